@@ -57,6 +57,8 @@ import './catalog/proposals.schema.ts';
 import './catalog/session.schema.ts';
 import './catalog/tastes.schema.ts';
 import './catalog/session-editor.schema.ts';
+import './catalog/session-choices.schema.ts';
+import './catalog/session-facts.schema.ts';
 import './catalog/session-list.schema.ts';
 import './hosting/attendance.schema.ts';
 import './hosting/desk.schema.ts';

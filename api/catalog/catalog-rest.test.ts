@@ -5,6 +5,7 @@ import { db } from '../platform/db.ts';
 import { handleErrors } from '../platform/http/errors.ts';
 import { get, patch, post, registerRoutes } from '../platform/http/rest.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
+import { nothingSaid } from './facts.rules.ts';
 import * as gameMasters from './game-masters.rest.ts';
 import * as sessions from './sessions.rest.ts';
 
@@ -257,4 +258,40 @@ describe('writing', () => {
     expect(body.id).not.toBe(1);
     expect(await db.session.findUnique({ where: { id: body.id } })).toMatchObject({ campaignId: null });
   });
+});
+
+test('what is said of a table stands in the session, and is written beside the rest', async () => {
+  const facts = { platform: 'roll20', language: 'de', tones: ['dark'], contentWarnings: 'Gore, Spiders' };
+  const made = await as(staff, 'POST', '/api/sessions', form({ facts }));
+  expect(made.status).toBe(201);
+  const said = { ...nothingSaid, ...facts, contentWarnings: ['Gore', 'Spiders'] };
+  expect(made.body.facts).toEqual(said);
+  const { id } = made.body;
+  const edited = await as(staff, 'PATCH', `/api/sessions/${id}`, {
+    facts: { minimumAge: 21, status: 'draft' },
+  });
+  expect(edited.body).toMatchObject({ facts: { ...said, minimumAge: 21 }, status: 'scheduled' });
+  const alone = await as(null, 'GET', `/api/sessions/${id}`);
+  expect(alone.body.facts).toEqual({ ...said, minimumAge: 21 });
+  for (const list of [
+    '/api/sessions?limit=100',
+    `/api/game-masters/${gameMaster.profile.id}/sessions?limit=100`,
+  ]) {
+    const { body } = await as(null, 'GET', list);
+    const found = body.find((session: { id: number }) => session.id === id);
+    expect(found.facts).toEqual({ ...said, minimumAge: 21 });
+  }
+  for (const [field, bad] of [
+    ['facts.platform', { platform: 'skype' }],
+    ['facts.minimumAge', { minimumAge: '21' }],
+    ['facts.city', { city: 'Oslo' }],
+    ['facts.tones', { tones: 'dark' }],
+    ['facts.safetyTools.0', { safetyTools: ['sword'] }],
+    ['facts', 'Discord'],
+    ['facts', []],
+  ])
+    expect(await as(staff, 'PATCH', `/api/sessions/${id}`, { facts: bad })).toMatchObject({
+      status: 400,
+      body: { field, message: expect.stringMatching(/^[A-Z]/) },
+    });
 });

@@ -6,6 +6,8 @@ import { builder } from '../platform/graphql/builder.ts';
 import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { loader } from '../platform/graphql/loader.ts';
+import { ofViewer } from '../platform/graphql/of-viewer.ts';
+import { knownRow } from '../platform/graphql/rows.ts';
 import { rowNumber } from '../platform/rules.ts';
 import {
   countSessionsAhead,
@@ -39,6 +41,10 @@ builder.node(GameMaster, {
     specialties: t.exposeStringList('specialties', {
       description: 'What they are good at, each in a few words; may be empty.',
     }),
+    isViewer: t.boolean({
+      description: 'Whether it is the profile of the viewer.',
+      resolve: ofViewer(false, ({ id }, _args, { viewer }) => viewer !== null && viewer.gameMasterId === id),
+    }),
     isArchived: t.boolean({
       description: 'Runs no sessions any more, and is not listed.',
       resolve: ({ archivedAt }) => archivedAt !== null,
@@ -62,12 +68,16 @@ builder.node(GameMaster, {
       description: 'A small square picture; there always is one.',
       resolve: (gameMaster) => gameMasterPictures.small(gameMaster),
     }),
-    user: t.prismaField({
+    user: t.field({
       type: UserNode,
       nullable: true,
       description: 'The account of this Game Master, to write to; null: the profile has none.',
-      resolve: (query, { userId }) =>
-        userId ? db.user.findUnique({ ...query, where: { id: userId } }) : null,
+      resolve: ({ userId }, _args, context, info) =>
+        userId === null
+          ? null
+          : (knownRow(context, info, 'User', { id: userId }, (query) =>
+              db.user.findUnique({ ...query, where: { id: userId } }),
+            ) as never),
     }),
   }),
 });

@@ -11,7 +11,7 @@ import { createUserAndLink, linkGameMaster, unlinkGameMaster } from './game-mast
 import * as service from './game-masters.service.ts';
 import { restGameMaster, restGameMasterWithUser, restSession } from './rest-shapes.ts';
 import { type SessionGroup, sessionGroups } from './rules.ts';
-import { listSessionsOf, placeOfSession } from './sessions.service.ts';
+import { listSessionsOf, placeOfSession, withFacts } from './sessions.service.ts';
 
 const gameMasterId = id('Invalid Game Master ID');
 
@@ -36,7 +36,7 @@ export async function sessions(request: RestRequest) {
   const group = (query.group as SessionGroup | undefined) ?? null;
   const page = await listSessionsOf(viewer, gameMaster.id, group, pageOf(request));
   await announce(request, page, placeOfSession);
-  return page.rows.map(restSession);
+  return (await withFacts(page.rows)).map(restSession);
 }
 
 /** POST /api/admin/game-masters */

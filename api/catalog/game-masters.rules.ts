@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, line, orEmpty, text, timeZone } from '../platform/rules.ts';
-import { httpsUrl, imageUrl, search, wordList } from './rules.ts';
+import { id, line, orEmpty, text, timeZone, wordList } from '../platform/rules.ts';
+import { httpsUrl, imageUrl, search } from './rules.ts';
 
 export const gameMasterLimits = {
   name: 100,

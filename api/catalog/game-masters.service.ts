@@ -1,7 +1,7 @@
 import { clock } from '../platform/clock.ts';
 import { Prisma } from '../platform/db.ts';
 import { containing } from '../platform/like.ts';
-import { countRows, keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
@@ -21,7 +21,7 @@ export async function listGameMasters(filter: unknown, page: PageArgs): Promise<
   const where = Prisma.sql`gm."archivedAt" IS NULL AND ${search ? matching(search) : Prisma.sql`TRUE`}`;
   const rows = await read<GameMasterRow>`
     SELECT ${gameMasterColumns} FROM ${from} WHERE ${where} ${bounds} ORDER BY ${order} ${limit}`;
-  return toPage(rows, window, () => countRows(Prisma.sql`${from} WHERE ${where}`));
+  return toPage(rows, window, Prisma.sql`${from} WHERE ${where}`);
 }
 
 /** A profile with what staff see of its account. */
@@ -53,7 +53,7 @@ export async function listGameMastersForStaff(
   const where = Prisma.sql`${groups[group]} AND ${found}`;
   const rows = await read<StaffGameMasterRow>`
     SELECT ${staffColumns} FROM ${from} WHERE ${where} ${bounds} ORDER BY ${order} ${limit}`;
-  return toPage(rows, window, () => countRows(Prisma.sql`${from} WHERE ${where}`));
+  return toPage(rows, window, Prisma.sql`${from} WHERE ${where}`);
 }
 
 export async function getGameMasterForStaff(id: number): Promise<StaffGameMasterRow> {

@@ -1,12 +1,15 @@
 import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
+import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { isStaff, isStaffOrHost, type Viewer } from '../platform/viewer.ts';
+import { factsInput } from './facts-input.rules.ts';
 import type { SessionStatus } from './rules.ts';
+import { editedFacts, factsOf } from './session-facts.ts';
 
 /** What a Game Master may plan alone. Staff may plan everything. */
 
-type Changes = { [Field in keyof Planned | (typeof approved)[number]]?: unknown };
+type Changes = { [Field in keyof Planned | (typeof approved)[number] | 'facts']?: unknown };
 interface Planned {
   gameMasterId: number;
   status: SessionStatus;
@@ -38,7 +41,7 @@ const approved = ['title', 'description', 'gameSystem', 'type', 'priceCents'] as
 export async function refuseEdit(
   tx: Tx,
   viewer: Viewer,
-  before: Planned & Record<(typeof approved)[number], unknown>,
+  before: Planned & Record<(typeof approved)[number], unknown> & Parameters<typeof factsOf>[0],
   changes: Changes,
 ) {
   if (isStaff(viewer)) return;
@@ -53,7 +56,9 @@ export async function refuseEdit(
     throw new Refusal('FORBIDDEN', 'Propose it for publishing: staff put it on the board.', 'status');
   if (imageUrl !== before.imageUrl) refuseForeignPicture(viewer, imageUrl);
   if (isDraft) return;
-  const changed = approved.find((field) => changes[field] != null && changes[field] !== before[field]);
+  const changed =
+    approved.find((field) => changes[field] != null && changes[field] !== before[field]) ??
+    changedFact(before, changes.facts);
   if (!changed) return;
   const { trusted } = await tx.gameMaster.findUniqueOrThrow({ where: { id: before.gameMasterId } });
   if (!trusted)
@@ -62,6 +67,17 @@ export async function refuseEdit(
       'Our staff have published it so. Please ask them to change this.',
       changed,
     );
+}
+
+/** What the seated have come for; what a table offers and asks beside it is its Game Master's to say. */
+const approvedFacts = ['platform', 'city', 'language', 'minimumAge', 'experience', 'recording'] as const;
+
+/** The first of these that would be another one; undefined: none. */
+function changedFact(before: Parameters<typeof factsOf>[0], given: unknown): string | undefined {
+  const known = factsOf(before);
+  const facts = parse(factsInput, editedFacts(known, given), 'facts');
+  const changed = approvedFacts.find((name) => facts[name] !== known[name]);
+  return changed && `facts.${changed}`;
 }
 
 /** A draft of somebody else is not there; of other sessions the viewer hears whose they are. */

@@ -158,6 +158,31 @@ test('a date of a campaign that another Game Master was given is theirs to propo
   expect(proposed.map(({ id }) => globalId('Session', id)).sort()).toEqual([ids[0], ids[3]].sort());
 });
 
+test('sixty drafts of a campaign hide none that another Game Master has after them', async () => {
+  const [own, other, staff] = [await aGameMaster(), await aGameMaster(), await aStaffMember()];
+  const campaign = await db.campaign.create({
+    data: { gameMasterId: own.profile.id, title: 'The Long Road', timeZone: 'UTC', createdAt: new Date() },
+  });
+  const ids: string[] = [];
+  for (let place = 0; place <= 60; place += 1) {
+    const gameMasterId = (place < 60 ? own : other).profile.id;
+    const { id } = await aSession({ gameMasterId, scheduledAt: inHours(100 + place), status: 'draft' });
+    await db.session.update({ where: { id }, data: { campaignId: campaign.id } });
+    ids.push(globalId('Session', id));
+  }
+  const [early, last] = [ids.slice(0, 60), ids.slice(60)];
+  for (const [viewer, theirs] of [
+    [own.viewer, early],
+    [other.viewer, last],
+    [staff, early],
+  ] as const) {
+    const { session } = await as(viewer).ask(
+      `{ session(id: "${theirs[0]}") { campaign { drafts { id } } } }`,
+    );
+    expect(session.campaign.drafts).toEqual(theirs.map((id) => ({ id })));
+  }
+});
+
 test('what was proposed and then given to another Game Master waits by itself', async () => {
   const [own, other, staff] = [await aGameMaster(), await aGameMaster(), await aStaffMember()];
   const series = { ...form(own.profile.id), timeZone: 'UTC', everyWeeks: 1, dates: 3 };

@@ -1,7 +1,7 @@
 import { toDecimalString } from '../platform/money.ts';
 import type { StaffGameMasterRow } from './game-masters.service.ts';
 import { gameMasterPictures, sessionPictures } from './picture-urls.ts';
-import type { GameMasterRow, SessionRow } from './session-row.ts';
+import type { GameMasterRow, WholeSession } from './session-row.ts';
 
 /** A Game Master as REST shows one: specialties in one text, the person's name nested. */
 export const restGameMaster = (gameMaster: GameMasterRow) => ({
@@ -30,7 +30,7 @@ export const restGameMasterWithUser = ({ username, email, ...gameMaster }: Staff
 });
 
 /** A session as REST shows one: dollars as a decimal text, tags in one text, times in ISO 8601 UTC. */
-export const restSession = (session: SessionRow) => ({
+export const restSession = (session: WholeSession) => ({
   id: session.id,
   title: session.title,
   description: session.description,
@@ -51,6 +51,7 @@ export const restSession = (session: SessionRow) => ({
   availableSpots: session.availableSpots,
   price: toDecimalString(session.priceCents),
   status: session.status,
+  facts: session.facts,
   version: session.version,
   gameMasterId: session.gameMasterId,
   gameMaster: restGameMaster(session.gameMaster),

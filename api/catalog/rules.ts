@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { HOUR, id, line, MINUTE, orEmpty, text, timeZone } from '../platform/rules.ts';
+import { HOUR, id, line, MINUTE, orEmpty, text, wholeNumber, wordList } from '../platform/rules.ts';
 import { description } from './description.rules.ts';
+import { factsInput } from './facts-input.rules.ts';
 
 export const gameSystems = [
   'Dungeons & Dragons 5E',
@@ -41,7 +42,7 @@ export const limits = {
   priceCents: 1_000_000,
   durationMinutes: 24 * 60,
   maxPlayers: 100,
-  search: 100,
+  search: 200,
   /** Nobody plans further ahead. */
   yearsAhead: 3,
   summary: 300,
@@ -74,9 +75,6 @@ export const waitlistHorizon = (now: Date) => new Date(now.getTime() + WAITLIST_
 /** Can still be booked, as far as date and status go. */
 export const isBookable = ({ status, scheduledAt }: Dated, now: Date) =>
   (status === 'scheduled' || status === 'active') && scheduledAt.getTime() > now.getTime();
-
-export const wholeNumber = (least: number, most: number, tooSmall: string, tooBig: string) =>
-  z.number({ error: tooSmall }).int(tooSmall).min(least, tooSmall).max(most, tooBig);
 
 const missing = (input: unknown) => input === undefined || input === null || input === '';
 
@@ -112,22 +110,6 @@ export const httpsUrl = (max: number) =>
     .refine((value) => value === '' || isHttpsUrl(value), { message: 'Please use an https:// address' })
     .nullish()
     .transform((value) => value || null);
-
-/** Commas part words; blanks and repetitions are dropped. */
-export const wordList = (plural: string, most: number, word: z.ZodType<string, string>) =>
-  z
-    .union([z.string().max(1_000), z.array(z.string().max(1_000)).max(100)], {
-      error: `${plural} must be text`,
-    })
-    .nullish()
-    .transform((value) => {
-      const list = (typeof value === 'string' ? value : (value ?? []).join(',')).split(',');
-      const names = list.map((name) => name.trim()).filter(Boolean);
-      const isFirst = (name: string, at: number) =>
-        names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === at;
-      return names.filter(isFirst);
-    })
-    .pipe(z.array(word).max(most, `At most ${most} ${plural.toLowerCase()}`));
 
 export const tags = wordList('Tags', limits.tags, line(1, limits.tagLength, 'A tag must not be empty'));
 
@@ -176,6 +158,7 @@ export function sessionInput(now: Date, unchangedDate?: Date) {
       .transform((value) => value ?? sessionDefaults.type),
     tags,
     imageUrl,
+    facts: factsInput,
     status: z
       .enum(sessionStatuses, { error: 'Unknown session status' })
       .nullish()
@@ -200,28 +183,6 @@ export const search = text(limits.search)
   .nullish()
   .transform((value) => value || null);
 
-const choice = (max: number) =>
-  text(max)
-    .nullish()
-    .transform((value) => (value && !['all', 'any'].includes(value.toLowerCase()) ? value : null));
-
-export const sessionFilter = z.object({
-  search,
-  /** A tag, in any case. */
-  type: choice(limits.tagLength),
-  date: z
-    .enum(dateFilters, { error: 'Unknown date filter' })
-    .nullish()
-    .transform((value) => value ?? null),
-  /** Where "today" is asked; null: UTC. */
-  timeZone: timeZone.nullish().transform((value) => value ?? null),
-  gameSystem: choice(100),
-  gameMasterId: id('Invalid Game Master ID')
-    .nullish()
-    .transform((value) => value ?? null),
-});
-
-export type SessionFilter = z.output<typeof sessionFilter>;
 export const adminSessionFilter = z.object({
   search,
   status: z

@@ -3,6 +3,7 @@ import { type InputBuilder, mutation, type PayloadBuilder } from '../platform/gr
 import { requirePlanner } from '../platform/viewer.ts';
 import { Session, SessionStatusEnum, SessionTypeEnum } from './session.schema.ts';
 import { createSession, updateSession } from './session-editor.service.ts';
+import { SessionFactsInput } from './session-facts.schema.ts';
 import type { SessionRow } from './session-row.ts';
 
 /** What a session and the dates of a campaign have in common; in an edit only what changes is given. */
@@ -18,6 +19,10 @@ const fieldsFor = <Required extends boolean>(t: InputBuilder, required: Required
   durationMinutes: t.int({ required, description: 'How long it is planned to last, in minutes.' }),
   maxPlayers: t.int({ required, description: 'How many seats it has.' }),
   tags: t.string({ description: 'Words to be found by, parted by commas; null: none.' }),
+  facts: t.field({
+    type: SessionFactsInput,
+    description: 'Where, in which language, for whom; null: nothing is said of a new one, unchanged else.',
+  }),
 });
 
 export const gameFields = (t: InputBuilder) => fieldsFor(t, true);

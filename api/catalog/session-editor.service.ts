@@ -15,9 +15,10 @@ import { askedStatus, proposalAfter, refuseEdit } from './planning.ts';
 import { moveInput, PAST_DATE, type SessionStatus, type SessionType, sessionInput } from './rules.ts';
 import { createSeats, resizeSeats } from './seats.service.ts';
 import { editedSession, timeInWords } from './session-edits.ts';
+import { editedFacts, factsOf } from './session-facts.ts';
 import { refuseHandover, requireGameMaster } from './session-host.service.ts';
 import { noteMoves } from './session-moves.service.ts';
-import { getSession, type SessionRow } from './sessions.service.ts';
+import { getSession, type WholeSession } from './sessions.service.ts';
 
 /** A campaign that is made with a single date keeps this zone for those added later. */
 const DEFAULT_ZONE = 'America/Los_Angeles';
@@ -30,14 +31,14 @@ export function firstStatus(status: string | null): 'scheduled' | 'draft' {
 }
 
 /** Puts a new session with all its free seats into the catalogue; one of type campaign is the first date of one. */
-export async function createSession(planner: Viewer, input: unknown): Promise<SessionRow> {
-  const { status, ...checked } = parse(sessionInput(clock.now()), input);
+export async function createSession(planner: Viewer, input: unknown): Promise<WholeSession> {
+  const { status, facts, ...checked } = parse(sessionInput(clock.now()), input);
   const first = firstStatus(askedStatus(planner, { ...checked, status }));
   const make = async (tx: Tx) => {
     await requireGameMaster(tx, checked.gameMasterId);
     const campaignId = checked.type === 'campaign' ? await startCampaign(tx, checked) : null;
     const session = await tx.session.create({
-      data: { ...checked, ...textOf(checked), campaignId, status: first },
+      data: { ...checked, ...facts, ...textOf(checked), campaignId, status: first },
       select: { id: true },
     });
     await createSeats(tx, session.id, checked.maxPlayers);
@@ -70,7 +71,7 @@ export async function updateSession(
   id: number,
   changes: object,
   readAt: number | null = null,
-): Promise<SessionRow> {
+): Promise<WholeSession> {
   await transaction(async (tx) => {
     const before = await lockForEdit(tx, id);
     await refuseEdit(tx, planner, before, changes);
@@ -119,10 +120,11 @@ type LockedSession = Awaited<ReturnType<typeof lockSession>>;
 /** Changes one session; null: it is so already. */
 async function applyTo(tx: Tx, planner: Viewer, before: LockedSession, changes: object) {
   const { id } = before;
-  const { status, ...checked } = parse(sessionInput(clock.now(), before.scheduledAt), {
+  const { status, facts, ...checked } = parse(sessionInput(clock.now(), before.scheduledAt), {
     ...before,
     status: null,
     ...changes,
+    facts: editedFacts(factsOf(before), (changes as { facts?: unknown }).facts),
   });
   if (checked.gameMasterId !== before.gameMasterId || isOpen(checked.scheduledAt, status ?? before.status))
     await requireGameMaster(tx, checked.gameMasterId);
@@ -135,6 +137,7 @@ async function applyTo(tx: Tx, planner: Viewer, before: LockedSession, changes: 
   const reopened = isAhead && checked.scheduledAt > before.scheduledAt;
   const after = {
     ...checked,
+    ...facts,
     ...textOf(checked),
     campaignId,
     ...(reopened && { status: 'scheduled' as const }),

@@ -1,12 +1,40 @@
 import type { Edited } from '../platform/edits.ts';
 import { formatUsd } from '../platform/money.ts';
 import { settings } from '../settings/settings.service.ts';
+import {
+  accessibility,
+  audiences,
+  languages,
+  platforms,
+  recordings,
+  safetyTools,
+  tones,
+  wordsIn,
+} from './facts.rules.ts';
 
 /** On the clocks of the admin area. */
 export const timeInWords = (at: Date) =>
   at
     .toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long', timeZone: settings().timeZone })
     .replace(/[\u202f\u00a0]/g, ' ');
+
+const said = (words: string) => words || 'not said';
+
+/** How what is said of the table is told. */
+const factWords: Edited['words'] = {
+  platform: (name: string | null) => `where it is played is now: ${said(wordsIn(platforms, [name]))}`,
+  city: (city: string) => `the city is now: ${said(city)}`,
+  language: (code: string | null) => `the language is now: ${said(wordsIn(languages, [code]))}`,
+  minimumAge: (age: number) => `it is now for ages ${age} and up`,
+  experience: (name: string | null) => `whom it is for is now: ${said(wordsIn(audiences, [name]))}`,
+  provided: () => 'what is provided is another',
+  bring: () => 'what players need is another',
+  tones: (names: string[]) => `the tone is now: ${said(wordsIn(tones, names))}`,
+  contentWarnings: (warnings: string[]) => `the content warnings are now: ${said(warnings.join(', '))}`,
+  safetyTools: (names: string[]) => `the safety tools are now: ${said(wordsIn(safetyTools, names))}`,
+  accessibility: (names: string[]) => `accessibility is now: ${said(wordsIn(accessibility, names))}`,
+  recording: (name: string | null) => `recording is now: ${said(wordsIn(recordings, [name]))}`,
+};
 
 /** How the change of a field is told. */
 const words: Edited['words'] = {
@@ -22,6 +50,7 @@ const words: Edited['words'] = {
   type: (type: string) => `it is now a ${type === 'campaign' ? 'campaign' : 'one-shot'}`,
   tags: (tags: string[]) => `the tags are now ${tags.join(', ') || 'none'}`,
   status: (status: string) => `it is now ${status}`,
+  ...factWords,
 };
 
 export const editedSession: Edited = {

@@ -1,16 +1,23 @@
 import { builder } from '../platform/graphql/builder.ts';
 import { pageComplexity } from '../platform/graphql/connection.ts';
 import { rowId } from '../platform/graphql/ids.ts';
-import { loader } from '../platform/graphql/loader.ts';
+import { asList, loader } from '../platform/graphql/loader.ts';
 import { GameMaster } from './game-master.schema.ts';
-import { loadVisibleSession, Session, SessionConnection, toSessionConnection } from './session.schema.ts';
+import {
+  loadSessionPage,
+  loadVisibleSession,
+  Session,
+  SessionConnection,
+  toSessionConnection,
+} from './session.schema.ts';
+import { filterInput, SessionFilter, SessionOrderEnum, zonedViewer } from './session-filter.schema.ts';
 import {
   countTagged,
   listTags,
   MOST_TAGGED,
   type SessionTag as SessionTagRow,
 } from './session-tags.service.ts';
-import { listSessions, listSessionsOf, nextSessionsOf } from './sessions.service.ts';
+import { listSessions, nextSessionsOf, sessionsOf, sortOfOrder } from './sessions.service.ts';
 
 const SessionGroupEnum = builder.enumType('SessionGroup', {
   description: "The headings of a Game Master's profile; each session stands under one of them.",
@@ -23,14 +30,6 @@ const SessionGroupEnum = builder.enumType('SessionGroup', {
     },
     PAST: { value: 'past', description: 'Has begun, or was marked as completed.' },
     CANCELLED: { value: 'cancelled', description: 'Called off.' },
-  } as const,
-});
-const DateFilterEnum = builder.enumType('SessionDateFilter', {
-  description: 'When a session starts, counted from the first instant of today in the given time zone.',
-  values: {
-    TODAY: { value: 'today', description: 'Before the day is over.' },
-    THIS_WEEK: { value: 'thisWeek', description: 'Within seven days, today among them.' },
-    THIS_MONTH: { value: 'thisMonth', description: 'Before the same day of next month.' },
   } as const,
 });
 const TagKindEnum = builder.enumType('TagKind', {
@@ -46,25 +45,6 @@ const TagKindEnum = builder.enumType('TagKind', {
 
 const nextSessions = loader(nextSessionsOf);
 const taggedSessions = loader<number, string>(countTagged);
-
-const SessionFilter = builder.inputType('SessionFilter', {
-  description: 'Which sessions to list; all that is given must match.',
-  fields: (t) => ({
-    search: t.string({
-      description: 'Part of the title, the description or the name of the Game Master, in any case.',
-    }),
-    type: t.string({ description: 'A tag, in any case; "all" or nothing: any.' }),
-    date: t.field({
-      type: DateFilterEnum,
-      description: 'How soon it starts; left out: at any time to come.',
-    }),
-    timeZone: t.string({ description: "Where the caller's day begins, as an IANA name; UTC when unknown." }),
-    gameSystem: t.string({
-      description: 'The rules it is played by, written as sessions have it; left out: any.',
-    }),
-    gameMasterId: t.id({ description: 'Only sessions run by this Game Master, by global id or number.' }),
-  }),
-});
 
 const SessionTag = builder.objectRef<SessionTagRow>('SessionTag').implement({
   description: 'A choice of the type filter.',
@@ -82,16 +62,16 @@ builder.queryFields((t) => ({
   sessions: t.connection(
     {
       type: Session,
-      description: 'What can be booked, the earliest first.',
+      description:
+        'What can be booked, the earliest first. When the words of a search are nowhere, what has similar ones.',
       args: {
         filter: t.arg({ type: SessionFilter, description: 'Left out: everything that can be booked.' }),
+        sort: t.arg({ type: SessionOrderEnum, description: 'Which ones stand first; left out: SOONEST.' }),
       },
       complexity: pageComplexity,
-      resolve: async (_root, { filter, ...page }, { viewer }) => {
-        const gameMasterId = filter?.gameMasterId
-          ? rowId('GameMaster', filter.gameMasterId, 'gameMasterId')
-          : null;
-        return toSessionConnection(await listSessions(viewer, { ...filter, gameMasterId }, page));
+      resolve: async (_root, { filter, sort, ...page }, context) => {
+        const list = () => listSessions(zonedViewer(filter, context), filterInput(filter), page, sort);
+        return toSessionConnection(await asList(context, list), sortOfOrder(sort ?? 'soonest'));
       },
     },
     SessionConnection,
@@ -132,8 +112,10 @@ builder.objectFields(GameMaster, (t) => ({
         }),
       },
       complexity: pageComplexity,
-      resolve: async ({ id }, { group, together, ...page }, { viewer }) =>
-        toSessionConnection(await listSessionsOf(viewer, id, group ?? null, page, together ?? false)),
+      resolve: async ({ id }, { group, together, ...page }, context) => {
+        const list = sessionsOf(context.viewer, id, group ?? null, together ?? false);
+        return toSessionConnection(await loadSessionPage(context, list, page));
+      },
     },
     SessionConnection,
   ),

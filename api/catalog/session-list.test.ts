@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { aGameMaster, aSession, aUser, inHours, refused } from '../../tests/scene/world.ts';
+import { statementsOf } from '../../tests/scene/statements.ts';
+import { aGameMaster, aSession, aStaffMember, aUser, inHours, refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { writeCursor } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
 import type { PageArgs } from '../platform/page.ts';
 import { dateWindow } from './date-window.ts';
 import { listGameMasters } from './game-masters.service.ts';
+import { countChoices } from './session-choices.service.ts';
+import { suggest } from './session-suggestions.service.ts';
 import { listSessions, placeOfSession } from './sessions.service.ts';
 
 const find = async (filter: Record<string, unknown>, page: PageArgs = { first: 100 }) =>
@@ -45,8 +48,62 @@ describe('the search', () => {
     expect(await find({ search: 'zenobia q' })).toEqual(['Renamed']);
   });
 
+  test('finds words in any order, each anywhere: in title, system, tags and name', async () => {
+    const { profile } = await aGameMaster({ name: 'Ségolène Marchand' });
+    await aSession({
+      gameMasterId: profile.id,
+      title: 'Le Café des Brumes',
+      gameSystem: 'Pathfinder 2E',
+      tags: ['Enquête'],
+      scheduledAt: inHours(61),
+    });
+    const titles = ['Le Café des Brumes'];
+    for (const words of [
+      'pathfinder',
+      'brumes cafe',
+      'CAFÉ pathfinder',
+      'enquete segolene',
+      'pf2e',
+      'marchand brumes one-shot',
+    ])
+      expect({ words, found: await find({ search: words }) }).toEqual({ words, found: titles });
+    expect(await find({ search: 'pathfinder fenwick' })).toEqual([]);
+  });
+
+  test('forgives a slip when nothing has the words, and only then', async () => {
+    const titles = ['Le Café des Brumes'];
+    for (const words of ['pathfindr', 'brumse', 'segolen pathfidner'])
+      expect({ words, found: await find({ search: words }) }).toEqual({ words, found: titles });
+    await aSession({ title: 'Brumse', scheduledAt: inHours(62) });
+    expect(await find({ search: 'brumse' })).toEqual(['Brumse']);
+    // It is somewhere, though not where it is asked for.
+    expect(await find({ search: 'brumse', maxPriceCents: 100 })).toEqual([]);
+    const page = await listSessions(null, { search: 'pathfindr' }, { first: 1 });
+    expect(await page.totalCount()).toBe(1);
+    expect((await countChoices(null, { search: 'pathfindr' })).total).toBe(1);
+    const after = writeCursor(placeOfSession(page.rows[0]!));
+    expect(
+      await find(
+        { search: 'brumse' },
+        { first: 5, after: writeCursor({ at: inHours(63).getTime(), id: 1 }) },
+      ),
+    ).toEqual([]);
+    expect(await find({ search: 'pathfindr' }, { first: 5, after })).toEqual([]);
+  });
+
+  test('suggests systems, tags, Game Masters and titles, at most eight', async () => {
+    expect(await suggest('path')).toEqual([{ kind: 'game_system', name: 'Pathfinder 2E', id: null }]);
+    expect(await suggest('cafe')).toEqual([{ kind: 'title', name: 'Le Café des Brumes', id: null }]);
+    expect(await suggest('ENQUÊ')).toEqual([{ kind: 'tag', name: 'Enquête', id: null }]);
+    expect(await suggest('ségo')).toMatchObject([{ kind: 'game_master', name: 'Ségolène Marchand' }]);
+    expect((await suggest('er')).length).toBeLessThanOrEqual(8);
+    expect(await suggest('%%')).toEqual([]);
+    expect(await suggest('p')).toEqual([]);
+    await refused(suggest('x'.repeat(201)), 'BAD_INPUT', 'search');
+  });
+
   test('refuses what no search box sends', async () => {
-    for (const search of ['a'.repeat(101), 'a\u0000b', '\ud800', 7, {}, ['a']]) {
+    for (const search of ['a'.repeat(201), 'a\u0000b', '\ud800', 7, {}, ['a']]) {
       await refused(find({ search }), 'BAD_INPUT', 'search');
     }
   });
@@ -199,6 +256,42 @@ test('reads Game Masters and seats with the sessions, in one statement', async (
   const { rows } = await listSessions(null, { search: 'counted' }, {});
   expect(rows[0]).toMatchObject({ currentPlayers: 2, heldSeats: 1, availableSpots: 1 });
   expect(rows[0]!.gameMaster.name).toMatch(/^Person/);
+});
+
+test('all who ask for the same at once read it together, whoever they are', async () => {
+  await aSession({ title: 'Shared by all', scheduledAt: inHours(70) });
+  const { profile, viewer } = await aGameMaster();
+  const viewers = [null, await aUser(), await aStaffMember(), viewer];
+  const ask = (filter: object) =>
+    Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const page = await listSessions(viewers[n % 4]!, filter, { first: 5 });
+        return { titles: page.rows.map(({ title }) => title), total: await page.totalCount() };
+      }),
+    );
+  let answers: Awaited<ReturnType<typeof ask>> = [];
+  const statements = await statementsOf(async () => {
+    answers = await ask({ search: 'shared by' });
+  });
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]).toEqual({ titles: ['Shared by all'], total: 1 });
+  expect(statements).toHaveLength(4); // the list and its count, for the first and for all others
+  await aSession({ gameMasterId: profile.id, title: 'Shared by drafts', status: 'draft' });
+  expect((await ask({ search: 'shared by' })).every(({ total }) => total === 1)).toBe(true);
+});
+
+test('the days of a filter are those of whoever asks', async () => {
+  const endOfToday = (zone: string) => dateWindow('today', clock.now(), zone).to.getTime();
+  const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].sort((a, b) => endOfToday(a) - endOfToday(b));
+  await aSession({ title: 'Late today', scheduledAt: new Date(endOfToday(zones[1]!) - 60_000) });
+  const user = await aUser();
+  const found = await Promise.all(
+    Array.from({ length: 8 }, async (_, n) => {
+      const viewer = { ...user, timeZone: zones[n % 2]! };
+      return (await listSessions(viewer, { date: 'today', search: 'late today' }, {})).rows.length;
+    }),
+  );
+  expect(found).toEqual([0, 1, 0, 1, 0, 1, 0, 1]);
 });
 
 async function booking(sessionId: number) {

@@ -1,65 +1,98 @@
 import { clock } from '../platform/clock.ts';
 import type { Place } from '../platform/cursor.ts';
 import { Prisma } from '../platform/db.ts';
-import { containing } from '../platform/like.ts';
-import { countRows, keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { folded, literally } from '../platform/like.ts';
+import { keyset, type Page, type PageArgs, readWindow, toPage, type Window } from '../platform/page.ts';
 import { read } from '../platform/read.ts';
-import type { MaybeViewer } from '../platform/viewer.ts';
-import { dateWindow } from './date-window.ts';
-import { gameTypes, type SessionFilter, type SessionSort } from './rules.ts';
+import type { SessionSort } from './rules.ts';
+import { RATING_TENTHS } from './session-filter.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
 
-/** How each order stands in SQL; all of them have an index. */
-const orders: Record<SessionSort, { at: string; compare?: (place: Place) => Prisma.Sql }> = {
+/** What lists of sessions are sorted by: what staff choose, and visitors. */
+export type ListSort = SessionSort | 'rating' | 'newest';
+
+/** How each order stands in SQL; all of them have an index. `ofHost`: it is the Game Master's, AS gm. */
+const orders: Record<ListSort, { at: string; compare?: (place: Place) => Prisma.Sql; ofHost?: true }> = {
   date: { at: 's."scheduledAt"' },
   title: { at: 'lower(s.title)', compare: ({ words }) => Prisma.sql`lower(${words ?? ''}::text)` },
   price: { at: 's."priceCents"', compare: ({ at }) => Prisma.sql`${at}::bigint` },
+  rating: { at: RATING_TENTHS, compare: ({ at }) => Prisma.sql`${at}::numeric`, ofHost: true },
+  newest: { at: 's."createdAt"' },
 };
 
 /** Where a session stands in a list of that order. */
-export const placeIn: Record<SessionSort, (session: SessionRow) => Place> = {
+export const placeIn: Record<ListSort, (session: SessionRow) => Place> = {
   date: ({ scheduledAt, id }) => ({ at: scheduledAt.getTime(), id }),
   title: ({ title, id }) => ({ at: 0, id, words: title }),
   price: ({ priceCents, id }) => ({ at: priceCents, id }),
+  rating: ({ gameMaster, id }) => ({ at: Math.round(Number(gameMaster.rating ?? 0) * 10), id }),
+  newest: ({ createdAt, id }) => ({ at: createdAt.getTime(), id }),
 };
 
-/** A page of sessions with their Game Masters and seats, by one statement; the latest first when `descending`. */
+/**
+ * A page of sessions with their Game Masters and seats, by one statement; the latest first when `descending`. Those of
+ * the page are found first, by what stands in an index, and the rest of their rows is read then. `mostCounted`: where
+ * that is fewer than of other lists.
+ */
 export async function querySessions(
   where: Prisma.Sql,
   args: PageArgs,
   descending = false,
-  sort: SessionSort = 'date',
+  sort: ListSort = 'date',
+  mostCounted?: number,
 ): Promise<Page<SessionRow>> {
   const window = readWindow(args, 'first', { words: sort === 'title' });
-  const { bounds, order, limit } = keyset(window, { ...orders[sort], id: 's.id', descending });
-  const rows = await read<unknown>`
-    SELECT ${sessionColumns}
-    FROM (SELECT * FROM "Session" s WHERE ${where} ${bounds} ORDER BY ${order} ${limit}) s
+  const rows = await read<unknown>`${selectPage({ where, window, descending, sort })}`;
+  const all = Prisma.sql`"Session" s WHERE ${where}`;
+  const counted = mostCounted ? Prisma.sql`(SELECT FROM ${all} LIMIT ${mostCounted}) few` : all;
+  return toPage(rows.map(toSessionRow), window, counted);
+}
+
+interface PageOfSessions {
+  readonly where: Prisma.Sql;
+  readonly window: Window;
+  readonly descending: boolean;
+  readonly sort: ListSort;
+}
+
+/** `list` tells the rows of several pages apart. */
+function selectPage({ where, window, descending, sort }: PageOfSessions, list = Prisma.empty): Prisma.Sql {
+  const { ofHost, ...at } = orders[sort];
+  const { bounds, order, limit } = keyset(window, { ...at, id: 's.id', descending });
+  const host = ofHost ? Prisma.sql`JOIN "GameMaster" gm ON gm.id = s."gameMasterId"` : Prisma.empty;
+  return Prisma.sql`
+    SELECT ${list} ${sessionColumns}
+    FROM (SELECT s.id FROM "Session" s ${host} WHERE ${where} ${bounds} ORDER BY ${order} ${limit}) page
+      JOIN "Session" s ON s.id = page.id
       ${sessionJoins(clock.now())}
     ORDER BY ${order}`;
-  return toPage(rows.map(toSessionRow), window, () => countRows(Prisma.sql`"Session" s WHERE ${where}`));
 }
 
-/** The visitor's filters; all of them must match. */
-export function matching(filter: SessionFilter, viewer: MaybeViewer, now: Date): Prisma.Sql {
-  const conditions: Prisma.Sql[] = [];
-  if (filter.search) conditions.push(found(filter.search));
-  if (filter.type) conditions.push(ofType(filter.type));
-  if (filter.gameSystem) conditions.push(Prisma.sql`s."gameSystem" = ${filter.gameSystem}`);
-  if (filter.gameMasterId) conditions.push(Prisma.sql`s."gameMasterId" = ${filter.gameMasterId}`);
-  if (filter.date) {
-    const { from, to } = dateWindow(filter.date, now, filter.timeZone ?? viewer?.timeZone ?? 'UTC');
-    conditions.push(Prisma.sql`s."scheduledAt" >= ${from} AND s."scheduledAt" < ${to}`);
-  }
-  return conditions.length ? Prisma.join(conditions, ' AND ') : Prisma.sql`TRUE`;
+/** A list of sessions by date; the latest first when `descending`. */
+export interface SessionList {
+  readonly where: Prisma.Sql;
+  readonly descending: boolean;
 }
 
-/** Title, description or the Game Master's full name, which is looked up so that a new name counts at once. */
-export function found(words: string): Prisma.Sql {
-  const pattern = containing(words);
-  return Prisma.sql`(s."searchText" LIKE ${pattern} OR s."gameMasterId" = ANY (ARRAY(
-    SELECT gm.id FROM "GameMaster" gm LEFT JOIN "User" gu ON gu.id = gm."userId"
-    WHERE lower(gm.name) LIKE ${pattern} OR lower(gu."fullName") LIKE ${pattern})))`;
+export interface SessionsAsked {
+  readonly list: SessionList;
+  readonly window: Window;
+}
+
+/** A page of each of these lists, as `querySessions` gives one, by one statement for all. */
+export async function querySessionLists(asked: readonly SessionsAsked[]): Promise<Page<SessionRow>[]> {
+  const pages = asked.map(
+    ({ list, window }, at) =>
+      Prisma.sql`(${selectPage({ ...list, window, sort: 'date' }, Prisma.sql`${at}::int AS list,`)})`,
+  );
+  const rows = await read<{ list: number }>`${Prisma.join(pages, ' UNION ALL ')}`;
+  return asked.map(({ list: { where }, window }, at) =>
+    toPage(
+      rows.filter(({ list }) => list === at).map(toSessionRow),
+      window,
+      Prisma.sql`"Session" s WHERE ${where}`,
+    ),
+  );
 }
 
 /** More Game Masters of one name are as good as everybody. */
@@ -70,20 +103,10 @@ const MOST_HOSTS = 50;
  * before, because the planner knows how many sessions a given one has, and guesses wrong of an unknown one.
  */
 export async function called(words: string): Promise<Prisma.Sql> {
-  const pattern = containing(words);
+  const pattern = `%${literally(folded(words))}%`;
   const hosts = await read<{ id: number }>`
-    SELECT gm.id FROM "GameMaster" gm WHERE lower(gm.name) LIKE ${pattern} ORDER BY gm.id LIMIT ${MOST_HOSTS}`;
-  const titled = Prisma.sql`s."searchText" LIKE ${pattern} AND lower(s.title) LIKE ${pattern}`;
+    SELECT gm.id FROM "GameMaster" gm WHERE folded(gm.name) LIKE ${pattern} ORDER BY gm.id LIMIT ${MOST_HOSTS}`;
+  const titled = Prisma.sql`s."searchText" LIKE ${pattern} AND folded(s.title) LIKE ${pattern}`;
   if (hosts.length === 0) return titled;
   return Prisma.sql`((${titled}) OR s."gameMasterId" = ANY (${hosts.map(({ id }) => id)}))`;
-}
-
-/** A tag in any case; the names of the two session types find sessions of that type as well. */
-function ofType(type: string): Prisma.Sql {
-  const tag = type.toLowerCase();
-  const tagged = Prisma.sql`EXISTS (SELECT 1 FROM unnest(s.tags) tag WHERE lower(tag) = ${tag})`;
-  const [campaign, oneShot] = gameTypes;
-  if (tag === campaign.toLowerCase()) return Prisma.sql`(s.type = 'campaign' OR ${tagged})`;
-  if (tag === oneShot.toLowerCase()) return Prisma.sql`(s.type = 'one-shot' OR ${tagged})`;
-  return tagged;
 }

@@ -1,5 +1,6 @@
 import { Prisma } from '../platform/db.ts';
 import { isFree, isHeld } from '../seating/sql.ts';
+import type { SessionFacts } from './facts.rules.ts';
 import { type SessionStatus, type SessionType, waitlistHorizon } from './rules.ts';
 
 /** A Game Master as lists and pages show one. */
@@ -54,7 +55,11 @@ export interface SessionRow {
   /** Seats the public can book: none while somebody waits, until 24 hours before the start. */
   availableSpots: number;
   gameMaster: GameMasterRow;
+  /** Of a session that was asked for by its number; lists are read without. */
+  facts?: SessionFacts;
 }
+
+export type WholeSession = SessionRow & Required<Pick<SessionRow, 'facts'>>;
 
 /** Over "GameMaster" AS gm. */
 const rating = Prisma.sql`round(gm."starSum"::numeric / nullif(gm."reviewCount", 0), 1)::text`;
@@ -103,6 +108,7 @@ export function toSessionRow(row: any): SessionRow {
     gmArchivedAt,
     gmVersion,
     gmFullName,
+    list,
     total,
     ...session
   } = row;

@@ -1,4 +1,5 @@
 import { clock } from '../platform/clock.ts';
+import { createFlights } from '../platform/flights.ts';
 import { read } from '../platform/read.ts';
 import { gameTypes, isGameType } from './rules.ts';
 
@@ -13,8 +14,12 @@ const MOST_TAGS = 200;
 /** More sessions of one tag are not counted. */
 export const MOST_TAGGED = 1_000;
 
+const together = createFlights<SessionTag[]>();
+
 /** The choices of the type filter: what sessions that can be booked are tagged with, as the next one writes it. */
-export async function listTags(): Promise<SessionTag[]> {
+export const listTags = (): Promise<readonly SessionTag[]> => together('tags', readTags);
+
+async function readTags(): Promise<SessionTag[]> {
   // From tag to tag in the index, instead of through all sessions.
   const found = await read<{ tag: string; name: string }>`
     WITH RECURSIVE each AS (

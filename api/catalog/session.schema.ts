@@ -1,14 +1,23 @@
 import { clock } from '../platform/clock.ts';
 import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
 import { connectionOf, toConnection } from '../platform/graphql/connection.ts';
-import { loader } from '../platform/graphql/loader.ts';
-import type { Page } from '../platform/page.ts';
+import { listLoader, loader } from '../platform/graphql/loader.ts';
+import { ofViewer } from '../platform/graphql/of-viewer.ts';
+import { type Page, type PageArgs, readWindow } from '../platform/page.ts';
 import { rowNumber } from '../platform/rules.ts';
 import { GameMaster } from './game-master.schema.ts';
 import { summarize } from './html.ts';
 import { sessionPictures } from './picture-urls.ts';
-import { isBookable, type SessionSort } from './rules.ts';
-import { anySessionsByIds, placeIn, type SessionRow } from './sessions.service.ts';
+import { isBookable } from './rules.ts';
+import {
+  anySessionsByIds,
+  type ListSort,
+  placeIn,
+  querySessionLists,
+  type SessionList,
+  type SessionRow,
+  type SessionsAsked,
+} from './sessions.service.ts';
 import { isVisible } from './visibility.ts';
 
 export const SessionTypeEnum = builder.enumType('SessionType', {
@@ -103,8 +112,10 @@ builder.node(Session, {
     gameMaster: t.expose('gameMaster', { type: GameMaster, description: 'Who runs it.' }),
     isRunByViewer: t.boolean({
       description: 'Whether the viewer is its Game Master, who cannot take a seat at it.',
-      resolve: ({ gameMasterId }, _args, { viewer }) =>
-        viewer !== null && viewer.gameMasterId === gameMasterId,
+      resolve: ofViewer(
+        false,
+        ({ gameMasterId }, _args, { viewer }) => viewer !== null && viewer.gameMasterId === gameMasterId,
+      ),
     }),
   }),
 });
@@ -124,7 +135,15 @@ export async function loadVisibleSession(context: GraphQLContext, id: number): P
   return session && isVisible(context.viewer, session) ? session : null;
 }
 
+/** Pages of several lists of an answer, by one statement. */
+const pages = listLoader<Page<SessionRow>, SessionsAsked>(async (asked) => {
+  const read = await querySessionLists(asked);
+  return new Map(asked.map((page, at) => [page, read[at]!]));
+});
+export const loadSessionPage = async (context: GraphQLContext, list: SessionList, args: PageArgs) =>
+  (await pages.load(context, { list, window: readWindow(args) }))!;
+
 export const SessionConnection = connectionOf(Session, 'Session');
 
-export const toSessionConnection = (page: Page<SessionRow>, sort: SessionSort = 'date') =>
+export const toSessionConnection = (page: Page<SessionRow>, sort: ListSort = 'date') =>
   toConnection(page, placeIn[sort]);

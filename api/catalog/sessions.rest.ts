@@ -7,34 +7,31 @@ import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { id } from '../platform/rules.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
+import { sessionFilterOf } from './rest-filter.ts';
 import { restSession } from './rest-shapes.ts';
 import * as editor from './session-editor.service.ts';
+import { sessionOrder } from './session-filter.rules.ts';
 import * as service from './sessions.service.ts';
 
 const sessionId = id('Invalid session ID');
 
 /** GET /api/sessions: what can be booked; staff get every session, as the admin area works on them. */
-export async function list(request: RestRequest) {
+export const list = (request: RestRequest) => inRestWords(() => listed(request), filterName);
+
+async function listed(request: RestRequest) {
   const { viewer, query } = request;
-  const { search, type, date, timeZone, gameSystem, gameMasterId, status, upcoming } = query;
-  const filter = {
-    search,
-    type,
-    date: date === 'any' || date === '' ? null : date,
-    timeZone,
-    gameSystem,
-    gameMasterId,
-  };
-  const page =
-    viewer && isStaff(viewer)
-      ? await service.listAllSessions(
-          viewer,
-          { ...filter, status, upcoming: upcoming === 'true' },
-          pageOf(request),
-        )
-      : await service.listSessions(viewer, filter, pageOf(request));
-  await announce(request, page, service.placeOfSession);
-  return page.rows.map(restSession);
+  const { status, upcoming, sort } = query;
+  const filter = sessionFilterOf(query);
+  if (viewer && isStaff(viewer)) {
+    const asked = { ...filter, status, upcoming: upcoming === 'true' };
+    const page = await service.listAllSessions(viewer, asked, pageOf(request));
+    await announce(request, page, service.placeOfSession);
+    return (await service.withFacts(page.rows)).map(restSession);
+  }
+  const order = parse(sessionOrder, sort || null, 'sort');
+  const page = await service.listSessions(viewer, filter, pageOf(request), order);
+  await announce(request, page, service.placeIn[service.sortOfOrder(order)]);
+  return (await service.withFacts(page.rows)).map(restSession);
 }
 
 /** GET /api/sessions/:id */
@@ -80,11 +77,17 @@ const restNames: Record<string, string> = {
   type: 'sessionType',
 };
 
-async function inRestWords<Result>(work: () => Promise<Result>): Promise<Result> {
+const filterNames: Record<string, string> = { minPriceCents: 'minPrice', maxPriceCents: 'maxPrice' };
+
+const restName = (field: string) => restNames[field] ?? field;
+/** Several values stand in one parameter: "tags.0" is of "tags". */
+const filterName = (field: string) => filterNames[field] ?? field.replace(/\.\d+$/, '');
+
+async function inRestWords<Result>(work: () => Promise<Result>, nameOf = restName): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Refusal) || !error.field) throw error;
-    throw new Refusal(error.code, error.message, restNames[error.field] ?? error.field);
+    throw new Refusal(error.code, error.message, nameOf(error.field));
   }
 }

@@ -1,32 +1,103 @@
 import { clock } from '../platform/clock.ts';
 import { Prisma } from '../platform/db.ts';
+import { createFlights } from '../platform/flights.ts';
 import { MOST_COUNTED, type Page, type PageArgs } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
-import { adminSessionFilter, type SessionGroup, type SessionSort, sessionFilter } from './rules.ts';
-import { called, found, matching, placeIn, querySessions } from './session-list.ts';
-import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
+import { MOST_CHOSEN, type SessionOrder } from './choices.rules.ts';
+import { nothingSaid } from './facts.rules.ts';
+import { nearlyOffered, offered } from './offered.ts';
+import { adminSessionFilter, type SessionGroup, type SessionSort } from './rules.ts';
+import { found } from './search.ts';
+import { factsColumn, readFacts } from './session-facts.ts';
+import {
+  isChosen,
+  isOfZone,
+  type SessionFilter,
+  sessionFilter,
+  sessionOrder,
+} from './session-filter.rules.ts';
+import { matching } from './session-filter.ts';
+import { called, type ListSort, placeIn, querySessions, type SessionList } from './session-list.ts';
+import {
+  type SessionRow,
+  sessionColumns,
+  sessionJoins,
+  toSessionRow,
+  type WholeSession,
+} from './session-row.ts';
 import { type DeskGroup, inGroup, onDesk, standsForDrafts, upcoming, visible } from './visibility.ts';
 
-export { placeIn } from './session-list.ts';
-export type { SessionRow } from './session-row.ts';
+export { readFacts } from './session-facts.ts';
+export {
+  type ListSort,
+  placeIn,
+  querySessionLists,
+  type SessionList,
+  type SessionsAsked,
+} from './session-list.ts';
+export type { SessionRow, WholeSession } from './session-row.ts';
 export type { DeskGroup } from './visibility.ts';
 
 /** Where a session stands in the lists below that are ordered by time. */
 export const placeOfSession = placeIn.date;
 
-/** What can be booked, the earliest first. */
+const together = createFlights<Page<SessionRow>>();
+
+/** Visitors' orders as lists have them. */
+const orders: Record<SessionOrder, { sort: ListSort; descending: boolean }> = {
+  soonest: { sort: 'date', descending: false },
+  price: { sort: 'price', descending: false },
+  rating: { sort: 'rating', descending: true },
+  newest: { sort: 'newest', descending: true },
+};
+export const sortOfOrder = (order: SessionOrder) => orders[order].sort;
+
+/**
+ * What a visitor asks for, checked, with the zone of the viewer where one is needed and none was given; `zoned`: it
+ * is, whatever is chosen.
+ */
+export function askedFor(viewer: MaybeViewer, filter: unknown, zoned = false): SessionFilter {
+  const chosen = parse(sessionFilter, filter ?? {});
+  const timeZone = chosen.timeZone ?? viewer?.timeZone ?? null;
+  return { ...chosen, timeZone: zoned || isOfZone(chosen) ? timeZone : null };
+}
+
+/**
+ * What can be booked: the same for everybody, so that all who ask for the same at once read it together. When what is
+ * searched for is nowhere, what is similar.
+ */
 export function listSessions(
   viewer: MaybeViewer,
   filter: unknown,
   page: PageArgs,
+  order?: unknown,
 ): Promise<Page<SessionRow>> {
-  const now = clock.now();
-  const chosen = parse(sessionFilter, filter ?? {});
-  const where = Prisma.sql`${visible(viewer)} AND ${upcoming(now)} AND ${matching(chosen, viewer, now)}`;
-  return querySessions(where, page);
+  const asked = askedFor(viewer, filter);
+  const { sort, descending } = orders[parse(sessionOrder, order, 'sort')];
+  return together(JSON.stringify([asked, page, sort]), async () => {
+    const now = clock.now();
+    const mostCounted = isChosen(asked) ? MOST_CHOSEN : undefined;
+    const list = (where: Prisma.Sql) => querySessions(where, page, descending, sort, mostCounted);
+    const exact = await list(offered(asked, now));
+    const isNowhere = asked.search && exact.rows.length === 0;
+    return forAll(isNowhere ? await list(nearlyOffered(asked, now)) : exact);
+  });
+}
+
+/** Counted once for those who share it, and changed by none of them. */
+function forAll<Row extends object>(page: Page<Row>): Page<Row> {
+  let count: Promise<number> | undefined;
+  for (const row of page.rows) Object.freeze(row);
+  return Object.freeze({
+    ...page,
+    totalCount: () => {
+      count ??= page.totalCount();
+      return count;
+    },
+  });
 }
 
 export interface Span {
@@ -42,9 +113,10 @@ export function listAllSessions(
   order: { sort?: SessionSort; descending?: boolean; span?: Span | null } = {},
 ): Promise<Page<SessionRow>> {
   const { sort = 'date', descending = false, span } = order;
+  const chosen = parse(sessionFilter, { ...(filter ?? {}), search: null });
   const conditions = [
     visible(staff),
-    matching(parse(sessionFilter, { ...(filter ?? {}), search: null }), staff, clock.now()),
+    matching({ ...chosen, timeZone: chosen.timeZone ?? staff.timeZone }, clock.now()),
     narrowed(filter),
   ];
   if (span) conditions.push(startingIn(span));
@@ -82,31 +154,35 @@ export async function findSessions(staff: Viewer, words: string, most: number): 
  * A Game Master's sessions under one heading of the profile, or all the viewer may see; past ones latest first.
  * `together`: of the drafts of a campaign the first only.
  */
+export function sessionsOf(
+  viewer: MaybeViewer,
+  gameMasterId: number,
+  group: SessionGroup | null,
+  together = false,
+): SessionList {
+  const conditions = [visible(viewer), Prisma.sql`s."gameMasterId" = ${gameMasterId}`];
+  if (group) conditions.push(inGroup(group, clock.now()));
+  if (together) conditions.push(standsForDrafts(group));
+  const where = Prisma.join(conditions, ' AND ');
+  return { where, descending: group === 'past' || group === 'cancelled' };
+}
+
+/** A page of them. */
 export function listSessionsOf(
   viewer: MaybeViewer,
   gameMasterId: number,
   group: SessionGroup | null,
   page: PageArgs,
-  together = false,
 ): Promise<Page<SessionRow>> {
-  const conditions = [visible(viewer), Prisma.sql`s."gameMasterId" = ${gameMasterId}`];
-  if (group) conditions.push(inGroup(group, clock.now()));
-  if (together) conditions.push(standsForDrafts(group));
-  const where = Prisma.join(conditions, ' AND ');
-  return querySessions(where, page, group === 'past' || group === 'cancelled');
+  const { where, descending } = sessionsOf(viewer, gameMasterId, group);
+  return querySessions(where, page, descending);
 }
 
 /** A Game Master's own tables for the day itself: what is ahead, the next one first; what is over, the last one first. */
-export const listDeskOf = (
-  gameMasterId: number,
-  group: DeskGroup,
-  page: PageArgs,
-): Promise<Page<SessionRow>> =>
-  querySessions(
-    Prisma.sql`s."gameMasterId" = ${gameMasterId} AND ${onDesk(group, clock.now())}`,
-    page,
-    group === 'over',
-  );
+export const deskSessionsOf = (gameMasterId: number, group: DeskGroup): SessionList => ({
+  where: Prisma.sql`s."gameMasterId" = ${gameMasterId} AND ${onDesk(group, clock.now())}`,
+  descending: group === 'over',
+});
 
 /** What starts in a span of the calendar of staff. */
 export interface SpanOfSessions {
@@ -145,19 +221,25 @@ export async function listFirstInEach(
 export async function sessionsByIds(
   viewer: MaybeViewer,
   ids: readonly number[],
-): Promise<Map<number, SessionRow>> {
-  return byId(await readSessions(Prisma.sql`s.id = ANY (${[...ids]}) AND ${visible(viewer)}`));
+): Promise<Map<number, WholeSession>> {
+  return byId(await readWhole(Prisma.sql`s.id = ANY (${[...ids]}) AND ${visible(viewer)}`));
 }
 
 /** For rows that belong to a session whoever looks, such as bookings: no rule of visibility. */
-export async function anySessionsByIds(ids: readonly number[]): Promise<Map<number, SessionRow>> {
-  return byId(await readSessions(Prisma.sql`s.id = ANY (${[...ids]})`));
+export async function anySessionsByIds(ids: readonly number[]): Promise<Map<number, WholeSession>> {
+  return byId(await readWhole(Prisma.sql`s.id = ANY (${[...ids]})`));
 }
 
-export async function getSession(viewer: MaybeViewer, id: number): Promise<SessionRow> {
+export async function getSession(viewer: MaybeViewer, id: number): Promise<WholeSession> {
   const session = (await sessionsByIds(viewer, [id])).get(id);
   if (!session) throw notFound('Session');
   return session;
+}
+
+/** Sessions of a list with what is said of their tables, which lists are read without. */
+export async function withFacts(sessions: readonly SessionRow[]): Promise<WholeSession[]> {
+  const facts = await readFacts(sessions.map(({ id }) => id));
+  return sessions.map((session) => ({ ...session, facts: facts.get(session.id) ?? nothingSaid }));
 }
 
 /** The earliest session of each Game Master that can be booked. */
@@ -170,11 +252,14 @@ export async function nextSessionsOf(gameMasterIds: readonly number[]): Promise<
   return new Map(rows.map((row) => [row.gameMasterId, row]));
 }
 
-const byId = (rows: SessionRow[]) => new Map(rows.map((row) => [row.id, row]));
+const byId = <Row extends SessionRow>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
 
-async function readSessions(where: Prisma.Sql): Promise<SessionRow[]> {
+const readWhole = async (where: Prisma.Sql) =>
+  (await readSessions(where, Prisma.sql`${sessionColumns}, ${factsColumn}`)) as WholeSession[];
+
+async function readSessions(where: Prisma.Sql, columns = sessionColumns): Promise<SessionRow[]> {
   const rows = await read<unknown>`
-    SELECT ${sessionColumns} FROM "Session" s ${sessionJoins(clock.now())}
+    SELECT ${columns} FROM "Session" s ${sessionJoins(clock.now())}
     WHERE ${where} ORDER BY s."scheduledAt", s.id LIMIT 1000`;
   return rows.map(toSessionRow);
 }

@@ -2,6 +2,7 @@ import { withViewer } from '../identity/profile.schema.ts';
 import { ExperienceEnum } from '../identity/user.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
+import { asList } from '../platform/graphql/loader.ts';
 import { byService, mutation } from '../platform/graphql/mutation.ts';
 import { listFitting } from './fitting.service.ts';
 import { Session } from './session.schema.ts';
@@ -26,7 +27,10 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
       'Up to six sessions with a free seat that fit best what the person said they like, the best first; of a day that suits them it is the evening, 4 PM to midnight in their zone, and other hours come last; empty: nothing said, or nothing fits. For themselves.',
     complexity: { field: 20, multiplier: 6 },
     select: { systems: true, playDays: true, experience: true },
-    resolve: (tastes, _args, { viewer }) => (viewer ? listFitting(viewer, tastes) : []),
+    resolve: (tastes, _args, context) => {
+      const { viewer } = context;
+      return viewer ? asList(context, () => listFitting(viewer, tastes)) : [];
+    },
   }),
 }));
 

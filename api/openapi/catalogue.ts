@@ -1,3 +1,5 @@
+import { sessionOrders, suits } from '../catalog/choices.rules.ts';
+import { factsInput } from '../catalog/facts-input.rules.ts';
 import { dateFilters, gameSystems, sessionGroups, sessionStatuses } from '../catalog/rules.ts';
 import {
   type Descriptions,
@@ -12,6 +14,7 @@ import {
   record,
   rowNumber,
   shape,
+  taken,
   text,
 } from './describe.ts';
 
@@ -36,8 +39,26 @@ const sessionFields: Record<string, JsonSchema> = {
   imageUrl: { type: ['string', 'null'], maxLength: 500 },
   status: oneOf(...sessionStatuses),
   level: text('Always "intermediate".'),
+  facts: taken(factsInput),
 };
-const optional = ['sessionType', 'tags', 'imageUrl', 'status', 'level'];
+/** What visitors choose by; staff may as well. */
+const choices: Record<string, JsonSchema> = {
+  gameSystems: text('One of these, parted by commas.'),
+  days: text('Days of the week parted by commas; 1 is Monday.'),
+  fromHour: { ...integer(), minimum: 0, maximum: 23, description: 'Of the day, in timeZone.' },
+  toHour: { ...integer(), minimum: 1, maximum: 24, description: 'Before this hour.' },
+  minPrice: text('US dollars.'),
+  maxPrice: text('US dollars.'),
+  seats: { ...integer(), minimum: 1, maximum: 8, description: 'So many can be booked.' },
+  tags: text('All of these, parted by commas.'),
+  sessionType: oneOf('one-shot', 'campaign'),
+  minRating: text('Stars of the Game Master, 1 to 5.'),
+  experience: { ...oneOf(...suits), description: 'Whom it suits.' },
+  languages: text('ISO 639-1, parted by commas.'),
+  safetyTools: text('All of these, parted by commas.'),
+  sort: { ...oneOf(...sessionOrders), description: 'soonest unless told otherwise; not for staff.' },
+};
+const optional = ['sessionType', 'tags', 'imageUrl', 'status', 'level', 'facts'];
 
 export const catalogue: Descriptions = {
   'GET /api/game-masters': {
@@ -63,6 +84,7 @@ export const catalogue: Descriptions = {
       timeZone: text('IANA name: where "today" is asked.'),
       gameSystem: text(),
       gameMasterId: rowNumber,
+      ...choices,
       status: { ...oneOf(...sessionStatuses), description: 'Staff only.' },
       upcoming: { ...oneOf('true', 'false'), description: 'Staff only.' },
       ...paging,

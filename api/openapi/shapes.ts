@@ -1,3 +1,11 @@
+import {
+  accessibility,
+  audiences,
+  platforms,
+  recordings,
+  safetyTools,
+  tones,
+} from '../catalog/facts.rules.ts';
 import { sessionStatuses } from '../catalog/rules.ts';
 import { refusalCodes } from '../platform/refusal.ts';
 import {
@@ -109,9 +117,24 @@ export const shapes: Record<string, JsonSchema> = {
     availableSpots: integer(),
     price: money,
     status: oneOf(...sessionStatuses),
+    facts: shape('SessionFacts'),
     version: integer('Counts its changes.'),
     gameMasterId: rowNumber,
     gameMaster: shape('GameMaster'),
+  }),
+  SessionFacts: record({
+    platform: orNull(oneOf(...Object.keys(platforms))),
+    city: text('Of a table in person; empty: not said.'),
+    language: orNull(text('By ISO 639-1; null: not said.')),
+    minimumAge: integer('Years.'),
+    experience: orNull(oneOf(...Object.keys(audiences))),
+    provided: text('By the Game Master; may be empty.'),
+    bring: text('By the players; may be empty.'),
+    tones: list(oneOf(...Object.keys(tones))),
+    contentWarnings: list(text()),
+    safetyTools: list(oneOf(...Object.keys(safetyTools))),
+    accessibility: list(oneOf(...Object.keys(accessibility))),
+    recording: orNull(oneOf(...Object.keys(recordings))),
   }),
   AccountBooking: record({
     id: rowNumber,

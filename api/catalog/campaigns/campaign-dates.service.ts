@@ -2,7 +2,9 @@ import { clock } from '../../platform/clock.ts';
 import { Prisma } from '../../platform/db.ts';
 import { read } from '../../platform/read.ts';
 import { DAY } from '../../platform/rules.ts';
+import type { MaybeViewer } from '../../platform/viewer.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from '../session-row.ts';
+import { visible } from '../visibility.ts';
 import { seriesLimits } from './rules.ts';
 
 /** More dates of one campaign are not shown at once. */
@@ -23,10 +25,11 @@ export const plannedDates = (campaignIds: readonly number[]) =>
     Prisma.sql`status IN ('draft', 'scheduled', 'active') AND "scheduledAt" > ${clock.now()}`,
   );
 
-/** What of campaigns is not published: it is proposed, taken back and published together; by date. */
-export const draftDates = (campaignIds: readonly number[]) =>
-  datesOf(campaignIds, Prisma.sql`status = 'draft'`);
+/** What of campaigns is not published, as far as the viewer may see it; by date. */
+export const draftDates = (campaignIds: readonly number[], viewer: MaybeViewer) =>
+  datesOf(campaignIds, Prisma.sql`status = 'draft' AND ${visible(viewer)}`);
 
+/** `chosen`: over "Session" AS s. Where there are too many, those ahead stay, and of the others the latest. */
 async function datesOf(
   campaignIds: readonly number[],
   chosen: Prisma.Sql,
@@ -34,7 +37,10 @@ async function datesOf(
   const now = clock.now();
   const rows = await read<unknown>`
     SELECT ${sessionColumns} FROM (
-      SELECT id, row_number() OVER (PARTITION BY "campaignId" ORDER BY "scheduledAt", id) AS place FROM "Session"
+      SELECT id, row_number() OVER (
+        PARTITION BY "campaignId"
+        ORDER BY "scheduledAt" <= ${now}, abs(extract(epoch FROM "scheduledAt" - ${now}::timestamptz)), id
+      ) AS place FROM "Session" s
       WHERE "campaignId" = ANY (${[...campaignIds]}) AND ${chosen}) chosen
     JOIN "Session" s ON s.id = chosen.id ${sessionJoins(now)}
     WHERE chosen.place <= ${Prisma.raw(String(MOST_DATES))}

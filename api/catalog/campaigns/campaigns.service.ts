@@ -10,6 +10,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { askedStatus } from '../planning.ts';
 import { latestDate, limits, PAST_DATE } from '../rules.ts';
 import { firstStatus, textOf } from '../session-editor.service.ts';
+import { factsOf } from '../session-facts.ts';
 import { requireGameMaster } from '../session-host.service.ts';
 import { clashesOf, type Table } from './clashes.service.ts';
 import { type Extension, extensionInput, plannedInput, seriesInput, seriesLimits } from './rules.ts';
@@ -32,7 +33,7 @@ const timesOf = (first: Date, { timeZone, everyWeeks, dates, ownDates }: Rhythm)
 
 /** Puts a series into the catalogue: a campaign and all its dates with their seats, or nothing. */
 export async function createSeries(planner: Viewer, input: unknown): Promise<number> {
-  const { status, timeZone, everyWeeks, dates, ownDates, ...checked } = parse(
+  const { status, timeZone, everyWeeks, dates, ownDates, facts, ...checked } = parse(
     seriesInput(clock.now()),
     input,
   );
@@ -48,6 +49,7 @@ export async function createSeries(planner: Viewer, input: unknown): Promise<num
     });
     const session = {
       ...checked,
+      ...facts,
       ...textOf(checked),
       type: 'campaign' as const,
       campaignId: id,
@@ -167,6 +169,7 @@ export async function addDates(tx: Tx, campaign: Extended, extension: Extension)
   const session = {
     ...{ gameMasterId, title, description, searchText, imageUrl, gameSystem, level, tags },
     ...{ durationMinutes, maxPlayers, priceCents },
+    ...factsOf(last),
     type: 'campaign' as const,
     campaignId: campaign.id,
     status: 'scheduled' as const,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, timeZone } from '../../platform/rules.ts';
-import { moveInput, search, sessionInput, wholeNumber } from '../rules.ts';
+import { id, timeZone, wholeNumber } from '../../platform/rules.ts';
+import { moveInput, search, sessionInput } from '../rules.ts';
 
 export const seriesLimits = { everyWeeks: 8, dates: 52, ahead: 60 } as const;
 
@@ -88,8 +88,9 @@ export const campaignMoveInput = campaignChangeInput.extend({
   scheduledAt: z.date({ error: 'Please select a date and time' }),
 });
 
-/** What all of them have in common; left out: it stays. */
+/** What all of them have in common; left out: it stays. The facts are checked beside what each date has said already. */
 export const campaignChanges = (now: Date) =>
   sessionInput(now)
     .pick({ gameMasterId: true, title: true, description: true, priceCents: true, maxPlayers: true })
+    .extend({ facts: z.record(z.string(), z.json()) })
     .partial();

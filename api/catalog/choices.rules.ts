@@ -1,0 +1,25 @@
+import type { Audience } from './facts.rules.ts';
+
+/** What visitors choose among the tables by, beyond words, a type and a date; the choices are those of the page. */
+
+/** Hours of a day on the viewer's clock: from the first to before the last. */
+export const partsOfDay = [
+  { name: 'Morning', from: 6, to: 12 },
+  { name: 'Afternoon', from: 12, to: 17 },
+  { name: 'Evening', from: 17, to: 24 },
+  { name: 'Night', from: 0, to: 6 },
+] as const;
+/** At most so many cents for a seat. */
+export const priceSteps = [1_500, 2_500, 3_500, 5_000] as const;
+/** Stars of a Game Master at least. */
+export const ratingSteps = [4.5, 4, 3] as const;
+export const mostSeats = 8;
+/** Whom a table suits; one for everyone suits all of them. */
+export const suits = ['new', 'some', 'veteran'] as const satisfies readonly Audience[];
+export const sessionOrders = ['soonest', 'price', 'rating', 'newest'] as const;
+export const choiceLimits = { gameSystems: 20, gameSystem: 100, tags: 12 } as const;
+
+export type SessionOrder = (typeof sessionOrders)[number];
+
+/** More tables of a choice are not counted. */
+export const MOST_CHOSEN = 1_000;

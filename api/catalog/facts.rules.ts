@@ -1,0 +1,177 @@
+/** What a visitor learns of a table before booking: closed lists, in the words of the page. A test holds those of the database to them. */
+
+/** Where it is played. */
+export const platforms = {
+  discord: 'Discord',
+  foundry: 'Foundry VTT',
+  roll20: 'Roll20',
+  dnd_beyond: 'D&D Beyond',
+  fantasy_grounds: 'Fantasy Grounds',
+  online: 'Online, elsewhere',
+  in_person: 'In person',
+} as const;
+
+/** By ISO 639-1. */
+export const languages = {
+  en: 'English',
+  ar: 'Arabic',
+  zh: 'Chinese',
+  cs: 'Czech',
+  da: 'Danish',
+  nl: 'Dutch',
+  fi: 'Finnish',
+  fr: 'French',
+  de: 'German',
+  el: 'Greek',
+  he: 'Hebrew',
+  hi: 'Hindi',
+  hu: 'Hungarian',
+  id: 'Indonesian',
+  it: 'Italian',
+  ja: 'Japanese',
+  ko: 'Korean',
+  nb: 'Norwegian',
+  pl: 'Polish',
+  pt: 'Portuguese',
+  ro: 'Romanian',
+  ru: 'Russian',
+  es: 'Spanish',
+  sv: 'Swedish',
+  tr: 'Turkish',
+  uk: 'Ukrainian',
+  vi: 'Vietnamese',
+} as const;
+
+/** Whom it is for; beside "everyone" as people say it of themselves in their profile. */
+export const audiences = {
+  everyone: 'Everyone',
+  new: 'New to the game',
+  some: 'Some experience',
+  veteran: 'Veterans',
+} as const;
+
+export const tones = {
+  lighthearted: 'Lighthearted',
+  heroic: 'Heroic',
+  epic: 'Epic',
+  gritty: 'Gritty',
+  dark: 'Dark',
+  horror: 'Horror',
+  comedic: 'Comedic',
+  mystery: 'Mystery',
+  political: 'Political',
+  exploration: 'Exploration',
+  combat: 'Combat',
+  roleplay: 'Roleplay',
+} as const;
+
+export const safetyTools = {
+  session_zero: 'Session zero',
+  lines_and_veils: 'Lines and veils',
+  x_card: 'X-card',
+  open_door: 'Open door',
+  script_change: 'Script change',
+  breaks: 'Breaks',
+  stars_and_wishes: 'Stars and wishes',
+} as const;
+
+export const accessibility = {
+  captions: 'Captions',
+  text_only: 'Text-only play',
+  camera_optional: 'Camera optional',
+  slow_pace: 'Slow pace',
+  screen_reader: 'Screen-reader friendly',
+  colour_blind_safe: 'Colour-blind safe',
+} as const;
+
+export const recordings = {
+  none: 'Not recorded',
+  table: 'Recorded for the table',
+  streamed: 'Streamed',
+} as const;
+
+/** Offered where warnings are written; others may be. */
+export const usualWarnings = [
+  'Violence',
+  'Gore',
+  'Body horror',
+  'Death of characters',
+  'Harm to animals',
+  'Harm to children',
+  'Spiders',
+  'Drugs and alcohol',
+  'Mind control',
+  'Confined spaces',
+] as const;
+
+/** Everybody here is an adult. */
+export const LEAST_AGE = 18;
+
+export const factLimits = {
+  city: 80,
+  mostAge: 99,
+  words: 300,
+  tones: 5,
+  warnings: 12,
+  warningLength: 40,
+} as const;
+
+export type Platform = keyof typeof platforms;
+export type Language = keyof typeof languages;
+export type Audience = keyof typeof audiences;
+export type Tone = keyof typeof tones;
+export type SafetyTool = keyof typeof safetyTools;
+export type Accessibility = keyof typeof accessibility;
+export type Recording = keyof typeof recordings;
+
+/** What is said of a table. Null, empty: not said. */
+export interface SessionFacts {
+  platform: Platform | null;
+  /** Of a table that meets in person. */
+  city: string;
+  language: Language | null;
+  minimumAge: number;
+  experience: Audience | null;
+  /** By the Game Master. */
+  provided: string;
+  bring: string;
+  tones: Tone[];
+  contentWarnings: string[];
+  safetyTools: SafetyTool[];
+  accessibility: Accessibility[];
+  recording: Recording | null;
+}
+
+export const nothingSaid: SessionFacts = {
+  platform: null,
+  city: '',
+  language: null,
+  minimumAge: LEAST_AGE,
+  experience: null,
+  provided: '',
+  bring: '',
+  tones: [],
+  contentWarnings: [],
+  safetyTools: [],
+  accessibility: [],
+  recording: null,
+};
+
+/** How people read the names of a list, in the case of either API; what it does not know is left out. */
+export const wordsIn = (
+  list: Readonly<Record<string, string>>,
+  names: readonly (string | null | undefined)[],
+): string => names.flatMap((name) => list[name?.toLowerCase() ?? ''] ?? []).join(', ');
+
+interface Place {
+  readonly platform: string | null | undefined;
+  readonly city: string;
+}
+
+export const isInPerson = ({ platform }: Pick<Place, 'platform'>) => platform?.toLowerCase() === 'in_person';
+
+/** "Discord", "In person, Oslo"; empty: not said. */
+export const placeInWords = ({ platform, city }: Place): string =>
+  platform?.toLowerCase() === 'online'
+    ? 'Online'
+    : [wordsIn(platforms, [platform]), city].filter(Boolean).join(', ');

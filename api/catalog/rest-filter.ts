@@ -1,0 +1,58 @@
+import { fromDollars } from '../platform/money.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** The filter of a REST list: numbers are digits, several values are parted by commas, prices are dollars. */
+export function sessionFilterOf(query: Query) {
+  const { search, type, date, timeZone, gameSystem, gameMasterId, sessionType, experience } = query;
+  return {
+    ...{ search, type, timeZone, gameSystem, gameMasterId },
+    date: date === 'any' || date === '' ? null : date,
+    sessionType: sessionType === 'one-shot' ? 'one_shot' : sessionType || null,
+    experience: experience || null,
+    gameSystems: listed(query, 'gameSystems'),
+    days: listed(query, 'days')?.map((day) => whole(day, 'days')),
+    tags: listed(query, 'tags'),
+    languages: listed(query, 'languages'),
+    safetyTools: listed(query, 'safetyTools'),
+    fromHour: number(query, 'fromHour'),
+    toHour: number(query, 'toHour'),
+    seats: number(query, 'seats'),
+    minRating: stars(query.minRating),
+    minPriceCents: price(query, 'minPrice'),
+    maxPriceCents: price(query, 'maxPrice'),
+  };
+}
+
+const isLeftOut = (value: unknown) => value === undefined || value === '';
+
+function listed(query: Query, field: string): string[] | null {
+  const value = query[field];
+  if (isLeftOut(value)) return null;
+  if (typeof value !== 'string') throw new Refusal('BAD_INPUT', 'Must be words parted by commas', field);
+  return value.split(',').map((word) => word.trim());
+}
+
+function whole(value: unknown, field: string): number {
+  if (typeof value !== 'string' || !/^\d{1,6}$/.test(value))
+    throw new Refusal('BAD_INPUT', 'Must be a whole number', field);
+  return Number(value);
+}
+
+const number = (query: Query, field: string) => (isLeftOut(query[field]) ? null : whole(query[field], field));
+
+function stars(value: unknown): number | null {
+  if (isLeftOut(value)) return null;
+  if (typeof value !== 'string' || !/^\d(\.\d)?$/.test(value))
+    throw new Refusal('BAD_INPUT', 'Must be 1 to 5 stars', 'minRating');
+  return Number(value);
+}
+
+function price(query: Query, field: string): number | null {
+  const value = query[field];
+  if (isLeftOut(value)) return null;
+  const cents = typeof value === 'string' ? fromDollars(value) : null;
+  if (cents === null || !Number.isFinite(cents)) throw new Refusal('BAD_INPUT', 'Must be US dollars', field);
+  return cents;
+}

@@ -1,0 +1,30 @@
+import { Prisma } from '../platform/db.ts';
+import { read } from '../platform/read.ts';
+import { nothingSaid, type SessionFacts } from './facts.rules.ts';
+
+const names = Object.keys(nothingSaid) as (keyof SessionFacts)[];
+
+/** Over "Session" AS s, as one column. */
+export const factsColumn = Prisma.raw(
+  `json_build_object(${names.map((name) => `'${name}', s."${name}"`).join(', ')}) AS facts`,
+);
+
+/** Of a row that has more. */
+export const factsOf = (row: Readonly<Record<keyof SessionFacts, unknown>>) =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as unknown as SessionFacts;
+
+/** What is said of the tables of these sessions, by id: lists are read without. */
+export async function readFacts(sessionIds: readonly number[]): Promise<Map<number, SessionFacts>> {
+  const rows = await read<{ id: number; facts: SessionFacts }>`
+    SELECT s.id, ${factsColumn} FROM "Session" s WHERE s.id = ANY (${[...sessionIds]})`;
+  return new Map(rows.map(({ id, facts }) => [id, facts]));
+}
+
+/** As an edit leaves them, before they are checked: what it does not name stays; the city goes with the place. */
+export function editedFacts(before: SessionFacts, given: unknown): unknown {
+  if (given === undefined || given === null) return before;
+  if (typeof given !== 'object' || Array.isArray(given)) return given;
+  const { platform } = given as Partial<SessionFacts>;
+  const left = platform !== undefined && platform !== 'in_person';
+  return { ...before, ...(left && { city: '' }), ...given };
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { id, text, timeZone, wholeNumber } from '../platform/rules.ts';
+import { choiceLimits, mostSeats, sessionOrders, suits } from './choices.rules.ts';
+import { languages, safetyTools } from './facts.rules.ts';
+import { dateFilters, limits, search, sessionTypes } from './rules.ts';
+
+/** '' and null in a filter mean: no filter. */
+const choice = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => (value && !['all', 'any'].includes(value.toLowerCase()) ? value : null));
+
+const keysOf = <Key extends string>(list: Readonly<Record<Key, string>>) =>
+  Object.keys(list) as [Key, ...Key[]];
+
+/** Several of a kind, each once, in one order, so that who asks for the same asks in the same words. */
+const several = <Value extends string | number>(value: z.ZodType<Value>, most: number) =>
+  z
+    .array(value)
+    .max(most, `At most ${most}`)
+    .nullish()
+    .transform((values) => [...new Set(values ?? [])].sort((a, b) => (a < b ? -1 : 1)));
+
+const orNull = <Value>(value: z.ZodType<Value>) => value.nullish().transform((given) => given ?? null);
+const within = (least: number, most: number) => {
+  const message = `Must be a whole number from ${least} to ${most}`;
+  return orNull(wholeNumber(least, most, message, message));
+};
+
+const filled = text(choiceLimits.gameSystem).refine(Boolean, { message: 'Must not be empty' });
+const aTag = text(limits.tagLength)
+  .refine(Boolean, { message: 'Must not be empty' })
+  .transform((tag) => tag.toLowerCase());
+
+const fields = z.object({
+  search,
+  /** A tag, in any case. */
+  type: choice(limits.tagLength),
+  date: orNull(z.enum(dateFilters, { error: 'Unknown date filter' })),
+  /** Whose days and hours are meant; null: those of UTC. */
+  timeZone: orNull(timeZone),
+  gameSystem: choice(100),
+  gameMasterId: orNull(id('Invalid Game Master ID')),
+  gameSystems: several(filled, choiceLimits.gameSystems),
+  /** 1 is Monday. */
+  days: several(z.number().int().min(1, 'A day is 1 to 7').max(7, 'A day is 1 to 7'), 7),
+  fromHour: within(0, 23),
+  toHour: within(1, 24),
+  minPriceCents: within(0, limits.priceCents),
+  maxPriceCents: within(0, limits.priceCents),
+  seats: within(1, mostSeats),
+  tags: several(aTag, limits.tags),
+  sessionType: orNull(z.enum(sessionTypes, { error: 'Unknown session type' })),
+  minRating: orNull(z.number().min(1, 'Must be 1 to 5 stars').max(5, 'Must be 1 to 5 stars')),
+  experience: orNull(z.enum(suits, { error: 'Unknown experience' })),
+  languages: several(z.enum(keysOf(languages), { error: 'Unknown language' }), 27),
+  safetyTools: several(z.enum(keysOf(safetyTools), { error: 'Unknown safety tool' }), 7),
+});
+
+export const sessionFilter = fields
+  .refine(
+    ({ minPriceCents: least, maxPriceCents: most }) => least === null || most === null || least <= most,
+    {
+      message: 'Must not be less than the lowest price',
+      path: ['maxPriceCents'],
+    },
+  )
+  .refine(({ fromHour, toHour }) => fromHour === null || fromHour !== toHour, {
+    message: 'Must be another hour than the first',
+    path: ['toHour'],
+  });
+
+export type SessionFilter = z.output<typeof sessionFilter>;
+
+export const sessionOrder = z
+  .enum(sessionOrders, { error: 'Unknown order' })
+  .nullish()
+  .transform((order) => order ?? 'soonest');
+
+/** Whether days and hours of a zone matter to it, checked or not yet. */
+export const isOfZone = ({ date, days, fromHour, toHour }: { [Field in ZonedField]?: unknown }) =>
+  Boolean(date || (Array.isArray(days) && days.length > 0)) ||
+  [fromHour, toHour].some((hour) => typeof hour === 'number');
+type ZonedField = 'date' | 'days' | 'fromHour' | 'toHour';
+
+/** Whether it asks for more than words, a type, a date or a Game Master: then sessions are counted up to MOST_CHOSEN. */
+export const isChosen = ({
+  search,
+  type,
+  date,
+  timeZone,
+  gameSystem,
+  gameMasterId,
+  ...choices
+}: SessionFilter) =>
+  Object.values(choices).some((choice) => (Array.isArray(choice) ? choice.length > 0 : choice !== null));

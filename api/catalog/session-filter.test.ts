@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { Temporal } from 'temporal-polyfill';
+import { type Random, seeded } from '../../tests/scene/random.ts';
+import { aGameMaster, aSession, aUser, inHours, refused } from '../../tests/scene/world.ts';
+import { writeCursor } from '../platform/cursor.ts';
+import { db } from '../platform/db.ts';
+import { handleErrors } from '../platform/http/errors.ts';
+import { registerRoutes, get as rest } from '../platform/http/rest.ts';
+import { mostSeats, partsOfDay, priceSteps, ratingSteps, suits } from './choices.rules.ts';
+import type { languages as allLanguages, safetyTools as allTools } from './facts.rules.ts';
+import { gameSystems } from './rules.ts';
+import { countChoices } from './session-choices.service.ts';
+import { type SessionFilter, sessionFilter } from './session-filter.rules.ts';
+import { loosen } from './session-loosening.service.ts';
+import { list } from './sessions.rest.ts';
+import { listSessions, placeIn, sortOfOrder } from './sessions.service.ts';
+
+const zones = [
+  'UTC',
+  'America/New_York',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+];
+const tags = ['Horror', 'Heist', 'Mystery', 'Comedy'];
+const languages = ['en', 'de', 'fr'] as const satisfies readonly (keyof typeof allLanguages)[];
+const tools = ['x_card', 'open_door', 'breaks'] as const satisfies readonly (keyof typeof allTools)[];
+const TABLES = 240;
+
+/** A table as this file knows it, without asking the product. */
+interface Table {
+  id: number;
+  system: string;
+  type: 'one_shot' | 'campaign';
+  tags: string[];
+  startsAt: Date;
+  price: number;
+  createdAt: Date;
+  tenths: number;
+  free: number;
+  experience: string | null;
+  language: string | null;
+  tools: string[];
+}
+const tables: Table[] = [];
+
+afterAll(() => db.$disconnect());
+
+const some = <Value>(random: Random, from: readonly Value[], most: number) =>
+  random.shuffle(from).slice(0, random.int(0, most));
+
+beforeAll(async () => {
+  const random = seeded(20_261);
+  const hosts: { id: number; tenths: number }[] = [];
+  for (const [count, sum] of [
+    [0, 0],
+    [2, 9],
+    [3, 12],
+    [7, 31],
+    [3, 10],
+  ] as const) {
+    const { profile } = await aGameMaster();
+    await db.gameMaster.update({ where: { id: profile.id }, data: { reviewCount: count, starSum: sum } });
+    hosts.push({ id: profile.id, tenths: count === 0 ? 0 : Math.round((sum / count) * 10) });
+  }
+  const waiting = await aUser();
+  for (let n = 0; n < TABLES; n += 1) {
+    const host = random.pick(hosts);
+    // Some at a full hour, some around the nights in which clocks change; all within a year.
+    const startsAt = new Date(Math.ceil(inHours(random.int(3, 24 * 330)).getTime() / 1_800_000) * 1_800_000);
+    const table = {
+      system: random.pick(gameSystems),
+      type: random.pick(['one_shot', 'campaign'] as const),
+      tags: some(random, tags, 3),
+      price: random.pick([1_000, 1_500, 2_500, 2_501, 4_000, 5_000]),
+      experience: random.pick([null, 'everyone', ...suits]),
+      language: random.pick([null, ...languages]),
+      tools: some(random, tools, 3),
+    };
+    const seats = random.int(1, 8);
+    const held = random.int(0, seats);
+    const { id } = await aSession({
+      gameMasterId: host.id,
+      title: `Table ${n}`,
+      type: table.type,
+      tags: table.tags,
+      gameSystem: table.system,
+      scheduledAt: startsAt,
+      priceCents: table.price,
+      maxPlayers: seats,
+    });
+    const createdAt = inHours(-random.int(1, 1_000));
+    await db.session.update({
+      where: { id },
+      data: { experience: table.experience, language: table.language, safetyTools: table.tools, createdAt },
+    });
+    // A hold that has run out is free again.
+    const lapsed = random.int(0, held);
+    for (let number = 1; number <= held; number += 1) {
+      const booking = await db.booking.create({
+        data: {
+          ...{ userId: (await aUser()).id, sessionId: id, amountCents: table.price },
+          ...{ termsVersion: '1', termsAcceptedAt: new Date(), policy: {} },
+        },
+      });
+      const heldUntil = number <= lapsed ? inHours(-1) : inHours(1);
+      await db.seat.update({
+        where: { sessionId_number: { sessionId: id, number } },
+        data: { bookingId: booking.id, heldUntil },
+      });
+    }
+    const isWaitedFor = random.int(0, 5) === 0;
+    if (isWaitedFor) await db.waitlistEntry.create({ data: { sessionId: id, userId: waiting.id } });
+    const closes = startsAt.getTime() - 24 * 3_600_000 <= Date.now();
+    const free = isWaitedFor && !closes ? 0 : seats - held + lapsed;
+    tables.push({ id, ...table, startsAt, createdAt, tenths: host.tenths, free });
+  }
+}, 300_000);
+
+function aFilter(random: Random) {
+  const maybe = <Value>(value: () => Value) => (random.int(0, 3) === 0 ? value() : undefined);
+  const from = random.int(0, 23);
+  const to = random.int(1, 24);
+  const [low, high] = [random.int(0, 3_000), random.int(2_000, 6_000)];
+  return {
+    timeZone: random.pick(zones),
+    gameSystems: maybe(() => some(random, gameSystems, 3)),
+    days: maybe(() => some(random, [1, 2, 3, 4, 5, 6, 7], 4)),
+    ...(from !== to && maybe(() => ({ fromHour: from, toHour: to }))),
+    minPriceCents: maybe(() => Math.min(low, high)),
+    maxPriceCents: maybe(() => high),
+    seats: maybe(() => random.int(1, mostSeats)),
+    tags: maybe(() => some(random, tags, 2)),
+    sessionType: maybe(() => random.pick(['one_shot', 'campaign'] as const)),
+    minRating: maybe(() => random.pick([3, 3.4, 4, 4.4, 4.5, 5])),
+    experience: maybe(() => random.pick(suits)),
+    languages: maybe(() => some(random, languages, 2)),
+    safetyTools: maybe(() => some(random, tools, 2)),
+  };
+}
+
+const known = new Map<string, { hour: number; dayOfWeek: number }>();
+/** On the clock of a zone; worked out once, for it is asked a million times. */
+function localOf({ id, startsAt }: Table, zone: string | null) {
+  const key = `${id} ${zone}`;
+  let local = known.get(key);
+  if (!local) {
+    local = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(zone ?? 'UTC');
+    known.set(key, { hour: local.hour, dayOfWeek: local.dayOfWeek });
+  }
+  return local;
+}
+
+function fits(table: Table, filter: SessionFilter): boolean {
+  const { hour, dayOfWeek } = localOf(table, filter.timeZone);
+  const { fromHour, toHour } = filter;
+  const isWithin =
+    fromHour === null || toHour === null
+      ? true
+      : fromHour < toHour
+        ? hour >= fromHour && hour < toHour
+        : hour >= fromHour || hour < toHour;
+  return (
+    (filter.gameSystems.length === 0 || filter.gameSystems.includes(table.system)) &&
+    (filter.days.length === 0 || filter.days.includes(dayOfWeek)) &&
+    isWithin &&
+    table.price >= (filter.minPriceCents ?? 0) &&
+    table.price <= (filter.maxPriceCents ?? Number.POSITIVE_INFINITY) &&
+    table.free >= (filter.seats ?? 0) &&
+    filter.tags.every((tag) => table.tags.some((own) => own.toLowerCase() === tag.toLowerCase())) &&
+    (filter.sessionType === null || filter.sessionType === table.type) &&
+    table.tenths >= Math.round((filter.minRating ?? 0) * 10) &&
+    (filter.experience === null || ['everyone', filter.experience].includes(table.experience ?? '')) &&
+    (filter.languages.length === 0 || filter.languages.includes(table.language as 'en')) &&
+    filter.safetyTools.every((tool) => table.tools.includes(tool))
+  );
+}
+
+const orders = {
+  soonest: (a: Table, b: Table) => +a.startsAt - +b.startsAt || a.id - b.id,
+  price: (a: Table, b: Table) => a.price - b.price || a.id - b.id,
+  rating: (a: Table, b: Table) => b.tenths - a.tenths || b.id - a.id,
+  newest: (a: Table, b: Table) => +b.createdAt - +a.createdAt || b.id - a.id,
+};
+
+/** Every choice there is, as it changes the filter. */
+function choicesOf(filter: SessionFilter): [string, Partial<SessionFilter>][] {
+  return [
+    ...gameSystems.map((value) => [`gameSystem ${value}`, { gameSystems: [value] }] as const),
+    ...[1, 2, 3, 4, 5, 6, 7].map((day) => [`day ${day}`, { days: [day] }] as const),
+    ...partsOfDay.map(({ name, from, to }) => [`partOfDay ${name}`, { fromHour: from, toHour: to }] as const),
+    ...priceSteps.map((cents) => [`price ${cents}`, { minPriceCents: null, maxPriceCents: cents }] as const),
+    ...Array.from({ length: mostSeats }, (_, at) => [`seats ${at + 1}`, { seats: at + 1 }] as const),
+    ...tags.map((tag) => [`tag ${tag.toLowerCase()}`, { tags: [...filter.tags, tag] }] as const),
+    ...(['one_shot', 'campaign'] as const).map(
+      (type) => [`sessionType ${type}`, { sessionType: type }] as const,
+    ),
+    ...ratingSteps.map((stars) => [`rating ${stars}`, { minRating: stars }] as const),
+    ...suits.map((value) => [`experience ${value}`, { experience: value }] as const),
+    ...languages.map((value) => [`language ${value}`, { languages: [value] }] as const),
+    ...tools.map((tool) => [`safetyTool ${tool}`, { safetyTools: [...filter.safetyTools, tool] }] as const),
+  ].map(([name, change]) => [name, change as Partial<SessionFilter>]);
+}
+
+const RUNS = 1_000;
+test.each(zones)(
+  `what is chosen in %s is what is listed and counted, whatever is chosen`,
+  async (zone) => {
+    const random = seeded(zones.indexOf(zone) + 7);
+    for (let run = 0; run < Math.ceil(RUNS / zones.length); run += 1) {
+      const asked = { ...aFilter(random), timeZone: zone };
+      const filter = sessionFilter.parse(asked);
+      const sort = random.pick(['soonest', 'price', 'rating', 'newest'] as const);
+      const expected = tables.filter((table) => fits(table, filter)).sort(orders[sort]);
+      const page = await listSessions(null, asked, { first: 100 }, sort);
+      expect({ asked, sort, ids: page.rows.map(({ id }) => id) }).toEqual({
+        ...{ asked, sort, ids: expected.slice(0, 100).map(({ id }) => id) },
+      });
+      expect(await page.totalCount()).toBe(expected.length);
+
+      const counted = await countChoices(null, asked);
+      expect(counted.total).toBe(expected.length);
+      const counts = new Map(counted.choices.map(({ group, value, count }) => [`${group} ${value}`, count]));
+      const found = choicesOf(filter).map(([name]) => [name, counts.get(name) ?? 0]);
+      const wanted = choicesOf(filter).map(([name, change]) => [
+        name,
+        tables.filter((table) => fits(table, { ...filter, ...change })).length,
+      ]);
+      expect({ asked, found }).toEqual({ asked, found: wanted });
+    }
+  },
+  900_000,
+);
+
+describe('a filter is refused with its field', () => {
+  test.each([
+    [{ days: [8] }, 'days.0'],
+    [{ fromHour: 24 }, 'fromHour'],
+    [{ toHour: 0 }, 'toHour'],
+    [{ fromHour: 5, toHour: 5 }, 'toHour'],
+    [{ minPriceCents: 300, maxPriceCents: 200 }, 'maxPriceCents'],
+    [{ minPriceCents: 0.5 }, 'minPriceCents'],
+    [{ seats: 9 }, 'seats'],
+    [{ tags: [''] }, 'tags.0'],
+    [{ tags: Array(13).fill('a') }, 'tags'],
+    [{ sessionType: 'module' }, 'sessionType'],
+    [{ minRating: 6 }, 'minRating'],
+    [{ experience: 'everyone' }, 'experience'],
+    [{ languages: ['xx'] }, 'languages.0'],
+    [{ safetyTools: ['seat belt'] }, 'safetyTools.0'],
+    [{ gameSystems: ['a\u0000'] }, 'gameSystems.0'],
+    [{ days: [1], timeZone: 'Mars/Olympus' }, 'timeZone'],
+  ])('%j', async (filter, field) => {
+    await refused((async () => listSessions(null, filter, {}))(), 'BAD_INPUT', field);
+    await refused((async () => countChoices(null, filter))(), 'BAD_INPUT', field);
+  });
+  test('and an order with its own', async () => {
+    await refused((async () => listSessions(null, {}, {}, 'random'))(), 'BAD_INPUT', 'sort');
+  });
+});
+
+test('a zone is known by any of its names, also by one that the database does not know', async () => {
+  const evenings = { fromHour: 17, toHour: 24 };
+  const inZone = async (timeZone: string) =>
+    (await listSessions(null, { ...evenings, timeZone }, { first: 100 })).rows.map(({ id }) => id);
+  expect(await inZone('US/Pacific-New')).toEqual(await inZone('America/Los_Angeles'));
+  expect((await countChoices(null, { ...evenings, timeZone: 'US/Pacific-New' })).total).toBeGreaterThan(0);
+});
+
+test('pages go on in every order', async () => {
+  for (const sort of ['price', 'rating', 'newest'] as const) {
+    const seen: number[] = [];
+    let after: string | undefined;
+    do {
+      const page = await listSessions(null, { seats: 1 }, { first: 50, after }, sort);
+      seen.push(...page.rows.map(({ id }) => id));
+      after = page.hasNextPage ? writeCursor(placeIn[sortOfOrder(sort)](page.rows.at(-1)!)) : undefined;
+    } while (after);
+    expect(seen).toEqual(
+      tables
+        .filter(({ free }) => free > 0)
+        .sort(orders[sort])
+        .map(({ id }) => id),
+    );
+  }
+});
+
+test('nothing found: the one filter without which there is most', async () => {
+  const none = { gameSystems: [gameSystems[0]], maxPriceCents: 10, seats: 1 };
+  expect((await listSessions(null, none, {})).rows).toEqual([]);
+  const count = tables.filter(({ system, free }) => system === gameSystems[0] && free > 0).length;
+  expect(await loosen(null, none)).toEqual({ field: 'minPriceCents', count });
+  expect(await loosen(null, { maxPriceCents: 10, search: 'zzyzx' })).toBeNull();
+  expect(await loosen(null, {})).toBeNull();
+});
+
+describe('over REST', () => {
+  let app: FastifyInstance;
+  beforeAll(() => {
+    app = Fastify();
+    handleErrors(app);
+    registerRoutes(app, [rest('/api/sessions', 'public', list)], async () => ({
+      ...{ viewer: null, headers: new Headers(), ip: '::1', setCookies: [] },
+    }));
+  });
+  afterAll(() => app.close());
+
+  test('the same filter is written in words, digits and dollars', async () => {
+    const query =
+      'days=5,6,7&fromHour=12&timeZone=Europe/Berlin&minPrice=15&maxPrice=25.01&seats=2&tags=horror&sessionType=one-shot&sort=price';
+    const filter = sessionFilter.parse({
+      ...{ days: [5, 6, 7], fromHour: 12, toHour: 24, timeZone: 'Europe/Berlin' },
+      ...{ minPriceCents: 1_500, maxPriceCents: 2_501, seats: 2, tags: ['horror'], sessionType: 'one_shot' },
+    });
+    const expected = tables.filter((table) => fits(table, filter)).sort(orders.price);
+    expect(expected.length).toBeGreaterThan(0);
+    const answer = await app.inject(`/api/sessions?${query}`);
+    expect(answer.json().map(({ id }: Table) => id)).toEqual(expected.map(({ id }) => id));
+    expect(answer.headers['x-total-count']).toBe(String(expected.length));
+  });
+
+  test.each([
+    ['maxPrice=cheap', 'maxPrice'],
+    ['minPrice=20&maxPrice=10', 'maxPrice'],
+    ['minPrice=1&minPrice=2', 'minPrice'],
+    ['seats=two', 'seats'],
+    ['days=mon', 'days'],
+    ['tags=a&tags=b', 'tags'],
+    ['minRating=5.5', 'minRating'],
+    ['minRating=many', 'minRating'],
+    ['sort=random', 'sort'],
+    ['sessionType=module', 'sessionType'],
+  ])('%s is refused', async (query, field) => {
+    const answer = await app.inject(`/api/sessions?${query}`);
+    expect([answer.statusCode, answer.json().field]).toEqual([400, field]);
+  });
+});

@@ -1,0 +1,63 @@
+import { clock } from '../platform/clock.ts';
+import { createFlights } from '../platform/flights.ts';
+import { folded, literally } from '../platform/like.ts';
+import { parse } from '../platform/parse.ts';
+import { read } from '../platform/read.ts';
+import { bookable } from './offered.ts';
+import { gameSystems, search } from './rules.ts';
+import { listTags } from './session-tags.service.ts';
+
+export type SuggestionKind = 'game_system' | 'tag' | 'game_master' | 'title';
+
+export interface Suggestion {
+  readonly kind: SuggestionKind;
+  readonly name: string;
+  /** Of a Game Master; null for what is no page of its own. */
+  readonly id: number | null;
+}
+
+const MOST_SUGGESTIONS = 8;
+/** Fewer letters are in nearly everything. */
+const LEAST_LETTERS = 2;
+const MOST_OF_A_KIND = 3;
+/** Several dates of one title are one suggestion. */
+const MOST_DATES = 40;
+
+const together = createFlights<readonly Suggestion[]>();
+
+/** What somebody who has typed so much may mean: of what can be booked, the shortest list that shows every kind. */
+export async function suggest(typed: unknown): Promise<readonly Suggestion[]> {
+  const words = folded(parse(search, typed, 'search') ?? '').trim();
+  return words.length < LEAST_LETTERS ? [] : together(words, () => readSuggestions(words));
+}
+
+async function readSuggestions(words: string): Promise<Suggestion[]> {
+  const pattern = `%${literally(words)}%`;
+  const has = (name: string) => folded(name).includes(words);
+  const systems = gameSystems.filter(has);
+  const [found, tags] = await Promise.all([
+    read<Suggestion>`
+      SELECT 'game_system' AS kind, asked.name, NULL::int AS id FROM unnest(${systems}::text[]) asked (name)
+      WHERE EXISTS (SELECT 1 FROM "Session" s WHERE ${bookable(clock.now())} AND s."gameSystem" = asked.name)
+      UNION ALL (
+        SELECT 'game_master', gm.name, gm.id FROM "GameMaster" gm
+        WHERE gm."archivedAt" IS NULL AND folded(gm.name) LIKE ${pattern}
+          AND EXISTS (SELECT 1 FROM "Session" s WHERE s."gameMasterId" = gm.id AND ${bookable(clock.now())})
+        ORDER BY gm.name, gm.id LIMIT ${MOST_OF_A_KIND})
+      UNION ALL (
+        SELECT 'title', next.title, NULL FROM (
+          SELECT s.title, s."scheduledAt" FROM "Session" s
+          WHERE ${bookable(clock.now())} AND s."calledText" LIKE ${pattern} AND folded(s.title) LIKE ${pattern}
+          ORDER BY s."scheduledAt", s.id LIMIT ${MOST_DATES}) next
+        GROUP BY next.title ORDER BY min(next."scheduledAt") LIMIT ${MOST_OF_A_KIND})`,
+    listTags(),
+  ]);
+  const tagged = tags
+    .filter(({ name }) => has(name))
+    .slice(0, MOST_OF_A_KIND)
+    .map(({ name }) => ({ kind: 'tag' as const, name, id: null }));
+  const order: SuggestionKind[] = ['game_system', 'tag', 'game_master', 'title'];
+  return [...found, ...tagged]
+    .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+    .slice(0, MOST_SUGGESTIONS);
+}
