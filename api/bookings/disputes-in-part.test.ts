@@ -1,6 +1,6 @@
 import { closeAll } from '../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
-import { book } from '../../tests/scene/seats.ts';
+import { aCartOfTwo, book, intentOf } from '../../tests/scene/seats.ts';
 import { aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
@@ -9,8 +9,6 @@ import { auditMoney } from './audit/audit.service.ts';
 import { fixFinding } from './audit/fixes.service.ts';
 import { payRefunds, reconcile } from './bookings.jobs.ts';
 import { cancelBooking } from './cancelling/cancellation.service.ts';
-import { startCheckout } from './checkout/checkout.service.ts';
-import { verifyCheckout } from './checkout/verification.service.ts';
 import { tellWhatWasHeld } from './core/decided-disputes.ts';
 import { dropPromises } from './core/refund-status.ts';
 
@@ -27,28 +25,16 @@ afterAll(async () => {
 
 const IN_TIME = 'You cancelled in time for a full refund.';
 
-const intentOf = async (bookingId: number) => {
-  const { payment } = await db.booking.findUniqueOrThrow({
-    where: { id: bookingId },
-    include: { payment: true },
-  });
-  return payment!.stripePaymentIntentId;
-};
-
 /** A cart of two seats, one of which the player disputes. */
 async function halfDisputed() {
   const player = await aUser();
-  const cartItems = [{ sessionId: (await aSession()).id }, { sessionId: (await aSession()).id }];
-  const { id, stripeSessionId } = await startCheckout(player, { cartItems, agreeToTerms: true });
-  await sandbox.pay(stripeSessionId!);
-  await verifyCheckout(player, stripeSessionId);
-  const [first, second] = await db.booking.findMany({ where: { checkoutId: id }, orderBy: { id: 'asc' } });
+  const [first, second] = await aCartOfTwo(sandbox, player);
   const { id: disputeId } = await sandbox.stripe('POST', '/disputes', {
-    payment_intent: await intentOf(second!.id),
+    payment_intent: await intentOf(second),
     amount: 2500,
   });
   await reconcile();
-  return { player, first: first!.id, second: second!.id, disputeId };
+  return { player, first, second, disputeId };
 }
 
 test('a dispute over one seat of a cart does not eat what is owed for the other', async () => {

@@ -1,15 +1,14 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
-import { aSession, aSuperAdmin, aUser, inHours } from '../../tests/scene/world.ts';
+import { aCartOfTwo, intentOf } from '../../tests/scene/seats.ts';
+import { aSuperAdmin, aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { closeCircuits } from '../platform/provider.ts';
 import { payRefunds, reconcile } from './bookings.jobs.ts';
 import { cancelBooking } from './cancelling/cancellation.service.ts';
 import { refundBooking } from './cancelling/part-refund.service.ts';
-import { startCheckout } from './checkout/checkout.service.ts';
-import { verifyCheckout } from './checkout/verification.service.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -24,20 +23,8 @@ afterAll(async () => {
 
 async function aCart() {
   const player = await aUser();
-  const cartItems: { sessionId: number }[] = [];
-  for (let n = 0; n < 2; n += 1)
-    cartItems.push({ sessionId: (await aSession({ scheduledAt: inHours(240) })).id });
-  const { id, stripeSessionId } = await startCheckout(player, { cartItems, agreeToTerms: true });
-  await sandbox.pay(stripeSessionId!);
-  await verifyCheckout(player, stripeSessionId);
-  const rows = { where: { checkoutId: id }, include: { payment: true }, orderBy: { id: 'asc' } } as const;
-  const [first, second] = await db.booking.findMany(rows);
-  return {
-    player,
-    first: first!.id,
-    second: second!.id,
-    payment_intent: first!.payment!.stripePaymentIntentId,
-  };
+  const [first, second] = await aCartOfTwo(sandbox, player);
+  return { player, first, second, payment_intent: await intentOf(first) };
 }
 
 async function lose(payment_intent: string, amount: number) {

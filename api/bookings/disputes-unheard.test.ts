@@ -1,5 +1,6 @@
 import { aCampaign, aMember, atStripe, timeMachine } from '../../tests/scene/campaign.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { leftOf } from '../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { ask, book } from '../../tests/scene/seats.ts';
 import { aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
@@ -49,17 +50,6 @@ const disputesOf = (stripePaymentIntentId: string) =>
     select: { status: true, amountCents: true },
   });
 
-async function balancesOf(intent: string) {
-  const { payments } = await sandbox.ledger();
-  const line = payments.find((each: { payment_intent: string }) => each.payment_intent === intent);
-  const { id: paymentId } = await db.payment.findUniqueOrThrow({ where: { stripePaymentIntentId: intent } });
-  const { _sum } = await db.ledgerEntry.aggregate({
-    where: { account: 'stripe', transaction: { paymentId } },
-    _sum: { amountCents: true },
-  });
-  return [line.balance, _sum.amountCents];
-}
-
 const found = async () => (await auditMoney()).filter(({ rule }) => rule !== 'mails').map(({ key }) => key);
 
 test('after an outage a payment and its lost dispute are heard of together', async () => {
@@ -70,7 +60,7 @@ test('after an outage a payment and its lost dispute are heard of together', asy
   await time.ahead(20);
   await reconcile();
   expect(await disputesOf(intent)).toEqual([{ status: 'lost', amountCents: 2500 }]);
-  expect(await balancesOf(intent)).toEqual([-1500, -1500]);
+  expect(await leftOf(sandbox, intent, 'balance')).toEqual([-1500, -1500]);
   expect(await db.webhookEvent.count({ where: { processedAt: null } })).toBe(0);
   const { id } = await db.booking.findFirstOrThrow({ where: { checkoutId: checkout.id } });
   expect(await found()).toEqual([`dispute-lost:${id}`]);
@@ -100,7 +90,7 @@ test('it does not wait for ever: whoever hears of the payment asks for its dispu
   expect(await db.moneyAlert.count({ where: { key: `dispute:${disputeId}` } })).toBe(1);
   await settle(checkout.id);
   expect(await disputesOf(intent)).toEqual([{ status: 'needs_response', amountCents: 2500 }]);
-  expect(await balancesOf(intent)).toEqual([-1500, -1500]);
+  expect(await leftOf(sandbox, intent, 'balance')).toEqual([-1500, -1500]);
 });
 
 test('one of a payment that is not ours is told to staff, and does not wait', async () => {
@@ -153,7 +143,7 @@ describe('the audit compares disputes with the provider', () => {
     const { findings } = await runAudit(null);
     expect(findings.map((each) => each.key)).not.toContain(key);
     expect(await disputesOf(payment.stripePaymentIntentId)).toHaveLength(1);
-    expect(await balancesOf(payment.stripePaymentIntentId)).toEqual([-1500, -1500]);
+    expect(await leftOf(sandbox, payment.stripePaymentIntentId, 'balance')).toEqual([-1500, -1500]);
   });
 
   test('one that stands otherwise in our books, or is not in the ledger, is found', async () => {

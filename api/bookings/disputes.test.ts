@@ -1,7 +1,7 @@
 import { as } from '../../tests/scene/as.ts';
 import { aCampaign, aMember } from '../../tests/scene/campaign.ts';
 import { closeAll } from '../../tests/scene/close.ts';
-import { movement } from '../../tests/scene/money.ts';
+import { leftOf, movement } from '../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { book, bookingOf } from '../../tests/scene/seats.ts';
 import { aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
@@ -53,24 +53,13 @@ async function disputed() {
   return { ...it, disputeId: String(disputeId), close };
 }
 
-/** What Stripe and our ledger say is left of a payment, with what the bank took. */
-async function balanceOf({ intent, paymentId }: { intent: string; paymentId: number }) {
-  const { payments } = await sandbox.ledger();
-  const line = payments.find((each: { payment_intent: string }) => each.payment_intent === intent);
-  const { _sum } = await db.ledgerEntry.aggregate({
-    where: { account: 'stripe', transaction: { paymentId } },
-    _sum: { amountCents: true },
-  });
-  return [line.balance, _sum.amountCents];
-}
-
 const ofBooking = async (id: number) => (await auditMoney()).filter((each) => each.id === String(id));
 
 test('withdrawn with its fee, mailed to staff once, and lost: in the ledger and in the audit', async () => {
   const staff = await aStaffMember();
   const it = await disputed();
   await reconcile();
-  expect(await balanceOf(it)).toEqual([-1500, -1500]);
+  expect(await leftOf(sandbox, it.intent, 'balance')).toEqual([-1500, -1500]);
   const alarms = () => db.outboxMail.count({ where: { toAddress: staff.email, kind: 'alarm' } });
   expect(await alarms()).toBe(1);
   expect(await auditMoney()).toEqual([]);
@@ -78,7 +67,7 @@ test('withdrawn with its fee, mailed to staff once, and lost: in the ledger and 
   expect(await db.dispute.findFirst({ where: { paymentId: it.paymentId } })).toMatchObject({
     status: 'lost',
   });
-  expect(await balanceOf(it)).toEqual([-1500, -1500]);
+  expect(await leftOf(sandbox, it.intent, 'balance')).toEqual([-1500, -1500]);
   expect(await alarms()).toBe(2);
   expect(await ofBooking(it.id)).toMatchObject([{ key: `dispute-lost:${it.id}` }]);
 });
@@ -86,7 +75,7 @@ test('withdrawn with its fee, mailed to staff once, and lost: in the ledger and 
 test('won: reinstated, less the fee', async () => {
   const it = await disputed();
   await it.close('won');
-  expect(await balanceOf(it)).toEqual([1000, 1000]);
+  expect(await leftOf(sandbox, it.intent, 'balance')).toEqual([1000, 1000]);
   expect(await db.dispute.findMany({ where: { paymentId: it.paymentId } })).toMatchObject([
     { status: 'won' },
   ]);

@@ -1,8 +1,13 @@
-import { Session, SessionConnection, toSessionConnection } from '../catalog/session.schema.ts';
+import {
+  loadSessionPage,
+  Session,
+  SessionConnection,
+  toSessionConnection,
+} from '../catalog/session.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { pageComplexity } from '../platform/graphql/connection.ts';
-import { type Desk, deskOf, nextTable, tablesOf } from './desk.service.ts';
+import { type Desk, deskOf, tablesOf } from './desk.service.ts';
 
 /** Other files add what else stands on it. */
 export const GameMasterDesk = builder.objectRef<Desk>('GameMasterDesk').implement({
@@ -12,14 +17,18 @@ export const GameMasterDesk = builder.objectRef<Desk>('GameMasterDesk').implemen
       type: Session,
       nullable: true,
       description: 'The session that the viewer runs next, or at this moment; null: none is planned.',
-      resolve: (desk) => nextTable(desk),
+      resolve: async (desk, _args, context) => {
+        const { rows } = await loadSessionPage(context, tablesOf(desk, 'ahead'), { first: 1 });
+        return rows[0] ?? null;
+      },
     }),
     ahead: t.connection(
       {
         type: Session,
         description: 'Published sessions to come or under way, the next one first.',
         complexity: pageComplexity,
-        resolve: async (desk, page) => toSessionConnection(await tablesOf(desk, 'ahead', page)),
+        resolve: async (desk, page, context) =>
+          toSessionConnection(await loadSessionPage(context, tablesOf(desk, 'ahead'), page)),
       },
       SessionConnection,
     ),
@@ -29,7 +38,8 @@ export const GameMasterDesk = builder.objectRef<Desk>('GameMasterDesk').implemen
         description:
           'Sessions of the last 14 days that are over and were not called off, the last one first.',
         complexity: pageComplexity,
-        resolve: async (desk, page) => toSessionConnection(await tablesOf(desk, 'over', page)),
+        resolve: async (desk, page, context) =>
+          toSessionConnection(await loadSessionPage(context, tablesOf(desk, 'over'), page)),
       },
       SessionConnection,
     ),

@@ -1,7 +1,15 @@
 import { clock } from '../platform/clock.ts';
 import { db, Prisma } from '../platform/db.ts';
 import { containing } from '../platform/like.ts';
-import { keyset, MOST_COUNTED, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import {
+  keyset,
+  MOST_COUNTED,
+  type Page,
+  type PageArgs,
+  readWindow,
+  rowsAsked,
+  toPage,
+} from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
@@ -149,7 +157,7 @@ export async function listContacts(viewer: Viewer, first: number, search?: unkno
       AND NOT EXISTS (SELECT 1 FROM "Block" WHERE ("blockerId" = ${viewer.id} AND "blockedId" = u.id)
                                                OR ("blockerId" = u.id AND "blockedId" = ${viewer.id}))
       ${pattern ? Prisma.sql`AND (lower(u."fullName") LIKE ${pattern} OR lower(u.username::text) LIKE ${pattern})` : Prisma.empty}
-    ORDER BY u."fullName", u.id LIMIT ${Prisma.raw(String(Math.trunc(Math.min(Math.max(first, 0), 100))))}`;
+    ORDER BY u."fullName", u.id LIMIT ${Prisma.raw(String(rowsAsked({ first })))}`;
   return rows.map(({ id }) => id);
 }
 

@@ -2,7 +2,6 @@ import { audit } from '../platform/audit.ts';
 import { db, Prisma } from '../platform/db.ts';
 import { retryMail } from '../platform/mail.ts';
 import {
-  countRows,
   keyset,
   MOST_COUNTED,
   newestFirst,
@@ -60,7 +59,7 @@ export async function listDeliveries(
   const wanted = Prisma.sql`${copies} WHERE m."broadcastId" = ${broadcastId}
     ${failed ? Prisma.sql`AND mail.status = 'dead'` : Prisma.empty}`;
   const rows = await read<Delivery>`SELECT ${columns} FROM ${wanted} ${bounds} ORDER BY ${order} ${limit}`;
-  return toPage(rows, window, () => countRows(wanted));
+  return toPage(rows, window, wanted);
 }
 
 /** Those copies of announcements that the viewer may follow, by the numbers of the messages. */

@@ -2,7 +2,7 @@ import { sessionsByIds } from '../catalog/sessions.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db, Prisma, type Tx } from '../platform/db.ts';
 import { limit } from '../platform/limits.ts';
-import { countRows, keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
@@ -95,9 +95,7 @@ export async function listMessages(
   };
   const page = all({ bounds, end: Prisma.sql`ORDER BY ${order} ${few}` });
   const rows = await read<MessageRow>`SELECT * FROM ${page} m ORDER BY ${order} ${few}`;
-  return toPage(rows, window, () =>
-    countRows(Prisma.sql`${all({ bounds: Prisma.empty, end: Prisma.empty })} m`),
-  );
+  return toPage(rows, window, Prisma.sql`${all({ bounds: Prisma.empty, end: Prisma.empty })} m`);
 }
 
 /** Those of the messages that the viewer may see: their own letters, and what was said at a table open to them. */

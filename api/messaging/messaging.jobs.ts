@@ -1,3 +1,4 @@
+import { isAlone } from '../platform/alone.ts';
 import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import { env } from '../platform/env.ts';
@@ -15,7 +16,6 @@ const UNREAD_BEFORE_MAIL_MS = 5 * MINUTE;
 /** Older messages were noticed or are not worth a mail any more. */
 const TOO_OLD_MS = 24 * HOUR;
 const BATCH = 200;
-const LOCK = 7_367_240;
 
 interface Waiting {
   conversationId: number;
@@ -31,9 +31,8 @@ interface Waiting {
 /** Tells people by mail of messages they have not seen: once an hour per thread, and only of new ones. */
 export function mailUnreadMessages() {
   return transaction(async (tx) => {
-    // One process at a time, so that nobody is told twice; the others need not wait.
-    const [lock] = await tx.$queryRaw<{ ours: boolean }[]>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS ours`;
-    if (!lock?.ours) return 0;
+    // Nobody is told twice.
+    if (!(await isAlone(tx, 'mail-unread-messages'))) return 0;
     const now = clock.now().getTime();
     const waiting = await tx.$queryRaw<Waiting[]>`
       SELECT w.*, u.email::text AS email, u."fullName", s.id AS "senderId", s."fullName" AS "senderName"

@@ -1,6 +1,6 @@
 import { clock } from '../platform/clock.ts';
 import { db, Prisma } from '../platform/db.ts';
-import { countRows, keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { read } from '../platform/read.ts';
 import { afterCommit, transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -57,7 +57,7 @@ export async function listSessionThreads(viewer: Viewer, args: PageArgs): Promis
     SELECT own.*, thread."lastMessageAt" FROM ${tablesOf(viewer.id)} own
     JOIN "SessionThread" thread ON thread."sessionId" = own."sessionId") t`;
   const page = Prisma.sql`SELECT * FROM ${followed} WHERE TRUE ${bounds} ORDER BY ${order} ${limit}`;
-  return toPage(await readThreads(viewer, page, order), window, () => countRows(followed));
+  return toPage(await readThreads(viewer, page, order), window, followed);
 }
 
 export const placeOfThread = ({ tableId, lastMessageAt }: SessionThread) => ({
@@ -137,7 +137,7 @@ export async function listThreadMessages(
   const told = rows.map(({ isOthers, ...message }) =>
     isOthers ? { ...message, recipientId: null, readAt: message.createdAt } : message,
   );
-  return toPage(told, window, () => countRows(Prisma.sql`${all(Prisma.empty, Prisma.empty)} m`));
+  return toPage(told, window, Prisma.sql`${all(Prisma.empty, Prisma.empty)} m`);
 }
 
 /** Reads what was said at the table so far, and the viewer's own copies of announcements to it. */

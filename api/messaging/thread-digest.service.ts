@@ -1,3 +1,4 @@
+import { isAlone } from '../platform/alone.ts';
 import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import { Prisma } from '../platform/db.ts';
@@ -14,7 +15,6 @@ const UNREAD_BEFORE_MAIL_MS = 15 * MINUTE;
 const BETWEEN_DIGESTS_MS = 12 * HOUR;
 const BATCH = 200;
 const MOST_TABLES = 10;
-const LOCK = 7_367_241;
 
 interface Reader {
   userId: number;
@@ -27,9 +27,8 @@ interface Reader {
 /** Tells people by one mail what waits at their tables: twice a day at most, and only when there is something new. */
 export function mailTableDigests() {
   return transaction(async (tx) => {
-    // One process at a time, so that nobody is told twice; the others need not wait.
-    const [lock] = await tx.$queryRaw<{ ours: boolean }[]>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS ours`;
-    if (!lock?.ours) return 0;
+    // Nobody is told twice.
+    if (!(await isAlone(tx, 'mail-table-messages'))) return 0;
     const now = clock.now().getTime();
     const readers = await tx.$queryRaw<Reader[]>`
       SELECT waiting.*, u.email::text AS email, u."fullName" FROM (

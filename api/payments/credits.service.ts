@@ -59,6 +59,9 @@ export const openCredits = (userId: number, tx: Reader = db) =>
   tx.$queryRaw<OpenCredit[]>`
     ${open(clock.now())} AND c."userId" = ${userId} ORDER BY c."expiresAt" NULLS LAST, c.id`;
 
+/** What they come to, in cents. */
+export const sumOf = (credits: readonly OpenCredit[]) => credits.reduce((sum, { left }) => sum + left, 0);
+
 export interface EndingCredit {
   userId: number;
   left: number;
@@ -78,8 +81,7 @@ export async function creditBalance(
   at: Date | null = null,
 ): Promise<number> {
   const credits = await openCredits(userId, tx);
-  const lasting = credits.filter(({ endsAt }) => !at || !endsAt || endsAt > at);
-  return lasting.reduce((sum, credit) => sum + credit.left, 0);
+  return sumOf(credits.filter(({ endsAt }) => !at || !endsAt || endsAt > at));
 }
 
 /**

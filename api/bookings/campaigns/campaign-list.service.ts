@@ -1,7 +1,7 @@
 import { campaignFilter } from '../../catalog/campaigns/rules.ts';
 import { Prisma } from '../../platform/db.ts';
 import { containing } from '../../platform/like.ts';
-import { countRows, keyset, type PageArgs, readWindow, toPage } from '../../platform/page.ts';
+import { keyset, type PageArgs, readWindow, toPage } from '../../platform/page.ts';
 import { parse } from '../../platform/parse.ts';
 import { read } from '../../platform/read.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
@@ -16,5 +16,5 @@ export async function listCampaigns(maybe: MaybeViewer, filter: unknown, page: P
   const found = Prisma.sql`"Campaign" c JOIN "GameMaster" gm ON gm.id = c."gameMasterId"
     WHERE (lower(c.title) LIKE ${pattern} OR lower(gm.name) LIKE ${pattern})`;
   const rows = await read<{ id: number }>`SELECT c.id FROM ${found} ${bounds} ORDER BY ${order} ${limit}`;
-  return toPage(rows, window, () => countRows(found));
+  return toPage(rows, window, found);
 }

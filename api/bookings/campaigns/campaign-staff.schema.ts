@@ -3,11 +3,11 @@ import { Session } from '../../catalog/session.schema.ts';
 import type { SessionRow } from '../../catalog/sessions.service.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { loader } from '../../platform/graphql/loader.ts';
-import { isStaff, isStaffOrHost } from '../../platform/viewer.ts';
+import { isStaff } from '../../platform/viewer.ts';
 import { CampaignNode } from './campaign.schema.ts';
 
 const planned = loader<SessionRow[]>(plannedDates);
-const drafts = loader<SessionRow[]>(draftDates);
+const drafts = loader<SessionRow[]>((ids, { viewer }) => draftDates(ids, viewer));
 const last = loader<Date>(lastDates);
 
 builder.prismaObjectFields(CampaignNode, (t) => ({
@@ -30,8 +30,7 @@ builder.prismaObjectFields(CampaignNode, (t) => ({
     resolve: async ({ id }, _args, context) => {
       const { viewer } = context;
       if (!isStaff(viewer) && !viewer?.gameMasterId) return null;
-      const dates = (await drafts.load(context, id)) ?? [];
-      return dates.filter(({ gameMasterId }) => isStaffOrHost(viewer, gameMasterId));
+      return (await drafts.load(context, id)) ?? [];
     },
   }),
   lastDate: t.field({

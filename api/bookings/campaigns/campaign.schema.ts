@@ -8,6 +8,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { rowId } from '../../platform/graphql/ids.ts';
 import { byService, mutation, type PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
+import { knownRow } from '../../platform/graphql/rows.ts';
 import { requirePlanner, requireStaff } from '../../platform/viewer.ts';
 import {
   canEnd,
@@ -102,8 +103,13 @@ builder.objectField(Session, 'campaign', (t) =>
     type: CampaignNode,
     nullable: true,
     description: 'The series this session is a date of; null: a single evening.',
-    resolve: ({ campaignId }, _args, context) =>
-      campaignId === null ? null : (loadCampaigns(context, campaignId) as never),
+    resolve: async ({ campaignId }, _args, context, info) => {
+      const campaign = campaignId === null ? null : await loadCampaigns(context, campaignId);
+      if (!campaign) return null;
+      return knownRow(context, info, 'Campaign', campaign, (query) =>
+        db.campaign.findUnique({ ...query, where: { id: campaign.id } }),
+      ) as never;
+    },
   }),
 );
 

@@ -4,11 +4,12 @@ import type { SessionRow } from '../../catalog/sessions.service.ts';
 import { db } from '../../platform/db.ts';
 import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts';
 import { loader } from '../../platform/graphql/loader.ts';
+import { knownRow } from '../../platform/graphql/rows.ts';
 import { isStaff } from '../../platform/viewer.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { BookingNode } from '../core/booking.schema.ts';
 import { reservedToPay } from '../core/session-credit.ts';
-import { ToPayRef } from '../core/to-pay.schema.ts';
+import { loadCredits, ToPayRef } from '../core/to-pay.schema.ts';
 import type { ToPay } from '../core/to-pay.ts';
 import {
   liveBookings,
@@ -48,9 +49,11 @@ const PlannedPaymentStateEnum = builder.enumType('PlannedPaymentState', {
 });
 
 /** How the viewer's reserved dates are paid, by their bookings. */
-const charges = loader<ReadonlyMap<number, ToPay>>(async (userIds) => {
+const charges = loader<ReadonlyMap<number, ToPay>>(async (userIds, context) => {
   const found = new Map<number, ReadonlyMap<number, ToPay>>();
-  for (const id of userIds) found.set(id, await reservedToPay(db, id)); // the viewer alone
+  // The viewer alone.
+  for (const id of userIds)
+    found.set(id, await reservedToPay(db, id, undefined, () => loadCredits(context, id)));
   return found;
 });
 
@@ -62,12 +65,15 @@ const PlannedPayment = builder.objectRef<Planned>('PlannedPayment').implement({
       description: 'The date that is paid for.',
       resolve: ({ session }) => session,
     }),
-    booking: t.prismaField({
+    booking: t.field({
       type: BookingNode,
       nullable: true,
       description: 'The player’s booking of that date; null: there is none yet.',
-      resolve: (query, { bookingId }) =>
-        bookingId ? db.booking.findUnique({ ...query, where: { id: bookingId } }) : null,
+      resolve: ({ bookingId: id }, _args, context, info) => {
+        if (!id) return null;
+        const load = (query: object) => db.booking.findUnique({ ...query, where: { id } });
+        return knownRow(context, info, 'Booking', { id }, load) as never;
+      },
     }),
     state: t.field({
       type: PlannedPaymentStateEnum,

@@ -30,22 +30,30 @@ export interface PlanRows {
 
 const planned = { charges: { select: { status: true, dueAt: true }, orderBy: { attempt: 'asc' } } } as const;
 
-/** Reads several plans by four statements. */
+/** Reads several plans by three statements. */
 export async function planRows(keys: readonly PlanKey[]): Promise<PlanRows[]> {
   const campaignIds = [...new Set(keys.map(({ campaignId }) => campaignId))];
   const userIds = [...new Set(keys.map(({ userId }) => userId))];
-  const [campaigns, dates, memberships, bookings] = await Promise.all([
-    db.campaign.findMany({ where: { id: { in: campaignIds } }, select: { id: true, endedAt: true } }),
-    campaignDates(campaignIds),
-    db.campaignMembership.findMany({
-      where: { userId: { in: userIds }, campaignId: { in: campaignIds }, leftAt: null },
+  const [campaigns, dates, bookings] = await Promise.all([
+    db.campaign.findMany({
+      where: { id: { in: campaignIds } },
+      select: {
+        id: true,
+        endedAt: true,
+        memberships: {
+          where: { userId: { in: userIds }, leftAt: null },
+          select: { id: true, userId: true, campaignId: true, priceCents: true },
+        },
+      },
     }),
+    campaignDates(campaignIds),
     db.booking.findMany({
       where: { sitterId: { in: userIds }, session: { campaignId: { in: campaignIds } } },
       include: { ...planned, session: { select: { campaignId: true } } },
       orderBy: { id: 'asc' },
     }),
   ]);
+  const memberships = campaigns.flatMap((campaign) => campaign.memberships);
   return keys.map(({ userId, campaignId }) => ({
     dates: dates.get(campaignId) ?? [],
     bookings: bookings.filter((row) => row.sitterId === userId && row.session.campaignId === campaignId),

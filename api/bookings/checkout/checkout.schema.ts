@@ -7,7 +7,7 @@ import { rowId } from '../../platform/graphql/ids.ts';
 import { loader } from '../../platform/graphql/loader.ts';
 import { byService, mutation, type PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { BookingNode } from '../core/booking.schema.ts';
-import { ToPayRef } from '../core/to-pay.schema.ts';
+import { loadBalance, ToPayRef } from '../core/to-pay.schema.ts';
 import { startCheckout } from './checkout.service.ts';
 import { factsOfEach, orderToPay, pricesWithFriends } from './order.service.ts';
 import type { OpenCheckout } from './payment-page.ts';
@@ -157,7 +157,10 @@ builder.queryField('toPay', (t) =>
   }),
 );
 
-const facts = loader((sessionIds, { viewer }) => factsOfEach(viewer, sessionIds));
+const facts = loader((sessionIds, context) => {
+  const { viewer } = context;
+  return factsOfEach(viewer, sessionIds, viewer ? loadBalance(context, viewer.id) : Promise.resolve(0));
+});
 const pricesOf = async (session: SessionRow, context: GraphQLContext) =>
   pricesWithFriends(context.viewer, session, await facts.load(context, session.id));
 

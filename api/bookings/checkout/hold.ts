@@ -9,13 +9,8 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
 import { LIVE } from '../../seating/rules.ts';
 import { settingsIn } from '../../settings/settings.service.ts';
-import {
-  HOLD_GRACE_SECONDS,
-  holdMs,
-  MAX_FRIENDS,
-  TERMS_VERSION,
-  TOO_MANY_FRIENDS,
-} from '../core/checkout.rules.ts';
+import { holdMs, MAX_FRIENDS, TERMS_VERSION, TOO_MANY_FRIENDS } from '../core/checkout.rules.ts';
+import { HOLD_GRACE_SECONDS } from '../core/hold.rules.ts';
 import { policyOf } from '../core/policy.rules.ts';
 import { claimSeat } from '../core/seats.ts';
 import { setCreditAside } from '../core/session-credit.ts';

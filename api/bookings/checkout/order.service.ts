@@ -68,8 +68,9 @@ export async function pricesWithFriends(
 export async function factsOfEach(
   viewer: MaybeViewer,
   sessionIds: readonly number[],
+  balance: Promise<number>,
 ): Promise<Map<number, OrderFacts>> {
-  const { sessions, pages, ...rest } = await factsOf(viewer, { sessionIds });
+  const { sessions, pages, ...rest } = await factsOf(viewer, { sessionIds }, undefined, balance);
   return new Map(
     sessionIds.map((id) => [
       id,
@@ -103,16 +104,21 @@ async function factsOf(
   viewer: MaybeViewer,
   { sessionIds, useCredit = true }: Asked,
   open?: readonly PayableCheckout[],
+  known?: Promise<number>,
 ) {
-  const sessions = await db.session.findMany({
-    where: { id: { in: [...sessionIds] }, status: { not: 'draft' } },
-    include: { campaign: { include: { memberships: { where: { userId: viewer?.id ?? 0, leftAt: null } } } } },
-    orderBy: { id: 'asc' },
-  });
-  const pages = open ?? (viewer ? await openCheckouts(viewer, sessionIds) : []);
-  const balance = viewer && useCredit ? await creditBalance(viewer.id) : 0;
-  const brought = new Map(viewer ? await seatedFriends(viewer, sessionIds) : []);
-  return { sessions, pages, balance, brought };
+  const [sessions, pages, balance, brought] = await Promise.all([
+    db.session.findMany({
+      where: { id: { in: [...sessionIds] }, status: { not: 'draft' } },
+      include: {
+        campaign: { include: { memberships: { where: { userId: viewer?.id ?? 0, leftAt: null } } } },
+      },
+      orderBy: { id: 'asc' },
+    }),
+    open ?? (viewer ? openCheckouts(viewer, sessionIds) : []),
+    viewer && useCredit ? (known ?? creditBalance(viewer.id)) : 0,
+    viewer ? seatedFriends(viewer, sessionIds) : [],
+  ]);
+  return { sessions, pages, balance, brought: new Map(brought) };
 }
 
 function priceOf(

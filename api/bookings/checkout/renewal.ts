@@ -4,7 +4,8 @@ import { MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lock, lockRow } from '../../seating/locks.ts';
 import { settingsIn } from '../../settings/settings.service.ts';
-import { HOLD_GRACE_SECONDS, holdMs } from '../core/checkout.rules.ts';
+import { holdMs } from '../core/checkout.rules.ts';
+import { HOLD_GRACE_SECONDS } from '../core/hold.rules.ts';
 import { type PayableCheckout, payable } from './checkout-request.ts';
 
 /** Stripe takes no payment page that lives for less. */

@@ -8,7 +8,7 @@ import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
-import { HOLD_GRACE_SECONDS } from '../core/checkout.rules.ts';
+import { HOLD_GRACE_SECONDS } from '../core/hold.rules.ts';
 import { lockBooking } from '../core/return-money.ts';
 import { freeSeat } from '../core/seats.ts';
 import { startCheckout } from './checkout.service.ts';

@@ -1,9 +1,19 @@
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import { ViewerNode } from '../../identity/viewer.schema.ts';
-import { db } from '../../platform/db.ts';
+import { db, type Prisma } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { pageComplexity, toConnection } from '../../platform/graphql/connection.ts';
-import { type AccountGroup, nextEvening, pageOfGroup } from './account.service.ts';
+import { listLoader } from '../../platform/graphql/loader.ts';
+import { rowsLoader } from '../../platform/graphql/rows.ts';
+import { readWindow, toPage } from '../../platform/page.ts';
+import {
+  type AccountGroup,
+  allEvenings,
+  type Evening,
+  type EveningsAsked,
+  nextEvening,
+  readEvenings,
+} from './account.service.ts';
 import { BookingNode } from './booking.schema.ts';
 import { BookingConnection } from './booking-queries.schema.ts';
 
@@ -22,6 +32,15 @@ const AccountGroupEnum = builder.enumType('AccountGroup', {
   values: groups,
 });
 
+// What the groups of an account show is read for all of them at once.
+const evenings = listLoader<Evening[], EveningsAsked>(async (asked) => {
+  const pages = await readEvenings(asked);
+  return new Map(asked.map((page, at) => [page, pages[at]!]));
+});
+const loadBookings = rowsLoader((query: Prisma.BookingFindManyArgs, id) =>
+  db.booking.findMany({ ...query, where: { id } }),
+);
+
 builder.prismaObjectField(ViewerNode, 'evenings', (t) =>
   t.connection(
     {
@@ -31,10 +50,15 @@ builder.prismaObjectField(ViewerNode, 'evenings', (t) =>
       complexity: pageComplexity,
       select: { id: true },
       args: { group: t.arg({ type: AccountGroupEnum, required: true, description: 'Which of them.' }) },
-      resolve: async ({ id }, { group, ...args }, context, info) => {
+      resolve: async ({ id: userId }, { group, ...args }, context, info) => {
+        const asked = { userId, group, window: readWindow(args) };
         const query = queryFromInfo({ context, info, typeName: 'Booking', paths: [['edges', 'node']] });
-        const { page, at } = await pageOfGroup(id, group, args, query);
-        return toConnection(page, (row) => ({ at: at.get(row.id)!.getTime(), id: row.id })) as never;
+        const found = (await evenings.load(context, asked)) ?? [];
+        const page = toPage(found, asked.window, allEvenings(asked));
+        const ids = page.rows.map(({ id }) => id);
+        const bookings = await loadBookings(context, query, ids);
+        const rows = page.rows.map(({ id, at }) => ({ ...bookings.get(id), id, at }));
+        return toConnection({ ...page, rows }, ({ id, at }) => ({ at: at.getTime(), id })) as never;
       },
     },
     BookingConnection,
@@ -57,9 +81,10 @@ builder.prismaObjectField(ViewerNode, 'nextBooking', (t) =>
     description:
       'The seat the viewer takes next, or sits on at this moment: paid, or a reserved date of a campaign; null: none.',
     select: { id: true },
-    resolve: async ({ id }, _args, _context) => {
+    resolve: async ({ id }, _args, context, info) => {
       const next = await nextEvening(id);
-      return next === null ? null : (db.booking.findUnique({ where: { id: next } }) as never);
+      const query = queryFromInfo({ context, info, typeName: 'Booking' });
+      return next === null ? null : (db.booking.findUnique({ ...query, where: { id: next } }) as never);
     },
   }),
 );

@@ -1,6 +1,6 @@
 import { clock } from '../../platform/clock.ts';
-import { db, Prisma } from '../../platform/db.ts';
-import { countRows, keyset, type Page, type PageArgs, readWindow, toPage } from '../../platform/page.ts';
+import { Prisma } from '../../platform/db.ts';
+import { keyset, type Window } from '../../platform/page.ts';
 import { read } from '../../platform/read.ts';
 import { isReserved, live, seated } from '../../seating/sql.ts';
 
@@ -35,33 +35,37 @@ function inGroup(group: AccountGroup, userId: number, now: Date): Prisma.Sql {
 
 const from = Prisma.sql`"Booking" b JOIN "Session" s ON s.id = b."sessionId"`;
 
-interface Evening {
+/** A page of one group of somebody's bookings. */
+export interface EveningsAsked {
+  readonly userId: number;
+  readonly group: AccountGroup;
+  readonly window: Window;
+}
+
+export interface Evening {
   id: number;
   at: Date;
 }
 
-/** A page of the viewer's bookings by the evening: the next one first of those to come, the last one first of others. */
-export async function pageOfGroup<Query extends Prisma.BookingFindManyArgs>(
-  userId: number,
-  group: AccountGroup,
-  args: PageArgs,
-  query: Query,
-): Promise<{ page: Page<Prisma.BookingGetPayload<Query> & { id: number }>; at: Map<number, Date> }> {
-  const window = readWindow(args);
-  const rows = Prisma.sql`${from} WHERE ${inGroup(group, userId, clock.now())}`;
-  const { bounds, order, limit } = keyset(window, {
-    at: 's."scheduledAt"',
-    id: 'b.id',
-    descending: group !== 'upcoming',
+/**
+ * Which bookings stand on these pages, by one statement: the next evening first of those to come, the last one
+ * first of others; of each page one more when there is a further one.
+ */
+export async function readEvenings(asked: readonly EveningsAsked[]): Promise<Evening[][]> {
+  const now = clock.now();
+  const lists = asked.map(({ userId, group, window }, list) => {
+    const descending = group !== 'upcoming';
+    const { bounds, order, limit } = keyset(window, { at: 's."scheduledAt"', id: 'b.id', descending });
+    return Prisma.sql`(SELECT ${list}::int AS list, b.id, s."scheduledAt" AS at
+      FROM ${from} WHERE ${inGroup(group, userId, now)} ${bounds} ORDER BY ${order} ${limit})`;
   });
-  const evenings = await read<Evening>`
-    SELECT b.id, s."scheduledAt" AS at FROM ${rows} ${bounds} ORDER BY ${order} ${limit}`;
-  const page = toPage(evenings, window, () => countRows(rows));
-  const at = new Map(page.rows.map((evening) => [evening.id, evening.at]));
-  const bookings = await db.booking.findMany({ ...query, where: { id: { in: [...at.keys()] } } });
-  const found = new Map(bookings.map((booking) => [(booking as { id: number }).id, booking]));
-  return { page: { ...page, rows: page.rows.map(({ id }) => found.get(id) as never) }, at };
+  const rows = await read<Evening & { list: number }>`${Prisma.join(lists, ' UNION ALL ')}`;
+  return asked.map((_page, at) => rows.filter(({ list }) => list === at));
 }
+
+/** "FROM …" of all bookings of a group. */
+export const allEvenings = ({ userId, group }: Omit<EveningsAsked, 'window'>) =>
+  Prisma.sql`${from} WHERE ${inGroup(group, userId, clock.now())}`;
 
 /** The evening a player sits at a table next, or is sitting at this moment; null: none is planned. */
 export async function nextEvening(userId: number): Promise<number | null> {

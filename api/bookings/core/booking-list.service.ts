@@ -3,7 +3,7 @@ import { usersWithVisibleEmail, userWords } from '../../identity/directory.servi
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma } from '../../platform/db.ts';
-import { containing, literally } from '../../platform/like.ts';
+import { containing, folded, literally } from '../../platform/like.ts';
 import { parse } from '../../platform/parse.ts';
 import { read } from '../../platform/read.ts';
 import { text } from '../../platform/rules.ts';
@@ -38,10 +38,11 @@ const FEW = 5_000;
 /** Rare words are found by the indexes of people and sessions; a join would look at every booking there is. */
 async function bookingsAbout(search: string): Promise<Prisma.BookingWhereInput[]> {
   const pattern = containing(search);
+  const title = `%${literally(folded(search))}%`;
   const [people, sessions] = await Promise.all([
     read<{ id: number }>`SELECT u.id FROM "User" u WHERE ${userWords} LIKE ${pattern} LIMIT ${FEW + 1}`,
     read<{ id: number }>`SELECT s.id FROM "Session" s
-      WHERE s."searchText" LIKE ${pattern} AND lower(s.title) LIKE ${pattern} LIMIT ${FEW + 1}`,
+      WHERE s."searchText" LIKE ${title} AND folded(s.title) LIKE ${title} LIMIT ${FEW + 1}`,
   ]);
   const words = { contains: literally(search), mode: 'insensitive' } as const;
   const person = { OR: [{ fullName: words }, { email: words }, { username: words }] };

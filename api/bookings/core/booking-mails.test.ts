@@ -30,13 +30,13 @@ test('times are told in the zone of the reader and on both coasts, each with its
   );
 });
 
-async function aConfirmedBooking(joinUrl: string | null = null) {
+async function aConfirmedBooking(joinUrl: string | null = null, facts: object = {}) {
   const { session } = await aTable();
   const player = await aUser();
   await db.user.update({ where: { id: player.id }, data: { timeZone: 'America/Chicago' } });
   await db.session.update({
     where: { id: session.id },
-    data: { title: 'The "Lost" Vault', scheduledAt: at, durationMinutes: 180 },
+    data: { title: 'The "Lost" Vault', scheduledAt: at, durationMinutes: 180, ...facts },
   });
   await db.gathering.create({ data: { sessionId: session.id, joinUrl } });
   const { id } = await seat(player, session.id);
@@ -61,6 +61,13 @@ test('the mail of a booking says when, where to be, and how it gets into a calen
 test('a mail does not put off a link that is there', async () => {
   const { mail } = await aConfirmedBooking('https://table.example.test');
   expect(mail.text).toContain('Where: online. The link to the table stands in your account.\n');
+});
+
+test('a mail names the place that its Game Master has said', async () => {
+  const there = await aConfirmedBooking('https://map.example.test', { platform: 'in_person', city: 'Oslo' });
+  expect(there.mail.text).toContain('Where: In person, Oslo. How to get there stands in your account.\n');
+  const online = await aConfirmedBooking('https://table.example.test', { platform: 'foundry' });
+  expect(online.mail.text).toContain('Where: Foundry VTT. The link to the table stands in your account.\n');
 });
 
 test('whatever a mail tells of a booking, its start is told in every zone that matters', async () => {
@@ -107,6 +114,8 @@ test('the calendar entry keeps its name, grows with every change and is struck w
   await db.booking.update({ where: { id: booking.id }, data: { status: 'cancelled' } });
   expect(await read()).toMatchObject({ uid: first.uid, status: 'CANCELLED' });
 
-  const { statusCode } = await app.inject(address.replace(/token=./, 'token=-'));
+  const { statusCode } = await app.inject(
+    address.replace(/token=./, (first) => (first.endsWith('-') ? 'token=_' : 'token=-')),
+  );
   expect(statusCode).toBe(404);
 });

@@ -30,6 +30,8 @@ export interface MailedBooking {
     title: string;
     scheduledAt: Date;
     durationMinutes: number;
+    platform: string | null;
+    city: string;
     gameMaster: {
       name: string;
       userId: number | null;

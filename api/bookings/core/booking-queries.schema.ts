@@ -4,10 +4,13 @@ import { Session } from '../../catalog/session.schema.ts';
 import { ViewerNode } from '../../identity/viewer.schema.ts';
 import { placeOfId } from '../../platform/cursor.ts';
 import { db, type Prisma } from '../../platform/db.ts';
+import { gathered } from '../../platform/gathered.ts';
 import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts';
 import { connectionOf, pageComplexity, toConnection } from '../../platform/graphql/connection.ts';
 import { rowId } from '../../platform/graphql/ids.ts';
 import { loader } from '../../platform/graphql/loader.ts';
+import { ofViewer } from '../../platform/graphql/of-viewer.ts';
+import { knownRow } from '../../platform/graphql/rows.ts';
 import type { PageArgs } from '../../platform/page.ts';
 import { LIVE } from '../../seating/rules.ts';
 import { BookingNode } from './booking.schema.ts';
@@ -53,17 +56,32 @@ builder.queryField('booking', (t) =>
   }),
 );
 
-/** The viewer's live booking in each session of an answer. */
-const viewerBookings = loader(async (sessionIds, { viewer }) => {
+type Booking = Prisma.BookingGetPayload<object>;
+
+/** The live bookings of somebody in some sessions. */
+interface SeatsAsked {
+  readonly sitterId: number;
+  readonly sessionIds: readonly number[];
+}
+
+/** By one statement for all who ask at once: whoever is logged in asks on every page of sessions. */
+const liveBookings = gathered<SeatsAsked, Booking[]>(async (asked) => {
   const bookings = await db.booking.findMany({
     where: {
-      sitterId: viewer?.id ?? 0,
-      sessionId: { in: [...sessionIds] },
+      sitterId: { in: [...new Set(asked.map(({ sitterId }) => sitterId))] },
+      sessionId: { in: [...new Set(asked.flatMap(({ sessionIds }) => sessionIds))] },
       status: { in: [...LIVE] },
     },
     orderBy: { id: 'desc' },
   });
-  return new Map<number, { id: number }>(bookings.map((booking) => [booking.sessionId, booking]));
+  const bySitter = Map.groupBy(bookings, ({ sitterId }) => sitterId);
+  return new Map(asked.map((one) => [one, bySitter.get(one.sitterId) ?? []]));
+});
+
+/** The viewer's live booking in each session of an answer. */
+const viewerBookings = loader(async (sessionIds, { viewer }) => {
+  const bookings = viewer && (await liveBookings({ sitterId: viewer.id, sessionIds }));
+  return new Map<number, Booking>((bookings ?? []).map((booking) => [booking.sessionId, booking]));
 });
 export const loadViewerBooking = viewerBookings.load;
 
@@ -72,6 +90,12 @@ builder.objectField(Session, 'viewerBooking', (t) =>
     type: BookingNode,
     nullable: true,
     description: 'The viewer’s own live booking of this session; null: none, or a visitor asks.',
-    resolve: ({ id }, _args, context) => (context.viewer ? (loadViewerBooking(context, id) as never) : null),
+    resolve: ofViewer(null, async ({ id: sessionId }, _args, context, info) => {
+      const booking = context.viewer && (await loadViewerBooking(context, sessionId));
+      if (!booking) return null;
+      return knownRow(context, info, 'Booking', booking, (query) =>
+        db.booking.findUnique({ ...query, where: { id: booking.id } }),
+      ) as never;
+    }),
   }),
 );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ICalCalendar, ICalCalendarMethod, ICalEventStatus, default as ical } from 'ical-generator';
 import { z } from 'zod';
+import { placeInWords } from '../../catalog/facts.rules.ts';
 import { endOf } from '../../catalog/rules.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma } from '../../platform/db.ts';
@@ -39,7 +40,7 @@ function addDate(calendar: ICalCalendar, booking: Dated) {
     start: session.scheduledAt,
     end: endOf(session),
     summary: session.title,
-    location: 'Online',
+    location: placeInWords(session) || 'Online',
     description: `With GM ${session.gameMaster.name}.`,
     url: `${env.publicUrl}/sessions/${session.id}`,
   });

@@ -4,8 +4,6 @@ import type { ShopSettings } from '../../settings/rules.ts';
 
 /** How long a payment page lives: Stripe wants its 30 minutes from the moment it hears of it. */
 export const holdMs = ({ holdMinutes }: Pick<ShopSettings, 'holdMinutes'>) => (holdMinutes + 1) * MINUTE;
-/** Seats stay held a little longer than the payment page lives, for a payment in its last second. */
-export const HOLD_GRACE_SECONDS = 60;
 export const MAX_CART = 10;
 /** So many friends one player brings to a table. */
 export const MAX_FRIENDS = 5;

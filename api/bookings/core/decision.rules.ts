@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { line, text } from '../../platform/rules.ts';
+import { givenReason, text } from '../../platform/rules.ts';
 
 export const cancellationReason = text(1000, 'The reason must be at most 1000 characters').default('');
 
-const decisionReason = line(3, 500, 'Please give the player a reason');
+const decisionReason = givenReason('Please give the player a reason');
 
 export const REMOVALS = ['whole', 'by_the_rules', 'nothing'] as const;
 /** What goes back to a player whom staff take off a session. */

@@ -1,3 +1,4 @@
+import { isInPerson, placeInWords } from '../../catalog/facts.rules.ts';
 import { endOf } from '../../catalog/rules.ts';
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
@@ -35,6 +36,8 @@ interface EveningOf {
     title: string;
     scheduledAt: Date;
     durationMinutes: number;
+    platform: string | null;
+    city: string;
     gameMaster: { name: string; userId: number | null };
   };
 }
@@ -49,6 +52,8 @@ export async function eveningOf(tx: Tx, { bookingId, reader, session }: EveningO
     select: { joinUrl: true },
   });
   const link = place?.joinUrl ? '' : ` as soon as GM ${gameMaster.name} has written it down`;
+  const where = placeInWords(session) || 'online';
+  const way = isInPerson(session) ? 'How to get there' : 'The link to the table';
   const page = `${env.publicUrl}/sessions/${session.id}`;
   return {
     title: session.title,
@@ -58,7 +63,7 @@ export async function eveningOf(tx: Tx, { bookingId, reader, session }: EveningO
       part(scheduledAt, zone, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
       `Starts ${timesInWords(scheduledAt, reader.timeZone)}`,
       `Ends ${timeIn(ends, zone)}`,
-      `Where: online. The link to the table stands in your account${link}.`,
+      `Where: ${where}. ${way} stands in your account${link}.`,
     ],
     links: [
       { label: 'Add to calendar', url: calendarUrl(bookingId) },

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { BookingStatus } from '../../seating/rules.ts';
-import { checkoutInput, HOLD_GRACE_SECONDS, holdMs, MAX_CART, stripeSessionId } from './checkout.rules.ts';
+import { checkoutInput, holdMs, MAX_CART, stripeSessionId } from './checkout.rules.ts';
 import { cancellationDecision, cancellationReason } from './decision.rules.ts';
+import { HOLD_GRACE_SECONDS } from './hold.rules.ts';
 import {
   cancellationOutcome,
   defaultPolicy,

@@ -1,4 +1,4 @@
-import { creditBalance, openCredits, spendCredit } from '../../payments/credits.service.ts';
+import { creditBalance, type OpenCredit, openCredits, spendCredit } from '../../payments/credits.service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { chargeTimes } from './charge-times.ts';
 import { paidHow, type ToPay, toPay, toPayInTurn } from './to-pay.ts';
@@ -36,6 +36,7 @@ export async function reservedToPay(
   tx: Pick<Tx, 'booking' | '$queryRaw'>,
   userId: number,
   chargedAt: ReadonlyMap<number, Date | null> = new Map(),
+  credits: () => Promise<OpenCredit[]> = () => openCredits(userId, tx),
 ): Promise<Map<number, ToPay>> {
   const bookings = await tx.booking.findMany({
     // What is being paid at this moment has set its credit aside.
@@ -63,7 +64,7 @@ export async function reservedToPay(
     return { id, priceCents: amountCents, mayPayAll: true, at: at === undefined ? stored : at };
   });
   const turns = planned.sort((a, b) => Number(a.at ?? Infinity) - Number(b.at ?? Infinity) || 0);
-  const pays = toPayInTurn(turns, await openCredits(userId, tx));
+  const pays = toPayInTurn(turns, await credits());
   return new Map(turns.map(({ id }, turn) => [id, pays[turn]!]));
 }
 

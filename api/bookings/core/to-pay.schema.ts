@@ -1,6 +1,6 @@
 import { ViewerNode } from '../../identity/viewer.schema.ts';
-import { creditBalance, type OpenCredit, openCredits } from '../../payments/credits.service.ts';
-import { builder } from '../../platform/graphql/builder.ts';
+import { type OpenCredit, openCredits, sumOf } from '../../payments/credits.service.ts';
+import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts';
 import { loader } from '../../platform/graphql/loader.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { BookingNode } from './booking.schema.ts';
@@ -25,11 +25,15 @@ export const ToPayRef = builder.objectRef<ToPay>('ToPay').implement({
   }),
 });
 
-const balances = loader(async (userIds) => {
-  const found = new Map<number, number>();
-  for (const id of userIds) found.set(id, await creditBalance(id)); // of the viewer alone
+const credits = loader<OpenCredit[]>(async (userIds) => {
+  const found = new Map<number, OpenCredit[]>();
+  for (const id of userIds) found.set(id, await openCredits(id)); // of the viewer alone
   return found;
 });
+export const loadCredits = async (context: GraphQLContext, userId: number) =>
+  (await credits.load(context, userId)) ?? [];
+export const loadBalance = async (context: GraphQLContext, userId: number) =>
+  sumOf(await loadCredits(context, userId));
 
 builder.prismaObjectField(BookingNode, 'toPay', (t) =>
   t.field({
@@ -49,7 +53,7 @@ builder.prismaObjectField(BookingNode, 'toPay', (t) =>
       const waits = isReservation(booking) && booking.checkoutId === null && booking.creditCents === 0;
       if (isGuest(context.viewer, booking)) return paidHow({ amountCents: booking.amountCents });
       if (!waits || context.viewer?.id !== booking.userId) return paidHow(booking);
-      const balance = (await balances.load(context, booking.userId)) ?? 0;
+      const balance = await loadBalance(context, booking.userId);
       return toPay({ priceCents: booking.amountCents, mayPayAll: true }, balance);
     },
   }),
@@ -71,12 +75,12 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
   creditCents: t.int({
     description: 'Session credit that can be spent now, in US cents.',
     select: { id: true },
-    resolve: ({ id }) => creditBalance(id),
+    resolve: ({ id }, _args, context) => loadBalance(context, id),
   }),
   credits: t.field({
     type: [SessionCredit],
     description: 'The same in its parts, the soonest to end first.',
     select: { id: true },
-    resolve: ({ id }) => openCredits(id),
+    resolve: ({ id }, _args, context) => loadCredits(context, id),
   }),
 }));

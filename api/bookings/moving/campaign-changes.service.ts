@@ -41,10 +41,12 @@ export async function changeCampaignDates(
     }
     const changed = await applyChanges(tx, viewer, sessions, { ...changes, reason });
     if (changed === 0) throw new Refusal('BAD_INPUT', 'Please change something');
+    const { facts, ...others } = changes;
     await audit(tx, viewer, 'campaign.changed', 'Campaign', campaignId, {
       from: from.scheduledAt.toISOString(),
       dates: changed,
-      ...changes,
+      ...others,
+      ...facts,
       ...(reason && { reason }),
     });
   });

@@ -3,22 +3,22 @@ import { loadSession, Session } from '../../catalog/session.schema.ts';
 import { ViewerNode } from '../../identity/viewer.schema.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
+import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts';
 import { rowId } from '../../platform/graphql/ids.ts';
 import { loader } from '../../platform/graphql/loader.ts';
 import { byService, mutation, type PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
+import { knownRow } from '../../platform/graphql/rows.ts';
 import { BookingNode } from '../core/booking.schema.ts';
 import { loadViewerBooking } from '../core/booking-queries.schema.ts';
 import { liveEntry } from '../core/waitlist-entries.ts';
 import {
   joinWaitlist,
   leaveWaitlist,
-  liveEntriesOf,
   MOST_WAITLISTS,
   positionsOf,
   visibleEntries,
-  waitlistLengths,
+  waitlistsOf,
 } from './waitlist.service.ts';
 
 const WaitlistStatus = builder.enumType('WaitlistStatus', {
@@ -33,11 +33,9 @@ const WaitlistStatus = builder.enumType('WaitlistStatus', {
 });
 
 const positions = loader(positionsOf);
-const lengths = loader(waitlistLengths);
-const ownEntries = loader(async (sessionIds, { viewer }) => {
-  const entries = await liveEntriesOf(viewer?.id ?? 0, sessionIds);
-  return new Map(entries.map((entry) => [entry.sessionId, entry]));
-});
+const waitlists = loader((sessionIds, { viewer }) => waitlistsOf(viewer?.id ?? 0, sessionIds));
+const loadOwnEntry = async (context: GraphQLContext, sessionId: number) =>
+  (await waitlists.load(context, sessionId))?.own ?? null;
 
 const WaitlistEntryNode = builder.prismaObject('WaitlistEntry', {
   select: { id: true },
@@ -75,13 +73,19 @@ makeNode(WaitlistEntryNode, 'WaitlistEntry', (query, id, { viewer }) =>
 builder.objectFields(Session, (t) => ({
   waitlistLength: t.int({
     description: 'How many players are in line for a seat.',
-    resolve: async ({ id }, _args, context) => (await lengths.load(context, id)) ?? 0,
+    resolve: async ({ id }, _args, context) => (await waitlists.load(context, id))?.length ?? 0,
   }),
   viewerWaitlistEntry: t.field({
     type: WaitlistEntryNode,
     nullable: true,
     description: 'Where the viewer waits or has an offer; null: neither, or a visitor asks.',
-    resolve: ({ id }, _args, context) => (context.viewer ? (ownEntries.load(context, id) as never) : null),
+    resolve: async ({ id: sessionId }, _args, context, info) => {
+      const entry = context.viewer && (await loadOwnEntry(context, sessionId));
+      if (!entry) return null;
+      return knownRow(context, info, 'WaitlistEntry', entry, (query) =>
+        db.waitlistEntry.findUnique({ ...query, where: { id: entry.id } }),
+      ) as never;
+    },
   }),
   canJoinWaitlist: t.boolean({
     description:
@@ -91,10 +95,7 @@ builder.objectFields(Session, (t) => ({
       const { viewer } = context;
       if (!viewer) return true;
       if (session.gameMasterId === viewer.gameMasterId) return false;
-      const [booking, entry] = await Promise.all([
-        loadViewerBooking(context, id),
-        ownEntries.load(context, id),
-      ]);
+      const [booking, entry] = await Promise.all([loadViewerBooking(context, id), loadOwnEntry(context, id)]);
       return booking === null && entry === null;
     },
   }),

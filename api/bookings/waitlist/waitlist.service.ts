@@ -77,14 +77,19 @@ export async function leaveWaitlist(maybe: MaybeViewer, sessionId: number): Prom
   });
 }
 
-/** How many wait for each session. */
-export async function waitlistLengths(sessionIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await db.waitlistEntry.groupBy({
-    by: ['sessionId'],
-    where: { sessionId: { in: [...sessionIds] }, status: 'waiting' },
-    _count: true,
+/** How many wait for each session, and the live entry of that player in it, by one statement; 0: of nobody. */
+export async function waitlistsOf(userId: number, sessionIds: readonly number[]) {
+  const sessions = await db.session.findMany({
+    where: { id: { in: [...sessionIds] } },
+    select: {
+      id: true,
+      waitlist: { where: { ...liveEntry, userId } }, // one at most
+      _count: { select: { waitlist: { where: { status: 'waiting' } } } },
+    },
   });
-  return new Map(rows.map(({ sessionId, _count }) => [sessionId, _count]));
+  return new Map(
+    sessions.map(({ id, waitlist: [own], _count }) => [id, { length: _count.waitlist, own: own ?? null }]),
+  );
 }
 
 /** The places in line of those entries that wait, from 1. */
@@ -96,7 +101,3 @@ export async function positionsOf(entryIds: readonly number[]): Promise<Map<numb
     FROM "WaitlistEntry" mine WHERE mine.id = ANY (${[...entryIds]}) AND mine.status = 'waiting'`;
   return new Map(rows.map(({ id, position }) => [id, position]));
 }
-
-/** A player's live entries of these sessions. */
-export const liveEntriesOf = (userId: number, sessionIds: readonly number[]) =>
-  db.waitlistEntry.findMany({ where: { ...liveEntry, userId, sessionId: { in: [...sessionIds] } } });
