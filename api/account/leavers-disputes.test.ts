@@ -1,5 +1,5 @@
 import { closeAll } from '../../tests/scene/close.ts';
-import { aPerson, finishAfter, leave, WEEK, wholePerson } from '../../tests/scene/leaving.ts';
+import { aPerson, finishAfter, leave, play, WEEK, wholePerson } from '../../tests/scene/leaving.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aCartOfTwo, book, intentOf } from '../../tests/scene/seats.ts';
 import { aSession, inHours } from '../../tests/scene/world.ts';
@@ -23,8 +23,6 @@ afterAll(async () => {
 
 const erasedAt = async (person: Viewer) => (await wholePerson(person)).erasedAt;
 const sessionOf = async (id: number) => (await db.booking.findUniqueOrThrow({ where: { id } })).sessionId;
-const play = (id: number) =>
-  db.session.update({ where: { id }, data: { scheduledAt: inHours(-30), status: 'completed' } });
 
 test('nobody is forgotten while a bank holds money of a seat they gave up', async () => {
   const player = await aPerson();

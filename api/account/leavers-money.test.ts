@@ -1,6 +1,6 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
-import { aPerson, finishAfter, leave, WEEK } from '../../tests/scene/leaving.ts';
+import { aPerson, finishAfter, leave, play, WEEK } from '../../tests/scene/leaving.ts';
 import { creditFor } from '../../tests/scene/money.ts';
 import { moveSession } from '../../tests/scene/move.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
@@ -53,11 +53,6 @@ async function bankRefuses() {
   await reconcile();
   await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
 }
-const play = (sessionId: number) =>
-  db.session.update({
-    where: { id: sessionId },
-    data: { scheduledAt: inHours(-30), status: 'completed' },
-  });
 
 test('the preview reads the seats at once, however many were paid', async () => {
   const player = await aPerson();

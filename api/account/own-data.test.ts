@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { aPaidBooking, runJobs } from '../../tests/promises/stage.ts';
 import { bearer, startApp, type TestApp } from '../../tests/scene/app.ts';
 import { aPasskeyOf } from '../../tests/scene/authenticator.ts';
+import { aChange, follow } from '../../tests/scene/email-change.ts';
 import { tokenOf } from '../../tests/scene/login.ts';
-import { withPassword } from '../../tests/scene/password.ts';
 import { aReviewedEvening } from '../../tests/scene/reviews.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { statementsOf } from '../../tests/scene/statements.ts';
@@ -36,7 +36,7 @@ const get = async (person: Viewer, path = '') =>
   app.call('GET', `/api/account/data${path}`, undefined, bearer(await tokenOf(person)));
 
 test('the file has what is theirs, and nothing that is private to others', async () => {
-  const [player, { viewer: host, profile }] = [await withPassword(await aUser()), await aGameMaster()];
+  const [player, { viewer: host, profile }] = [await aUser(), await aGameMaster()];
   const session = await aSession({ gameMasterId: profile.id });
   const { bookingId } = await aPaidBooking(sandbox, { player, session });
   await aPaidBooking(sandbox, { session });
@@ -50,6 +50,8 @@ test('the file has what is theirs, and nothing that is private to others', async
   await replyToReview(host, { id: played.reviewId, reply: 'It may come again.' });
   await aPasskeyOf(player.id);
   await requestPasswordReset({ email: player.email }, { ip: '10.9.9.9' });
+  const move = await aChange(player);
+  await follow(move, 'confirm');
   await audit(db, await aStaffMember(), 'note.made', 'User', player.id, { note: 'Staff say so' });
   await runJobs();
   const reset = await db.outboxMail.findFirstOrThrow({
@@ -66,6 +68,17 @@ test('the file has what is theirs, and nothing that is private to others', async
     expect.objectContaining({ text: `Your seat is booked: ${session.title}`, readAt: null }),
   );
   expect(body.passkeys).toEqual([{ name: 'Phone', addedAt: expect.any(String), usedAt: expect.any(String) }]);
+  expect(body.addresses).toEqual([
+    {
+      from: player.email,
+      to: move.email,
+      askedAt: expect.any(String),
+      provedAt: expect.any(String),
+      approvedAt: null,
+      madeAt: null,
+      undoneAt: null,
+    },
+  ]);
   expect(body.waysToLogIn).toMatchObject([{ way: 'password' }]);
   expect(body.bookings[0]).toMatchObject({ booking: bookingId, session: session.title, priceUsd: '25.00' });
   expect(body.payments).toMatchObject([{ amountUsd: '25.00' }]);
@@ -84,7 +97,7 @@ test('the file has what is theirs, and nothing that is private to others', async
     null,
   ]);
   const text = JSON.stringify(body);
-  expect(text).not.toContain(secret);
+  for (const each of [secret, ...Object.values(move.links)]) expect(text).not.toContain(each);
   expect(text).toContain('reset-password?token=…');
   const secrets = [host.email, 'Staff say so', 'argon2', 'Hides the dice', 'Only to who sits there.'];
   for (const hidden of secrets) expect(text).not.toContain(hidden);

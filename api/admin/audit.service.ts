@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { db, Prisma } from '../platform/db.ts';
 import { literally } from '../platform/like.ts';
 import {
-  countRows,
   keyset,
   MOST_COUNTED,
   newestFirst,
@@ -83,7 +82,7 @@ export async function historyPage<Query extends Prisma.AuditEntryFindManyArgs>(
     where: { id: { in: found.map(({ id }) => id) } },
     orderBy: { id: window.backward ? 'asc' : 'desc' },
   });
-  return toPage(rows as never[], window, () => countRows(about));
+  return toPage(rows as never[], window, about);
 }
 
 /** What was ever done, by name: from one name of the index to the next, however many entries there are. */

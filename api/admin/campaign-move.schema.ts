@@ -7,6 +7,7 @@ import {
 } from '../bookings/moving/campaign-moves.service.ts';
 import { effectFields } from '../bookings/moving/move-preview.schema.ts';
 import { loadSession, Session } from '../catalog/session.schema.ts';
+import { SessionFactsInput } from '../catalog/session-facts.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { globalId, rowId } from '../platform/graphql/ids.ts';
 import { mutation } from '../platform/graphql/mutation.ts';
@@ -132,6 +133,10 @@ mutation('changeCampaignDates', {
       description: 'The price of a seat for whoever joins or books afterwards, in US cents.',
     }),
     maxPlayers: t.int({ description: 'How many seats each has; not fewer than are taken.' }),
+    facts: t.field({
+      type: SessionFactsInput,
+      description: 'What is said of each table: what it does not name stays as each date has it.',
+    }),
     reason: t.string({
       description:
         'Why another Game Master runs them, told to everybody concerned, at most 500 characters; null: not said.',

@@ -1,8 +1,16 @@
 import { as } from '../../tests/scene/as.ts';
 import { mailedToken, mailTo } from '../../tests/scene/callers.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import {
+  aChange,
+  addressOf,
+  aSquatter,
+  type Change,
+  follow,
+  linkRefused,
+} from '../../tests/scene/email-change.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
-import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
+import { PASSWORD } from '../../tests/scene/password.ts';
 import { aGameMaster, aStaffMember, aSuperAdmin, aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
@@ -19,31 +27,12 @@ beforeAll(async () => {
 afterEach(() => clock.setOffset(0));
 afterAll(closeAll);
 
-/** Somebody who asked for another address and does not read the old one. */
-async function aChange(who?: Viewer) {
-  const person = await withPassword(who ?? (await aUser()));
-  const email = `approved-${person.id}@example.test`;
-  await as(person).ok('requestEmailChange', { email, password: PASSWORD }, 'message');
-  const links = {
-    confirm: await mailedToken(email, 'confirm-email'),
-    approve: await mailedToken(person.email, 'approve-email-change'),
-  };
-  return { person, email, links };
-}
-type Change = Awaited<ReturnType<typeof aChange>>;
-
 const idOf = ({ person: { id } }: Change) => globalId('AdminUser', id);
 const form = (change: Change) => ({ userId: idOf(change), email: change.email, reason });
 const approve = (change: Change) =>
   as(superAdmin).ok('approveUserEmailChange', form(change), 'user { email }');
 const refused = (change: Change, code = 'CONFLICT', more: object = {}, viewer: MaybeViewer = superAdmin) =>
   as(viewer).refused('approveUserEmailChange', { ...form(change), ...more }, code);
-const follow = ({ links }: Change, link: keyof Change['links']) =>
-  as(null).ok(`${link}EmailChange`, { token: links[link] }, 'isMade');
-const linkRefused = ({ links }: Change, link: keyof Change['links']) =>
-  as(null).refused(`${link}EmailChange`, { token: links[link] }, 'EXPIRED', 'token');
-const emailOf = async ({ person: { id } }: Change) =>
-  (await db.user.findUniqueOrThrow({ where: { id } })).email;
 const shownTo = async (viewer: Viewer, change: Change) => {
   const query = 'query ($id: ID!) { admin { user(id: $id) { emailChange { email requestedAt isProved } } } }';
   return (await as(viewer).ask(query, { id: idOf(change) })).admin.user.emailChange;
@@ -53,7 +42,7 @@ const shown = (change: Change) => shownTo(superAdmin, change);
 /** How often it was made, approved by staff, and what the old address was told of it. */
 async function expectDone(change: Change, { made, approved, mails }: Record<string, unknown>) {
   const { person, email } = change;
-  expect(await emailOf(change)).toBe(made ? email : person.email);
+  expect(await addressOf(change)).toBe(made ? email : person.email);
   const entries = (action: string) =>
     db.auditEntry.findMany({
       where: { action, targetId: String(person.id) },
@@ -77,12 +66,15 @@ test('before the link at the new address: the old one is told with a way back, a
     requestedAt: expect.any(String),
     isProved: false,
   });
+  // To approve proves nothing of the new address.
+  const squatter = await aSquatter(change.email);
   expect((await approve(change)).user.email).toBe(change.person.email);
+  expect(await squatter.left()).toBe(1);
   await expectDone(change, { made: 0, approved: true, mails: ['email-change-approved'] });
   expect((await mailTo(change.person.email))!.text).toContain(change.email);
   expect(await shown(change)).toBeNull();
   await linkRefused(change, 'approve');
-  expect(await follow(change, 'confirm')).toEqual({ isMade: true });
+  expect(await follow(change, 'confirm')).toMatchObject({ isMade: true });
   await expectDone(change, { made: 1, approved: true, mails: ['email-change-approved', 'email-changed'] });
 });
 
@@ -91,8 +83,7 @@ test('after the link at the new address: the change is made at once, and told by
   await follow(change, 'confirm');
   expect(await shown(change)).toMatchObject({ isProved: true });
   // Who never proved this address gives way to who did.
-  const squatter = await aUser({ email: change.email });
-  await db.user.update({ where: { id: squatter.id }, data: { emailVerified: false } });
+  await aSquatter(change.email);
   expect((await approve(change)).user.email).toBe(change.email);
   await expectDone(change, { made: 1, approved: true, mails: ['email-changed'] });
   await linkRefused(change, 'approve');
@@ -109,7 +100,7 @@ test.each([false, true])(
     if (isMade) await follow(change, 'confirm');
     clock.setOffset(47 * HOUR);
     await as(null).ok('undoEmailChange', { token }, 'message');
-    expect(await emailOf(change)).toBe(change.person.email);
+    expect(await addressOf(change)).toBe(change.person.email);
     expect(await db.newsletterSubscriber.count({ where: { email: change.person.email } })).toBe(1);
     await linkRefused(change, 'confirm');
     expect(await db.account.count({ where: { userId: change.person.id } })).toBe(0);
@@ -128,7 +119,7 @@ test('who took the account back keeps it: the way back of a later change, not ma
   const later = await mailedToken(first.email, 'email-change-approved');
   await as(null).ok('undoEmailChange', { token: own }, 'message');
   await as(null).refused('undoEmailChange', { token: later }, 'EXPIRED', 'token');
-  expect(await emailOf(first)).toBe(first.person.email);
+  expect(await addressOf(first)).toBe(first.person.email);
 });
 
 test('with the link at the old address at the same moment: one counts, and the change is made once', async () => {

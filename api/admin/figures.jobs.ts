@@ -1,3 +1,4 @@
+import { isAlone } from '../platform/alone.ts';
 import { isDatabaseAway, Prisma, type Tx } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { log } from '../platform/log.ts';
@@ -8,7 +9,6 @@ import { BLOCK, changedBlocks, changedWeeks, counted, players, spanOf, weekOf } 
 /** So many weeks are counted in one transaction; fewer once that took too long. */
 const WEEKS = 4;
 const BLOCKS = 2_000;
-const LOCK = 7_367_241;
 
 /** Counts what was not counted yet or has changed, until nothing of it is left. */
 export async function keepFigures() {
@@ -25,9 +25,7 @@ export async function keepFigures() {
 
 /** Returns whether there may be more to count. */
 async function keepSome(tx: Tx, most: number): Promise<boolean> {
-  // One process at a time; the others need not wait.
-  const [lock] = await tx.$queryRaw<{ ours: boolean }[]>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS ours`;
-  if (!lock?.ours) return false;
+  if (!(await isAlone(tx, 'keep-figures'))) return false;
   const { timeZone: zone } = await settingsIn(tx);
   await forgetChanged(tx, zone);
   const weeks = await missingWeeks(tx, zone, most);

@@ -41,7 +41,7 @@ builder.objectField(Admin, 'version', (t) =>
 builder.objectField(Admin, 'health', (t) =>
   t.field({
     type: HealthRef,
-    description: 'Queues, mail, provider, sockets, clock, disk, money: looked at now.',
+    description: 'Queues, mail, providers, pictures, sockets, clock, disk, money: looked at now.',
     complexity: 50,
     resolve: () => health(),
   }),

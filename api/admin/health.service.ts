@@ -3,17 +3,21 @@ import { statfs } from 'node:fs/promises';
 import { lastAudit } from '../bookings/audit/audit.service.ts';
 import { stripeKeyKind } from '../payments/stripe-key.service.ts';
 import { lastArrival } from '../payments/webhook.service.ts';
+import { asLook } from '../platform/call-deadline.ts';
 import { clock } from '../platform/clock.ts';
 import { clockInWords, isClockOff } from '../platform/clock-watch.ts';
 import { db } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { mailConfigured } from '../platform/mail-delivery.ts';
 import { openSockets } from '../platform/open-sockets.ts';
+import { pictureStore } from '../platform/picture-store.ts';
 import { awayProviders } from '../platform/provider.ts';
 import { read } from '../platform/read.ts';
+import { replicaState } from '../platform/replica.ts';
 import { DAY, HOUR, MINUTE } from '../platform/rules.ts';
 import { lastBackup } from './backup.service.ts';
 import { lastMailCheck } from './mail-check.service.ts';
+import { dueQueues, MOST_DUE } from './queues.ts';
 
 export type HealthState = 'OK' | 'WARNING' | 'PROBLEM';
 
@@ -37,9 +41,10 @@ export const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 
 /** Rows that are due wait no longer than this while all is well. */
 const LATE_MS = 5 * MINUTE;
-const MOST_COUNTED = 1000;
 const LEAST_DISK_BYTES = 2 * 1024 ** 3;
 const BACKUP_DAYS = 30;
+/** So long whoever looks waits for the store of pictures. */
+const PICTURES_MS = 3_000;
 
 type Said = Pick<HealthCheck, 'state' | 'message'>;
 const ok = (message: string): Said => ({ state: 'OK', message });
@@ -55,26 +60,9 @@ function ago(at: Date): string {
   return ms < 2 * DAY ? said(Math.round(ms / HOUR), 'hour') : said(Math.round(ms / DAY), 'day');
 }
 
-interface Queue {
-  name: string;
-  waiting: number;
-  oldest: Date | null;
-}
-
-/** What is due and not done, by the indexes that the jobs use; counted up to a bound. */
 async function queues(): Promise<Said> {
   const now = clock.now();
-  const rows = await read<Queue>`
-    WITH due (name, at) AS (
-      (SELECT 'mails', "nextAttemptAt" FROM "OutboxMail"
-        WHERE status IN ('queued', 'sending') AND "nextAttemptAt" <= ${now} ORDER BY "nextAttemptAt" LIMIT ${MOST_COUNTED})
-      UNION ALL (SELECT 'events of Stripe', "nextAttemptAt" FROM "WebhookEvent"
-        WHERE "processedAt" IS NULL AND "nextAttemptAt" <= ${now} ORDER BY "nextAttemptAt" LIMIT ${MOST_COUNTED})
-      UNION ALL (SELECT 'refunds', "nextAttemptAt" FROM "Refund"
-        WHERE status = 'pending' AND "nextAttemptAt" <= ${now} ORDER BY "nextAttemptAt" LIMIT ${MOST_COUNTED})
-      UNION ALL (SELECT 'charges', "nextAttemptAt" FROM "ChargeAttempt"
-        WHERE status = 'scheduled' AND "nextAttemptAt" <= ${now} ORDER BY "nextAttemptAt" LIMIT ${MOST_COUNTED}))
-    SELECT name, count(*)::int AS waiting, min(at) AS oldest FROM due GROUP BY name ORDER BY name`;
+  const rows = await dueQueues();
   const late = rows.filter(({ oldest }) => oldest && now.getTime() - oldest.getTime() > LATE_MS);
   if (late.length > 0) {
     const said = late.map(
@@ -89,7 +77,7 @@ async function queues(): Promise<Said> {
 async function mail(): Promise<Said> {
   if (!mailConfigured())
     return problem('No key of the mail provider: no mail leaves. Set POSTMARK_SERVER_TOKEN.');
-  const dead = await db.outboxMail.count({ where: { status: 'dead' }, take: MOST_COUNTED });
+  const dead = await db.outboxMail.count({ where: { status: 'dead' }, take: MOST_DUE });
   return dead === 0
     ? ok('Every mail was delivered or is on its way.')
     : warning(`${dead} could not be delivered; see Bookings, Attention.`);
@@ -126,8 +114,15 @@ async function webhook(): Promise<Said> {
 async function providers(): Promise<Said> {
   const away = await awayProviders();
   return away.length === 0
-    ? ok('Stripe and the mail provider answer.')
+    ? ok('Every provider answers.')
     : problem(`No answer from ${away.join(' and ')}; what is due waits and is tried again.`);
+}
+
+async function pictures(): Promise<Said> {
+  const store = pictureStore;
+  if (!store) return ok('Pictures lie in the database.');
+  await asLook(PICTURES_MS, () => store.get('looked-for-by-health'));
+  return ok('The store of pictures answers.');
 }
 
 async function disk(): Promise<Said> {
@@ -164,8 +159,19 @@ async function database(): Promise<Said> {
   return ok(`PostgreSQL answers in ${Math.max(1, Math.round(performance.now() - asked))} ms.`);
 }
 
+async function replica(): Promise<Said> {
+  const found = replicaState();
+  if (!found) return ok('There is none: everything is read from the one database.');
+  const { state, lagMs } = found;
+  if (state === 'used') return ok(`It is read from, ${(lagMs / 1000).toFixed(1)} s behind at most.`);
+  return state === 'behind'
+    ? warning('It is too far behind, so everything is read from the primary until it has caught up.')
+    : problem('It does not answer, so everything is read from the primary. Look at DATABASE_REPLICA_URL.');
+}
+
 const checks: readonly [key: string, title: string, setup: boolean, look: () => Promise<Said>][] = [
   ['database', 'Database', false, database],
+  ['replica', 'Replica', false, replica],
   ['queues', 'Queues', false, queues],
   ['keys', 'Payment key', true, keys],
   ['webhook', 'Payment events', true, webhook],
@@ -182,6 +188,7 @@ const checks: readonly [key: string, title: string, setup: boolean, look: () => 
         ? problem(`The clock of this machine is ${clockInWords()}: it runs no job that moves money.`)
         : ok('The clock of this machine agrees with the database.'),
   ],
+  ['pictures', 'Pictures', false, pictures],
   ['disk', 'Disk', false, disk],
   ['money', 'Money audit', false, money],
   ['backup', 'Backup', true, backup],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { gameMasterInput, gameMasterLimits } from '../catalog/game-masters.rules.ts';
-import { id, line, orEmpty, text } from '../platform/rules.ts';
+import { givenReason, id, line, orEmpty, text } from '../platform/rules.ts';
 
 export const userGroups = ['admins', 'game_masters', 'regulars'] as const;
 export type UserGroup = (typeof userGroups)[number];
@@ -32,24 +32,22 @@ export const gameMasterPromotion = z.object(
   { error: NEEDED },
 );
 
-const NEEDS_REASON = 'Please give a reason';
 const TOO_MUCH = 'From $1 to $500';
-const grantReason = line(3, 500, NEEDS_REASON);
 
 /** Session credit that staff give; the bounds keep a slip of the finger small. */
 export const creditGrant = z.object({
   amountCents: z.number({ error: TOO_MUCH }).int(TOO_MUCH).min(100, TOO_MUCH).max(50_000, TOO_MUCH),
   balanceCents: z.number('Must be a number').int('Must be whole cents').min(0, 'Must be at least 0'),
-  reason: grantReason,
+  reason: givenReason(),
 });
 
 /** What is left of a credit that staff gave is taken back; the sum that was seen is said beside. */
 export const creditWithdrawal = z.object({
   leftCents: z.number('Must be a number').int('Must be whole cents').min(1, 'Must be at least 1'),
-  reason: grantReason,
+  reason: givenReason(),
 });
 
-export const passGrant = z.object({ reason: grantReason });
+export const passGrant = z.object({ reason: givenReason() });
 
 /** What somebody looks for from anywhere in the admin area; '#12' names the row of that number. */
 export const findWords = text(100);

@@ -1,7 +1,7 @@
 import { userWords } from '../identity/directory.service.ts';
 import { Prisma } from '../platform/db.ts';
 import { containing } from '../platform/like.ts';
-import { countRows, keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
@@ -51,7 +51,7 @@ export async function listUsers(
     ${search ? Prisma.sql`AND ${userWords} LIKE ${containing(search)}` : Prisma.empty}`;
   const rows = await read<AdminUserRow>`
     SELECT ${columns} FROM "User" u ${profile} WHERE ${where} ${bounds} ORDER BY ${order} ${limit}`;
-  return toPage(rows, window, () => countRows(Prisma.sql`"User" u WHERE ${where}`));
+  return toPage(rows, window, Prisma.sql`"User" u WHERE ${where}`);
 }
 
 /** People by number, those who were erased too. */

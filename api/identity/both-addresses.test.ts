@@ -1,6 +1,15 @@
 import { as } from '../../tests/scene/as.ts';
 import { mailedToken, mailTo } from '../../tests/scene/callers.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import {
+  aChange,
+  addressOf,
+  aSquatter,
+  type Change,
+  follow,
+  type Link,
+  linkRefused,
+} from '../../tests/scene/email-change.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
 import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
 import { aUser } from '../../tests/scene/world.ts';
@@ -12,26 +21,6 @@ const HOUR = 3_600_000;
 afterEach(() => clock.setOffset(0));
 afterAll(closeAll);
 
-/** Somebody who asked for another address, with the links at both. */
-async function aChange() {
-  const person = await withPassword(await aUser());
-  const email = `both-${person.id}@example.test`;
-  await as(person).ok('requestEmailChange', { email, password: PASSWORD }, 'message');
-  const links = {
-    confirm: await mailedToken(email, 'confirm-email'),
-    approve: await mailedToken(person.email, 'approve-email-change'),
-  };
-  return { person, email, links };
-}
-type Change = Awaited<ReturnType<typeof aChange>>;
-type Link = keyof Change['links'];
-
-const follow = ({ links }: Change, link: Link) =>
-  as(null).ok(`${link}EmailChange`, { token: links[link] }, 'isMade message');
-const refused = ({ links }: Change, link: Link, code = 'EXPIRED') =>
-  as(null).refused(`${link}EmailChange`, { token: links[link] }, code, 'token');
-const emailOf = async ({ person: { id } }: Change) =>
-  (await db.user.findUniqueOrThrow({ where: { id } })).email;
 const changeOf = ({ person: { id } }: Change) => db.emailChange.findFirstOrThrow({ where: { userId: id } });
 const pending = async ({ person }: Change) =>
   (await as(person).ask('{ viewer { pendingEmail awaitedAddresses } }')).viewer;
@@ -40,7 +29,7 @@ const nothing = { pendingEmail: null, awaitedAddresses: [] };
 /** What a change leaves behind, by how often it was made. */
 async function expectMade(change: Change, times: number) {
   const { person, email } = change;
-  expect(await emailOf(change)).toBe(times === 0 ? person.email : email);
+  expect(await addressOf(change)).toBe(times === 0 ? person.email : email);
   const audited = { action: 'email.changed', targetId: String(person.id) };
   const told = { toAddress: person.email, kind: 'email-changed' };
   expect([
@@ -66,11 +55,11 @@ test.each<[Link, Link]>([
   expect(message).not.toContain(person.email);
   expect(await pending(change)).toEqual({ pendingEmail: email, awaitedAddresses: [side[second]] });
   await expectMade(change, 0);
-  await refused(change, first);
+  await linkRefused(change, first);
   expect(await follow(change, second)).toMatchObject({ isMade: true });
   await expectMade(change, 1);
   expect(await pending(change)).toEqual(nothing);
-  for (const link of [first, second]) await refused(change, link);
+  for (const link of [first, second]) await linkRefused(change, link);
   await expectMade(change, 1);
 });
 
@@ -127,7 +116,7 @@ test.each<[Link, Link]>([
   const change = await aChange();
   await follow(change, first);
   const other = await aUser({ email: change.email });
-  expect((await refused(change, second, 'CONFLICT')).message).toContain('has an account of its own');
+  expect((await linkRefused(change, second, 'CONFLICT')).message).toContain('has an account of its own');
   await expectMade(change, 0);
   await db.user.update({ where: { id: other.id }, data: { email: `freed-${change.email}` } });
   expect(await follow(change, second)).toMatchObject({ isMade: true });
@@ -135,25 +124,19 @@ test.each<[Link, Link]>([
 
 test('whoever registers the new address meanwhile and never proves it gives way, once it is proved', async () => {
   const change = await aChange();
-  const squat = async () => {
-    const { id } = await aUser({ email: change.email });
-    await db.user.update({ where: { id }, data: { emailVerified: false } });
-    return () => db.user.count({ where: { id } });
-  };
-  const unproved = await squat();
+  const first = await aSquatter(change.email);
   await follow(change, 'confirm');
-  expect(await unproved()).toBe(0);
-  const later = await squat();
+  expect(await first.left()).toBe(0);
+  const later = await aSquatter(change.email);
   expect(await follow(change, 'approve')).toMatchObject({ isMade: true });
-  expect(await later()).toBe(0);
+  expect(await later.left()).toBe(0);
 });
 
 test('to agree at the present address proves nothing of the new one', async () => {
   const change = await aChange();
-  const { id } = await aUser({ email: change.email });
-  await db.user.update({ where: { id }, data: { emailVerified: false } });
+  const squatter = await aSquatter(change.email);
   await follow(change, 'approve');
-  expect(await db.user.count({ where: { id } })).toBe(1);
+  expect(await squatter.left()).toBe(1);
 });
 
 test.each<[Link, Link]>([
@@ -164,7 +147,7 @@ test.each<[Link, Link]>([
   clock.setOffset(23 * HOUR);
   await follow(change, first);
   clock.setOffset(24 * HOUR + 1000);
-  await refused(change, second);
+  await linkRefused(change, second);
   await expectMade(change, 0);
   expect(await pending(change)).toEqual(nothing);
 });
@@ -183,7 +166,7 @@ test.each<[Link, Link]>([
   const awaitedAddresses = [next, askedAnew.person.email];
   expect(await pending(askedAnew)).toEqual({ pendingEmail: next, awaitedAddresses });
   for (const change of [calledOff, askedAnew]) {
-    await refused(change, second);
+    await linkRefused(change, second);
     await expectMade(change, 0);
   }
 });
@@ -196,14 +179,26 @@ test.each<Link>(['confirm', 'approve'])(
       const [before, during] = [await aChange(), await aChange()];
       for (const change of [before, during]) await follow(change, rest);
       await db.user.update({ where: { id: before.person.id }, data: gone });
-      await refused(before, link);
+      await linkRefused(before, link);
       const [, answer] = await overlap(
         (tx) => tx.user.update({ where: { id: during.person.id }, data: gone }),
-        () => refused(during, link),
+        () => linkRefused(during, link),
       );
       expect(answer).toMatchObject({ status: 'fulfilled' });
       for (const change of [before, during]) await expectMade(change, 0);
     }
+  },
+);
+
+test.each<Link>(['confirm', 'approve'])(
+  'the account has an address by now that did not ask: %s is refused',
+  async (link) => {
+    const change = await aChange();
+    const email = `moved-${change.person.email}`;
+    await db.user.update({ where: { id: change.person.id }, data: { email } });
+    await linkRefused(change, link);
+    expect(await changeOf(change)).toMatchObject({ provedAt: null, approvedAt: null });
+    expect(await addressOf(change)).toBe(email);
   },
 );
 

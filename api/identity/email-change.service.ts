@@ -8,6 +8,7 @@ import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, type RequestContext, requireViewer } from '../platform/viewer.ts';
+import { lockRow } from '../seating/locks.ts';
 import { removeAbandonedAccount } from './abandoned-account.ts';
 import { endAccess, endPasskeys } from './access.service.ts';
 import { inConstantTime } from './constant-time.ts';
@@ -27,7 +28,6 @@ const BAD_LINK = 'This link has expired or was used already.';
 
 const AFTER_UNDO = {
   why: 'You took the address of your account back. The password it had opens nothing any more: please choose another one.',
-  footnote: 'The link works once, within 1 hour. Later, ask for another one where you log in.',
 };
 
 type Caller = Pick<RequestContext, 'ip'>;
@@ -147,9 +147,11 @@ export async function undoEmailChange(input: unknown, { ip }: Caller) {
       where: { id: changeIn(payload), undoneAt: null },
       data,
     });
+    // A later change that is just being made is undone as well.
+    if (change) await lockRow(tx, 'User', change.userId);
     const user = change && (await tx.user.findFirst({ where: { id: change.userId, ...usable } }));
     if (!change || !user) throw new Refusal('EXPIRED', BAD_LINK, 'token');
-    if (!(await setEmail(tx, user, change.oldEmail))) throw new Refusal('EXPIRED', BAD_LINK, 'token');
+    await setEmail(tx, user, change.oldEmail);
     // What was changed or asked for since then has nothing to undo any more, nor a way back to where it began.
     await tx.emailChange.updateMany({
       where: { userId: user.id, id: { gt: change.id }, undoneAt: null },

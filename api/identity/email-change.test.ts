@@ -3,6 +3,7 @@ import { aPasskeyOf } from '../../tests/scene/authenticator.ts';
 import { caller, mailedToken, mailTo } from '../../tests/scene/callers.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { followBoth } from '../../tests/scene/email-change.ts';
+import { overlap } from '../../tests/scene/overlap.ts';
 import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
 import { loggedIn } from '../../tests/scene/table.ts';
 import { aUser } from '../../tests/scene/world.ts';
@@ -158,6 +159,18 @@ test('the first address goes before a second one that was put in its place', asy
   expect(await emailOf(person)).toBe(person.email);
 });
 
+test('the way back waits for another change that is just being made, and undoes it too', async () => {
+  const person = await aPerson();
+  await move(person);
+  const token = await undoLink(person.email);
+  const [, answer] = await overlap(
+    (tx) => tx.user.update({ where: { id: person.id }, data: { email: anAddress() } }),
+    () => as(null).ok('undoEmailChange', { token }),
+  );
+  expect(answer).toMatchObject({ status: 'fulfilled' });
+  expect(await emailOf(person)).toBe(person.email);
+});
+
 test('the newsletter follows the person to another address and back', async () => {
   const [person, other] = [await aPerson(), await aPerson()];
   const reads = async (email: string) =>
@@ -249,6 +262,15 @@ test.each(['changed', 'set by a link'])(
     expect(await emailOf(person)).toBe(person.email);
   },
 );
+
+test('a link to set a password that went to the former address sets none any more', async () => {
+  const person = await aPerson();
+  await requestPasswordReset({ email: person.email }, caller());
+  const token = await mailedToken(person.email, 'reset-password');
+  await move(person);
+  const form = { token, password: 'eight or more', confirmPassword: 'eight or more' };
+  await as(null, caller()).refused('resetPassword', form, 'EXPIRED');
+});
 
 test('a link for one purpose serves no other', async () => {
   const person = await aPerson();

@@ -3,8 +3,10 @@ import { genericOAuth } from 'better-auth/plugins';
 import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { spanned } from '../platform/trace.ts';
 import { removeAbandonedAccount } from './abandoned-account.ts';
 import { authOptions, usernames } from './auth.ts';
+import { noteIdentity } from './google-identity.ts';
 import { fullNameFrom, usernameFrom } from './google-profile.ts';
 import { endPasswordOfStaff } from './temporary-password.service.ts';
 
@@ -22,7 +24,7 @@ export async function withTimeout<T>(work: Promise<T>): Promise<T> {
     timer = setTimeout(() => reject(googleUnavailable()), TIMEOUT_MS);
   });
   try {
-    return await Promise.race([work, late]);
+    return await spanned('google', 'client', { 'peer.service': 'google' }, () => Promise.race([work, late]));
   } finally {
     clearTimeout(timer);
   }
@@ -54,12 +56,13 @@ function build({ clientId, clientSecret, issuer }: Google) {
             prompt: 'select_account',
             // Runs once the id token is verified and before better-auth looks for a user with the address.
             async mapProfileToUser(profile) {
-              const { email } = profile;
+              const { sub, email } = profile;
               if (!email || profile.email_verified !== true) {
                 throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED' });
               }
               await removeAbandonedAccount(email, { proven: true });
               await endPasswordOfStaff(email);
+              await noteIdentity(String(sub), email);
               return {
                 name: fullNameFrom(profile.name, email),
                 username: await usernameFrom(email),

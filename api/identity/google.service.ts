@@ -9,6 +9,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { RequestContext } from '../platform/viewer.ts';
 import { loginHeaders } from './auth.ts';
+import { isStillLinked, withIdentity } from './google-identity.ts';
 import { googleAuth, withTimeout } from './google-provider.ts';
 import { type SignedIn, signedIn } from './login.service.ts';
 import { NOT_REMEMBERED_SECONDS, signInCookie, signInSecretOf } from './login-token.ts';
@@ -65,7 +66,7 @@ export async function finishGoogleSignIn(query: URLSearchParams, caller: Caller)
     const headers = loginHeaders(caller.ip, caller.headers);
     headers.set('cookie', caller.headers.get('cookie') ?? '');
     const request = new Request(`${env.publicUrl}/api/auth/callback/google?${query}`, { headers });
-    const answer = await withTimeout(google.handler(request));
+    const { answer, identity } = await withTimeout(withIdentity(() => google.handler(request)));
     const { authCookies } = await google.$context;
     const isLogin = (line: string) =>
       /^[^=]*questboard\.(session_token|session_data|dont_remember)=/.test(line);
@@ -74,12 +75,16 @@ export async function finishGoogleSignIn(query: URLSearchParams, caller: Caller)
     caller.setCookies?.push(...cookies.filter((line) => !isLogin(line)));
     const login = cookies.find((line) => line.startsWith(`${authCookies.sessionToken.name}=`));
     const location = new URL(answer.headers.get('location') ?? '/login', env.publicUrl);
-    if (!login) {
+    if (!login || !identity) {
       log.info({ reason: location.searchParams.get('error') }, 'google sign-in was refused');
       const page = location.pathname === '/admin/login' ? location.pathname : '/login';
       return `${env.publicUrl}${page}?error=auth_failed`;
     }
     const token = login.slice(login.indexOf('=') + 1).split(/[.;%]/)[0]!;
+    if (!(await isStillLinked(token, identity))) {
+      await db.loginToken.deleteMany({ where: { token } });
+      throw new Refusal('NOT_LOGGED_IN', BAD_CODE);
+    }
     return await offerCode(token, location.searchParams.get('redirect') ?? '/', caller);
   } catch (error) {
     if (!(error instanceof Refusal)) log.error({ err: error }, 'google sign-in failed');

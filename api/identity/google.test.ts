@@ -17,7 +17,12 @@ const { routes } = await import('../routes.ts');
 const { aPasskeyOf } = await import('../../tests/scene/authenticator.ts');
 const { closeAll } = await import('../../tests/scene/close.ts');
 const { CookieJar, serveRoutes } = await import('../../tests/scene/http.ts');
+const { lockWaiters } = await import('../../tests/scene/overlap.ts');
+const { eventually, until } = await import('../../tests/scene/until.ts');
+const { tokenOf } = await import('../../tests/scene/login.ts');
 const { aUser, refused } = await import('../../tests/scene/world.ts');
+const { lockRow } = await import('../seating/locks.ts');
+const { endAccess } = await import('./access.service.ts');
 const { transaction } = await import('../platform/transaction.ts');
 const { login } = await import('./login.service.ts');
 const { register } = await import('./registration.service.ts');
@@ -72,6 +77,9 @@ const startProvider = () =>
           'taken',
           'made',
           'reset',
+          'linked',
+          'linking',
+          'raced',
         ].map(person),
         oauth_clients: [
           {
@@ -268,6 +276,45 @@ test("an account that staff made for an address is its owner's alone from the fi
   await signIn('reset');
   expect(await login({ ...byMail.form, password }, caller())).toMatchObject({ viewer: { id: byMail.id } });
 });
+
+test('a login that staff begin while the owner proves the address ends with those there were', async () => {
+  const form = { username: 'raced-by-staff', email: person('raced').email, password: 'staff know this' };
+  const account = await temporary.prepareAccount(form, 'Mira Vale');
+  const { id } = await transaction((tx) => temporary.addGameMasterAccount(tx, account));
+  await aPasskeyOf(id);
+  const { end } = await db.$transaction(async (tx) => {
+    await tx.passkey.updateMany({ where: { userId: id }, data: { lastUsedAt: clock.now() } });
+    const end = signIn('raced');
+    await until(async () => (await lockWaiters()) === 1);
+    await tokenOf({ id });
+    return { end };
+  });
+  expect((await end).end.pathname).toBe('/auth-success');
+  // Only the owner's own is left.
+  expect(await db.loginToken.count({ where: { userId: id } })).toBe(1);
+});
+
+test.each(['linked', 'linking'])(
+  'a sign-in under way does not outlive an account that is taken back (%s)',
+  async (name) => {
+    const { id, email } = await aUser({ email: person(name).email });
+    if (name === 'linked') await signIn(name);
+    const jar = new CookieJar();
+    const back = await choose(await go('/api/auth/google', jar), name);
+    const { end } = await db.$transaction(async (tx) => {
+      await lockRow(tx, 'User', id);
+      const end = go(back.pathname + back.search, jar);
+      await eventually(async () => (await lockWaiters()) === 1);
+      await tx.user.update({ where: { id }, data: { email: `former-${email}` } });
+      await tx.account.deleteMany({ where: { userId: id } });
+      await endAccess(tx, id);
+      return { end };
+    });
+    expect((await end).href).toBe(`${HOME}/login?error=auth_failed`);
+    expect(await db.loginToken.count({ where: { userId: id } })).toBe(0);
+    expect(await db.account.count({ where: { userId: id } })).toBe(0);
+  },
+);
 
 test('names are made from the address and are free', async () => {
   await aUser({ username: 'gone' });

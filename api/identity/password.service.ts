@@ -36,7 +36,7 @@ export async function requestPasswordReset(input: unknown, { ip }: { ip: string 
     await transaction((tx) =>
       mailResetLink(tx, user, {
         why: `Somebody asked to reset the password of your account "${user.username}".`,
-        footnote: 'The link works once, within 1 hour. If it was not you, ignore this mail: nothing changes.',
+        otherwise: 'If it was not you, ignore this mail: nothing changes.',
       }),
     );
   });
@@ -47,7 +47,7 @@ export async function requestPasswordReset(input: unknown, { ip }: { ip: string 
 export async function mailResetLink(
   tx: Tx,
   { id: userId, email, fullName }: { id: number; email: string; fullName: string },
-  { why, footnote }: { why: string; footnote: string },
+  { why, otherwise = 'Later, ask for another one where you log in.' }: { why: string; otherwise?: string },
 ) {
   const seconds = rules.RESET_LINK_HOURS * 3600;
   const { id, secret } = await issueToken(tx, { purpose: 'reset_password', userId, seconds });
@@ -58,7 +58,7 @@ export async function mailResetLink(
     subject: 'Reset your password',
     paragraphs: [`Hello ${fullName},`, why],
     action: { label: 'Choose a new password', url: `${env.publicUrl}/reset-password?token=${secret}` },
-    footnote,
+    footnote: `The link works once, within ${rules.RESET_LINK_TIME}. ${otherwise}`,
   });
 }
 

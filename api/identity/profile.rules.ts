@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, line, text, timeZone } from '../platform/rules.ts';
+import { email, givenReason, line, text, timeZone } from '../platform/rules.ts';
 import { fullName, linkToken, newPassword, passwordsMatch, typedTwice } from './rules.ts';
 
 export const EMAIL_LINK_HOURS = 24;
@@ -60,8 +60,6 @@ export const emailChange = z.object(
 );
 
 /** Staff agree to an address in place of the old one. */
-export const emailApproval = emailChange
-  .pick({ email: true })
-  .extend({ reason: line(3, 500, 'Please give a reason') });
+export const emailApproval = emailChange.pick({ email: true }).extend({ reason: givenReason() });
 
 export const emailLink = z.object({ token: linkToken('This link is not complete') }, { error: BAD_FORM });

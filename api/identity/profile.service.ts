@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Prisma, Tx } from '../platform/db.ts';
 import { processPicture } from '../platform/images.ts';
 import { limit } from '../platform/limits.ts';
 import { parse } from '../platform/parse.ts';
+import { keepPicture } from '../platform/pictures.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
@@ -41,19 +41,13 @@ export async function savePicture(maybe: MaybeViewer, bytes: Buffer, crop: unkno
   const viewer = requireViewer(maybe, LOG_IN);
   const square = crop === null ? null : parse(pictureCrop, crop);
   await picturesPerUser.use(viewer.id);
-  const { data, width, height } = await processPicture(bytes, 'person', square);
-  const name = randomBytes(18).toString('base64url');
-  const imageUrl = `/files/${name}.webp`;
-  await transaction(async (tx) => {
+  const picture = await processPicture(bytes, 'person', square);
+  return keepPicture(picture, viewer.id, async (tx, _name, imageUrl) => {
     await forgetPicture(tx, viewer.id);
     const person = { id: viewer.id, disabledAt: null, erasedAt: null };
     if ((await tx.user.count({ where: person })) === 0) throw new Refusal('NOT_LOGGED_IN', LOG_IN);
-    await tx.picture.create({
-      data: { name, data: new Uint8Array(data), width, height, uploadedById: viewer.id },
-    });
     await tx.user.update({ where: { id: viewer.id }, data: { imageUrl } });
   });
-  return imageUrl;
 }
 
 /** Takes the picture off a person; its bytes go too, unless a Game Master's page shows the same file. */

@@ -7,6 +7,7 @@ export const NEW_PASSWORD_MIN = 8;
 
 export const VERIFICATION_LINK_HOURS = 24;
 export const RESET_LINK_HOURS = 1;
+export const RESET_LINK_TIME = `${RESET_LINK_HOURS} hour${RESET_LINK_HOURS === 1 ? '' : 's'}`;
 export const SIGN_IN_CODE_SECONDS = 60;
 export const RESEND_COOLDOWN_SECONDS = 60;
 export const FAILED_VERIFICATION_COOLDOWN_SECONDS = 30;

@@ -78,7 +78,6 @@ export async function endPasswordOfStaff(email: string) {
     await endTokens(tx, user.id, ...EMAIL_CHANGE);
     await mailResetLink(tx, user, {
       why: `You signed in with Google, which shows that this address is yours. The password of your account "${user.username}" was set before that: it opens nothing any more, nor does a passkey. You can go on with Google, or choose another password.`,
-      footnote: 'The link works once, within 1 hour. Later, ask for another one where you log in.',
     });
     afterCommit(tx, () => pubsub.publish('logins', String(user.id), { tokenId: null }));
   });

@@ -1,6 +1,7 @@
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { makeNode } from '../platform/graphql/node.ts';
+import { knownRow } from '../platform/graphql/rows.ts';
 import { CONDUCT_VERSION } from './conduct.rules.ts';
 import { UserNode } from './user.schema.ts';
 
@@ -41,11 +42,15 @@ makeNode(ViewerNode, 'Viewer', async (query, id, { viewer }) =>
 );
 
 builder.queryField('viewer', (t) =>
-  t.prismaField({
+  t.field({
     type: ViewerNode,
     nullable: true,
     description: 'The person asking; null: a visitor.',
-    resolve: (query, _root, _args, { viewer }) =>
-      viewer && db.user.findUnique({ ...query, where: { id: viewer.id } }),
+    resolve: (_root, _args, context, info) => {
+      if (!context.viewer) return null;
+      const { id } = context.viewer;
+      const load = (query: object) => db.user.findUnique({ ...query, where: { id } });
+      return knownRow(context, info, 'Viewer', { id }, load) as never;
+    },
   }),
 );

@@ -1,5 +1,6 @@
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { gathered } from '../platform/gathered.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { read } from '../platform/read.ts';
 import { MINUTE } from '../platform/rules.ts';
@@ -26,26 +27,29 @@ export const resolveViewer = async (headers: Headers) => (await resolveCaller(he
 
 export const viewerOfToken = async (token: string) => (await readLogin(token))?.viewer ?? null;
 
-/** One indexed statement: it runs with every request. */
-async function readLogin(token: string): Promise<{ viewer: Viewer; seenAt: Date } | null> {
+interface Login {
+  viewer: Viewer;
+  seenAt: Date;
+}
+
+/** One indexed statement for all requests that wait to know who asks: it runs with every one. */
+const readLogin = gathered<string, Login>(async (tokens) => {
   const now = clock.now();
-  const [row] = await read<Viewer & { seenAt: Date }>`
-    SELECT u.id, login.id AS "tokenId", u.username::text, u."fullName", u.email::text, u."emailVerified",
+  const rows = await read<Viewer & { token: string; seenAt: Date }>`
+    SELECT login.token, u.id, login.id AS "tokenId", u.username::text, u."fullName", u.email::text, u."emailVerified",
            u."imageUrl", u."timeZone", u."isAdmin", u."isSuperAdmin", u."isGameMaster",
            u."mustChangePassword", profile.id AS "gameMasterId", own."eraseAt" AS "leavesAt", login."seenAt"
     FROM "LoginToken" login
     JOIN "User" u ON u.id = login."userId"
     LEFT JOIN "GameMaster" profile ON profile."userId" = u.id
     LEFT JOIN "UserDeletion" own ON own."userId" = u.id AND own."requestedById" = u.id AND own."eraseAt" > ${now}
-    WHERE login.token = ${token} AND login."expiresAt" > ${now}
+    WHERE login.token = ANY (${[...tokens]}) AND login."expiresAt" > ${now}
       AND (u."disabledAt" IS NULL OR own.id IS NOT NULL) AND u."erasedAt" IS NULL`;
-  if (!row) return null;
-  const { seenAt, ...viewer } = row;
-  return { viewer, seenAt };
-}
+  return new Map(rows.map(({ token, seenAt, ...viewer }) => [token, { viewer, seenAt }]));
+});
 
 /** Once in a quarter of an hour: its owner sees whether a login is still in use. */
-async function noteSeen({ viewer, seenAt }: { viewer: Viewer; seenAt: Date }) {
+async function noteSeen({ viewer, seenAt }: Login) {
   const now = clock.now();
   if (now.getTime() - seenAt.getTime() < SEEN_EVERY_MS) return;
   await db.loginToken.updateMany({ where: { id: viewer.tokenId, seenAt }, data: { seenAt: now } });

@@ -1,0 +1,31 @@
+import { clock } from '../platform/clock.ts';
+import { read } from '../platform/read.ts';
+
+/** More rows than this count as so many. */
+export const MOST_DUE = 1000;
+
+interface Queue {
+  name: 'mails' | 'events of Stripe' | 'refunds' | 'charges';
+  /** Rows that are due and not done, at most `MOST_DUE`. */
+  waiting: number;
+  /** When the first of them was due; null: none waits. */
+  oldest: Date | null;
+}
+
+/** What is due and not done, by the indexes that the jobs use. */
+export async function dueQueues(): Promise<Queue[]> {
+  const now = clock.now();
+  return read<Queue>`
+    WITH due (name, at) AS (
+      (SELECT 'mails', "nextAttemptAt" FROM "OutboxMail"
+        WHERE status IN ('queued', 'sending') AND "nextAttemptAt" <= ${now} ORDER BY "nextAttemptAt" LIMIT ${MOST_DUE})
+      UNION ALL (SELECT 'events of Stripe', "nextAttemptAt" FROM "WebhookEvent"
+        WHERE "processedAt" IS NULL AND "nextAttemptAt" <= ${now} ORDER BY "nextAttemptAt" LIMIT ${MOST_DUE})
+      UNION ALL (SELECT 'refunds', "nextAttemptAt" FROM "Refund"
+        WHERE status = 'pending' AND "nextAttemptAt" <= ${now} ORDER BY "nextAttemptAt" LIMIT ${MOST_DUE})
+      UNION ALL (SELECT 'charges', "nextAttemptAt" FROM "ChargeAttempt"
+        WHERE status = 'scheduled' AND "nextAttemptAt" <= ${now} ORDER BY "nextAttemptAt" LIMIT ${MOST_DUE}))
+    SELECT queue.name, count(at)::int AS waiting, min(at) AS oldest
+    FROM (VALUES ('mails'), ('events of Stripe'), ('refunds'), ('charges')) queue (name) LEFT JOIN due USING (name)
+    GROUP BY queue.name ORDER BY queue.name`;
+}

@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { db } from '../platform/db.ts';
+import { transaction } from '../platform/transaction.ts';
+
+/** Whom Google has named in a sign-in. */
+interface Identity {
+  readonly accountId: string;
+  readonly email: string;
+  /** It belonged to an account here before this sign-in; else it is linked by its address. */
+  readonly wasLinked: boolean;
+}
+interface SignIn {
+  identity?: Identity;
+}
+const underWay = new AsyncLocalStorage<SignIn>();
+
+/** Does a sign-in and says whom Google named in it: better-auth tells only which login came of it. */
+export async function withIdentity<Answer>(work: () => Promise<Answer>) {
+  const signIn: SignIn = {};
+  const answer = await underWay.run(signIn, work);
+  return { answer, identity: signIn.identity };
+}
+
+/** Called once Google's word is verified and before an account is looked for. */
+export async function noteIdentity(accountId: string, email: string): Promise<void> {
+  const wasLinked = (await db.account.count({ where: { providerId: 'google', accountId } })) > 0;
+  const signIn = underWay.getStore();
+  if (signIn) signIn.identity = { accountId, email, wasLinked };
+}
+
+/**
+ * Whether what began a login still opens its account. Who takes an account back ends every login and what was linked
+ * to it, and would miss what is only being stored: so this waits until that has come about, and takes the link away.
+ */
+export function isStillLinked(token: string, { accountId, email, wasLinked }: Identity): Promise<boolean> {
+  return transaction(async (tx) => {
+    const [now] = await tx.$queryRaw<{ id: number; email: string }[]>`
+      SELECT account.id, person.email FROM "Account" account JOIN "User" person ON person.id = account."userId"
+      WHERE account."providerId" = 'google' AND account."accountId" = ${accountId}
+        AND person.id = (SELECT "userId" FROM "LoginToken" WHERE token = ${token}) FOR SHARE`;
+    if (!now) return false;
+    if (wasLinked || now.email.toLowerCase() === email.toLowerCase()) return true;
+    await tx.account.delete({ where: { id: now.id } });
+    return false;
+  });
+}
