@@ -1,0 +1,113 @@
+import { Agent } from 'node:http';
+import { everybody, measuredOperation, operation, page, type Request } from './asking.ts';
+import { ask } from './load.ts';
+import { gameMaster, nameOf, session } from './operations.ts';
+import { adminOperations } from './operations-admin.ts';
+import { siteOperations } from './operations-site.ts';
+import type { Stage } from './stage.ts';
+import type { Group, Target } from './target.ts';
+import { writeTargets } from './writes.ts';
+
+const HAND = 'hand-written SQL';
+const CONSTANT = 'constant JSON';
+const POSTGRAPHILE = 'PostGraphile 5';
+
+const ours = ({ api }: Stage, name: string, request: Request) => ({ name, server: api, request });
+
+/** The answers that visitors and a thousand people get, as data and as a page. */
+function page4(stage: Stage, query: string, variables: object, path: string) {
+  const { url } = stage.api;
+  return [
+    ours(stage, 'visitor', operation(url, query, variables, [{}])),
+    ours(stage, 'signed in', operation(url, query, variables, everybody())),
+    ours(stage, 'page, visitor', page(`${url}${path}`)),
+    ours(stage, 'page, signed in', page(`${url}${path}`, everybody())),
+  ];
+}
+
+/** Bytes of our own answer, for one that is always the same. */
+async function sizeOf(request: Request): Promise<number> {
+  const answer = await ask(request, 0, new Agent());
+  if (!answer.ok) throw new Error(`${request.url} answers ${answer.text()}`);
+  return answer.bytes;
+}
+
+/** The same cards, as its schema names them. */
+const CARDS_BY_POSTGRAPHILE = `{ browse(first: 12) {
+  nodes { rowId title description imageUrl type gameSystem tags status scheduledAt durationMinutes priceCents maxPlayers
+    gameMasterByGameMasterId { rowId name title imageUrl reviewCount starSum }
+    seatsBySessionId { nodes { bookingId heldUntil } } }
+  pageInfo { endCursor hasNextPage } } }`;
+
+/** Only where it is installed: `npm run bench -- --postgraphile <folder>`. */
+async function postgraphile(stage: Stage): Promise<Target[]> {
+  if (!process.env.POSTGRAPHILE) return [];
+  const server = await stage.serve('postgraphile', {}, '/graphql?query=%7B__typename%7D');
+  const request: Request = {
+    url: `${server.url}/graphql`,
+    method: 'POST',
+    bodies: [JSON.stringify({ query: CARDS_BY_POSTGRAPHILE })],
+    headers: [{}],
+  };
+  await sizeOf(request);
+  return [{ name: POSTGRAPHILE, server, request }];
+}
+
+const browse: Group = {
+  name: 'browse',
+  yardsticks: [HAND, POSTGRAPHILE],
+  async targets(stage) {
+    const targets = page4(stage, 'SessionsPageQuery', { filter: {} }, '/sessions');
+    const bytes = await sizeOf(targets[0]!.request);
+    const constant = await stage.serve('constant', { BYTES: String(bytes) });
+    const hand = await stage.serve('sql');
+    return [
+      { name: CONSTANT, server: constant, request: page(constant.url) },
+      { name: HAND, server: hand, request: page(hand.url) },
+      ...(await postgraphile(stage)),
+      ...targets,
+      ours(stage, 'REST', page(`${stage.api.url}/api/sessions?limit=12`)),
+    ];
+  },
+};
+
+const pages: Group = {
+  name: 'pages',
+  async targets(stage) {
+    const { sessions, hostProfile } = stage.subjects;
+    const table = session(sessions[0]!);
+    const named = (what: string, targets: ReturnType<typeof page4>) =>
+      targets.map((target) => ({ ...target, name: `${what}, ${target.name}` }));
+    return [
+      ...named('home', page4(stage, 'HomePageQuery', {}, '/')),
+      ...named(
+        'session',
+        page4(stage, 'SessionPageQuery', { id: table, isValid: true }, `/sessions/${sessions[0]}`),
+      ),
+      ...named(
+        'Game Master',
+        page4(
+          stage,
+          'GameMasterPageQuery',
+          { id: gameMaster(hostProfile), isValid: true },
+          `/game-masters/${hostProfile}`,
+        ),
+      ),
+      ours(stage, 'Game Masters, REST', page(`${stage.api.url}/api/game-masters`)),
+      ours(stage, 'session, REST', page(`${stage.api.url}/api/sessions/${sessions[0]}`)),
+    ];
+  },
+};
+
+const operations: Group = {
+  name: 'operations',
+  async targets(stage) {
+    return [...siteOperations, ...adminOperations].map((one) =>
+      ours(stage, nameOf(one), measuredOperation(stage.api.url, one, stage.subjects)),
+    );
+  },
+};
+
+const writes: Group = { name: 'writes', targets: writeTargets };
+
+export const groups: readonly Group[] = [browse, pages, operations, writes];

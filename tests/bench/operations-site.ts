@@ -1,0 +1,107 @@
+import { globalId } from '../../api/platform/graphql/ids.ts';
+import { asked, booking, gameMaster, type Measured, session, user } from './operations.ts';
+
+/** What everybody may ask. */
+const visitor = asked('visitor', {
+  HomePageQuery: 5,
+  SessionsPageQuery: [3, () => ({ filter: {} })],
+  'SessionsPageQuery / search': [3, () => ({ filter: { search: 'lantern' } })],
+  'SessionsPageQuery / type': [3, () => ({ filter: { type: 'Horror' } })],
+  'SessionsPageQuery / chosen': [
+    3,
+    () => ({
+      filter: { timeZone: 'America/Chicago', fromHour: 17, maxPriceCents: 2500, seats: 2, days: [5, 6] },
+    }),
+  ],
+  'SessionsPageQuery / best rated': [3, () => ({ filter: {}, sort: 'RATING' })],
+  SessionResultsPaginationQuery: [2, () => ({ filter: {} })],
+  useSessionChoicesQuery: [1, () => ({ filter: { timeZone: 'America/Chicago', seats: 2 } })],
+  LooserFilterQuery: [1, () => ({ filter: { search: 'lantern', maxPriceCents: 100, seats: 8 } })],
+  useSuggestionsQuery: [2, () => ({ search: 'hor' })],
+  SessionPageQuery: [3, ({ sessions: [id] }) => ({ id: session(id!), isValid: true })],
+  GameMastersPageQuery: 3,
+  GameMasterListPaginationQuery: 3,
+  GameMasterPageQuery: [10, ({ hostProfile }) => ({ id: gameMaster(hostProfile), isValid: true })],
+  SessionGroupPaginationQuery: [2, ({ hostProfile }) => ({ id: gameMaster(hostProfile), group: 'UPCOMING' })],
+  ReviewListPaginationQuery: [5, ({ hostProfile }) => ({ id: gameMaster(hostProfile) })],
+  CampaignPageQuery: [3, ({ campaign }) => ({ id: globalId('Campaign', campaign), isValid: true })],
+  sitemapQuery: 2,
+  TermsPageQuery: 0,
+  ConductPageQuery: 0,
+  LoginPageQuery: 0,
+  RegisterPageQuery: 0,
+  AdminLoginPageQuery: 0,
+  StripeTestPageQuery: 0,
+  StripeTestFlowPageQuery: 0,
+  KeepAccountPageQuery: 0,
+  CartPageQuery: [2, ({ sessions: [id] }) => ({ id: session(id!) })],
+  'viewerQuery / nobody': 0,
+});
+
+const player = asked('player', {
+  viewerQuery: 4,
+  'HomePageQuery / signed in': 8,
+  'SessionsPageQuery / signed in': [5, () => ({ filter: {} })],
+  'SessionPageQuery / signed in': [
+    13,
+    ({ playersSession }) => ({ id: session(playersSession), isValid: true }),
+  ],
+  BookingPageQuery: [10, ({ sessions: [id] }) => ({ id: session(id!), isValid: true })],
+  CheckoutPageQuery: [7, ({ sessions }) => ({ ids: sessions.map(session) })],
+  usePaymentOfferQuery: [11, ({ sessions }) => ({ ids: sessions.map(session) })],
+  useToPayQuery: [5, ({ sessions }) => ({ sessionIds: sessions.map(session) })],
+  usePendingPaymentsQuery: [2, (s) => ({ ids: [booking(s.booking), booking(s.friendSeat)] })],
+  PlanDisclosureQuery: [5, (s) => ({ id: booking(s.booking) })],
+  CancelPageQuery: 3,
+  AccountPageQuery: [27, () => ({ upcoming: 20, played: 5, cancelled: 5 })],
+  UpcomingListPaginationQuery: 14,
+  PlayedListPaginationQuery: 11,
+  CancelledListPaginationQuery: 10,
+  CancellationNowQuery: [6, (s) => ({ id: booking(s.booking) })],
+  FriendSeatsQuery: [8, (s) => ({ id: booking(s.booking) })],
+  InvitePageQuery: [3, (s) => ({ order: s.order, token: 'unknown' })],
+  ReceiptPageQuery: [5, (s) => ({ id: booking(s.booking), isValid: true })],
+  StatementPageQuery: [7, () => ({ year: new Date().getUTCFullYear(), isValid: true })],
+  ProfilePageQuery: 9,
+  LoginsPaginationQuery: 3,
+  DeleteAccountEffectsQuery: 24,
+  ChangePasswordPageQuery: 1,
+  WelcomePageQuery: 2,
+  ShareLimitsQuery: 2,
+  MessagesPageQuery: [6, () => ({ tables: 10, people: 30 })],
+  MessagesPageThreadQuery: [7, (s) => ({ userId: user(s.partner), sessionId: '0', isAbout: false })],
+  ThreadPaginationQuery: [3, (s) => ({ id: globalId('Conversation', s.conversation) })],
+  refreshConversationQuery: [7, (s) => ({ userId: user(s.partner) })],
+  ConversationListPaginationQuery: 3,
+  TableListPaginationQuery: 4,
+  OpenTableQuery: [6, (s) => ({ sessionId: session(s.playersSession) })],
+  TableThreadPaginationQuery: [5, (s) => ({ id: globalId('SessionThread', s.playersSession) })],
+  refreshTableQuery: [5, (s) => ({ sessionId: session(s.playersSession) })],
+  ContactsQuery: [3, () => ({ search: 'a' })],
+  BellMessagesQuery: 5,
+  BellNoticesPaginationQuery: 3,
+  useLiveInboxQuery: [4, (s) => ({ id: globalId('Viewer', s.player) })],
+});
+
+const member = asked('member', {
+  'AccountPageQuery / member': [27, () => ({ upcoming: 20, played: 5, cancelled: 5 })],
+  RecurringPaymentQuery: [8, (s) => ({ id: session(s.campaignSession) })],
+  'PlanDisclosureQuery / reserved date': [9, (s) => ({ id: booking(s.reservedDate) })],
+  'CampaignPageQuery / member': [11, (s) => ({ id: globalId('Campaign', s.campaign), isValid: true })],
+});
+
+const host = asked('host', {
+  TablesPageQuery: 13,
+  TablesAheadPaginationQuery: 5,
+  TablesOverPaginationQuery: 5,
+  TableItemQuery: [9, (s) => ({ id: session(s.hostSession) })],
+  PlayersDialogQuery: [8, (s) => ({ id: session(s.hostSession) })],
+  HostSessionsPageQuery: [7, () => ({ group: 'UPCOMING', first: 12 })],
+  HostSessionListPaginationQuery: [6, (s) => ({ id: gameMaster(s.hostProfile), group: 'UPCOMING' })],
+  HostProfilePageQuery: 4,
+  EarningsPageQuery: 4,
+  SessionEarningsPaginationQuery: 4,
+  'SessionPageQuery / host': [13, (s) => ({ id: session(s.hostSession), isValid: true })],
+});
+
+export const siteOperations: Measured[] = [...visitor, ...player, ...member, ...host];

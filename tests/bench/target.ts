@@ -1,0 +1,18 @@
+import type { Request } from './asking.ts';
+import type { Server, Stage } from './stage.ts';
+
+/** Something that is measured in a shop. */
+export interface Target {
+  name: string;
+  server: Server;
+  /** By the round, the first of which warms up, where the same cannot be asked twice. */
+  request: Request | ((round: number) => Request);
+}
+
+/** Targets that are measured in turn and shown in one table. */
+export interface Group {
+  name: string;
+  /** How others compare: by the processor time of the targets with these names; none: sizes are compared. */
+  yardsticks?: readonly string[];
+  targets(stage: Stage, plan: { rounds: number }): Promise<Target[]>;
+}
