@@ -12,8 +12,7 @@ const name = 'questboardEarly';
 const early = () => (globalThis as { [name]?: Early })[name];
 
 /**
- * Runs in <head>: a click on a button and what is typed are kept until the code of the page is here. Put it
- * into a script element with the page's nonce. Forms wait by themselves (SubmitButton), links need no code.
+ * Runs in <head>: a click on a button and what is typed are kept until the code of the page is here. Forms wait by themselves (SubmitButton), links need no code.
  * A field is noted at the first event of it that may bring its part of the page to life.
  */
 export const earlyScript = `(function(){var f=new WeakSet,c=window.${name}={fields:f,keep:function(e){var b=e.target.closest&&e.target.closest('button[type=button]');if(b)c.button=b}};function n(e){var t=e.target,k=t.type==='file'?'change':/^(checkbox|radio)$/.test(t.type)?'click':'input';if(e.type===k)f.add(t)}addEventListener('click',c.keep,true);['click','input','change'].forEach(function(k){addEventListener(k,n,true)})})()`;
@@ -40,10 +39,14 @@ function pressOnce(button: HTMLButtonElement): void {
   const press = (left: number) => {
     if (arrived || left === 0 || button.disabled || !button.isConnected) return;
     const mouse = { bubbles: true, cancelable: true };
-    // Menus open and tabs change when the button goes down.
-    button.dispatchEvent(new PointerEvent('pointerdown', { ...mouse, pointerType: 'mouse' }));
-    button.dispatchEvent(new MouseEvent('mousedown', mouse));
-    button.click();
+    // Nobody listens to this one. It brings the fields beside the button to life, which are heard first.
+    button.dispatchEvent(new MouseEvent('mouseup', mouse));
+    if (unheard.size === 0) {
+      // Menus open and tabs change when the button goes down.
+      button.dispatchEvent(new PointerEvent('pointerdown', { ...mouse, pointerType: 'mouse' }));
+      button.dispatchEvent(new MouseEvent('mousedown', mouse));
+      button.click();
+    }
     setTimeout(press, 50, left - 1);
   };
   setTimeout(press, 0, 100);
@@ -57,6 +60,9 @@ interface Kept {
   isHeard: boolean;
 }
 
+/** What the form has not been told yet: a click that came early waits for it. */
+const unheard = new Set<Kept>();
+
 /** The ref of a control that tells React and the form what was typed or chosen before they were here. */
 export function useEarlyInput<T extends Control>(ref: Ref<T> | undefined) {
   const isNew = useRef(true);
@@ -67,8 +73,8 @@ export function useEarlyInput<T extends Control>(ref: Ref<T> | undefined) {
     if (!kept) return;
     // A choice comes in several events, of which the first may have brought React here: at the next one it has put
     // its own value back. They are waited for.
-    if (kept.control.tagName === 'SELECT' || isTicked(kept.control)) setTimeout(enter, 0, kept);
-    else if (!kept.isHeard) enter(kept);
+    if (isChoice(kept.control)) setTimeout(tell, 0, kept);
+    else tell(kept);
   }, []);
   return useCallback(
     (control: T | null) => {
@@ -77,11 +83,13 @@ export function useEarlyInput<T extends Control>(ref: Ref<T> | undefined) {
         const here = performance.now();
         const kept: Kept = { control, value: chosen(control), isHeard: false };
         typed.current = kept;
+        unheard.add(kept);
         // Whoever types on in this very moment is heard by React: what they had before is not put over it.
         control.addEventListener('input', ({ timeStamp }) => {
           if (timeStamp > here) kept.isHeard = true;
         });
       }
+      if (!control && typed.current) unheard.delete(typed.current);
       if (typeof ref === 'function') return ref(control);
       if (ref) ref.current = control;
       return undefined;
@@ -91,7 +99,13 @@ export function useEarlyInput<T extends Control>(ref: Ref<T> | undefined) {
 }
 
 const isTicked = (control: Control): control is HTMLInputElement => /^(?:checkbox|radio)$/.test(control.type);
+const isChoice = (control: Control) => control.tagName === 'SELECT' || isTicked(control);
 const chosen = (control: Control) => (isTicked(control) ? control.checked : control.value);
+
+function tell(kept: Kept): void {
+  if (isChoice(kept.control) || !kept.isHeard) enter(kept);
+  unheard.delete(kept);
+}
 
 /** As if it were typed now. React hears only of a value that is another than the last one it saw. */
 function enter({ control, value }: Kept): void {

@@ -1,3 +1,5 @@
+import { isSeated } from './bookingStatus.ts';
+
 /** What of the viewer's own booking tells how they stand at a table. */
 interface OwnBooking {
   readonly status: string;
@@ -12,7 +14,7 @@ type OwnSeat = 'none' | 'held' | 'under way' | 'reserved' | 'seated';
  * also while nobody knows yet what becomes of their money.
  */
 export function ownSeat(booking: OwnBooking | null | undefined): OwnSeat {
-  if (booking?.status === 'CONFIRMED' || booking?.status === 'CANCEL_REQUESTED') return 'seated';
+  if (booking && isSeated(booking)) return 'seated';
   if (booking?.status !== 'PENDING') return 'none';
   if (booking.paymentNote) return 'under way';
   return booking.isReservation ? 'reserved' : 'held';

@@ -6,8 +6,8 @@ const changed = 'questboard:theme';
 const lightQuery = '(prefers-color-scheme: light)';
 
 /**
- * Runs in <head> before the first paint, so that no page flashes in the wrong colours. Put it into a
- * script element with the page's nonce. Dark is the default, as markup and as fallback.
+ * Runs in <head> before the first paint, so that no page flashes in the wrong colours. It
+ * stands in a script element of its own, whose hash the page's policy names. Dark is the default, as markup and as fallback.
  */
 export const themeScript = `(function(){try{var t=localStorage.getItem('${themeKey}');var l=t==='light'||t==='system'&&matchMedia('${lightQuery}').matches;document.documentElement.dataset.theme=l?'light':'dark'}catch(e){}})()`;
 

@@ -14,11 +14,11 @@ interface AskGameMasterProps extends Pick<ButtonProps, 'block' | 'size' | 'class
 
 /** To the thread with a Game Master, whom everybody may write to; nothing where nobody would read it. */
 export function AskGameMaster({ gameMaster, sessionId, ...look }: AskGameMasterProps) {
-  const { user } = useFragment(
+  const { user, isViewer } = useFragment(
     graphql`
       fragment AskGameMaster_gameMaster on GameMaster {
+        isViewer
         user {
-          id
           databaseId
         }
       }
@@ -26,7 +26,7 @@ export function AskGameMaster({ gameMaster, sessionId, ...look }: AskGameMasterP
     gameMaster,
   );
   const viewer = useViewer();
-  if (!user || user.id === viewer?.user.id) return null;
+  if (!user || isViewer) return null;
   const thread = `/messages/${user.databaseId}${sessionId ? `?session=${sessionId}` : ''}`;
   return (
     <Button asChild variant="secondary" icon={<MessageSquare />} {...look}>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
-import { useHydrated } from '../relay/useHydrated.ts';
 import { BackLink } from '../ui/BackLink.tsx';
+import { useHydrated } from '../ui/useHydrated.ts';
 
 /** The lists of the admin area, which keep their search and filters in the address. */
 const lists = {

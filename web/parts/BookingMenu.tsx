@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { BookingMenu_booking$key } from '../__generated__/BookingMenu_booking.graphql.ts';
+import { isLive, isSeated } from '../lib/bookingStatus.ts';
 import { useViewer } from '../relay/viewer.ts';
 import { Button } from '../ui/Button.tsx';
 import { DropdownMenu, MenuItem } from '../ui/DropdownMenu.tsx';
@@ -18,8 +19,6 @@ import { RefundBooking } from './RefundBooking.tsx';
 import { RemoveFromSession } from './RemoveFromSession.tsx';
 import { ReportSomething } from './ReportSomething.tsx';
 import { useConversationLinks } from './useConversationLinks.ts';
-
-const paid = ['CONFIRMED', 'CANCEL_REQUESTED'];
 
 interface BookingMenuProps {
   readonly booking: BookingMenu_booking$key;
@@ -119,12 +118,12 @@ export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProp
             Report player
           </MenuItem>
         )}
-        {mayAct && paid.includes(status) && (
+        {mayAct && isSeated({ status }) && (
           <MenuItem icon={<Banknote />} onSelect={() => setOpen('refund')}>
             Give money back
           </MenuItem>
         )}
-        {mayAct && [...paid, 'PENDING'].includes(status) && (
+        {mayAct && isLive({ status }) && (
           <MenuItem danger icon={<UserMinus />} onSelect={() => setOpen('removal')}>
             Remove from session
           </MenuItem>

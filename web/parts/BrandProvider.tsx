@@ -1,8 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { scriptedSheet } from '../lib/scriptedSheet.ts';
 import { type Brand, BrandContext } from '../ui/brandContext.ts';
 
-/** The element in <head> that holds the colours of the brand; empty: those of the house. */
+/** The element in <head> with the colours of the brand as the page came; none: those of the house. */
 export const brandStylesId = 'brand-styles';
+
+/** Those that staff have chosen since. */
+const chosen = scriptedSheet();
 
 export function BrandProvider({ initial, children }: { initial: Brand; children: ReactNode }) {
   const [brand, setBrand] = useState(initial);
@@ -11,8 +15,8 @@ export function BrandProvider({ initial, children }: { initial: Brand; children:
       brand,
       change: (next: Brand, styles: string) => {
         setBrand(next);
-        const element = document.getElementById(brandStylesId);
-        if (element) element.textContent = styles;
+        document.getElementById(brandStylesId)?.remove();
+        chosen.show(styles);
         document.head.querySelector('meta[property="og:site_name"]')?.setAttribute('content', next.name);
       },
     }),

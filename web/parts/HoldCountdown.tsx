@@ -1,4 +1,4 @@
-import { HOLD_GRACE_SECONDS } from '../../api/bookings/core/checkout.rules.ts';
+import { HOLD_GRACE_SECONDS } from '../../api/bookings/core/hold.rules.ts';
 import { useSecondsUntil } from './useCountdown.ts';
 
 // The payment page closes before the hold ends, and nobody should start to pay in its last minute.

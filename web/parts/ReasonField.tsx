@@ -8,12 +8,15 @@ interface ReasonFieldProps {
   readonly hint: string;
   readonly value: string;
   readonly onChange: (reason: string) => void;
+  /** It cannot be done without one. */
+  readonly required?: boolean;
+  readonly error?: string | undefined;
 }
 
-/** Why a seat or a session is taken away; may stay empty. */
-export function ReasonField({ hint, value, onChange }: ReasonFieldProps) {
+/** Why staff do something, or why a seat or a session is taken away. */
+export function ReasonField({ hint, value, onChange, required = false, error }: ReasonFieldProps) {
   return (
-    <Field label="Reason" optional hint={hint}>
+    <Field label="Reason" required={required} optional={!required} error={error} hint={hint}>
       <Textarea
         rows={3}
         maxLength={mostCharacters}

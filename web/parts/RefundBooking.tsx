@@ -10,12 +10,10 @@ import { FormError } from '../ui/FormError.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
-import { Textarea } from '../ui/Textarea.tsx';
 import { toast } from '../ui/toast.ts';
+import { ReasonField } from './ReasonField.tsx';
 import { useRefundBooking } from './useRefundBooking.ts';
 import { useSearchText } from './useSearchText.ts';
-
-const longestReason = 500;
 
 interface RefundBookingProps {
   readonly bookingId: string;
@@ -167,14 +165,13 @@ function RefundForm({ form, bookingId, name, suggested, attempt, onSubmit }: Ref
           onChange={(event) => setAmount(event.target.value)}
         />
       </Field>
-      <Field label="Reason" required error={problems.reason} hint={`${name} reads it in the mail.`}>
-        <Textarea
-          rows={3}
-          maxLength={longestReason}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
+      <ReasonField
+        required
+        error={problems.reason}
+        hint={`${name} reads it in the mail.`}
+        value={reason}
+        onChange={setReason}
+      />
       {askedCents > 0 && askedCents <= leftCents && (
         <Notice live title={`${name} reads`}>
           {sentence}

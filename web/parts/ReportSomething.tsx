@@ -1,13 +1,7 @@
-import Flag from 'lucide-react/icons/flag';
-import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { withRedirect } from '../lib/redirect.ts';
-import { useViewer } from '../relay/viewer.ts';
-import { Button } from '../ui/Button.tsx';
 import { ReportDialog } from './ReportDialog.tsx';
 import { useCreateReport } from './useCreateReport.ts';
 
-interface ReportSomethingProps {
+export interface ReportSomethingProps {
   /** A person, a profile or a session. */
   readonly about: string;
   /** "Report this session". */
@@ -26,27 +20,5 @@ export function ReportSomething({ about, title, whoIsNotTold, onClose }: ReportS
       send={(reason) => report({ input: { about, reason } })}
       onClose={onClose}
     />
-  );
-}
-
-/** The way to it from a page; whoever has not logged in does that first. */
-export function ReportLink(props: Omit<ReportSomethingProps, 'onClose'>) {
-  const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
-  const look = { variant: 'ghost', size: 'sm', icon: <Flag />, className: '-ml-3 text-faint' } as const;
-  if (!useViewer()) {
-    return (
-      <Button asChild {...look}>
-        <Link to={withRedirect('/login', pathname)}>{props.title}</Link>
-      </Button>
-    );
-  }
-  return (
-    <>
-      <Button {...look} onClick={() => setOpen(true)}>
-        {props.title}
-      </Button>
-      {open && <ReportSomething {...props} onClose={() => setOpen(false)} />}
-    </>
   );
 }

@@ -4,6 +4,8 @@ interface SessionButtonsProps {
   readonly isNew: boolean;
   /** A new one can only be a draft. */
   readonly isDraft: boolean;
+  /** The form is there. */
+  readonly isReady: boolean;
   readonly busy: boolean;
   readonly form: string;
   readonly onDelete: () => void;
@@ -13,7 +15,7 @@ interface SessionButtonsProps {
 
 /** What can be done with the form of a session. */
 export function SessionButtons(props: SessionButtonsProps) {
-  const { isNew, isDraft, busy, form, onDelete, onCancel, onDraft } = props;
+  const { isNew, isDraft, isReady, busy, form, onDelete, onCancel, onDraft } = props;
   const create = isDraft ? 'Save Draft' : 'Create Session';
   return (
     <>
@@ -26,11 +28,17 @@ export function SessionButtons(props: SessionButtonsProps) {
         Cancel
       </Button>
       {isNew && !isDraft && (
-        <Button variant="secondary" disabled={busy} onClick={onDraft}>
+        <Button variant="secondary" disabled={busy || !isReady} onClick={onDraft}>
           Save as Draft
         </Button>
       )}
-      <Button type="submit" form={form} loading={busy} loadingText={isNew ? 'Creating...' : 'Updating...'}>
+      <Button
+        type="submit"
+        form={form}
+        disabled={!isReady}
+        loading={busy}
+        loadingText={isNew ? 'Creating...' : 'Updating...'}
+      >
         {isNew ? create : 'Update Session'}
       </Button>
     </>

@@ -2,6 +2,7 @@ import Calendar from 'lucide-react/icons/calendar';
 import Clock from 'lucide-react/icons/clock';
 import Hourglass from 'lucide-react/icons/hourglass';
 import InfoIcon from 'lucide-react/icons/info';
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { SessionCard_session$key } from '../__generated__/SessionCard_session.graphql.ts';
@@ -26,10 +27,12 @@ interface SessionCardProps {
   readonly compact?: boolean;
   /** For the first cards of a page, whose pictures are seen at once. */
   readonly eager?: boolean;
+  /** The title as a search shows it; left out: plain. */
+  readonly titleOf?: (title: string) => ReactNode;
 }
 
 /** A session on the board: what, when, who, how many seats and how much. */
-export function SessionCard({ session: key, compact = false, eager = false }: SessionCardProps) {
+export function SessionCard({ session: key, compact = false, eager = false, titleOf }: SessionCardProps) {
   const session = useFragment(
     graphql`
       fragment SessionCard_session on Session {
@@ -92,7 +95,7 @@ export function SessionCard({ session: key, compact = false, eager = false }: Se
           <h3 className="text-title-4">
             {/* The link covers the card; what else can be pressed lies above it. */}
             <Link to={to} className="after:absolute after:inset-0 hover:text-ember-ink">
-              {session.title}
+              {titleOf?.(session.title) ?? session.title}
             </Link>
           </h3>
           <div className="figures mt-2.5 grid gap-1 text-sm text-soft [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint">

@@ -1,163 +1,71 @@
-import { useRef, useState } from 'react';
-import { type SubmitErrorHandler, useForm } from 'react-hook-form';
-import { graphql, useFragment } from 'react-relay/hooks';
-import type { SessionDialog_query$key } from '../__generated__/SessionDialog_query.graphql.ts';
-import type { SessionDialog_session$key } from '../__generated__/SessionDialog_session.graphql.ts';
-import { toLocalInput } from '../lib/localTime.ts';
-import { failureOf } from '../relay/useCommit.ts';
+import { Suspense, useRef, useState } from 'react';
+import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay/hooks';
+import type { SessionDialogQuery } from '../__generated__/SessionDialogQuery.graphql.ts';
+import type { SessionForm_query$key } from '../__generated__/SessionForm_query.graphql.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { FormError } from '../ui/FormError.tsx';
-import { toast } from '../ui/toast.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Skeletons } from '../ui/Skeleton.tsx';
 import { DeleteSession } from './DeleteSession.tsx';
-import { GameMasterSelect } from './GameMasterSelect.tsx';
-import { MoveFields } from './MoveFields.tsx';
-import { PictureField } from './PictureField.tsx';
-import { SeriesFields } from './SeriesFields.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { SessionButtons } from './SessionButtons.tsx';
-import { SessionFields } from './SessionFields.tsx';
-import {
-  dateOf,
-  emptyValues,
-  fieldOf,
-  isNewCampaign,
-  resolverFor,
-  type SessionValues,
-  valuesOf,
-} from './sessionForm.ts';
-import { useTimeZone } from './TimeZone.tsx';
-import { TwoTables } from './TwoTables.tsx';
+import { type FormHandle, type FormState, SessionForm, type SessionFormProps } from './SessionForm.tsx';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
-import { usePicture } from './usePicture.ts';
-import { useSaveSession } from './useSaveSession.ts';
 
-/** As they stand in the form. */
-const inOrder = ['gameMasterId', 'title', 'description', 'gameSystem'] as const;
-const UNKNOWN = 'An unknown error occurred';
+const query = graphql`
+  query SessionDialogQuery($id: ID!) {
+    session(id: $id) {
+      id
+      ...SessionForm_session
+    }
+  }
+`;
 
-interface SessionDialogProps {
+/** What the dialog is open for. */
+export interface Editing {
+  /** null: a new session. */
+  readonly session: { readonly id: string; readonly title: string } | null;
+  /** A new one like it. */
+  readonly copy?: boolean;
+  /** A new one starts as a campaign. */
+  readonly campaign?: boolean;
+}
+
+interface SessionDialogProps extends Editing {
   /** Whose Game Masters can be chosen; null: the session is the host's. */
-  readonly query: SessionDialog_query$key | null;
+  readonly query: SessionForm_query$key | null;
   /** The number of the Game Master who plans a session of their own. */
   readonly host?: number;
-  /** null: a new one. */
-  readonly session: SessionDialog_session$key | null;
-  /** A new one like it. */
-  readonly copy: boolean;
-  /** A new one starts as a campaign. */
-  readonly campaign: boolean;
   readonly onClose: () => void;
   readonly onChanged: () => Promise<void>;
 }
 
 /** Creates or edits a session. */
 export function SessionDialog(props: SessionDialogProps) {
-  const { query, host, session, copy, campaign, onClose, onChanged } = props;
-  const root = useFragment(
-    graphql`
-      fragment SessionDialog_query on Query {
-        ...GameMasterSelect_query
-      }
-    `,
-    query,
-  );
-  const source = useFragment(
-    graphql`
-      fragment SessionDialog_session on Session {
-        id
-        databaseId
-        version
-        title
-        description
-        imageUrl
-        thumbnailUrl
-        gameSystem
-        type
-        tags
-        scheduledAt
-        durationMinutes
-        maxPlayers
-        currentPlayers
-        priceCents
-        gameMaster {
-          id
-          databaseId
-          name
-        }
-      }
-    `,
-    session,
-  );
-  const data = copy ? null : (source ?? null);
-  // The form keeps the zone it was opened in.
-  const zone = useState(useTimeZone())[0];
-  const [clock] = useState(() => ({
-    zone,
-    unchanged: data
-      ? { date: new Date(data.scheduledAt), text: toLocalInput(data.scheduledAt, zone) }
-      : undefined,
-  }));
-  // A Game Master uploads pictures: a copy does not begin with one from elsewhere that staff chose.
-  const isForeign = host !== undefined && copy && !source?.imageUrl?.startsWith('/files/');
-  const element = useRef<HTMLFormElement>(null);
+  const { session, copy = false, campaign = false, host, onClose, onChanged } = props;
+  const edited = copy ? null : session;
+  const form = useRef<FormHandle>(null);
+  // null: the form is not there yet.
+  const [state, setState] = useState<FormState | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const [deleting, setDeleting] = useState(false);
   const [closing, setClosing] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [opened] = useState<SessionValues>(() =>
-    source
-      ? { ...valuesOf(source, clock.unchanged?.text ?? '', zone), ...(isForeign && { imageUrl: '' }) }
-      : {
-          ...emptyValues,
-          timeZone: zone,
-          ...(host && { gameMasterId: String(host) }),
-          ...(campaign && { sessionType: 'campaign' }),
-        },
-  );
-  const form = useForm<SessionValues>({ resolver: resolverFor(clock), defaultValues: opened });
-  // The first wrong field gets the focus: in the order in which they are made known.
-  for (const name of inOrder) form.register(name);
-  const picture = usePicture((url) => form.setValue('imageUrl', url, { shouldDirty: true }));
-  const send = useSaveSession(data, opened, clock, onChanged);
-  const { isSubmitting, isDirty } = form.formState;
-  const { file, uploading } = picture;
-  const busy = isSubmitting || uploading;
-  const unsaved = isDirty || file !== null;
+  const { busy = false, unsaved = false } = state ?? {};
   const close = () => (unsaved ? setClosing(true) : onClose());
+  const again = () => setAttempt((count) => count + 1);
 
-  async function save(values: SessionValues, status: 'SCHEDULED' | 'DRAFT') {
-    setProblem(undefined);
-    // Without its new picture a session is still worth saving.
-    const uploaded = await picture.upload();
-    const outcome = await send({ ...values, imageUrl: uploaded ?? values.imageUrl }, status);
-    if (!outcome.ok) {
-      const { message } = outcome;
-      const field = fieldOf(outcome.field);
-      if (field) form.setError(field, { message }, { shouldFocus: true });
-      else setProblem(message);
-      toast.error(
-        data ? 'Failed to Update Session' : 'Failed to Create Session',
-        failureOf(outcome, UNKNOWN).message,
-      );
-      return;
-    }
-    const withoutPicture =
-      file && !uploaded ? 'Image Upload Failed: it was saved without a new image.' : undefined;
-    const kept =
-      status === 'DRAFT'
-        ? `${values.title} is a draft: only ${host ? 'you and our staff' : 'staff and its Game Master'} see it.`
-        : values.title;
-    toast.success(data ? 'Session Updated' : 'Session Created', withoutPicture ?? kept);
+  async function finish() {
     onClose();
     await onChanged();
   }
-
-  const refuse: SubmitErrorHandler<SessionValues> = () => {
-    const { scheduledAt } = form.getValues();
-    // Half a date has no value of its own.
-    const field = element.current?.elements.namedItem('scheduledAt');
-    const isHalf = field instanceof HTMLInputElement && field.validity.badInput;
-    if (isHalf || (scheduledAt && !dateOf(scheduledAt, clock))) {
-      toast.error('Invalid Date', 'Please select a valid date and time');
-    }
+  const fields = {
+    id: 'session-form',
+    ref: form,
+    query: props.query,
+    host,
+    copy,
+    campaign,
+    onState: setState,
+    onSaved: finish,
   };
 
   return (
@@ -166,79 +74,80 @@ export function SessionDialog(props: SessionDialogProps) {
       onOpenChange={(open) => !open && close()}
       size="lg"
       busy={busy}
-      title={data ? 'Edit Session' : 'New Session'}
+      title={edited ? 'Edit Session' : 'New Session'}
       description={
-        data
-          ? data.title
-          : source
-            ? `Like “${source.title}”: it only needs a date of its own.`
+        edited
+          ? edited.title
+          : session
+            ? `Like “${session.title}”: it only needs a date of its own.`
             : host
               ? 'It is a draft that only you and our staff see, until you propose it and it is published.'
               : 'It appears on the board as soon as it is created, unless it is saved as a draft.'
       }
       footer={
         <SessionButtons
-          isNew={!data}
+          isNew={!edited}
           isDraft={host !== undefined}
+          isReady={state !== null}
           busy={busy}
-          form="session-form"
+          form={fields.id}
           onDelete={() => setDeleting(true)}
           onCancel={close}
-          onDraft={() => void form.handleSubmit((values) => save(values, 'DRAFT'), refuse)()}
+          onDraft={() => form.current?.saveDraft()}
         />
       }
     >
-      <form
-        ref={element}
-        id="session-form"
-        noValidate
-        onSubmit={form.handleSubmit((values) => save(values, host ? 'DRAFT' : 'SCHEDULED'), refuse)}
-        className="flex flex-col gap-5"
-      >
-        <FormError>{problem}</FormError>
-        <SessionFields
-          form={form}
-          zone={zone}
-          zoneNote={host ? 'which is yours' : 'as everywhere in the admin area'}
-          gameMaster={
-            root && (
-              <GameMasterSelect
-                query={root}
-                own={source?.gameMaster}
-                error={form.formState.errors.gameMasterId?.message}
-                select={form.register('gameMasterId')}
-              />
-            )
-          }
-        >
-          {isNewCampaign(form.watch(), clock) && <SeriesFields form={form} zone={zone} />}
-          {data && <MoveFields form={form} session={data} clock={clock} />}
-        </SessionFields>
-        {!isNewCampaign(form.watch(), clock) && (
-          <TwoTables form={form} clock={clock} sessionId={data?.id ?? null} />
-        )}
-        <PictureField
-          form={form}
-          file={file}
-          onFile={picture.setFile}
-          drawnUrl={data && !data.imageUrl ? data.thumbnailUrl : null}
-          onUpload={data ? picture.uploadNow : undefined}
-          uploading={uploading}
-          hasAddress={!host}
-        />
-      </form>
+      {session ? (
+        <ErrorBoundary onRetry={again}>
+          <Suspense fallback={<FormLoading />}>
+            <SavedSession sessionId={session.id} attempt={attempt} onRetry={again} {...fields} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        <SessionForm session={null} {...fields} />
+      )}
       {unsaved && <UnsavedChanges closing={closing} onStay={() => setClosing(false)} onDiscard={onClose} />}
-      {data && deleting && (
+      {edited && deleting && (
         <DeleteSession
-          sessionId={data.id}
-          title={data.title}
+          sessionId={edited.id}
+          title={edited.title}
           onClose={() => setDeleting(false)}
-          onDeleted={async () => {
-            onClose();
-            await onChanged();
-          }}
+          onDeleted={finish}
         />
       )}
     </Dialog>
   );
+}
+
+const FormLoading = () => (
+  <Skeletons label="Loading the session" sizes={['h-20', 'h-72', 'h-24', 'h-24', 'h-20', 'h-20']} />
+);
+
+interface SavedSessionProps extends Omit<SessionFormProps, 'session' | 'onOutdated'> {
+  readonly sessionId: string;
+  readonly attempt: number;
+  readonly onRetry: () => void;
+}
+
+/** The form of a session as it is now, whatever the list knows of it. */
+function SavedSession({ sessionId, attempt, onRetry, ...form }: SavedSessionProps) {
+  const environment = useRelayEnvironment();
+  const variables = { id: sessionId };
+  const { session } = useLazyLoadQuery<SessionDialogQuery>(query, variables, {
+    fetchPolicy: 'network-only',
+    fetchKey: attempt,
+  });
+  if (!session) {
+    return (
+      <ErrorState level={3} onRetry={onRetry}>
+        There may be no such session any more.
+      </ErrorState>
+    );
+  }
+  async function readAgain() {
+    await fetchQuery(environment, query, variables)
+      .toPromise()
+      .catch(() => {});
+  }
+  return <SessionForm {...form} session={session} onOutdated={readAgain} />;
 }

@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SessionSeats_session$key } from '../__generated__/SessionSeats_session.graphql.ts';
+import { isLive } from '../lib/bookingStatus.ts';
 import { SeatLegend } from '../ui/SeatLegend.tsx';
 import { SeatTable } from '../ui/SeatTable.tsx';
 import type { SeatState } from '../ui/seats.ts';
@@ -8,8 +9,6 @@ interface SessionSeatsProps {
   readonly session: SessionSeats_session$key;
   readonly size?: 'small' | 'large';
 }
-
-const seated = new Set(['CONFIRMED', 'CANCEL_REQUESTED', 'PENDING']);
 
 /** The table of a session from above: taken, held, free, yours. */
 export function SessionSeats({ session, size = 'small' }: SessionSeatsProps) {
@@ -29,7 +28,7 @@ export function SessionSeats({ session, size = 'small' }: SessionSeatsProps) {
     session,
   );
   const { maxPlayers, currentPlayers, heldSeats, viewerBooking } = data;
-  const yours = viewerBooking && seated.has(viewerBooking.status) ? 1 : 0;
+  const yours = viewerBooking && isLive(viewerBooking) ? 1 : 0;
   const isHeld = viewerBooking?.status === 'PENDING';
   const counts = {
     total: maxPlayers,

@@ -1,4 +1,5 @@
 import { gameSystems } from '../../api/catalog/rules.ts';
+import { toggled } from '../lib/toggled.ts';
 import { weekdays } from '../lib/weeklyHours.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 
@@ -12,9 +13,6 @@ interface TasteFieldsProps {
   readonly value: Tastes;
   readonly onChange: (next: Tastes) => void;
 }
-
-const toggled = <Item,>(items: readonly Item[], item: Item) =>
-  items.includes(item) ? items.filter((each) => each !== item) : [...items, item];
 
 /** What somebody likes to play, and on which evenings. */
 export function TasteFields({ value, onChange }: TasteFieldsProps) {

@@ -5,11 +5,16 @@ import { countOf, formatDateTime } from '../lib/format.ts';
 import { withRedirect } from '../lib/redirect.ts';
 import { useViewer } from '../relay/viewer.ts';
 import { Button } from '../ui/Button.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { toast } from '../ui/toast.ts';
-import { LeaveWaitlist } from './LeaveWaitlist.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 import { useJoinWaitlist } from './useJoinWaitlist.ts';
+
+const LeaveWaitlist = lazily(
+  'LeaveWaitlist',
+  async () => (await import('./LeaveWaitlist.tsx')).LeaveWaitlist,
+);
 
 /** What a full session offers: a place in the queue, the viewer's own place, or the seat that is kept for them. */
 export function Waitlist({ session: key }: { session: Waitlist_session$key }) {

@@ -7,7 +7,7 @@ export interface CartItem {
 }
 
 const key = 'cart';
-const most = 20;
+export const mostInCart = 20;
 const none: readonly CartItem[] = [];
 const watchers = new Set<() => void>();
 
@@ -21,7 +21,7 @@ function parse(stored: string | null): readonly CartItem[] {
     const ids = list.map((item) => Number((item as { sessionId?: unknown } | null)?.sessionId));
     const valid = new Set(ids.filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31));
     return Array.from(valid)
-      .slice(0, most)
+      .slice(0, mostInCart)
       .map((sessionId) => ({ sessionId, quantity: 1 }));
   } catch {
     return none;

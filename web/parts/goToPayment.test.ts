@@ -1,5 +1,8 @@
 import { toast } from 'sonner';
+import { loadToaster } from '../ui/toast.ts';
 import { goToPayment } from './goToPayment.ts';
+
+beforeAll(loadToaster);
 
 /** A page in a frame that may not leave it, in a browser where `open` says what becomes of a new window. */
 function inFrame(open: () => object | null) {

@@ -1,5 +1,12 @@
 import { changesOf } from '../lib/changes.ts';
-import { emptyValues, fieldOf, resolverFor, type SessionValues, toInput } from './sessionForm.ts';
+import {
+  emptyValues,
+  factMessages,
+  fieldOf,
+  resolverFor,
+  type SessionValues,
+  toInput,
+} from './sessionForm.ts';
 
 const clock = { zone: 'America/New_York' };
 const complete: SessionValues = {
@@ -39,6 +46,25 @@ test('limits of single fields', async () => {
     scheduledAt: 'Please select a future date and time',
   });
   expect(await problems({})).toEqual({});
+});
+
+test('what is wrong with the facts stands at their fields', async () => {
+  const values: SessionValues = {
+    ...complete,
+    facts: {
+      ...emptyValues.facts,
+      minimumAge: 'x',
+      ownWarnings: 'a'.repeat(41),
+      tones: ['dark', 'epic', 'gritty', 'heroic', 'horror', 'combat'],
+    },
+  };
+  const options = { fields: {}, shouldUseNativeValidation: false };
+  const { errors } = await resolverFor(clock)(values, undefined, options);
+  expect(factMessages(errors.facts)).toEqual({
+    minimumAge: 'Must be from 18 to 99',
+    ownWarnings: 'Must be at most 40 characters',
+    tones: 'Please choose at most 5',
+  });
 });
 
 test('dollars, hours and local times become cents, minutes and instants', () => {

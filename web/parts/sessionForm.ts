@@ -1,6 +1,8 @@
-import type { FieldErrors, Resolver } from 'react-hook-form';
+import { type FieldErrors, get, type Resolver, set } from 'react-hook-form';
+import { LEAST_AGE } from '../../api/catalog/facts.rules.ts';
 import { limits, type SessionType, sessionDefaults, sessionInput } from '../../api/catalog/rules.ts';
 import { fromLocalInput } from '../lib/localTime.ts';
+import { type FactValues, factIn, factValuesOf, rawFacts } from './factsForm.ts';
 import { emptySeries, readSeries, type SeriesValues } from './seriesForm.ts';
 
 /** The fields as the person types them. */
@@ -21,7 +23,25 @@ export interface SessionValues extends SeriesValues {
   imageUrl: string;
   /** Why it is moved; told to everybody concerned. */
   reason: string;
+  facts: FactValues;
 }
+
+/** Nothing is said of the table. Not beside what reads it: its file may wait for this one, when the bundler has divided them. */
+const emptyFacts: FactValues = {
+  platform: '',
+  city: '',
+  language: '',
+  minimumAge: String(LEAST_AGE),
+  experience: '',
+  provided: '',
+  bring: '',
+  tones: [],
+  contentWarnings: [],
+  ownWarnings: '',
+  safetyTools: [],
+  accessibility: [],
+  recording: '',
+};
 
 export const emptyValues: SessionValues = {
   gameMasterId: '',
@@ -36,6 +56,7 @@ export const emptyValues: SessionValues = {
   tags: '',
   imageUrl: '',
   reason: '',
+  facts: emptyFacts,
   ...emptySeries,
 };
 
@@ -50,6 +71,7 @@ interface Filled {
   readonly type: string;
   readonly tags: readonly string[];
   readonly imageUrl: string | null | undefined;
+  readonly facts: Parameters<typeof factValuesOf>[0];
 }
 
 /** The form filled with a session; `scheduledAt`: the text of its date, '' for a copy, which needs one of its own. */
@@ -66,6 +88,7 @@ export const valuesOf = (session: Filled, scheduledAt: string, timeZone: string)
   sessionType: session.type === 'CAMPAIGN' ? 'campaign' : 'one_shot',
   tags: session.tags.join(', '),
   imageUrl: session.imageUrl ?? '',
+  facts: factValuesOf(session.facts),
   timeZone,
 });
 
@@ -77,10 +100,20 @@ const fieldNames: Record<string, keyof SessionValues> = {
   everyWeeks: 'rhythm',
 };
 
-export function fieldOf(name: string | null | undefined): keyof SessionValues | null {
+export function fieldOf(
+  name: string | null | undefined,
+): keyof SessionValues | `facts.${keyof FactValues}` | null {
+  const fact = factIn(name);
+  if (fact) return `facts.${fact}`;
   const field = fieldNames[name ?? ''] ?? name ?? '';
   return Object.hasOwn(emptyValues, field) ? (field as keyof SessionValues) : null;
 }
+
+/** What is wrong with the facts, by field. */
+export const factMessages = (errors: FieldErrors<SessionValues>['facts']) =>
+  Object.fromEntries(
+    Object.entries(errors ?? {}).map(([name, error]) => [name, (error as { message?: string }).message]),
+  ) as Partial<Record<keyof FactValues, string>>;
 
 const numberIn = (text: string) => (text.trim() === '' ? undefined : Number(text));
 
@@ -112,6 +145,7 @@ function rawInput(values: SessionValues, clock: FormClock) {
     maxPlayers: numberIn(values.maxPlayers),
     scheduledAt: dateOf(values.scheduledAt, clock) ?? undefined,
     type: sessionType,
+    facts: rawFacts(values.facts),
   };
 }
 
@@ -126,8 +160,8 @@ export function resolverFor(clock: FormClock): Resolver<SessionValues> {
     const result = rules.safeParse(rawInput(values, clock));
     const errors: FieldErrors<SessionValues> = {};
     for (const { path, message } of result.error?.issues ?? []) {
-      const field = fieldOf(String(path[0]));
-      if (field && !errors[field]) errors[field] = { type: 'rule', message };
+      const field = fieldOf(path[0] === 'facts' ? path.join('.') : String(path[0]));
+      if (field && !get(errors, field)) set(errors, field, { type: 'rule', message });
     }
     if (isNewCampaign(values, clock)) {
       for (const [field, message] of Object.entries(readSeries(values, clock.zone).errors ?? {})) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { changesOf } from '../lib/changes.ts';
 import { createRequestKeys } from '../lib/requestKeys.ts';
+import { factChanges, toFacts } from './factsForm.ts';
 import { readSeries } from './seriesForm.ts';
 import { type FormClock, isNewCampaign, movedTo, type SessionValues, toInput } from './sessionForm.ts';
 import { useCreateCampaign } from './useCreateCampaign.ts';
@@ -23,7 +24,7 @@ export function useSaveSession(
   edited: Edited | null,
   opened: SessionValues,
   clock: FormClock,
-  onOutdated: () => Promise<void>,
+  onOutdated?: () => Promise<void>,
 ) {
   const [create] = useCreateSession();
   const [createSeries] = useCreateCampaign();
@@ -34,17 +35,19 @@ export function useSaveSession(
   const [keys] = useState(createRequestKeys);
 
   async function saveChanges({ id, version, gameMaster }: Edited, values: SessionValues) {
+    const facts = factChanges(opened.facts, values.facts);
     const outcome = await update({
       input: {
         id,
         version: (told ? version : openedAt) ?? version,
         reason: movedTo(values, clock, String(gameMaster.databaseId)) ? values.reason : null,
         ...changesOf(toInput(opened, clock), toInput(values, clock)),
+        ...(facts && { facts }),
       },
     });
     if (!outcome.ok && outcome.code === 'CONFLICT') {
       // Only once the newer version is here can it be saved upon.
-      await onOutdated();
+      await onOutdated?.();
       setTold(true);
     }
     return outcome;
@@ -52,7 +55,7 @@ export function useSaveSession(
 
   return (values: SessionValues, status: 'SCHEDULED' | 'DRAFT') => {
     if (edited) return saveChanges(edited, values);
-    const input = toInput(values, clock);
+    const input = { ...toInput(values, clock), facts: toFacts(values.facts) };
     const { series } = readSeries(values, clock.zone);
     if (series && isNewCampaign(values, clock)) {
       const campaign = { ...withoutType(input), ...series, status };

@@ -35,14 +35,7 @@ const solids: Record<Tone, string> = {
 export function Badge(props: BadgeProps) {
   const { children, tone = 'neutral', solid = false, icon, removeLabel, onRemove, className } = props;
   return (
-    <span
-      className={cn(
-        'inline-flex max-w-full items-center gap-1.5 rounded-sm border px-2 text-xs leading-[1.375rem] font-medium',
-        '[&>svg]:size-3.5 [&>svg]:shrink-0',
-        solid ? solids[tone] : tints[tone],
-        className,
-      )}
-    >
+    <span className={cn('badge', solid ? solids[tone] : tints[tone], className)}>
       {icon}
       <span className="truncate">{children}</span>
       {onRemove && (

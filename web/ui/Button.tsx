@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../lib/cn.ts';
+import { Slot } from './Slot.tsx';
 import { Spinner } from './Spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link';
@@ -19,12 +19,6 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** Gives the look to its only child, such as a router link. */
   asChild?: boolean;
 }
-
-const base =
-  'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md border font-semibold ' +
-  'transition-[background-color,border-color,color,transform] duration-150 select-none ' +
-  'active:translate-y-px disabled:pointer-events-none disabled:opacity-45 aria-busy:pointer-events-none aria-busy:opacity-80 ' +
-  '[&_svg]:shrink-0 [&_svg:not([class*=size-])]:size-[1.15em]';
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-ember text-on-ember hover:bg-ember-bright',
@@ -51,7 +45,7 @@ export function buttonClass(
   block = false,
 ): string {
   return cn(
-    base,
+    'button',
     variants[variant],
     variant === 'link' ? 'text-[length:inherit]' : sizes[size],
     block && 'w-full',
@@ -76,10 +70,9 @@ export function Button({
   const classes = cn(buttonClass(variant, size, block), className);
   if (asChild)
     return (
-      <Slot.Root className={classes} onClick={onClick} {...rest}>
-        {icon}
-        <Slot.Slottable>{children}</Slot.Slottable>
-      </Slot.Root>
+      <Slot className={classes} onClick={onClick} before={icon} {...rest}>
+        {children}
+      </Slot>
     );
 
   const label = (

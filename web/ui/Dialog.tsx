@@ -34,15 +34,26 @@ export const dialogClass = cn(
   'md:data-[state=open]:animate-pop-in md:data-[state=closed]:animate-pop-out',
 );
 
+const fields = 'input:not([type=hidden]), select, textarea';
+
 /** On a touch screen a focused field would cover the sheet with a keyboard nobody asked for. */
+function focusFirst(sheet: HTMLElement, what: string) {
+  const first = matchMedia('(pointer: coarse)').matches ? null : sheet.querySelector<HTMLElement>(what);
+  (first ?? sheet).focus();
+}
+
 function focusSheet(event: Event) {
   event.preventDefault();
   const sheet = event.target as HTMLElement | null;
-  // Past the part that scrolls, to the first thing that can be answered.
-  const first = matchMedia('(pointer: coarse)').matches
-    ? null
-    : sheet?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, footer button');
-  (first ?? sheet)?.focus();
+  const isWaiting = sheet?.querySelector('[role=status][aria-busy=true]');
+  // Past the part that scrolls, to the first thing that can be answered; the sheet keeps the focus for what is on its way.
+  if (sheet) focusFirst(sheet, isWaiting ? fields : `${fields}, footer button`);
+}
+
+/** For a form that comes into an open dialog: takes the focus over, unless it went elsewhere meanwhile. */
+export function takeFocus(form: HTMLElement | null): void {
+  const sheet = form?.closest<HTMLElement>('[role=dialog]');
+  if (sheet && sheet === document.activeElement) focusFirst(sheet, fields);
 }
 
 export function Dialog(props: DialogProps) {

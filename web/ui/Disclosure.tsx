@@ -1,17 +1,25 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { cn } from '../lib/cn.ts';
 
 interface DisclosureProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
   /** For an answer that is read only when somebody wants it. */
   readonly onToggle?: (open: boolean) => void;
+  /** Holds fields, which are as wide as those around it. */
+  readonly wide?: boolean;
 }
 
 /** A question that opens to its answer; works before any script has loaded. */
-export function Disclosure({ title, children, onToggle }: DisclosureProps) {
+export function Disclosure({ title, children, onToggle, wide = false }: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  // Nobody has heard of one that was opened before the page came alive.
+  const tellIfOpen = useEffectEvent(() => details.current?.open && onToggle?.(true));
+  useEffect(() => void tellIfOpen(), []);
   return (
     <details
+      ref={details}
       className="group border-b border-line"
       onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
     >
@@ -22,7 +30,7 @@ export function Disclosure({ title, children, onToggle }: DisclosureProps) {
           className="size-4.5 shrink-0 text-faint transition-transform duration-150 group-open:rotate-180"
         />
       </summary>
-      <div className="measure pb-5 text-soft">{children}</div>
+      <div className={cn('pb-5 text-soft', !wide && 'measure')}>{children}</div>
     </details>
   );
 }

@@ -25,7 +25,7 @@ export function EmptyState({ title, children, icon, action, level = 2, className
       )}
       <Heading className={cn('title', level === 1 ? 'text-title-2' : 'text-title-3')}>{title}</Heading>
       {children && <div className="mt-2.5 text-balance text-soft">{children}</div>}
-      {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
+      {action && <div className="mt-6 flex max-w-full flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );
 }

@@ -1,31 +1,25 @@
-import DOMPurify from 'dompurify';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { cn } from '../lib/cn.ts';
+import { lazily } from './lazily.tsx';
+import type { ProseProps } from './SafeProse.tsx';
+import { useHydrated } from './useHydrated.ts';
 
-const allowed = {
-  ALLOWED_TAGS: [
-    ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'strong', 'b', 'em', 'i', 'u', 's', 'a', 'ul'],
-    ...['ol', 'li', 'blockquote', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'img', 'span'],
-  ],
-  ALLOWED_ATTR: ['href', 'title', 'rel', 'target', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan'],
-  ALLOW_DATA_ATTR: false,
-  ALLOW_ARIA_ATTR: false,
-};
+const SafeProse = lazily('SafeProse', async () => (await import('./SafeProse.tsx')).SafeProse);
 
-export interface ProseProps {
-  /** Sanitised when it was stored; in the browser it is sanitised once more. */
-  html: string;
-  className?: string;
-}
-
+/**
+ * What stands in the page as the server wrote it is left as it stands: the browser has read it, and React does
+ * not write it again. The sanitiser, which is large, comes for any text after that.
+ */
 export function Prose({ html, className }: ProseProps) {
-  // There is no DOM on the server: there the stored, sanitised text is what we have.
-  const clean = useMemo(() => (DOMPurify.isSupported ? DOMPurify.sanitize(html, allowed) : html), [html]);
+  const isHydrated = useHydrated();
+  const [written] = useState(isHydrated ? null : html);
+  const classes = cn('prose', className);
+  if (html !== written) return <SafeProse html={html} className={classes} />;
   return (
     <div
-      className={cn('prose', className)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write and, above, on render
-      dangerouslySetInnerHTML={{ __html: clean }}
+      className={classes}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write, and not written by the browser
+      dangerouslySetInnerHTML={{ __html: html }}
     />
   );
 }

@@ -9,9 +9,11 @@ export interface SearchInputProps extends Omit<InputProps, 'type' | 'value' | 'o
   onChange: (value: string) => void;
   /** Said aloud in place of a visible label. */
   label: string;
+  /** What Escape does before it clears the field, such as closing a list. */
+  onEscape?: (() => void) | undefined;
 }
 
-export function SearchInput({ value, onChange, label, className, ...rest }: SearchInputProps) {
+export function SearchInput({ value, onChange, label, onEscape, className, ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
 
   function clear() {
@@ -38,7 +40,7 @@ export function SearchInput({ value, onChange, label, className, ...rest }: Sear
         onKeyDown={(event) => {
           if (event.key === 'Escape' && value !== '') {
             event.preventDefault();
-            clear();
+            (onEscape ?? clear)();
           }
           rest.onKeyDown?.(event);
         }}

@@ -5,15 +5,15 @@ import X from 'lucide-react/icons/x';
 import { type FocusEvent, useEffect, useRef } from 'react';
 import { Toaster as Sonner, useSonner } from 'sonner';
 import { rememberFocus } from './returnFocus.ts';
-import { toastDuration } from './toast.ts';
 
-/** Once, in the outermost layout. */
+export { toast as sonner } from 'sonner';
+
+/** All that a toast needs to be seen; `Toasts` shows it once its code is here. */
 export function Toaster() {
   return (
     <div {...useFocusInToasts()}>
       <Sonner
         visibleToasts={1}
-        duration={toastDuration}
         // Below the header: at the foot of a page stand the composer and the bar that leads to a seat.
         position="top-right"
         closeButton

@@ -23,7 +23,7 @@ import { Tabs } from './Tabs.tsx';
 import { Textarea } from './Textarea.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { Toaster } from './Toaster.tsx';
-import { Tooltip, TooltipProvider } from './Tooltip.tsx';
+import { Tooltip } from './Tooltip.tsx';
 
 const html = (node: ReactNode) => renderToString(node);
 const attribute = (markup: string, element: string, name: string) =>
@@ -122,7 +122,7 @@ test('the table of seats says who sits', () => {
 test('everything else renders without a browser', () => {
   expect(
     html(
-      <TooltipProvider>
+      <>
         <Tooltip content="Why" wrap>
           <Button disabled>Session Full</Button>
         </Tooltip>
@@ -144,7 +144,7 @@ test('everything else renders without a browser', () => {
         <Prose html="<p>Salt</p>" />
         <ThemeSwitch />
         <Toaster />
-      </TooltipProvider>,
+      </>,
     ),
   ).toContain('<p>Salt</p>');
 });

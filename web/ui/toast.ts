@@ -1,9 +1,15 @@
-import { toast as sonner } from 'sonner';
-
-export const toastDuration = 5000;
+const toastDuration = 5000;
 
 /** Long enough to be reached by keyboard, or to be thought over. */
 const undoDuration = 20_000;
+
+type Code = typeof import('./Toaster.tsx');
+
+let code: Code | undefined;
+let asked: Promise<void> | undefined;
+/** What is to be shown once the code is here. */
+let waiting: ((code: Code) => void) | undefined;
+const watchers = new Set<() => void>();
 
 let current: string | number | undefined;
 let undo: (() => void) | undefined;
@@ -15,27 +21,63 @@ interface ToastOptions {
   onAutoClose?: () => void;
 }
 
-function show(
+/** Errors of loading that nobody has to act upon: to load the page anew would cost what was typed into it. */
+export const dispensable = new WeakSet<object>();
+
+/** Brings the code that shows toasts, which the first load of a page does without. Never fails: it is tried again. */
+export function loadToaster(): Promise<void> {
+  asked ??= import('./Toaster.tsx').then(
+    ({ Toaster, sonner }) => {
+      code = { Toaster, sonner };
+      for (const watcher of watchers) watcher();
+      waiting?.(code);
+      waiting = undefined;
+    },
+    (error: object) => {
+      asked = undefined;
+      dispensable.add(error);
+    },
+  );
+  return asked;
+}
+
+/** For the place in the page where toasts stand: null until there is code for it. */
+export const loadedToaster = () => code?.Toaster ?? null;
+export function watchToaster(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+async function show(
   kind: 'success' | 'error' | 'info',
   title: string,
   description?: string,
   options?: ToastOptions,
 ) {
-  // One at a time: the newer one takes the place of the older.
-  if (current !== undefined) sonner.dismiss(current);
   undo = undefined;
-  current = sonner[kind](title, { description, duration: toastDuration, ...options });
+  const raise = ({ sonner }: Code) => {
+    // One at a time: the newer one takes the place of the older.
+    if (current !== undefined) sonner.dismiss(current);
+    current = sonner[kind](title, { description, duration: toastDuration, ...options });
+  };
+  if (code) return raise(code);
+  waiting = raise;
+  await loadToaster();
+  // The line is down, and nothing can be drawn: what has happened is said all the same.
+  if (waiting !== raise) return;
+  waiting = undefined;
+  alert([title, description].filter(Boolean).join('\n'));
 }
 
 /** Call from event handlers only, never while rendering. */
 export const toast = {
   success: (title: string, description?: string, options?: ToastOptions) =>
-    show('success', title, description, options),
+    void show('success', title, description, options),
   /** The destructive style: something was lost or refused. */
   error: (title: string, description?: string, options?: ToastOptions) =>
-    show('error', title, description, options),
+    void show('error', title, description, options),
   info: (title: string, description?: string, options?: ToastOptions) =>
-    show('info', title, description, options),
+    void show('info', title, description, options),
   /** What was done can be taken back as long as this stands, by its button or by `undoLatest`. */
   done: (title: string, description: string, takeBack: () => void) => {
     const forget = () => {
@@ -46,7 +88,7 @@ export const toast = {
       takeBack();
     };
     const action = { label: 'Undo', onClick: once };
-    show('success', title, description, {
+    void show('success', title, description, {
       action,
       duration: undoDuration,
       onDismiss: forget,
@@ -54,7 +96,10 @@ export const toast = {
     });
     undo = once;
   },
-  dismiss: () => sonner.dismiss(),
+  dismiss: () => {
+    waiting = undefined;
+    code?.sonner.dismiss();
+  },
 };
 
 export const canUndo = () => undo !== undefined;
@@ -63,6 +108,7 @@ export const canUndo = () => undo !== undefined;
 export function undoLatest(): void {
   const latest = undo;
   if (!latest) return;
-  sonner.dismiss(current);
+  waiting = undefined;
+  code?.sonner.dismiss(current);
   latest();
 }

@@ -5,7 +5,12 @@ import type { GatheringCard_session$key } from '../../__generated__/GatheringCar
 import { Preparation } from '../../parts/Preparation.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { GatheringDialog } from './GatheringDialog.tsx';
+import { lazily } from '../../ui/lazily.tsx';
+
+const GatheringDialog = lazily(
+  'GatheringDialog',
+  async () => (await import('./GatheringDialog.tsx')).GatheringDialog,
+);
 
 interface GatheringCardProps {
   readonly session: GatheringCard_session$key;
@@ -15,11 +20,14 @@ interface GatheringCardProps {
 
 /** Where the table meets and how to prepare, for who sits there; nothing for others. */
 export function GatheringCard({ session, canEdit }: GatheringCardProps) {
-  const { id, status, gathering } = useFragment(
+  const { id, status, facts, gathering } = useFragment(
     graphql`
       fragment GatheringCard_session on Session {
         id
         status
+        facts {
+          bring
+        }
         gathering {
           joinUrl
           links {
@@ -81,6 +89,7 @@ export function GatheringCard({ session, canEdit }: GatheringCardProps) {
             characters,
             version,
           }}
+          toldAll={facts.bring}
           onClose={() => setOpen(false)}
         />
       )}

@@ -19,6 +19,8 @@ interface Told {
 interface GatheringDialogProps {
   readonly sessionId: string;
   readonly gathering: Readonly<Told> & { readonly version: number };
+  /** What to bring, as everybody reads it on the page; may be empty. */
+  readonly toldAll: string;
   readonly onClose: () => void;
 }
 
@@ -48,7 +50,7 @@ const areas = [
 ] as const;
 
 /** For who runs the table: where it meets, and how everybody prepares. */
-export function GatheringDialog({ sessionId, gathering, onClose }: GatheringDialogProps) {
+export function GatheringDialog({ sessionId, gathering, toldAll, onClose }: GatheringDialogProps) {
   const { version, ...opened } = gathering;
   const [told, setTold] = useState<Told>(opened);
   const [problem, setProblem] = useState<{ field: string | null; message: string }>();
@@ -91,7 +93,13 @@ export function GatheringDialog({ sessionId, gathering, onClose }: GatheringDial
         />
       </Field>
       {areas.map(({ name, label, limit, rows, hint }) => (
-        <Field key={name} label={label} optional error={wrong(name)} hint={hint}>
+        <Field
+          key={name}
+          label={label}
+          optional
+          error={wrong(name)}
+          hint={name === 'toBring' && toldAll ? `Beside what the page tells everybody: “${toldAll}”` : hint}
+        >
           <Textarea rows={rows} maxLength={limit} value={told[name]} onChange={change(name)} />
         </Field>
       ))}

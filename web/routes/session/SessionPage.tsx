@@ -4,26 +4,37 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { SessionPageQuery } from '../../__generated__/SessionPageQuery.graphql.ts';
 import { numericId } from '../../lib/address.ts';
 import { snippetLength, truncate } from '../../lib/text.ts';
-import { CancelDate } from '../../parts/CancelDate.tsx';
 import { NotFound } from '../../parts/NotFound.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
-import { ReportLink } from '../../parts/ReportSomething.tsx';
+import { ReportLink } from '../../parts/ReportLink.tsx';
 import { SpotsBadge } from '../../parts/SpotsBadge.tsx';
 import { usePageQuery } from '../../relay/page.ts';
+import { useViewer } from '../../relay/viewer.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { lazily } from '../../ui/lazily.tsx';
 import { Prose } from '../../ui/Prose.tsx';
+import { AboutTable } from './AboutTable.tsx';
 import { BookingBar } from './BookingBar.tsx';
 import { BookingCard } from './BookingCard.tsx';
 import { CampaignBlock } from './CampaignBlock.tsx';
 import { eventJsonLd } from './eventJsonLd.ts';
 import { GatheringCard } from './GatheringCard.tsx';
 import { HostCard } from './HostCard.tsx';
-import { PlayersDialog } from './PlayersDialog.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
 import { TableLimits } from './TableLimits.tsx';
-import { TableMessageCard } from './TableMessageCard.tsx';
+
+// For who runs the table, and for staff.
+const CancelDate = lazily('CancelDate', async () => (await import('../../parts/CancelDate.tsx')).CancelDate);
+const PlayersDialog = lazily(
+  'PlayersDialog',
+  async () => (await import('./PlayersDialog.tsx')).PlayersDialog,
+);
+const TableMessageCard = lazily(
+  'TableMessageCard',
+  async () => (await import('./TableMessageCard.tsx')).TableMessageCard,
+);
 
 const query = graphql`
   query SessionPageQuery($id: ID!, $isValid: Boolean!) @preloadable {
@@ -47,6 +58,12 @@ const query = graphql`
       availableSpots
       priceCents
       canOpenThread
+      facts {
+        platform
+        city
+        language
+        minimumAge
+      }
       gameMaster {
         id
         databaseId
@@ -54,6 +71,7 @@ const query = graphql`
         ...HostCard_gameMaster
       }
       ...SessionFacts_session
+      ...AboutTable_session
       ...BookingBar_session
       ...BookingCard_session
       ...SpotsBadge_session
@@ -63,16 +81,12 @@ const query = graphql`
       ...TableLimits_session
       ...TableMessageCard_session
     }
-    viewer {
-      id
-      isAdmin
-      isSuperAdmin
-    }
   }
 `;
 
 export function SessionPage() {
-  const { session, viewer } = usePageQuery<SessionPageQuery>(query);
+  const { session } = usePageQuery<SessionPageQuery>(query);
+  const viewer = useViewer();
   const navigate = useNavigate();
   const isValid = numericId(useParams().id) !== null;
   if (!session)
@@ -81,6 +95,43 @@ export function SessionPage() {
   const { isRunByViewer } = session;
   const isOpen = session.isUpcoming || session.status === 'DRAFT';
   const isHost = isOpen && (isRunByViewer || viewer?.isAdmin || viewer?.isSuperAdmin || false);
+
+  const booking = (
+    <div key="booking" className="flex flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className="flex flex-col gap-5 lg:sticky lg:top-22">
+        <BookingCard session={session} />
+        <BookingBar session={session} />
+        <GatheringCard session={session} canEdit={isHost} />
+        <TableLimits session={session} />
+        {isHost && <TableMessageCard session={session} />}
+        {session.canOpenThread && (
+          <Button asChild variant="secondary" block icon={<Users />}>
+            <Link to={`/messages/session/${session.databaseId}`}>Write to the Table</Link>
+          </Button>
+        )}
+        {isRunByViewer && <PlayersDialog sessionId={session.databaseId} title={session.title} />}
+        {isRunByViewer && session.isUpcoming && (
+          <CancelDate session={session} block onCancelled={(isGone) => isGone && navigate('/sessions')} />
+        )}
+        <CampaignBlock session={session} />
+        <HostCard gameMaster={session.gameMaster} sessionId={session.databaseId} isOwn={isRunByViewer} />
+      </div>
+    </div>
+  );
+  const about = (
+    <section key="about" aria-labelledby="about" className="min-w-0 lg:col-start-1 lg:row-start-2">
+      <h2 id="about" className="text-title-3">
+        About this session
+      </h2>
+      <Prose html={session.description} className="measure mt-4" />
+      <AboutTable session={session} />
+      {!isRunByViewer && (
+        <div className="mt-8">
+          <ReportLink about={session.id} title="Report this session" whoIsNotTold={session.gameMaster.name} />
+        </div>
+      )}
+    </section>
+  );
 
   return (
     <div className="wrap py-6 md:py-10">
@@ -117,41 +168,8 @@ export function SessionPage() {
           {tags.length > 0 && <p className="mt-3 text-soft">{tags.join(', ')}</p>}
           <SessionFacts session={session} />
         </div>
-        <div className="flex flex-col gap-5 lg:row-span-2">
-          <div className="flex flex-col gap-5 lg:sticky lg:top-22">
-            <BookingCard session={session} />
-            <BookingBar session={session} />
-            <GatheringCard session={session} canEdit={isHost} />
-            <TableLimits session={session} />
-            {isHost && <TableMessageCard session={session} />}
-            {session.canOpenThread && (
-              <Button asChild variant="secondary" block icon={<Users />}>
-                <Link to={`/messages/session/${session.databaseId}`}>Write to the Table</Link>
-              </Button>
-            )}
-            {isRunByViewer && <PlayersDialog sessionId={session.databaseId} title={session.title} />}
-            {isRunByViewer && session.isUpcoming && (
-              <CancelDate session={session} block onCancelled={(isGone) => isGone && navigate('/sessions')} />
-            )}
-            <CampaignBlock session={session} />
-            <HostCard gameMaster={session.gameMaster} sessionId={session.databaseId} isOwn={isRunByViewer} />
-          </div>
-        </div>
-        <section aria-labelledby="about" className="min-w-0">
-          <h2 id="about" className="text-title-3">
-            About this session
-          </h2>
-          <Prose html={session.description} className="measure mt-4" />
-          {!isRunByViewer && (
-            <div className="mt-8">
-              <ReportLink
-                about={session.id}
-                title="Report this session"
-                whoIsNotTold={session.gameMaster.name}
-              />
-            </div>
-          )}
-        </section>
+        {/* On a phone visitors read first what they would book, and who has a seat finds the way to it. */}
+        {session.canOpenThread ? [booking, about] : [about, booking]}
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { isInPerson } from '../../../api/catalog/facts.rules.ts';
 import type { SessionPageQuery } from '../../__generated__/SessionPageQuery.graphql.ts';
 
 type Session = Omit<NonNullable<SessionPageQuery['response']['session']>, ` $${string}`>;
@@ -9,6 +10,8 @@ const statuses: Partial<Record<string, string>> = { CANCELLED: 'EventCancelled' 
 export function eventJsonLd(session: Session): Record<string, unknown> {
   const start = new Date(session.scheduledAt);
   const path = `/sessions/${session.databaseId}`;
+  const { facts } = session;
+  const isThere = isInPerson(facts);
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -19,8 +22,12 @@ export function eventJsonLd(session: Session): Record<string, unknown> {
     startDate: start.toISOString(),
     endDate: new Date(start.getTime() + session.durationMinutes * minute).toISOString(),
     eventStatus: `https://schema.org/${statuses[session.status] ?? 'EventScheduled'}`,
-    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-    location: { '@type': 'VirtualLocation', url: path },
+    eventAttendanceMode: `https://schema.org/${isThere ? 'Offline' : 'Online'}EventAttendanceMode`,
+    location: isThere
+      ? { '@type': 'Place', name: facts.city || 'In person', ...(facts.city && { address: facts.city }) }
+      : { '@type': 'VirtualLocation', url: path },
+    ...(facts.language && { inLanguage: facts.language }),
+    typicalAgeRange: `${facts.minimumAge}-`,
     maximumAttendeeCapacity: session.maxPlayers,
     remainingAttendeeCapacity: session.availableSpots,
     organizer: {

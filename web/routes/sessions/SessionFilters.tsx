@@ -1,11 +1,17 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SessionFilters_query$key } from '../../__generated__/SessionFilters_query.graphql.ts';
 import { useSearchText } from '../../parts/useSearchText.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { SearchInput } from '../../ui/SearchInput.tsx';
+import { lazily } from '../../ui/lazily.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { dates, type Filter } from './filter.ts';
+import { FilterBar } from './FilterBar.tsx';
+import { choicesIn, dates, type Filter } from './filter.ts';
+import { SearchBox } from './SearchBox.tsx';
+
+const ActiveFilters = lazily(
+  'ActiveFilters',
+  async () => (await import('./ActiveFilters.tsx')).ActiveFilters,
+);
 
 interface SessionFiltersProps {
   readonly query: SessionFilters_query$key;
@@ -30,7 +36,7 @@ export function SessionFilters({ query, filter, onChange }: SessionFiltersProps)
   const gameTypes = sessionTags.filter((tag) => tag.kind === 'GAME_TYPE');
   const contentTags = sessionTags.filter((tag) => tag.kind === 'CONTENT');
   const isListed = filter.type === '' || sessionTags.some((tag) => tag.name === filter.type);
-  const date = dates.find(({ value }) => value === filter.date);
+  const beginners = contentTags.find(({ name }) => /beginner|newcomer/i.test(name));
 
   return (
     <>
@@ -44,14 +50,7 @@ export function SessionFilters({ query, filter, onChange }: SessionFiltersProps)
           onChange({ search: text });
         }}
       >
-        <SearchInput
-          label="Search sessions"
-          placeholder="Search sessions..."
-          name="search"
-          value={text}
-          className="max-md:col-span-2"
-          onChange={setText}
-        />
+        <SearchBox text={text} onText={setText} filter={filter} onChange={onChange} />
         <Select
           aria-label="Game Type"
           name="type"
@@ -94,33 +93,9 @@ export function SessionFilters({ query, filter, onChange }: SessionFiltersProps)
           </Button>
         </noscript>
       </form>
-      {(filter.type || date) && (
-        <div className="mt-4 flex flex-wrap items-center gap-2">
-          <span className="text-sm text-faint">Active filters:</span>
-          {filter.type && (
-            <Badge
-              tone="ember"
-              removeLabel={`Remove filter ${filter.type}`}
-              onRemove={() => onChange({ type: '' })}
-            >
-              {filter.type}
-            </Badge>
-          )}
-          {date && (
-            <Badge
-              tone="ember"
-              removeLabel={`Remove filter ${date.label}`}
-              onRemove={() => onChange({ date: '' })}
-            >
-              {date.label}
-            </Badge>
-          )}
-          <span className="ml-1 text-sm">
-            <Button variant="link" onClick={() => onChange({ type: '', date: '' })}>
-              Clear all
-            </Button>
-          </span>
-        </div>
+      <FilterBar filter={filter} beginners={beginners?.name ?? null} onChange={onChange} />
+      {(filter.type || filter.date || choicesIn(filter) > 0) && (
+        <ActiveFilters filter={filter} onChange={onChange} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import Compass from 'lucide-react/icons/compass';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { MOST_CHOSEN } from '../../../api/catalog/choices.rules.ts';
 import type { SessionResults_query$key } from '../../__generated__/SessionResults_query.graphql.ts';
 import type { SessionResultsPaginationQuery } from '../../__generated__/SessionResultsPaginationQuery.graphql.ts';
 import { cn } from '../../lib/cn.ts';
@@ -8,20 +9,24 @@ import { SessionCard } from '../../parts/SessionCard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
-import type { Filter } from './filter.ts';
+import { lazily } from '../../ui/lazily.tsx';
+import { Marked } from '../../ui/Marked.tsx';
+import { choicesIn, type Filter, noFilter } from './filter.ts';
+
+const LooserFilter = lazily('LooserFilter', async () => (await import('./LooserFilter.tsx')).LooserFilter);
 
 interface SessionResultsProps {
   readonly query: SessionResults_query$key;
   readonly filter: Filter;
   /** The answer to the present filter is still on its way. */
   readonly stale: boolean;
-  readonly onClear: () => void;
+  readonly onChange: (next: Partial<Filter>) => void;
 }
 
 export const gridClass = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6';
 const pageSize = 12;
 
-export function SessionResults({ query, filter, stale, onClear }: SessionResultsProps) {
+export function SessionResults({ query, filter, stale, onChange }: SessionResultsProps) {
   const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
     SessionResultsPaginationQuery,
     SessionResults_query$key
@@ -30,12 +35,13 @@ export function SessionResults({ query, filter, stale, onClear }: SessionResults
       fragment SessionResults_query on Query
       @argumentDefinitions(
         filter: { type: "SessionFilter" }
+        sort: { type: "SessionOrder" }
         count: { type: "Int", defaultValue: 12 }
         cursor: { type: "String" }
       )
       @refetchable(queryName: "SessionResultsPaginationQuery") {
-        sessions(first: $count, after: $cursor, filter: $filter)
-          @connection(key: "SessionResults_sessions", filters: ["filter"]) {
+        sessions(first: $count, after: $cursor, filter: $filter, sort: $sort)
+          @connection(key: "SessionResults_sessions", filters: ["filter", "sort"]) {
           totalCount
           edges {
             node {
@@ -49,7 +55,10 @@ export function SessionResults({ query, filter, stale, onClear }: SessionResults
     query,
   );
   const { edges, totalCount } = data.sessions;
-  const isFiltered = Boolean(filter.search || filter.type || filter.date);
+  const titleOf = (title: string) => <Marked text={title} words={filter.search} />;
+  const isChosen = choicesIn(filter) > 0;
+  const isFiltered = Boolean(filter.search || filter.type || filter.date) || isChosen;
+  const isCapped = isChosen && totalCount >= MOST_CHOSEN;
 
   if (edges.length === 0) {
     return (
@@ -59,9 +68,12 @@ export function SessionResults({ query, filter, stale, onClear }: SessionResults
         className={stale ? 'opacity-60' : ''}
         action={
           isFiltered && (
-            <Button variant="secondary" onClick={onClear}>
-              Clear Filters
-            </Button>
+            <>
+              <Button variant="secondary" onClick={() => onChange({ ...noFilter, sort: filter.sort })}>
+                Clear Filters
+              </Button>
+              <LooserFilter filter={filter} onChange={onChange} />
+            </>
           )
         }
       >
@@ -77,11 +89,11 @@ export function SessionResults({ query, filter, stale, onClear }: SessionResults
         Sessions
       </h2>
       <p aria-live="polite" className="mt-6 mb-4 text-sm text-faint">
-        {countOf(totalCount, 'session')}
+        {isCapped ? `More than ${countOf(MOST_CHOSEN, 'session')}` : countOf(totalCount, 'session')}
       </p>
       <div className={cn(gridClass, 'transition-opacity duration-150', stale && 'opacity-60')}>
         {edges.map(({ node }, index) => (
-          <SessionCard key={node.id} session={node} eager={index < 3} />
+          <SessionCard key={node.id} session={node} eager={index < 3} titleOf={titleOf} />
         ))}
       </div>
       <LoadMore

@@ -12,8 +12,8 @@ import { SessionFilters } from './SessionFilters.tsx';
 import { gridClass, SessionResults } from './SessionResults.tsx';
 
 const query = graphql`
-  query SessionsPageQuery($filter: SessionFilter) @preloadable {
-    ...SessionResults_query @arguments(filter: $filter)
+  query SessionsPageQuery($filter: SessionFilter, $sort: SessionOrder) @preloadable {
+    ...SessionResults_query @arguments(filter: $filter, sort: $sort)
     ...SessionFilters_query
   }
 `;
@@ -36,7 +36,8 @@ export function SessionsPage() {
       <SettledPage
         fallback={
           <Loading label="Loading sessions">
-            <Skeleton className="mt-8 mb-16 h-10 max-md:h-25" />
+            <Skeleton className="mt-8 h-10 max-md:h-25" />
+            <Skeleton className="mt-3 mb-15 h-9 max-md:h-25" />
             <div className={gridClass}>
               {placeholders.map((key) => (
                 <SessionCardSkeleton key={key} />
@@ -62,12 +63,7 @@ function Found({ filter, onChange, stale }: FoundProps) {
   return (
     <>
       <SessionFilters query={data} filter={filter} onChange={onChange} />
-      <SessionResults
-        query={data}
-        filter={filter}
-        stale={stale}
-        onClear={() => onChange({ search: '', type: '', date: '' })}
-      />
+      <SessionResults query={data} filter={filter} stale={stale} onChange={onChange} />
     </>
   );
 }

@@ -1,9 +1,35 @@
-import type { SessionDateFilter } from '../../__generated__/SessionsPageQuery.graphql.ts';
+import type {
+  SessionDateFilter,
+  SessionFilter,
+  SessionOrder,
+} from '../../__generated__/SessionsPageQuery.graphql.ts';
 
 export interface Filter {
   readonly search: string;
   readonly type: string;
   readonly date: string;
+  /** What follows is chosen among "More filters". Empty, null: any. */
+  readonly systems: readonly string[];
+  /** 1 is Monday. */
+  readonly days: readonly number[];
+  readonly hours: Hours | null;
+  /** Dollars. */
+  readonly minPrice: number | null;
+  readonly maxPrice: number | null;
+  readonly seats: number | null;
+  readonly tags: readonly string[];
+  readonly kind: string;
+  readonly rating: number | null;
+  readonly experience: string;
+  readonly languages: readonly string[];
+  readonly safety: readonly string[];
+  readonly sort: string;
+}
+
+/** From the first hour of the day to before the second, over midnight when that is less. */
+export interface Hours {
+  readonly from: number;
+  readonly to: number;
 }
 
 export const dates = [
@@ -12,7 +38,52 @@ export const dates = [
   { value: 'thisMonth', label: 'This Month', filter: 'THIS_MONTH' },
 ] as const satisfies readonly { value: string; label: string; filter: SessionDateFilter }[];
 
-const longest = { search: 200, type: 50 };
+/** The first one is not named in the address. */
+export const sorts = [
+  { value: '', label: 'Soonest first', order: null },
+  { value: 'price', label: 'Lowest price', order: 'PRICE' },
+  { value: 'rating', label: 'Best rated', order: 'RATING' },
+  { value: 'newest', label: 'Newest', order: 'NEWEST' },
+] as const satisfies readonly { value: string; label: string; order: SessionOrder | null }[];
+
+const kinds: Readonly<Record<string, 'ONE_SHOT' | 'CAMPAIGN'>> = {
+  'one-shot': 'ONE_SHOT',
+  campaign: 'CAMPAIGN',
+};
+const suits = ['new', 'some', 'veteran'];
+
+/** The keys of facts.rules.ts, without the words that go with them: every first visit brings this file. */
+const languageCodes =
+  'en ar zh cs da nl fi fr de el he hi hu id it ja ko nb pl pt ro ru es sv tr uk vi'.split(' ');
+const safetyToolNames =
+  'session_zero lines_and_veils x_card open_door script_change breaks stars_and_wishes'.split(' ');
+
+const longest = { search: 200, type: 50, tag: 40, system: 100 };
+const most = { systems: 20, tags: 12, languages: 20, safety: 7, price: 10_000, seats: 8 };
+
+/** None of what is chosen among "More filters". */
+export const noChoices = {
+  systems: [],
+  days: [],
+  hours: null,
+  minPrice: null,
+  maxPrice: null,
+  seats: null,
+  tags: [],
+  kind: '',
+  rating: null,
+  experience: '',
+  languages: [],
+  safety: [],
+} satisfies Partial<Filter>;
+
+export const noFilter: Filter = { search: '', type: '', date: '', ...noChoices, sort: '' };
+
+const isMade = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== '');
+
+/** How many kinds of choices are made among "More filters"; lower and higher price are two. */
+export const choicesIn = (filter: Filter) =>
+  Object.keys(noChoices).filter((key) => isMade(filter[key as keyof typeof noChoices])).length;
 
 /** Text from an address is anything; what the server would refuse is left out here. */
 function clean(value: string | null, length: number): string {
@@ -22,31 +93,124 @@ function clean(value: string | null, length: number): string {
     .toWellFormed();
 }
 
+const unique = <Value>(values: readonly Value[], count: number) => [...new Set(values)].slice(0, count);
+
+const words = (values: readonly string[], length: number, count: number) =>
+  unique(values.map((value) => clean(value, length).trim()).filter(Boolean), count);
+
+const known = (value: string | null, values: readonly string[]) =>
+  value !== null && values.includes(value) ? value : '';
+
+function wholeFrom(text: string | null | undefined, least: number, largest: number): number | null {
+  const value = /^\d{1,2}$/.test(text ?? '') ? Number(text) : Number.NaN;
+  return value >= least && value <= largest ? value : null;
+}
+
+/** '17-24' */
+function hoursFrom(text: string | null): Hours | null {
+  const [first, second, ...others] = (text ?? '').split('-');
+  const from = wholeFrom(first, 0, 23);
+  const to = wholeFrom(second, 1, 24);
+  return from === null || to === null || from === to || others.length > 0 ? null : { from, to };
+}
+
+function dollarsFrom(text: string | null): number | null {
+  const value = /^\d{1,5}(\.\d{1,2})?$/.test(text ?? '') ? Number(text) : Number.NaN;
+  return value <= most.price ? value : null;
+}
+
+/** '4.5' */
+function starsFrom(text: string | null): number | null {
+  const value = /^[1-5](\.\d)?$/.test(text ?? '') ? Number(text) : Number.NaN;
+  return value <= 5 ? value : null;
+}
+
 /** The filter as it stands in the address. */
 export function filterOf(search: URLSearchParams): Filter {
   const type = clean(search.get('type'), longest.type).trim();
   const date = search.get('date') ?? '';
+  const minPrice = dollarsFrom(search.get('minPrice'));
+  const maxPrice = dollarsFrom(search.get('maxPrice'));
+  const days = (search.get('days') ?? '').split(',').map((day) => wholeFrom(day, 1, 7));
   return {
     search: clean(search.get('search'), longest.search),
     type: type === 'all' ? '' : type,
     date: dates.some(({ value }) => value === date) ? date : '',
+    systems: words(search.getAll('system'), longest.system, most.systems),
+    days: unique(days, 7)
+      .filter((day) => day !== null)
+      .sort(),
+    hours: hoursFrom(search.get('hours')),
+    minPrice,
+    maxPrice: maxPrice !== null && maxPrice < (minPrice ?? 0) ? null : maxPrice,
+    seats: wholeFrom(search.get('seats'), 1, most.seats),
+    tags: words(search.getAll('tag'), longest.tag, most.tags),
+    kind: known(search.get('kind'), Object.keys(kinds)),
+    rating: starsFrom(search.get('rating')),
+    experience: known(search.get('experience'), suits),
+    languages: unique(
+      search.getAll('language').filter((code) => languageCodes.includes(code)),
+      most.languages,
+    ),
+    safety: unique(
+      search.getAll('safety').filter((tool) => safetyToolNames.includes(tool)),
+      most.safety,
+    ),
+    sort: known(
+      search.get('sort'),
+      sorts.map(({ value }) => value),
+    ),
   };
 }
 
-export function searchOf({ search, type, date }: Filter): URLSearchParams {
+export function searchOf(filter: Filter): URLSearchParams {
+  const { search, hours, days } = filter;
   const params = new URLSearchParams();
-  if (search.trim()) params.set('search', search.trim());
-  if (type) params.set('type', type);
-  if (date) params.set('date', date);
+  const set = (name: string, value: string | number | null) => {
+    if (value !== null && value !== '') params.set(name, String(value));
+  };
+  set('search', search.trim());
+  set('type', filter.type);
+  set('date', filter.date);
+  for (const system of filter.systems) params.append('system', system);
+  set('days', days.join(','));
+  set('hours', hours && `${hours.from}-${hours.to}`);
+  set('minPrice', filter.minPrice);
+  set('maxPrice', filter.maxPrice);
+  set('seats', filter.seats);
+  for (const tag of filter.tags) params.append('tag', tag);
+  set('kind', filter.kind);
+  set('rating', filter.rating);
+  set('experience', filter.experience);
+  for (const language of filter.languages) params.append('language', language);
+  for (const tool of filter.safety) params.append('safety', tool);
+  set('sort', filter.sort);
   return params;
 }
 
-/** The filter as the API takes it; the zone decides when a day begins. */
-export function queryFilter({ search, type, date }: Filter, zone: string) {
+const cents = (dollars: number) => Math.round(dollars * 100);
+
+/** The filter as the API takes it; the zone decides when a day begins, and what an evening is. */
+export function queryFilter(filter: Filter, zone: string): SessionFilter {
+  const { search, type, date, days, hours, minPrice, maxPrice, seats, rating, kind } = filter;
   return {
     search: search.trim() || null,
     type: type || null,
     date: dates.find(({ value }) => value === date)?.filter ?? null,
-    timeZone: date ? zone : null,
+    timeZone: date || days.length > 0 || hours ? zone : null,
+    ...(filter.systems.length > 0 && { gameSystems: filter.systems }),
+    ...(days.length > 0 && { days }),
+    ...(hours && { fromHour: hours.from, toHour: hours.to }),
+    ...(minPrice !== null && { minPriceCents: cents(minPrice) }),
+    ...(maxPrice !== null && { maxPriceCents: cents(maxPrice) }),
+    ...(seats !== null && { seats }),
+    ...(filter.tags.length > 0 && { tags: filter.tags }),
+    ...(kind && { sessionType: kinds[kind] }),
+    ...(rating !== null && { minRating: rating }),
+    ...(filter.experience && { experience: filter.experience }),
+    ...(filter.languages.length > 0 && { languages: filter.languages }),
+    ...(filter.safety.length > 0 && { safetyTools: filter.safety }),
   };
 }
+
+export const querySort = ({ sort }: Filter) => sorts.find(({ value }) => value === sort)?.order ?? null;

@@ -1,11 +1,14 @@
 import query from '../../__generated__/SessionsPageQuery$parameters.ts';
 import { page } from '../../relay/page.ts';
-import { filterOf, queryFilter } from './filter.ts';
+import { filterOf, queryFilter, querySort } from './filter.ts';
 
 export const route = page({
   path: '/sessions',
   query,
-  variables: ({ search, zone }) => ({ filter: queryFilter(filterOf(search), zone) }),
+  variables: ({ search, zone }) => {
+    const filter = filterOf(search);
+    return { filter: queryFilter(filter, zone), sort: querySort(filter) };
+  },
   fresh: true,
   component: () => import('./SessionsPage.tsx').then((module) => module.SessionsPage),
 });

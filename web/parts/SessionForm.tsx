@@ -1,0 +1,240 @@
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { type SubmitErrorHandler, useForm } from 'react-hook-form';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { SessionForm_query$key } from '../__generated__/SessionForm_query.graphql.ts';
+import type { SessionForm_session$key } from '../__generated__/SessionForm_session.graphql.ts';
+import { toLocalInput } from '../lib/localTime.ts';
+import { failureOf } from '../relay/useCommit.ts';
+import { takeFocus } from '../ui/Dialog.tsx';
+import { FormError } from '../ui/FormError.tsx';
+import { toast } from '../ui/toast.ts';
+import { FactFields } from './FactFields.tsx';
+import { GameMasterSelect } from './GameMasterSelect.tsx';
+import { MoveFields } from './MoveFields.tsx';
+import { PictureField } from './PictureField.tsx';
+import { SeriesFields } from './SeriesFields.tsx';
+import { SessionFields } from './SessionFields.tsx';
+import {
+  dateOf,
+  emptyValues,
+  factMessages,
+  fieldOf,
+  isNewCampaign,
+  resolverFor,
+  type SessionValues,
+  valuesOf,
+} from './sessionForm.ts';
+import { useTimeZone } from './TimeZone.tsx';
+import { TwoTables } from './TwoTables.tsx';
+import { usePicture } from './usePicture.ts';
+import { useSaveSession } from './useSaveSession.ts';
+
+/** As they stand in the form. */
+const inOrder = ['gameMasterId', 'title', 'description', 'gameSystem'] as const;
+const UNKNOWN = 'An unknown error occurred';
+
+/** What the dialog around it knows of the form. */
+export interface FormState {
+  readonly busy: boolean;
+  /** It holds what is not saved. */
+  readonly unsaved: boolean;
+}
+
+export interface FormHandle {
+  readonly saveDraft: () => void;
+}
+
+export interface SessionFormProps {
+  readonly id: string;
+  readonly ref: Ref<FormHandle>;
+  /** Whose Game Masters can be chosen; null: the session is the host's. */
+  readonly query: SessionForm_query$key | null;
+  /** The number of the Game Master who plans a session of their own. */
+  readonly host?: number | undefined;
+  /** null: a new one. */
+  readonly session: SessionForm_session$key | null;
+  /** A new one like it. */
+  readonly copy: boolean;
+  /** A new one starts as a campaign. */
+  readonly campaign: boolean;
+  readonly onState: (state: FormState) => void;
+  /** Others changed it meanwhile: reads it again. */
+  readonly onOutdated?: () => Promise<void>;
+  readonly onSaved: () => Promise<void>;
+}
+
+/** The fields of a session, and how they are saved. */
+export function SessionForm(props: SessionFormProps) {
+  const { id, query, host, session, copy, campaign, onState, onOutdated, onSaved } = props;
+  const root = useFragment(
+    graphql`
+      fragment SessionForm_query on Query {
+        ...GameMasterSelect_query
+      }
+    `,
+    query,
+  );
+  const source = useFragment(
+    graphql`
+      fragment SessionForm_session on Session {
+        id
+        version
+        title
+        description
+        imageUrl
+        thumbnailUrl
+        gameSystem
+        type
+        tags
+        scheduledAt
+        durationMinutes
+        maxPlayers
+        priceCents
+        facts {
+          platform
+          city
+          language
+          minimumAge
+          experience
+          provided
+          bring
+          tones
+          contentWarnings
+          safetyTools
+          accessibility
+          recording
+        }
+        gameMaster {
+          id
+          databaseId
+          name
+        }
+      }
+    `,
+    session,
+  );
+  const data = copy ? null : (source ?? null);
+  // The form keeps the zone it was opened in.
+  const zone = useState(useTimeZone())[0];
+  const [clock] = useState(() => ({
+    zone,
+    unchanged: data
+      ? { date: new Date(data.scheduledAt), text: toLocalInput(data.scheduledAt, zone) }
+      : undefined,
+  }));
+  // A Game Master uploads pictures: a copy does not begin with one from elsewhere that staff chose.
+  const isForeign = host !== undefined && copy && !source?.imageUrl?.startsWith('/files/');
+  const element = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [opened] = useState<SessionValues>(() =>
+    source
+      ? { ...valuesOf(source, clock.unchanged?.text ?? '', zone), ...(isForeign && { imageUrl: '' }) }
+      : {
+          ...emptyValues,
+          timeZone: zone,
+          ...(host && { gameMasterId: String(host) }),
+          ...(campaign && { sessionType: 'campaign' }),
+        },
+  );
+  const form = useForm<SessionValues>({ resolver: resolverFor(clock), defaultValues: opened });
+  // The first wrong field gets the focus: in the order in which they are made known.
+  for (const name of inOrder) form.register(name);
+  const picture = usePicture((url) => form.setValue('imageUrl', url, { shouldDirty: true }));
+  const send = useSaveSession(data, opened, clock, onOutdated);
+  const { isSubmitting, isDirty } = form.formState;
+  const { file, uploading } = picture;
+  const busy = isSubmitting || uploading;
+  const unsaved = isDirty || file !== null;
+
+  async function save(values: SessionValues, status: 'SCHEDULED' | 'DRAFT') {
+    setProblem(undefined);
+    // Without its new picture a session is still worth saving.
+    const uploaded = await picture.upload();
+    const outcome = await send({ ...values, imageUrl: uploaded ?? values.imageUrl }, status);
+    if (!outcome.ok) {
+      const { message } = outcome;
+      const field = fieldOf(outcome.field);
+      if (field) form.setError(field, { message }, { shouldFocus: true });
+      else setProblem(message);
+      toast.error(
+        data ? 'Failed to Update Session' : 'Failed to Create Session',
+        failureOf(outcome, UNKNOWN).message,
+      );
+      return;
+    }
+    const withoutPicture =
+      file && !uploaded ? 'Image Upload Failed: it was saved without a new image.' : undefined;
+    const kept =
+      status === 'DRAFT'
+        ? `${values.title} is a draft: only ${host ? 'you and our staff' : 'staff and its Game Master'} see it.`
+        : values.title;
+    toast.success(data ? 'Session Updated' : 'Session Created', withoutPicture ?? kept);
+    await onSaved();
+  }
+
+  const refuse: SubmitErrorHandler<SessionValues> = () => {
+    const { scheduledAt } = form.getValues();
+    // Half a date has no value of its own.
+    const field = element.current?.elements.namedItem('scheduledAt');
+    const isHalf = field instanceof HTMLInputElement && field.validity.badInput;
+    if (isHalf || (scheduledAt && !dateOf(scheduledAt, clock))) {
+      toast.error('Invalid Date', 'Please select a valid date and time');
+    }
+  };
+
+  // In the same breath: Escape after a first letter must not close what holds it.
+  useLayoutEffect(() => onState({ busy, unsaved }), [onState, busy, unsaved]);
+  useEffect(() => takeFocus(element.current), []);
+  useImperativeHandle(props.ref, () => ({
+    saveDraft: () => void form.handleSubmit((values) => save(values, 'DRAFT'), refuse)(),
+  }));
+
+  return (
+    <form
+      ref={element}
+      id={id}
+      noValidate
+      onSubmit={form.handleSubmit((values) => save(values, host ? 'DRAFT' : 'SCHEDULED'), refuse)}
+      className="flex flex-col gap-5"
+    >
+      <FormError>{problem}</FormError>
+      <SessionFields
+        form={form}
+        zone={zone}
+        zoneNote={host ? 'which is yours' : 'as everywhere in the admin area'}
+        gameMaster={
+          root && (
+            <GameMasterSelect
+              query={root}
+              own={source?.gameMaster}
+              error={form.formState.errors.gameMasterId?.message}
+              select={form.register('gameMasterId')}
+            />
+          )
+        }
+      >
+        {isNewCampaign(form.watch(), clock) && <SeriesFields form={form} zone={zone} />}
+        {data && <MoveFields form={form} session={data} clock={clock} />}
+      </SessionFields>
+      {!isNewCampaign(form.watch(), clock) && (
+        <TwoTables form={form} clock={clock} sessionId={data?.id ?? null} />
+      )}
+      <FactFields
+        value={form.watch('facts')}
+        onChange={(facts) =>
+          form.setValue('facts', facts, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+        }
+        errors={factMessages(form.formState.errors.facts)}
+      />
+      <PictureField
+        form={form}
+        file={file}
+        onFile={picture.setFile}
+        drawnUrl={data && !data.imageUrl ? data.thumbnailUrl : null}
+        onUpload={data ? picture.uploadNow : undefined}
+        uploading={uploading}
+        hasAddress={!host}
+      />
+    </form>
+  );
+}

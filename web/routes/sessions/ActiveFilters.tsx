@@ -1,0 +1,34 @@
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { type Filter, noChoices } from './filter.ts';
+import { activeFilters } from './filterWords.ts';
+
+interface ActiveFiltersProps {
+  readonly filter: Filter;
+  readonly onChange: (next: Partial<Filter>) => void;
+}
+
+/** What narrows the list besides the search, each to be taken away by one press. */
+export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
+  const active = activeFilters(filter);
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      <span className="text-sm text-faint">Active filters:</span>
+      {active.map(({ label, field, without }) => (
+        <Badge
+          key={`${field} ${label}`}
+          tone="ember"
+          removeLabel={`Remove filter ${label}`}
+          onRemove={() => onChange(without)}
+        >
+          {label}
+        </Badge>
+      ))}
+      <span className="ml-1 text-sm">
+        <Button variant="link" onClick={() => onChange({ type: '', date: '', ...noChoices })}>
+          Clear all
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { type ReactNode, useId } from 'react';
+import {
+  MOST_CHOSEN,
+  mostSeats,
+  partsOfDay,
+  priceSteps,
+  ratingSteps,
+  suits,
+} from '../../../api/catalog/choices.rules.ts';
+import type { SessionChoiceGroup } from '../../__generated__/useSessionChoicesQuery.graphql.ts';
+import { cn } from '../../lib/cn.ts';
+import { weekdays } from '../../lib/weeklyHours.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import type { Filter } from './filter.ts';
+import { dollars, experienceName, kindName, languageName, safetyToolName } from './filterWords.ts';
+import { HoursFields, PriceFields } from './RangeFields.tsx';
+import { useSessionChoices } from './useSessionChoices.ts';
+
+interface ChoiceGroupsProps {
+  readonly filter: Filter;
+  readonly onChange: (next: Partial<Filter>) => void;
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly on: boolean;
+  readonly set: Partial<Filter>;
+  readonly unset: Partial<Filter>;
+}
+
+/** A tag is one however it is written. */
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+const capital = (tag: string) => tag.replace(/(^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase());
+
+export function ChoiceGroups({ filter, onChange }: ChoiceGroupsProps) {
+  const choices = useSessionChoices(filter);
+  const { days, hours, minPrice, maxPrice, experience } = filter;
+
+  /** Several of a kind: those that leave anything, and those that are chosen. */
+  function several(
+    key: 'systems' | 'tags' | 'languages' | 'safety',
+    group: SessionChoiceGroup,
+    label = (value: string) => value,
+  ): Choice[] {
+    const chosen = filter[key];
+    const others = choices.valuesOf(group).filter((value) => !chosen.some((other) => isSame(other, value)));
+    return [...chosen, ...others.sort((a, b) => label(a).localeCompare(label(b)))].map((value) => ({
+      value: key === 'tags' ? value.toLowerCase() : value,
+      label: label(value),
+      on: chosen.includes(value),
+      set: { [key]: [...chosen, value] },
+      unset: { [key]: chosen.filter((other) => other !== value) },
+    }));
+  }
+  /** One of a kind. */
+  const one = <Key extends keyof Filter>(
+    key: Key,
+    value: Filter[Key],
+    shown: string,
+    label: string,
+  ): Choice => ({
+    value: shown,
+    label,
+    on: filter[key] === value,
+    set: { [key]: value },
+    unset: { [key]: typeof value === 'number' ? null : '' },
+  });
+
+  const group = (title: string, kindOf: SessionChoiceGroup, list: readonly Choice[], below?: ReactNode) =>
+    list.length > 0 && (
+      <Group title={title}>
+        <div className="flex flex-wrap gap-2">
+          {list.map(({ value, label, on, set, unset }) => (
+            <Chip
+              key={value}
+              on={on}
+              count={choices.countOf(kindOf, value)}
+              mostCounted={MOST_CHOSEN}
+              onClick={() => onChange(on ? unset : set)}
+            >
+              {label}
+            </Chip>
+          ))}
+        </div>
+        {below}
+      </Group>
+    );
+
+  return (
+    <div
+      aria-busy={choices.stale}
+      className={cn(
+        'grid gap-x-10 gap-y-6 transition-opacity duration-150 lg:grid-cols-2',
+        choices.stale && 'opacity-80',
+      )}
+    >
+      {group(
+        'Time of day',
+        'PART_OF_DAY',
+        partsOfDay.map(({ name, from, to }) => ({
+          value: name,
+          label: name,
+          on: hours?.from === from && hours.to === to,
+          set: { hours: { from, to } },
+          unset: { hours: null },
+        })),
+        <HoursFields hours={hours} onChange={(next) => onChange({ hours: next })} />,
+      )}
+      {group(
+        'Price of a seat',
+        'PRICE',
+        priceSteps.map((step) => ({
+          value: String(step),
+          label: `Up to ${dollars(step / 100)}`,
+          on: minPrice === null && maxPrice === step / 100,
+          set: { minPrice: null, maxPrice: step / 100 },
+          unset: { maxPrice: null },
+        })),
+        <PriceFields minPrice={minPrice} maxPrice={maxPrice} onChange={onChange} />,
+      )}
+      {group(
+        'Day of the week',
+        'DAY',
+        weekdays.map((name, at) => ({
+          value: String(at + 1),
+          label: name.slice(0, 3),
+          on: days.includes(at + 1),
+          set: { days: [...days, at + 1].sort() },
+          unset: { days: days.filter((day) => day !== at + 1) },
+        })),
+      )}
+      {group(
+        'Free seats',
+        'SEATS',
+        Array.from({ length: mostSeats }, (_, at) =>
+          one('seats', at + 1, String(at + 1), `${at + 1}`),
+        ).filter(({ value, on }) => on || choices.countOf('SEATS', value) > 0 || Number(value) <= 4),
+      )}
+      {/* Nothing to choose by where no table says for whom it is. */}
+      {(experience || choices.valuesOf('EXPERIENCE').length > 0) &&
+        group(
+          'For whom',
+          'EXPERIENCE',
+          suits.map((value) => one('experience', value, value, experienceName(value))),
+        )}
+      {group('One evening or a series', 'SESSION_TYPE', [
+        one('kind', 'one-shot', 'one_shot', kindName('one-shot')),
+        one('kind', 'campaign', 'campaign', kindName('campaign')),
+      ])}
+      {group('Game system', 'GAME_SYSTEM', several('systems', 'GAME_SYSTEM'))}
+      {group(
+        'Game Master’s rating',
+        'RATING',
+        ratingSteps.map((stars) => one('rating', stars, String(stars), `${stars}+ stars`)),
+      )}
+      {group('About', 'TAG', several('tags', 'TAG', capital))}
+      {group('Language', 'LANGUAGE', several('languages', 'LANGUAGE', languageName))}
+      {group('Safety tools', 'SAFETY_TOOL', several('safety', 'SAFETY_TOOL', safetyToolName))}
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend does not stand in a grid
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className="title mb-2.5 text-base">
+        {title}
+      </p>
+      {children}
+    </div>
+  );
+}

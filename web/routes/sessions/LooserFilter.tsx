@@ -1,0 +1,67 @@
+import { Suspense } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import type { LooserFilterQuery } from '../../__generated__/LooserFilterQuery.graphql.ts';
+import { countOf } from '../../lib/format.ts';
+import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useHydrated } from '../../ui/useHydrated.ts';
+import { type Filter, noChoices, queryFilter } from './filter.ts';
+import { activeFilters } from './filterWords.ts';
+
+interface LooserFilterProps {
+  readonly filter: Filter;
+  readonly onChange: (next: Partial<Filter>) => void;
+}
+
+/** Names the one filter without which most tables are found, and takes it away. */
+export function LooserFilter(props: LooserFilterProps) {
+  // Asked for by the browser alone: a page that waits for it would be late.
+  const inBrowser = useHydrated();
+  const waiting = <Skeleton className="h-10 w-64 max-md:h-11" />;
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={waiting}>{inBrowser ? <Loosen {...props} /> : waiting}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Loosen({ filter, onChange }: LooserFilterProps) {
+  const zone = useTimeZone();
+  const { sessionLoosening } = useLazyLoadQuery<LooserFilterQuery>(
+    graphql`
+      query LooserFilterQuery($filter: SessionFilter) {
+        sessionLoosening(filter: $filter) {
+          field
+          count
+        }
+      }
+    `,
+    { filter: queryFilter(filter, zone) },
+    { fetchPolicy: 'store-and-network' },
+  );
+  const found = sessionLoosening && withoutField(filter, sessionLoosening.field);
+  if (!found) return null;
+  return (
+    <Button className="max-w-full" onClick={() => onChange(found.without)}>
+      <span className="truncate">
+        Show {countOf(sessionLoosening.count, 'table')} without {found.label}
+      </span>
+    </Button>
+  );
+}
+
+/** What goes with a field of the API's filter: every value of it. */
+function withoutField(filter: Filter, field: string): { label: string; without: Partial<Filter> } | null {
+  if (field === 'search') return { label: `“${filter.search.trim()}”`, without: { search: '' } };
+  const active = activeFilters(filter).filter((one) => one.field === field);
+  const keys = active.flatMap(({ without }) => Object.keys(without));
+  const none: Partial<Filter> = { ...noChoices, type: '', date: '' };
+  return active.length === 0
+    ? null
+    : {
+        label: active.map(({ label }) => label).join(' and '),
+        without: Object.fromEntries(Object.entries(none).filter(([key]) => keys.includes(key))),
+      };
+}

@@ -1,0 +1,101 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { MOST_CHOSEN } from '../../../api/catalog/choices.rules.ts';
+import { countOf } from '../../lib/format.ts';
+import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Skeletons } from '../../ui/Skeleton.tsx';
+import { ChoiceGroups } from './ChoiceGroups.tsx';
+import { type Filter, noChoices } from './filter.ts';
+import { useSessionChoices } from './useSessionChoices.ts';
+
+interface MoreFiltersProps {
+  readonly id: string;
+  readonly filter: Filter;
+  readonly onChange: (next: Partial<Filter>) => void;
+  readonly onClose: () => void;
+}
+
+/** All that tables can be chosen by, with what each choice leaves: a sheet on a phone, else below the bar. */
+export function MoreFilters({ id, filter, onChange, onClose }: MoreFiltersProps) {
+  const [isWide] = useState(() => matchMedia('(min-width: 768px)').matches);
+  const groups = (
+    <Waiting fallback={<Skeletons label="Loading filters" sizes={Array(5).fill('h-22')} />}>
+      <ChoiceGroups filter={filter} onChange={onChange} />
+    </Waiting>
+  );
+  const footer = (
+    <>
+      <Button variant="ghost" onClick={() => onChange(noChoices)}>
+        Clear these filters
+      </Button>
+      <Suspense
+        fallback={
+          <Button loading className="min-w-40">
+            Show tables
+          </Button>
+        }
+      >
+        <ShowTables filter={filter} onClose={onClose} />
+      </Suspense>
+    </>
+  );
+  if (isWide)
+    return (
+      <Inline id={id} onClose={onClose} footer={footer}>
+        {groups}
+      </Inline>
+    );
+  return (
+    <Dialog open title="More filters" onOpenChange={(open) => !open && onClose()} footer={footer}>
+      <div id={id}>{groups}</div>
+    </Dialog>
+  );
+}
+
+function Waiting({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  return (
+    <ErrorBoundary title="The filters did not load">
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+interface InlineProps {
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly footer: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Inline({ id, onClose, footer, children }: InlineProps) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  return (
+    <section
+      id={id}
+      ref={panel}
+      aria-label="More filters"
+      tabIndex={-1}
+      className="mt-4 rounded-lg border border-line bg-surface outline-none"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <div className="p-6">{children}</div>
+      <footer className="flex justify-end gap-2.5 border-t border-line px-6 py-4">{footer}</footer>
+    </section>
+  );
+}
+
+/** The list behind is narrowed already; the button says to what. */
+function ShowTables({ filter, onClose }: { filter: Filter; onClose: () => void }) {
+  const { total, stale } = useSessionChoices(filter);
+  const count =
+    total === MOST_CHOSEN ? `${MOST_CHOSEN.toLocaleString('en-US')}+ tables` : countOf(total, 'table');
+  return (
+    <Button onClick={onClose} className="min-w-40" aria-busy={stale || undefined}>
+      <span aria-live="polite">{total === 0 ? 'No table fits' : `Show ${count}`}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import { partsOfDay } from '../../../api/catalog/choices.rules.ts';
+import { audiences, languages, safetyTools } from '../../../api/catalog/facts.rules.ts';
+import { wholeDollars } from '../../lib/format.ts';
+import { weekdays } from '../../lib/weeklyHours.ts';
+import { dates, type Filter, type Hours } from './filter.ts';
+
+/** A filter that is set: what it is called, and the change that takes it away. */
+export interface ActiveFilter {
+  readonly label: string;
+  /** Of the API's filter; of hours and prices, which have two, the first. */
+  readonly field: string;
+  readonly without: Partial<Filter>;
+}
+
+const nameIn = (list: Readonly<Record<string, string>>, key: string) => list[key] ?? key;
+export const languageName = (code: string) => nameIn(languages, code);
+export const safetyToolName = (tool: string) => nameIn(safetyTools, tool);
+export const experienceName = (experience: string) => nameIn(audiences, experience);
+
+/** '5 PM'; 0 and 24 are midnight. */
+export function hourName(hour: number): string {
+  if (hour % 24 === 0) return 'midnight';
+  return hour === 12 ? 'noon' : `${hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+export function hoursName({ from, to }: Hours): string {
+  const part = partsOfDay.find((other) => other.from === from && other.to === to);
+  return part?.name ?? `${hourName(from)} – ${hourName(to)}`;
+}
+
+export const dollars = (amount: number) => wholeDollars(Math.round(amount * 100));
+
+export function priceName({ minPrice, maxPrice }: Pick<Filter, 'minPrice' | 'maxPrice'>): string {
+  if (minPrice === null) return maxPrice === null ? '' : `Up to ${dollars(maxPrice)}`;
+  return maxPrice === null ? `From ${dollars(minPrice)}` : `${dollars(minPrice)} – ${dollars(maxPrice)}`;
+}
+
+export const seatsName = (seats: number) => `Room for ${seats}`;
+export const ratingName = (rating: number) => `${rating}+ stars`;
+export const kindName = (kind: string) => (kind === 'campaign' ? 'Campaigns' : 'One-shots');
+
+function each<Key extends 'systems' | 'tags' | 'languages' | 'safety'>(
+  filter: Filter,
+  key: Key,
+  field: string,
+  name: (value: string) => string = (value) => value,
+): ActiveFilter[] {
+  return filter[key].map((value) => ({
+    label: name(value),
+    field,
+    without: { [key]: filter[key].filter((other) => other !== value) },
+  }));
+}
+
+/** What is set besides the words of the search, in the order of the page. */
+export function activeFilters(filter: Filter): ActiveFilter[] {
+  const { type, date, days, hours, seats, kind, rating, experience } = filter;
+  const price = priceName(filter);
+  const label = dates.find(({ value }) => value === date)?.label;
+  const one = (isSet: unknown, name: string | undefined, field: string, without: Partial<Filter>) =>
+    isSet && name ? [{ label: name, field, without }] : [];
+  return [
+    ...one(type, type, 'type', { type: '' }),
+    ...one(date, label, 'date', { date: '' }),
+    ...one(days.length, days.map((day) => weekdays[day - 1]?.slice(0, 3)).join(', '), 'days', { days: [] }),
+    ...one(hours, hours ? hoursName(hours) : '', 'fromHour', { hours: null }),
+    ...one(price, price, 'minPriceCents', { minPrice: null, maxPrice: null }),
+    ...one(seats, seatsName(seats ?? 0), 'seats', { seats: null }),
+    ...each(filter, 'systems', 'gameSystems'),
+    ...one(kind, kindName(kind), 'sessionType', { kind: '' }),
+    ...each(filter, 'tags', 'tags'),
+    ...one(rating, ratingName(rating ?? 0), 'minRating', { rating: null }),
+    ...one(experience, experienceName(experience), 'experience', { experience: '' }),
+    ...each(filter, 'languages', 'languages', languageName),
+    ...each(filter, 'safety', 'safetyTools', safetyToolName),
+  ];
+}

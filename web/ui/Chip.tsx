@@ -1,0 +1,61 @@
+import Check from 'lucide-react/icons/check';
+import type { ComponentProps } from 'react';
+import { cn } from '../lib/cn.ts';
+import { formatNumber } from '../lib/format.ts';
+
+interface ChipProps extends ComponentProps<'button'> {
+  /** Whether it is chosen. */
+  readonly on: boolean;
+  /** How many there would be with it; null: on its way. Left out: not said. */
+  readonly count?: number | null;
+  /** More are not counted. */
+  readonly mostCounted?: number;
+  /** What is counted: "table". */
+  readonly noun?: string;
+}
+
+/** A choice that is taken by one press and given up by another. */
+export function Chip({ on, count, mostCounted, noun = 'table', className, children, ...rest }: ChipProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-pressed={on}
+      disabled={count === 0 && !on}
+      className={cn(
+        'relative inline-flex h-9 shrink-0 items-center gap-2 rounded-md border px-3 text-sm whitespace-nowrap select-none max-md:h-11',
+        'transition-[background-color,border-color,color] duration-150 disabled:opacity-45',
+        on
+          ? 'border-ember bg-ember-tint text-ember-ink'
+          : 'border-edge text-text enabled:hover:border-text enabled:hover:bg-raised',
+        className,
+      )}
+    >
+      {/* In the corner, so that nothing moves. */}
+      {on && <Check aria-hidden="true" strokeWidth={3} className="absolute top-0.5 right-0.5 size-3" />}
+      {children}
+      {count !== undefined && (
+        <span
+          className={cn(
+            'figures min-w-4 text-right text-xs font-normal',
+            on ? 'text-ember-ink' : 'text-faint',
+          )}
+        >
+          {count === null ? (
+            ''
+          ) : (
+            <>
+              <span aria-hidden="true">
+                {formatNumber(count)}
+                {count === mostCounted && '+'}
+              </span>
+              <span className="sr-only">
+                {`(${formatNumber(count)}${count === mostCounted ? ' or more' : ''} ${noun}${count === 1 ? '' : 's'})`}
+              </span>
+            </>
+          )}
+        </span>
+      )}
+    </button>
+  );
+}
