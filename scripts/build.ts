@@ -37,6 +37,12 @@ const relayArtifacts: Output = {
   produces: ['codegen/operations.json', 'web/__generated__'],
   make: () => node('codegen/relay.ts'),
 };
+const fonts: Output = {
+  name: 'fonts',
+  inputs: ['codegen/fonts.ts', 'package-lock.json'],
+  produces: ['web/fonts/title.woff2', 'web/fonts/text.woff2'],
+  make: () => node('codegen/fonts.ts'),
+};
 const pages: Output = {
   name: 'pages',
   inputs: WEB,
@@ -49,15 +55,19 @@ const pages: Output = {
 
 type Wanted = {
   withPages?: boolean;
-  /** Rewrites schema.graphql, which is committed: only for whoever works on the API. */
+  /** For whoever works on the API, with pages that are built as they are asked for; rewrites schema.graphql. */
   withSchema?: boolean;
 };
 
 /** Everything the API needs before it runs; what is current is left alone. */
 export async function build({ withPages = false, withSchema = false }: Wanted = {}): Promise<void> {
-  const outputs = [prismaClient, withSchema && schema, relayArtifacts, withPages && pages].filter(
-    (it) => !!it,
-  );
+  const outputs = [
+    prismaClient,
+    withSchema && schema,
+    relayArtifacts,
+    (withPages || withSchema) && fonts,
+    withPages && pages,
+  ].filter((it) => !!it);
   for (const output of outputs) {
     if (!(await isCurrent(output))) await step(`Building the ${output.name}`, () => make(output));
   }

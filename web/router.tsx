@@ -5,9 +5,7 @@ import { withRedirect } from './lib/redirect.ts';
 import { loadPageData, startPageData } from './relay/load.ts';
 import type { Access, Page } from './relay/page.ts';
 import { loadViewer, onlyPage } from './relay/viewer.ts';
-import { AdminLayout } from './shell/AdminLayout.tsx';
 import { AdminNotFoundPage } from './shell/AdminNotFoundPage.tsx';
-import { GameMasterLayout } from './shell/GameMasterLayout.tsx';
 import { MissingCode } from './shell/MissingCode.tsx';
 import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { PageHost } from './shell/PageHost.tsx';
@@ -62,7 +60,7 @@ function routeOf(runtime: Runtime, page: Page, path: string, folder: string): Ro
   return {
     id: `${folder}:${path}`,
     path,
-    handle: { folder },
+    handle: { part: folder },
     errorElement: <RouteError failure={page.failure} />,
     async loader({ request, params }: LoaderFunctionArgs) {
       const url = new URL(request.url);
@@ -87,6 +85,15 @@ function routeOf(runtime: Runtime, page: Page, path: string, folder: string): Ro
   };
 }
 
+/** The code of a frame that most visitors never see. The router empties the object, so each table has its own. */
+const frameCode = (load: () => Promise<ComponentType>) => ({
+  async Component() {
+    return await load().catch(() => MissingCode);
+  },
+});
+const loadGameMasterLayout = async () => (await import('./shell/GameMasterLayout.tsx')).GameMasterLayout;
+const loadAdminLayout = async () => (await import('./shell/AdminLayout.tsx')).AdminLayout;
+
 /** The table of all pages, built from `routes/<url-name>/route.ts`. */
 export function createRoutes(runtime: Runtime): RouteObject[] {
   const frames: Record<Frame, RouteObject[]> = { site: [], gm: [], admin: [], none: [] };
@@ -106,10 +113,20 @@ export function createRoutes(runtime: Runtime): RouteObject[] {
       return null;
     },
   };
-  const gm: RouteObject = { id: 'gm', Component: GameMasterLayout, children: frames.gm };
+  const gm: RouteObject = {
+    id: 'gm',
+    handle: { part: 'GameMasterLayout' },
+    lazy: frameCode(loadGameMasterLayout),
+    children: frames.gm,
+  };
   return [
     { id: 'site', Component: SiteLayout, children: [...frames.site, gm, notFound] },
-    { id: 'admin', Component: AdminLayout, children: [...frames.admin, adminNotFound] },
+    {
+      id: 'admin',
+      handle: { part: 'AdminLayout' },
+      lazy: frameCode(loadAdminLayout),
+      children: [...frames.admin, adminNotFound],
+    },
     { id: 'plain', Component: PlainLayout, children: frames.none },
   ];
 }

@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import relay from 'vite-plugin-relay';
+import { besides, chunks, fileName } from './chunks.ts';
 
 const root = join(import.meta.dirname, '..');
 const client = join(root, 'dist/client');
@@ -38,8 +39,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   publicDir: join(root, 'web/public'),
   appType: 'custom',
   plugins: [react(), relay, tailwindcss(), withoutSonnerStyles, ...(isSsrBuild ? [] : [precompress])],
-  // The server replaces the placeholder by each request's own nonce.
-  html: { cspNonce: 'vite-nonce' },
+  resolve: { alias: { 'react-style-singleton': join(root, 'web/lib/styleSingleton.ts') } },
   // A built page renders with React's production code, whatever the API's own mode is.
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: command === 'build' ? { noExternal: true } : {},
@@ -56,23 +56,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         emptyOutDir: true,
         manifest: 'manifest.json',
         assetsInlineLimit: 0,
+        modulePreload: { resolveDependencies: besides },
         rolldownOptions: {
           input: join(root, 'web/entry-client.tsx'),
-          // These change rarely: a release of ours leaves them in the browser's cache.
-          output: {
-            codeSplitting: {
-              groups: [
-                {
-                  name: 'react',
-                  test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//,
-                },
-                {
-                  name: 'relay',
-                  test: /node_modules\/(?:react-relay|relay-runtime|fbjs|invariant|nullthrows)\//,
-                },
-              ],
-            },
-          },
+          output: { chunkFileNames: fileName, codeSplitting: { groups: chunks() } },
         },
       },
 }));

@@ -1,16 +1,19 @@
 import Search from 'lucide-react/icons/search';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useHydrated } from '../relay/useHydrated.ts';
+import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Keys } from '../ui/Keys.tsx';
+import { lazily } from '../ui/lazily.tsx';
+import { useHydrated } from '../ui/useHydrated.ts';
 import { useAdminShortcuts } from './useAdminShortcuts.ts';
 import type { SavedFilter } from './useSavedFilters.ts';
 
-const CommandPalette = lazy(() =>
-  import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
+const CommandPalette = lazily(
+  'CommandPalette',
+  async () => (await import('./CommandPalette.tsx')).CommandPalette,
 );
-const ShortcutsDialog = lazy(() =>
-  import('./ShortcutsDialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+const ShortcutsDialog = lazily(
+  'ShortcutsDialog',
+  async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 );
 
 const isPageCovered = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
@@ -51,10 +54,8 @@ export function AdminDesk({ filters }: { filters: readonly SavedFilter[] }) {
           <Keys keys={paletteKeys} together />
         </span>
       </Button>
-      <Suspense>
-        {open === 'palette' && <CommandPalette filters={filters} onClose={close} onShowKeys={showKeys} />}
-        {open === 'keys' && <ShortcutsDialog groups={groups} paletteKeys={paletteKeys} onClose={close} />}
-      </Suspense>
+      {open === 'palette' && <CommandPalette filters={filters} onClose={close} onShowKeys={showKeys} />}
+      {open === 'keys' && <ShortcutsDialog groups={groups} paletteKeys={paletteKeys} onClose={close} />}
     </>
   );
 }

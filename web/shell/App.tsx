@@ -9,10 +9,9 @@ import { NowProvider } from '../parts/Now.tsx';
 import { MetaContext, type MetaSink } from '../parts/PageMeta.tsx';
 import { useOwnNotes } from '../parts/paymentStorage.ts';
 import { TimeZoneProvider } from '../parts/TimeZone.tsx';
-import { query, ViewerContext } from '../relay/viewer.ts';
+import { query, type Viewer, ViewerContext } from '../relay/viewer.ts';
 import type { Brand } from '../ui/brandContext.ts';
-import { Toaster } from '../ui/Toaster.tsx';
-import { TooltipProvider } from '../ui/Tooltip.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
 import { PageLoading } from './PageLoading.tsx';
 import { useLogoutElsewhere } from './useLogout.ts';
 
@@ -24,34 +23,35 @@ interface AppProps {
   /** The moment of the first render, in milliseconds. */
   readonly now: number;
   readonly brand: Brand;
+  /** As the page is to see who asks; left out: as they are. */
+  readonly seen?: (viewer: Viewer) => Viewer;
   /** The router's provider. */
   readonly children: ReactNode;
 }
 
 /** What every page stands in, on the server and in the browser. */
-export function App({ environment, meta, zone, now, brand, children }: AppProps) {
+export function App({ environment, meta, zone, now, brand, seen, children }: AppProps) {
   return (
     <RelayEnvironmentProvider environment={environment}>
       <MetaContext value={meta}>
         <BrandProvider initial={brand}>
           <ErrorBoundary isPage>
             <Suspense fallback={<PageLoading />}>
-              <Someone zone={zone}>
-                <NowProvider initial={now}>
-                  <TooltipProvider>{children}</TooltipProvider>
-                </NowProvider>
+              <Someone zone={zone} seen={seen}>
+                <NowProvider initial={now}>{children}</NowProvider>
               </Someone>
             </Suspense>
           </ErrorBoundary>
         </BrandProvider>
-        <Toaster />
+        <Toasts />
       </MetaContext>
     </RelayEnvironmentProvider>
   );
 }
 
-function Someone({ zone, children }: { zone: string; children: ReactNode }) {
-  const { viewer } = useLazyLoadQuery<viewerQuery>(query, {});
+function Someone({ zone, seen, children }: Pick<AppProps, 'zone' | 'seen' | 'children'>) {
+  const known = useLazyLoadQuery<viewerQuery>(query, {}).viewer;
+  const viewer = known && seen ? seen(known) : known;
   useOwnNotes(viewer ?? null);
   useLogoutElsewhere(Boolean(viewer));
   useLayoutEffect(replayEarlyClick, []);

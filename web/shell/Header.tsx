@@ -8,10 +8,12 @@ import { useViewer } from '../relay/viewer.ts';
 import { Button } from '../ui/Button.tsx';
 import { useBrand } from '../ui/brandContext.ts';
 import { Logo } from '../ui/Logo.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { CartLink } from './CartLink.tsx';
 import { LogoutToast } from './LogoutToast.tsx';
-import { MessageBell } from './MessageBell.tsx';
 import { useLogout } from './useLogout.ts';
+
+const MessageBell = lazily('MessageBell', async () => (await import('./MessageBell.tsx')).MessageBell);
 
 const links = [
   { to: '/', label: 'Home' },
@@ -52,7 +54,11 @@ export function Header() {
         </nav>
         <div className="ml-auto flex shrink-0 items-center gap-1.5">
           <CartLink />
-          {viewer && <MessageBell viewer={viewer} />}
+          {viewer && (
+            <div className="min-w-10">
+              <MessageBell viewer={viewer} />
+            </div>
+          )}
           <div className="hidden items-center gap-1.5 md:flex">
             {viewer ? (
               <>

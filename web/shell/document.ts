@@ -2,14 +2,15 @@ import { earlyScript } from '../lib/early.ts';
 import { themeScript } from '../lib/theme.ts';
 import { brandStylesId } from '../parts/BrandProvider.tsx';
 import { type Meta, titleOf } from '../parts/PageMeta.tsx';
+import type { Answer } from '../relay/answers.ts';
 
 export interface Assets {
   readonly script: string;
   readonly styles: readonly string[];
   /** Fonts and scripts to fetch early, beside the entry. */
   readonly fonts: readonly string[];
-  /** Files of the code of a page, by its folder below web/routes. */
-  readonly preload: (folder: string) => readonly string[];
+  /** Files of what every page needs and of these parts: folders below web/routes, files by name. */
+  readonly preload: (parts: readonly string[]) => readonly string[];
 }
 
 /** What the server knows of the brand; the styles are made of checked colours only. */
@@ -23,11 +24,10 @@ interface DocumentOptions {
   readonly meta: Meta;
   readonly body: string;
   readonly state: unknown;
+  readonly answers: readonly Answer[];
   readonly assets: Assets;
-  readonly folder: string | null;
-  readonly nonce: string;
-  /** For the styles of the brand. */
-  readonly styleNonce: string;
+  /** What the page is made of, as `preload` knows it. */
+  readonly parts: readonly string[];
   readonly brand: DocumentBrand;
   readonly theme: 'dark' | 'light';
   readonly publicUrl: string;
@@ -56,14 +56,17 @@ function wholeUrls(value: unknown, base: string, key = ''): unknown {
 const defaultDescription =
   'Book places at paid Dungeons & Dragons and other tabletop sessions with professional Game Masters.';
 
-/** The whole HTML of a page. */
+/** The one script that stands in a page itself. */
+export const inlineScript = `${themeScript};${earlyScript}`;
+
+/** The HTML of a page. The end tags, which no page needs, are left out: more may follow. */
 export function renderDocument(options: DocumentOptions): string {
-  const { meta, body, state, assets, folder, nonce, styleNonce, brand, theme, publicUrl, path } = options;
+  const { meta, body, state, answers, assets, parts, brand, theme, publicUrl, path } = options;
   const title = text(titleOf(meta, brand.name));
   const description = text(meta.description ?? defaultDescription);
   const canonical = text(new URL(meta.canonical ?? path, publicUrl).href);
   const image = text(new URL(meta.image ?? '/social.png', publicUrl).href);
-  const files = folder ? assets.preload(folder) : [];
+  const files = assets.preload(parts);
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -84,7 +87,7 @@ export function renderDocument(options: DocumentOptions): string {
       ? `<link rel="icon" href="${text(brand.logoUrl)}" type="image/webp">`
       : '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    `<script nonce="${nonce}">${themeScript};${earlyScript}</script>`,
+    `<script>${inlineScript}</script>`,
     ...assets.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
     ),
@@ -92,7 +95,7 @@ export function renderDocument(options: DocumentOptions): string {
       (href) => `<link rel="stylesheet" href="${href}">`,
     ),
     // After the styles that it stands in for.
-    `<style id="${brandStylesId}" nonce="${styleNonce}">${brand.styles}</style>`,
+    brand.styles && `<style id="${brandStylesId}">${brand.styles}</style>`,
     `<script type="module" src="${assets.script}"></script>`,
     ...files
       .filter((file) => file.endsWith('.js'))
@@ -104,6 +107,10 @@ export function renderDocument(options: DocumentOptions): string {
   return (
     `<!doctype html>\n<html lang="en" data-theme="${theme}"><head>${head.join('')}</head>` +
     `<body><div id="root">${body}</div>` +
-    `<script type="application/json" id="state">${json(state)}</script></body></html>`
+    `<script type="application/json" id="state">${json(state)}</script>${answersElement(answers)}`
   );
 }
+
+/** Answers from which a page was rendered, or who it is shown to; `takeAnswers` reads them. */
+export const answersElement = (answers: readonly Answer[]) =>
+  `<script type="application/json" class="answers">${json(answers)}</script>`;

@@ -1,3 +1,5 @@
+import { dispensable } from '../ui/toast.ts';
+
 const key = 'reloaded-at';
 const patience = 5_000;
 
@@ -10,10 +12,13 @@ export async function reloadWhenReachable(): Promise<void> {
 
 /** After a new release the files of the old one are gone; a fresh page knows the new ones. */
 export function reloadOnMissingChunk(): void {
-  addEventListener('vite:preloadError', () => {
-    const before = Number(sessionStorage.getItem(key) ?? 0);
-    if (Date.now() - before < 30_000) return;
-    sessionStorage.setItem(key, String(Date.now()));
-    void reloadWhenReachable();
+  addEventListener('vite:preloadError', ({ payload }) => {
+    // A turn later, when whoever has asked for the code has heard of it.
+    setTimeout(() => {
+      const before = Number(sessionStorage.getItem(key) ?? 0);
+      if (dispensable.has(payload) || Date.now() - before < 30_000) return;
+      sessionStorage.setItem(key, String(Date.now()));
+      void reloadWhenReachable();
+    });
   });
 }

@@ -4,6 +4,7 @@ import Users from 'lucide-react/icons/users';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { BookingItem_booking$key } from '../../__generated__/BookingItem_booking.graphql.ts';
+import { isLive } from '../../lib/bookingStatus.ts';
 import { countOf, formatDate, formatDuration, formatRecordDate } from '../../lib/format.ts';
 import { formatZonedTimes } from '../../lib/zones.ts';
 import { bookingTone } from '../../parts/bookingTone.ts';
@@ -22,8 +23,6 @@ import { LateRequest } from './LateRequest.tsx';
 import { PlanDisclosure } from './PlanDisclosure.tsx';
 import { RequestCancellation } from './RequestCancellation.tsx';
 import { ShareLimits } from './ShareLimits.tsx';
-
-const open = new Set(['PENDING', 'CONFIRMED', 'CANCEL_REQUESTED']);
 
 /** One booking: what and when, where it stands, and what can be done about it. */
 export function BookingItem({ booking: key }: { booking: BookingItem_booking$key }) {
@@ -95,7 +94,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
   );
   const zone = useTimeZone();
   const { session, status, checkoutUrl, cancellation } = booking;
-  const isOpen = open.has(status);
+  const isOpen = isLive({ status });
   // Of a seat that a friend has paid for one reads who did, and nothing of the money.
   const viewer = useViewer();
   const isGuest = booking.guestOf !== null && booking.sitter?.id === viewer?.user.id;
@@ -193,11 +192,13 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
                   <Link to={`/account/receipts/${booking.databaseId}`}>Receipt</Link>
                 </Button>
               )}
-              {isOpen && <ShareLimits booking={booking} />}
+              {isOpen && <ShareLimits booking={booking} title={session.title} />}
               {booking.canGiveBack && (
                 <GiveSeatBack id={booking.id} guestOf={booking.guestOf} title={session.title} />
               )}
-              {mayCancel && cancellation.kind === 'FULL_REFUND' && <CancelBooking booking={booking} />}
+              {mayCancel && cancellation.kind === 'FULL_REFUND' && (
+                <CancelBooking booking={booking} title={session.title} />
+              )}
               {mayCancel && cancellation.kind === 'REQUEST' && (
                 <RequestCancellation id={booking.id} title={session.title} />
               )}

@@ -24,12 +24,14 @@ export interface Charge {
 
 interface CampaignDateProps {
   readonly booking: CampaignDate_booking$key;
+  /** The address of its campaign. */
+  readonly campaign: string;
   /** null: the plan says nothing of it. */
   readonly charge: Charge | null;
 }
 
 /** A date of a campaign that the viewer has a seat at: paid, or kept until the card is charged. */
-export function CampaignDate({ booking: key, charge }: CampaignDateProps) {
+export function CampaignDate({ booking: key, campaign, charge }: CampaignDateProps) {
   const booking = useFragment(
     graphql`
       fragment CampaignDate_booking on Booking {
@@ -53,10 +55,6 @@ export function CampaignDate({ booking: key, charge }: CampaignDateProps) {
           databaseId
           title
           scheduledAt
-          campaign {
-            id
-            databaseId
-          }
           ...SessionSeats_session
         }
         ...CancelBooking_booking
@@ -67,7 +65,6 @@ export function CampaignDate({ booking: key, charge }: CampaignDateProps) {
   );
   const zone = useTimeZone();
   const { session, checkoutUrl, isReservation, cancellation } = booking;
-  const campaign = `/campaigns/${session.campaign?.databaseId ?? 0}`;
   const isDeclined = charge?.state === 'DECLINED';
   return (
     <li className="border-t border-line py-4 first:border-t-0">
@@ -129,7 +126,9 @@ export function CampaignDate({ booking: key, charge }: CampaignDateProps) {
             </Link>
           </Button>
         )}
-        {!isReservation && cancellation.kind === 'FULL_REFUND' && <CancelBooking booking={booking} />}
+        {!isReservation && cancellation.kind === 'FULL_REFUND' && (
+          <CancelBooking booking={booking} title={session.title} />
+        )}
         {!isReservation && cancellation.kind === 'REQUEST' && (
           <RequestCancellation id={booking.id} title={session.title} />
         )}

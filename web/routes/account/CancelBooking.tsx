@@ -11,12 +11,14 @@ import { useCancelBooking } from './useCancelBooking.ts';
 
 interface CancelBookingProps {
   readonly booking: CancelBooking_booking$key;
+  /** Of the session. */
+  readonly title: string;
   /** Not the viewer's own seat, but one they have paid for. */
   readonly forFriend?: boolean;
 }
 
 /** More than 24 hours ahead: gone at once, with everything paid coming back. */
-export function CancelBooking({ booking: key, forFriend = false }: CancelBookingProps) {
+export function CancelBooking({ booking: key, title, forFriend = false }: CancelBookingProps) {
   const booking = useFragment(
     graphql`
       fragment CancelBooking_booking on Booking {
@@ -25,15 +27,11 @@ export function CancelBooking({ booking: key, forFriend = false }: CancelBooking
         cancellation {
           sentence
         }
-        session {
-          id
-          title
-        }
       }
     `,
     key,
   );
-  const { cancellation, session } = booking;
+  const { cancellation } = booking;
   const [now, setNow] = useState<CancellationNow | null>();
   const [commit] = useCancelBooking();
   const isUnpaid = booking.status === 'PENDING';
@@ -71,7 +69,7 @@ export function CancelBooking({ booking: key, forFriend = false }: CancelBooking
       }
     >
       <p>
-        <strong className="text-text">{session.title}</strong>
+        <strong className="text-text">{title}</strong>
       </p>
       {isUnpaid ? (
         <p>{cancellation.sentence}</p>

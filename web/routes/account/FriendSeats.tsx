@@ -1,6 +1,7 @@
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { FriendSeatsQuery } from '../../__generated__/FriendSeatsQuery.graphql.ts';
+import { isSeated } from '../../lib/bookingStatus.ts';
 import { countOf } from '../../lib/format.ts';
 import { bookingTone } from '../../parts/bookingTone.ts';
 import { LazyDisclosure } from '../../parts/LazyDisclosure.tsx';
@@ -65,13 +66,13 @@ function Seats({ nodeId, attempt }: { nodeId: string; attempt: number }) {
     <>
       <ul className="flex flex-col divide-y divide-line">
         {group.seats.map((seat, at) => {
-          const isLive = seat.status === 'CONFIRMED' || seat.status === 'CANCEL_REQUESTED';
+          const isTaken = isSeated(seat);
           return (
             <li key={seat.id} className="py-2">
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <p className="text-sm">
                   <span className="text-faint">Seat {at + 1}: </span>
-                  {isLive && seat.status === 'CONFIRMED' ? (
+                  {isTaken && seat.status === 'CONFIRMED' ? (
                     (seat.sitter?.fullName ?? 'not claimed yet')
                   ) : (
                     <Badge tone={bookingTone(seat)}>{seat.statusLabel}</Badge>
@@ -86,10 +87,10 @@ function Seats({ nodeId, attempt }: { nodeId: string; attempt: number }) {
                       Receipt
                     </Link>
                   )}
-                  {isLive && seat.cancellation.kind === 'FULL_REFUND' && (
-                    <CancelBooking booking={seat} forFriend />
+                  {isTaken && seat.cancellation.kind === 'FULL_REFUND' && (
+                    <CancelBooking booking={seat} title={booking.session.title} forFriend />
                   )}
-                  {isLive && seat.cancellation.kind === 'REQUEST' && (
+                  {isTaken && seat.cancellation.kind === 'REQUEST' && (
                     <RequestCancellation id={seat.id} title={booking.session.title} />
                   )}
                 </div>

@@ -120,7 +120,12 @@ export function MembershipItem({ membership }: { membership: MembershipItem_memb
       {seats.length > 0 && (
         <ul aria-label={`Your seats in ${campaign.title}`} className="mt-4 border-t border-line">
           {seats.slice(0, showsAll ? undefined : datesShown).map((booking) => (
-            <CampaignDate key={booking.id} booking={booking} charge={charges.get(booking.id) ?? null} />
+            <CampaignDate
+              key={booking.id}
+              booking={booking}
+              campaign={to}
+              charge={charges.get(booking.id) ?? null}
+            />
           ))}
         </ul>
       )}

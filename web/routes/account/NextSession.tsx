@@ -4,6 +4,7 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import Users from 'lucide-react/icons/users';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { placeInWords } from '../../../api/catalog/facts.rules.ts';
 import type { NextSession_viewer$key } from '../../__generated__/NextSession_viewer.graphql.ts';
 import { ComingUp } from '../../parts/ComingUp.tsx';
 import { Preparation } from '../../parts/Preparation.tsx';
@@ -24,6 +25,10 @@ export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
             pictureUrl
             ...ComingUp_session
             canOpenThread
+            facts {
+              platform
+              city
+            }
             gathering {
               joinUrl
               ...Preparation_gathering
@@ -44,7 +49,7 @@ export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
   );
   if (!nextBooking) return null;
   const { session, calendarUrl, isReservation } = nextBooking;
-  const { gathering, gameMaster } = session;
+  const { gathering, gameMaster, facts } = session;
   return (
     <section
       aria-labelledby="next-session"
@@ -60,7 +65,9 @@ export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
       />
       <div className="min-w-0 p-5 md:p-8">
         <ComingUp session={session} kicker="Your next session" headingId="next-session" />
-        <p className="mt-1 text-soft">Online, with GM {gameMaster.name}</p>
+        <p className="mt-1 text-soft">
+          {placeInWords(facts) || 'Online'}, with GM {gameMaster.name}
+        </p>
         {gathering && (
           <div className="mt-2 border-l-2 border-ember/60 pl-4">
             <Preparation gathering={gathering} />

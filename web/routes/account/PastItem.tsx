@@ -77,7 +77,7 @@ export function PastItem({ booking: key }: { booking: PastItem_booking$key }) {
         {isForFriend && <p className="mt-0.5 text-sm text-soft">A seat for a friend</p>}
         {booking.endReason && <p className="mt-1.5 text-sm text-soft">{booking.endReason}</p>}
         <LateRequest booking={booking} />
-        <ReviewOfBooking booking={booking} />
+        <ReviewOfBooking booking={booking} title={session.title} />
         {booking.group && !booking.guestOf && <FriendSeats nodeId={booking.id} />}
       </div>
       <div className="flex items-center gap-3">

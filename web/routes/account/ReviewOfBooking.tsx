@@ -5,8 +5,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 
+interface ReviewOfBookingProps {
+  readonly booking: ReviewOfBooking_booking$key;
+  /** Of the session. */
+  readonly title: string;
+}
+
 /** What the player said of an evening, or the way to say it. */
-export function ReviewOfBooking({ booking: key }: { booking: ReviewOfBooking_booking$key }) {
+export function ReviewOfBooking({ booking: key, title }: ReviewOfBookingProps) {
   const booking = useFragment(
     graphql`
       fragment ReviewOfBooking_booking on Booking {
@@ -14,10 +20,6 @@ export function ReviewOfBooking({ booking: key }: { booking: ReviewOfBooking_boo
         canReview
         attendance {
           state
-        }
-        session {
-          id
-          title
         }
         review {
           id
@@ -31,7 +33,7 @@ export function ReviewOfBooking({ booking: key }: { booking: ReviewOfBooking_boo
     key,
   );
   const [open, setOpen] = useState(false);
-  const { review, session } = booking;
+  const { review } = booking;
   if (!review && booking.attendance?.state === 'ABSENT')
     return (
       <p className="mt-2 text-sm text-soft">
@@ -49,7 +51,7 @@ export function ReviewOfBooking({ booking: key }: { booking: ReviewOfBooking_boo
           <Button
             size="sm"
             variant="ghost"
-            aria-label={`Edit your review of ${session.title}`}
+            aria-label={`Edit your review of ${title}`}
             onClick={() => setOpen(true)}
           >
             Edit
@@ -71,7 +73,7 @@ export function ReviewOfBooking({ booking: key }: { booking: ReviewOfBooking_boo
         <Button
           size="sm"
           variant="secondary"
-          aria-label={`Rate this session: ${session.title}`}
+          aria-label={`Rate this session: ${title}`}
           onClick={() => setOpen(true)}
         >
           Rate this session
@@ -80,7 +82,7 @@ export function ReviewOfBooking({ booking: key }: { booking: ReviewOfBooking_boo
       {open && (
         <ReviewDialog
           bookingId={booking.id}
-          title={session.title}
+          title={title}
           review={review ?? null}
           onClose={() => setOpen(false)}
         />

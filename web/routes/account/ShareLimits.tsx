@@ -29,17 +29,19 @@ const choices = [
   },
 ] as const;
 
+interface ShareLimitsProps {
+  readonly booking: ShareLimits_booking$key;
+  /** Of the session. */
+  readonly title: string;
+}
+
 /** Whom at a table one's lines and veils are shared with; to be taken back at any time. Of one's own seat only. */
-export function ShareLimits({ booking }: { booking: ShareLimits_booking$key }) {
-  const { id, limitsShared, session } = useFragment(
+export function ShareLimits({ booking, title }: ShareLimitsProps) {
+  const { id, limitsShared } = useFragment(
     graphql`
       fragment ShareLimits_booking on Booking {
         id
         limitsShared
-        session {
-          id
-          title
-        }
       }
     `,
     booking,
@@ -55,12 +57,7 @@ export function ShareLimits({ booking }: { booking: ShareLimits_booking$key }) {
       </Button>
       {known?.badge && <p className="w-full text-sm text-soft">{known.badge}</p>}
       {open && (
-        <ShareDialog
-          bookingId={id}
-          title={session.title}
-          current={limitsShared}
-          onClose={() => setOpen(false)}
-        />
+        <ShareDialog bookingId={id} title={title} current={limitsShared} onClose={() => setOpen(false)} />
       )}
     </>
   );

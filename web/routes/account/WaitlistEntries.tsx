@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { WaitlistEntries_viewer$key } from '../../__generated__/WaitlistEntries_viewer.graphql.ts';
+import { isWaiting } from '../../lib/bookingStatus.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { LeaveWaitlist } from '../../parts/LeaveWaitlist.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -30,7 +31,7 @@ export function WaitlistEntries({ viewer }: { viewer: WaitlistEntries_viewer$key
     viewer,
   );
   const zone = useTimeZone();
-  const live = waitlist.filter(({ status }) => status === 'WAITING' || status === 'OFFERED');
+  const live = waitlist.filter(isWaiting);
   if (live.length === 0) return null;
   return (
     <div className="mt-8">

@@ -6,6 +6,8 @@ import type { ChangeDetails_session$key } from '../../__generated__/ChangeDetail
 import { countOf } from '../../lib/format.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
+import { FactFields } from '../../parts/FactFields.tsx';
+import { factChanges, factIn, factValuesOf } from '../../parts/factsForm.ts';
 import { GameMasterSelect } from '../../parts/GameMasterSelect.tsx';
 import { ReasonField, reasonIn } from '../../parts/ReasonField.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -34,7 +36,7 @@ interface ChangeDetailsProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Another title, description, price, number of seats or Game Master for a date and all later ones. */
+/** Another title, description, price, number of seats, Game Master or table for a date and all later ones. */
 export function ChangeDetails(props: ChangeDetailsProps) {
   const { query, session: key, isWhole, timeZone, onClose, onChanged } = props;
   const root = useFragment(
@@ -54,6 +56,20 @@ export function ChangeDetails(props: ChangeDetailsProps) {
         description
         priceCents
         maxPlayers
+        facts {
+          platform
+          city
+          language
+          minimumAge
+          experience
+          provided
+          bring
+          tones
+          contentWarnings
+          safetyTools
+          accessibility
+          recording
+        }
         gameMaster {
           id
           databaseId
@@ -66,13 +82,16 @@ export function ChangeDetails(props: ChangeDetailsProps) {
   const zone = useTimeZone();
   const [opened] = useState(() => detailsOf(session));
   const [values, setValues] = useState(opened);
+  const [openedFacts] = useState(() => factValuesOf(session.facts));
+  const [facts, setFacts] = useState(openedFacts);
   const [reason, setReason] = useState('');
   const [shown, setShown] = useState<Shown>();
-  const [problem, setProblem] = useState<{ field: keyof Details | null; message: string }>();
+  const [problem, setProblem] = useState<{ field: string | null; message: string }>();
   const [look, setLook] = useState(0);
   const [closing, setClosing] = useState(false);
   const [commit, busy] = useChangeCampaignDates();
-  const changes = changesOf(opened, values);
+  const said = factChanges(openedFacts, facts);
+  const changes = { ...changesOf(opened, values), ...(said && { facts: said }) };
   const isChanged = Object.keys(changes).length > 0;
   const to = { scheduledAt: null, gameMasterId: changes.gameMasterId ?? null };
   const ready = isChanged && shown && isSameTarget(shown.to, to) ? shown : null;
@@ -91,7 +110,10 @@ export function ChangeDetails(props: ChangeDetailsProps) {
       input: { sessionId: session.id, ...changes, reason: reasonIn(reason), dates: ready.dates },
     });
     if (!outcome.ok) {
-      setProblem({ field: fieldOf(outcome.field), message: outcome.message });
+      setProblem({
+        field: factIn(outcome.field) ?? fieldOf(outcome.field),
+        message: outcome.message,
+      });
       setShown(undefined);
       setLook(look + 1);
       return;
@@ -156,6 +178,15 @@ export function ChangeDetails(props: ChangeDetailsProps) {
             />
           </Field>
         </div>
+        <FactFields
+          value={facts}
+          onChange={setFacts}
+          errors={
+            problem && Object.hasOwn(facts, problem.field ?? '')
+              ? { [problem.field ?? '']: problem.message }
+              : {}
+          }
+        />
         {shown && changes.priceCents !== undefined && (
           <PriceNote priceCents={changes.priceCents} seated={shown.seated} />
         )}

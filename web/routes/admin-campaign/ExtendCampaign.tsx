@@ -8,12 +8,12 @@ import { frequencyText } from '../../lib/series.ts';
 import { OwnDates } from '../../parts/OwnDates.tsx';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
-import { useHydrated } from '../../relay/useHydrated.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useHydrated } from '../../ui/useHydrated.ts';
 import { ExtensionPlan } from './ExtensionPlan.tsx';
 import { useExtendCampaign } from './useExtendCampaign.ts';
 

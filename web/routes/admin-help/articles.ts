@@ -201,7 +201,7 @@ export const articlesFor = (rules: Rules): readonly Article[] => [
     title: 'Is the shop well?',
     to: '/admin/health',
     paragraphs: [
-      'Health says whether mails, payments and refunds are being worked off, whether Stripe and the mail provider answer, whether the clock is right, how much room the disk has and what the last money audit found.',
+      'Health says whether mails, payments and refunds are being worked off, whether Stripe, the mail provider and the store of pictures answer, whether the clock is right, how much room the disk has and what the last money audit found.',
       'The checklist below it is for a new installation: a live key, events of Stripe that arrive, a mail that was sent, a clock that agrees, a backup that was restored.',
     ],
   },

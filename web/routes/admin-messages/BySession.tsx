@@ -6,10 +6,10 @@ import type { BySession_query$key } from '../../__generated__/BySession_query.gr
 import type { BySessionPlayersQuery } from '../../__generated__/BySessionPlayersQuery.graphql.ts';
 import { numericId } from '../../lib/address.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
-import { useHydrated } from '../../relay/useHydrated.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Card.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { useHydrated } from '../../ui/useHydrated.ts';
 import { Compose } from './Compose.tsx';
 import type { Person, Writing } from './letter.ts';
 import { RecipientList } from './RecipientList.tsx';

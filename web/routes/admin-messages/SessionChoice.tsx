@@ -6,10 +6,10 @@ import type { SessionChoiceQuery } from '../../__generated__/SessionChoiceQuery.
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useSearchText } from '../../parts/useSearchText.ts';
-import { useHydrated } from '../../relay/useHydrated.ts';
 import { Field } from '../../ui/Field.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { useHydrated } from '../../ui/useHydrated.ts';
 
 interface SessionChoiceProps {
   readonly query: SessionChoice_query$key;

@@ -2,9 +2,9 @@ import CalendarX from 'lucide-react/icons/calendar-x';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { AdminSessionList_query$key } from '../../__generated__/AdminSessionList_query.graphql.ts';
 import type { AdminSessionListPaginationQuery } from '../../__generated__/AdminSessionListPaginationQuery.graphql.ts';
-import type { SessionDialog_session$key } from '../../__generated__/SessionDialog_session.graphql.ts';
 import { calendarDays } from '../../lib/calendar.ts';
 import { isDay } from '../../lib/week.ts';
+import type { Editing } from '../../parts/SessionDialog.tsx';
 import { useChangeSearch } from '../../parts/useChangeSearch.ts';
 import { useSearchText } from '../../parts/useSearchText.ts';
 import { ListFrame } from '../../ui/ListFrame.tsx';
@@ -28,8 +28,7 @@ interface AdminSessionListProps {
   readonly query: AdminSessionList_query$key;
   readonly stale: boolean;
   readonly linkToBookings: (sessionId: number) => string;
-  /** `copy`: a new one like it. */
-  readonly onEdit: (session: SessionDialog_session$key, copy: boolean) => void;
+  readonly onEdit: (editing: Editing) => void;
   readonly onChanged: () => Promise<void>;
 }
 
@@ -80,7 +79,6 @@ export function AdminSessionList(props: AdminSessionListProps) {
                 node {
                   id
                   ...SessionRows_sessions
-                  ...SessionDialog_session
                   ...PublishDrafts_sessions
                 }
               }
@@ -168,10 +166,7 @@ export function AdminSessionList(props: AdminSessionListProps) {
           sort={sort}
           onSort={(value) => change({ sort: value })}
           linkToBookings={linkToBookings}
-          onEdit={(id, copy) => {
-            const session = sessions.find((node) => node.id === id);
-            if (session) onEdit(session, copy);
-          }}
+          onEdit={onEdit}
           onChanged={onChanged}
         />
       </ListFrame>

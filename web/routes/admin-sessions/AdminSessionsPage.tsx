@@ -3,11 +3,10 @@ import { useEffect, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
 import type { AdminSessionsPageQuery } from '../../__generated__/AdminSessionsPageQuery.graphql.ts';
-import type { SessionDialog_session$key } from '../../__generated__/SessionDialog_session.graphql.ts';
 import { weekOf } from '../../lib/week.ts';
 import { AdminPage } from '../../parts/AdminPage.tsx';
 import { SessionCalendar } from '../../parts/SessionCalendar.tsx';
-import { SessionDialog } from '../../parts/SessionDialog.tsx';
+import { type Editing, SessionDialog } from '../../parts/SessionDialog.tsx';
 import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AdminSessionList } from './AdminSessionList.tsx';
@@ -30,20 +29,12 @@ const query = graphql`
     }
     ...AdminSessionList_query 
       @arguments(filter: $filter, weeks: $weeks, day: $day, sort: $sort, descending: $descending, first: $first)
-    ...SessionDialog_query
+    ...SessionForm_query
   }
 `;
 
 /** The calendar on the left of the list, where there is room. */
 const beside = 'grid items-start gap-x-5 gap-y-6 xl:grid-cols-[16.5rem_minmax(0,1fr)]';
-
-/** What the form is open for. */
-export interface Editing {
-  readonly session: SessionDialog_session$key | null;
-  readonly copy?: boolean | undefined;
-  /** A new one that is a campaign. */
-  readonly campaign?: boolean;
-}
 
 export function AdminSessionsPage() {
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -126,19 +117,12 @@ function Sessions({ stale, editing, onEdit }: SessionsProps) {
           query={data}
           stale={stale}
           linkToBookings={linkTo}
-          onEdit={(session, copy) => onEdit({ session, copy })}
+          onEdit={onEdit}
           onChanged={refresh}
         />
       </div>
       {editing && (
-        <SessionDialog
-          query={data}
-          session={editing.session}
-          copy={editing.copy ?? false}
-          campaign={editing.campaign ?? false}
-          onClose={() => onEdit(null)}
-          onChanged={refresh}
-        />
+        <SessionDialog query={data} {...editing} onClose={() => onEdit(null)} onChanged={refresh} />
       )}
       {Number.isInteger(bookings) && bookings > 0 && (
         <BookingsDialog

@@ -9,6 +9,7 @@ import { calendarTime } from '../../lib/calendar.ts';
 import { cn } from '../../lib/cn.ts';
 import { countOf, formatCents, formatDuration, formatFullDate } from '../../lib/format.ts';
 import { ClashLinks } from '../../parts/Clashes.tsx';
+import type { Editing } from '../../parts/SessionDialog.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Table, type TableColumn, tableIsNarrow } from '../../ui/Table.tsx';
@@ -31,7 +32,7 @@ interface SessionRowsProps {
   readonly sort: string;
   readonly onSort: (sort: string) => void;
   readonly linkToBookings: (sessionId: number) => string;
-  readonly onEdit: (id: string, copy: boolean) => void;
+  readonly onEdit: (editing: Editing) => void;
   readonly onChanged: () => Promise<void>;
 }
 
@@ -147,7 +148,7 @@ export function SessionRows(props: SessionRowsProps) {
           session={session}
           clashes={session.clashes ?? []}
           toBookings={linkToBookings(session.databaseId)}
-          onEdit={(copy) => onEdit(session.id, copy)}
+          onEdit={(copy) => onEdit({ session, copy })}
           onChanged={onChanged}
         />
       ),

@@ -3,12 +3,11 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { EMAIL_UNDO_HOURS } from '../../../api/identity/profile.rules.ts';
 import type { EmailChangeNotice_user$key } from '../../__generated__/EmailChangeNotice_user.graphql.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
+import { ReasonField } from '../../parts/ReasonField.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useApproveUserEmailChange } from './useApproveUserEmailChange.ts';
 
@@ -16,8 +15,6 @@ interface EmailChangeNoticeProps {
   readonly user: EmailChangeNotice_user$key;
   readonly onChanged: () => Promise<void>;
 }
-
-const longestReason = 500;
 
 /** Somebody asked for another address; who may approve it in place of the present one does so here. */
 export function EmailChangeNotice({ user: key, onChanged }: EmailChangeNoticeProps) {
@@ -94,19 +91,13 @@ export function EmailChangeNotice({ user: key, onChanged }: EmailChangeNoticePro
             From {user.email} to <strong className="text-text">{email}</strong>. The old address is told, with
             a way back for {EMAIL_UNDO_HOURS} hours.
           </p>
-          <Field
-            label="Reason"
+          <ReasonField
             required
             error={problems.reason}
             hint="How you checked who writes; kept in the records."
-          >
-            <Textarea
-              rows={3}
-              maxLength={longestReason}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </Field>
+            value={reason}
+            onChange={setReason}
+          />
         </FormDialog>
       )}
     </Notice>

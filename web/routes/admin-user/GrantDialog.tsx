@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { centsOf } from '../../lib/cents.ts';
+import { ReasonField } from '../../parts/ReasonField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Input } from '../../ui/Input.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useGrantEmergencyPass } from './useGrantEmergencyPass.ts';
 import { useGrantUserCredit } from './useGrantUserCredit.ts';
@@ -19,7 +19,6 @@ interface GrantDialogProps {
 }
 
 const mostDollars = 500;
-const longestReason = 500;
 
 /** Gives credit or a pass with a reason; the person is told by mail. */
 export function GrantDialog({ userId, name, what, balanceCents, onClose, onGranted }: GrantDialogProps) {
@@ -71,14 +70,13 @@ export function GrantDialog({ userId, name, what, balanceCents, onClose, onGrant
           <Input inputMode="decimal" value={amount} onChange={(event) => setAmount(event.target.value)} />
         </Field>
       )}
-      <Field label="Reason" required error={problems.reason} hint={`${name} reads it in the mail.`}>
-        <Textarea
-          rows={3}
-          maxLength={longestReason}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
+      <ReasonField
+        required
+        error={problems.reason}
+        hint={`${name} reads it in the mail.`}
+        value={reason}
+        onChange={setReason}
+      />
     </FormDialog>
   );
 }

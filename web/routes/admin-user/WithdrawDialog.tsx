@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { formatCents } from '../../lib/format.ts';
-import { Field } from '../../ui/Field.tsx';
+import { ReasonField } from '../../parts/ReasonField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useWithdrawUserCredit } from './useWithdrawUserCredit.ts';
 
@@ -13,8 +12,6 @@ interface WithdrawDialogProps {
   readonly onClose: () => void;
   readonly onDone: () => Promise<void>;
 }
-
-const longestReason = 500;
 
 /** Takes back what is left of credit that was given by mistake; the person is told by mail. */
 export function WithdrawDialog({ userId, name, credit, onClose, onDone }: WithdrawDialogProps) {
@@ -50,14 +47,13 @@ export function WithdrawDialog({ userId, name, credit, onClose, onDone }: Withdr
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label="Reason" required error={problems.reason} hint={`${name} reads it in the mail.`}>
-        <Textarea
-          rows={3}
-          maxLength={longestReason}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
+      <ReasonField
+        required
+        error={problems.reason}
+        hint={`${name} reads it in the mail.`}
+        value={reason}
+        onChange={setReason}
+      />
     </FormDialog>
   );
 }

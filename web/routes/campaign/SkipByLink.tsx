@@ -3,10 +3,10 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { SkipByLink_campaign$key } from '../../__generated__/SkipByLink_campaign.graphql.ts';
 import { withRedirect } from '../../lib/redirect.ts';
 import { SkipDate } from '../../parts/SkipDate.tsx';
-import { useHydrated } from '../../relay/useHydrated.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useHydrated } from '../../ui/useHydrated.ts';
 
 /** The skip link of the reminder mail: asks at once, after a login where there is none. */
 export function SkipByLink({ campaign }: { campaign: SkipByLink_campaign$key }) {

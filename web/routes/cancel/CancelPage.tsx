@@ -11,11 +11,11 @@ import { PageMeta } from '../../parts/PageMeta.tsx';
 import { readPendingOrder } from '../../parts/paymentStorage.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { usePageQuery } from '../../relay/page.ts';
-import { useHydrated } from '../../relay/useHydrated.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useHydrated } from '../../ui/useHydrated.ts';
 
 const query = graphql`
   query CancelPageQuery @preloadable {

@@ -3,7 +3,7 @@ import MailCheck from 'lucide-react/icons/mail-check';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { forgotPassword } from '../../../api/identity/rules.ts';
+import { forgotPassword, RESET_LINK_TIME } from '../../../api/identity/rules.ts';
 import { AuthCard } from '../../parts/AuthCard.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
@@ -74,7 +74,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
         <p role="status">
           If there is an account for{' '}
           <strong className="font-semibold wrap-anywhere text-text">{email}</strong>, a link to choose a new
-          password is on its way. It works once, within 1 hour.
+          password is on its way. It works once, within {RESET_LINK_TIME}.
         </p>
       }
     >

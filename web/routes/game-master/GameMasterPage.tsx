@@ -5,9 +5,8 @@ import type { GameMasterPageQuery } from '../../__generated__/GameMasterPageQuer
 import { snippetLength, truncate } from '../../lib/text.ts';
 import { AskGameMaster } from '../../parts/AskGameMaster.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
-import { ReportLink } from '../../parts/ReportSomething.tsx';
+import { ReportLink } from '../../parts/ReportLink.tsx';
 import { usePageQuery } from '../../relay/page.ts';
-import { useViewer } from '../../relay/viewer.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -31,9 +30,7 @@ const query = graphql`
       specialties
       pictureUrl
       isArchived
-      user {
-        id
-      }
+      isViewer
       nextSession {
         id
         databaseId
@@ -70,7 +67,6 @@ const query = graphql`
 
 export function GameMasterPage() {
   const { gameMaster, drafts, past, cancelled } = usePageQuery<GameMasterPageQuery>(query);
-  const viewer = useViewer();
   if (!gameMaster) return <GameMasterNotFound />;
   const {
     name,
@@ -163,7 +159,7 @@ export function GameMasterPage() {
             )}
             <AskGameMaster gameMaster={gameMaster} size="lg" className="max-sm:w-full" />
           </div>
-          {gameMaster.user?.id !== viewer?.user.id && (
+          {!gameMaster.isViewer && (
             <div className="mt-4">
               <ReportLink about={gameMaster.id} title={`Report ${name}`} whoIsNotTold={name} />
             </div>

@@ -6,9 +6,18 @@ import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { LongText } from '../../ui/LongText.tsx';
+import { lazily } from '../../ui/lazily.tsx';
 import { Stars } from '../../ui/Stars.tsx';
-import { ModerateReview } from './ModerateReview.tsx';
-import { ReplyToReview } from './ReplyToReview.tsx';
+
+// For who is reviewed, and for staff.
+const ReplyToReview = lazily(
+  'ReplyToReview',
+  async () => (await import('./ReplyToReview.tsx')).ReplyToReview,
+);
+const ModerateReview = lazily(
+  'ModerateReview',
+  async () => (await import('./ModerateReview.tsx')).ModerateReview,
+);
 
 interface ReviewItemProps {
   readonly review: ReviewItem_review$key;

@@ -8,11 +8,12 @@ import { scheduleText, spanText } from '../../lib/series.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { CancelDate } from '../../parts/CancelDate.tsx';
 import { useNow } from '../../parts/Now.tsx';
+import type { Editing } from '../../parts/SessionDialog.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
-import { DraftNotice, DraftState, type Editing } from './HostSession.tsx';
+import { DraftNotice, DraftState } from './HostSession.tsx';
 import { ProposeActions } from './ProposeActions.tsx';
 
 interface HostDraftedCampaignProps {
@@ -33,6 +34,7 @@ export function HostDraftedCampaign({
   const session = useFragment(
     graphql`
       fragment HostDraftedCampaign_session on Session {
+        id
         databaseId
         title
         durationMinutes
@@ -44,15 +46,14 @@ export function HostDraftedCampaign({
           timeZone
           drafts {
             id
+            title
             scheduledAt
             proposedAt
             sentBack
             ...CancelDate_session
             ...ProposeActions_session
-            ...SessionDialog_session
           }
         }
-        ...SessionDialog_session
       }
     `,
     key,
@@ -123,7 +124,7 @@ export function HostDraftedCampaign({
                       size="sm"
                       variant="secondary"
                       icon={<Pencil />}
-                      onClick={() => onEdit({ session: date, copy: false })}
+                      onClick={() => onEdit({ session: date })}
                       aria-label={`Edit ${title}, ${day}`}
                     >
                       Edit

@@ -1,20 +1,14 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { HostSession_session$key } from '../../__generated__/HostSession_session.graphql.ts';
-import type { SessionDialog_session$key } from '../../__generated__/SessionDialog_session.graphql.ts';
 import { formatCents, formatDate, formatDuration } from '../../lib/format.ts';
 import { formatZonedTimes } from '../../lib/zones.ts';
+import type { Editing } from '../../parts/SessionDialog.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { HostSessionActions } from './HostSessionActions.tsx';
-
-/** What the form is open for. */
-export interface Editing {
-  readonly session: SessionDialog_session$key | null;
-  readonly copy: boolean;
-}
 
 interface HostSessionProps {
   readonly session: HostSession_session$key;
@@ -41,7 +35,6 @@ export function HostSession({ session: key, isTrusted, onEdit, onChanged }: Host
         proposedAt
         sentBack
         ...HostSessionActions_session
-        ...SessionDialog_session
       }
     `,
     key,
@@ -71,7 +64,7 @@ export function HostSession({ session: key, isTrusted, onEdit, onChanged }: Host
       <HostSessionActions
         session={session}
         isTrusted={isTrusted}
-        onEdit={() => onEdit({ session, copy: false })}
+        onEdit={() => onEdit({ session })}
         onDuplicate={() => onEdit({ session, copy: true })}
         onChanged={onChanged}
       />

@@ -1,10 +1,11 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { HostSessionList_gameMaster$key } from '../../__generated__/HostSessionList_gameMaster.graphql.ts';
 import type { HostSessionListPaginationQuery } from '../../__generated__/HostSessionListPaginationQuery.graphql.ts';
+import type { Editing } from '../../parts/SessionDialog.tsx';
 import { ListFrame } from '../../ui/ListFrame.tsx';
 import type { Group } from './groups.ts';
 import { HostDraftedCampaign } from './HostDraftedCampaign.tsx';
-import { type Editing, HostSession } from './HostSession.tsx';
+import { HostSession } from './HostSession.tsx';
 
 const pageSize = 12;
 

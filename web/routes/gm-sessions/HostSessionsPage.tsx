@@ -5,14 +5,13 @@ import { useSearchParams } from 'react-router-dom';
 import type { HostSessionsPageQuery } from '../../__generated__/HostSessionsPageQuery.graphql.ts';
 import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
-import { SessionDialog } from '../../parts/SessionDialog.tsx';
+import { type Editing, SessionDialog } from '../../parts/SessionDialog.tsx';
 import { SettledPage } from '../../parts/SettledPage.tsx';
 import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeletons } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { groupIn, groups } from './groups.ts';
-import type { Editing } from './HostSession.tsx';
 import { HostSessionList } from './HostSessionList.tsx';
 
 const query = graphql`
@@ -80,7 +79,7 @@ function Sessions({ stale }: { readonly stale: boolean }) {
       <PageMeta title="Your Sessions" noIndex />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1>Your sessions</h1>
-        <Button icon={<CalendarPlus />} onClick={() => setEditing({ session: null, copy: false })}>
+        <Button icon={<CalendarPlus />} onClick={() => setEditing({ session: null })}>
           New Session
         </Button>
       </div>
@@ -124,7 +123,6 @@ function Sessions({ stale }: { readonly stale: boolean }) {
           query={null}
           host={gameMaster.databaseId}
           {...editing}
-          campaign={false}
           onClose={() => setEditing(null)}
           onChanged={refresh}
         />

@@ -1,9 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { TableRoster_session$key } from '../../__generated__/TableRoster_session.graphql.ts';
+import { isSeated } from '../../lib/bookingStatus.ts';
 import { countOf } from '../../lib/format.ts';
 import { SeatedPlayer } from './SeatedPlayer.tsx';
-
-const seated = ['CONFIRMED', 'CANCEL_REQUESTED'];
 
 /** Who comes to a table, and for whom a seat is kept. */
 export function TableRoster({ session: key }: { session: TableRoster_session$key }) {
@@ -37,7 +36,7 @@ export function TableRoster({ session: key }: { session: TableRoster_session$key
   const { roster, maxPlayers, databaseId, canNoteAttendance } = session;
   if (!roster) return null;
   const bookings = [...roster.confirmed, ...roster.other].map(({ booking }) => booking);
-  const players = bookings.filter(({ status }) => seated.includes(status));
+  const players = bookings.filter(isSeated);
   const kept = bookings.filter(({ status }) => status === 'PENDING');
   return (
     <section aria-label="Players">

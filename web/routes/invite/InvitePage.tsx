@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Link, useParams } from 'react-router-dom';
 import { MAX_REQUESTS } from '../../../api/bookings/core/checkout.rules.ts';
+import { placeInWords } from '../../../api/catalog/facts.rules.ts';
 import type { InvitePageQuery } from '../../__generated__/InvitePageQuery.graphql.ts';
 import { countOf, formatDate, formatDuration } from '../../lib/format.ts';
 import { withRedirect } from '../../lib/redirect.ts';
@@ -35,6 +36,10 @@ const query = graphql`
         title
         scheduledAt
         durationMinutes
+        facts {
+          platform
+          city
+        }
         gameMaster {
           id
           name
@@ -106,7 +111,9 @@ function Invited({ invitation, asksConduct }: InvitedProps) {
         <p className="figures text-sm text-soft">
           {formatZonedTimes(session.scheduledAt, zone)}, {formatDuration(session.durationMinutes)}
         </p>
-        <p className="mt-1 text-sm text-soft">Online, with GM {session.gameMaster.name}</p>
+        <p className="mt-1 text-sm text-soft">
+          {placeInWords(session.facts) || 'Online'}, with GM {session.gameMaster.name}
+        </p>
       </div>
       <Deed invitation={invitation} asksConduct={asksConduct} />
     </AuthCard>

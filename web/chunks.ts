@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const entry = 'site';
+
+/** What somebody sees who comes for the first time: the entry, and the pages that links from outside lead to. */
+const firstVisits = {
+  [entry]: 'web/entry-client.tsx',
+  home: 'web/routes/home/HomePage.tsx',
+  sessions: 'web/routes/sessions/SessionsPage.tsx',
+  session: 'web/routes/session/SessionPage.tsx',
+  'game-masters': 'web/routes/game-masters/GameMastersPage.tsx',
+  'game-master': 'web/routes/game-master/GameMasterPage.tsx',
+};
+
+interface Module {
+  readonly importedIds: readonly string[];
+  readonly importers: readonly string[];
+}
+interface Graph {
+  getModuleInfo(id: string): Module | null;
+}
+
+/** What each of the first visits needs from the start. */
+function reaches(graph: Graph): (readonly [name: string, reached: ReadonlySet<string>])[] {
+  return Object.entries(firstVisits).map(([name, file]) => {
+    const reached = new Set([join(root, file)]);
+    // A set grows while it is walked.
+    for (const id of reached)
+      for (const needed of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(needed);
+    return [name, reached];
+  });
+}
+
+type Name = (id: string, graph: Graph) => string | null;
+
+/** Several first visits share it: `site`. One does, with other pages: that visit's name. All else: none. */
+function firstLoad(): Name {
+  let visits: ReturnType<typeof reaches> | undefined;
+  return (id, graph) => {
+    visits ??= reaches(graph);
+    const [first, ...more] = visits.filter(([, reached]) => reached.has(id));
+    if (!first) return null;
+    if (more.length > 0) return entry;
+    const [name, reached] = first;
+    const importers = graph.getModuleInfo(id)?.importers ?? [];
+    return importers.some((importer) => !reached.has(importer)) ? name : null;
+  };
+}
+
+/**
+ * How the code is divided into files, the higher priority first. A first visit brings few, as each costs a
+ * request and packs worse alone: React and Relay, which releases of ours leave in the browser's cache; what
+ * several of the first visits share; and for each what it shares with other pages only.
+ */
+export function chunks() {
+  const nameOf = firstLoad();
+  const site: Name = (id, graph) => (nameOf(id, graph) === entry ? entry : null);
+  return [
+    {
+      name: 'react',
+      test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//,
+      priority: 4,
+    },
+    {
+      name: 'relay',
+      test: /node_modules\/(?:react-relay|relay-runtime|fbjs|invariant|nullthrows)\//,
+      priority: 3,
+    },
+    { debugName: 'of several first visits', name: site, priority: 2 },
+    { debugName: 'of one first visit', name: nameOf, priority: 1 },
+    // What is small goes where most of those who need it look anyway.
+    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
+  ];
+}
+
+/** The bundler calls what pages share by all their names, which every first visit would read in the entry. */
+export const fileName = ({ name }: { readonly name: string }) =>
+  `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`;
+
+const always = /^assets\/(?:react|relay|site|rolldown-runtime)-/;
+
+/** What is fetched beside a page or a part that is not here yet; what every page has is here. */
+export const besides = (_file: string, needed: string[]) => needed.filter((file) => !always.test(file));
