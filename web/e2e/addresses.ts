@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { reservePorts } from '../../tests/scene/ports.ts';
 
 export interface Addresses {
   /** Where the product is. */
@@ -18,7 +18,7 @@ const variable = 'E2E_PORTS';
  */
 export async function addresses(): Promise<Addresses> {
   const known = process.env[variable]?.split(',').map(Number);
-  const [product = 0, sandbox = 0, postgres = 0] = known ?? (await freePorts());
+  const [product = 0, sandbox = 0, postgres = 0] = known ?? (await ownPorts());
   if (!known) process.env[variable] = [product, sandbox, postgres].join(',');
   return {
     url: `http://localhost:${product}`,
@@ -29,22 +29,7 @@ export async function addresses(): Promise<Addresses> {
 }
 
 /** One for the product, two in a row for the sandbox (Google takes the second), one for PostgreSQL. */
-async function freePorts(): Promise<number[]> {
-  for (;;) {
-    const first = await Promise.all([listen(0), listen(0), listen(0)]);
-    const [product = 0, sandbox = 0, postgres = 0] = first.map(portOf);
-    const google = sandbox ? await listen(sandbox + 1) : null;
-    for (const server of [...first, google]) server?.close();
-    if (product && postgres && google) return [product, sandbox, postgres];
-  }
-}
-
-const portOf = (server: Server | null) => (server?.address() as AddressInfo | null)?.port ?? 0;
-
-function listen(port: number): Promise<Server | null> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(null));
-    server.listen(port, () => resolve(server));
-  });
+async function ownPorts(): Promise<number[]> {
+  const [product = 0, sandbox = 0, _google, postgres = 0] = await reservePorts(4);
+  return [product, sandbox, postgres];
 }

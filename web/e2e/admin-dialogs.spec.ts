@@ -70,7 +70,6 @@ test('every dialog of staff opens, keeps the focus and gives it back by keyboard
   table: booked,
   api,
 }) => {
-  test.setTimeout(240_000);
   await proceedToPayment(page, booked);
   await payWith(page, cards.pays);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();

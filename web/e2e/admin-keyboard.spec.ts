@@ -70,6 +70,7 @@ test('a filter is kept, found again, deleted, and brought back by a key', async 
   await page.getByRole('button', { name: 'Edit saved filters' }).press('Enter');
   await page.getByRole('button', { name: `Delete ${name}` }).press('Enter');
   await expect(page.getByText('Filter Deleted')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(kept).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.keyboard.press('z');
@@ -94,6 +95,8 @@ test('drafts are published together, each is told of, and taken back', async ({ 
   await dialog.getByRole('button', { name: 'Undo: 2 drafts again' }).press('Enter');
   await expect(dialog.getByText('A draft again: 2 of 2')).toBeFocused();
   await page.keyboard.press('Escape');
+  // The focus goes back there from the dialog, after which keys go where they are meant to.
+  await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
 
   const actions = page.getByRole('button', { name: `Actions for ${name} A` });
   await actions.press('Enter');

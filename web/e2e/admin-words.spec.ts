@@ -241,6 +241,7 @@ test('the Message Center says what is missing, and that nothing could be sent', 
   await page.goto(`/admin/messages?session=${table.id}`);
   await expect(page.getByText('No players found')).toBeVisible();
   const text = page.getByLabel('Message', { exact: true });
+  await comesAlive(text);
   await text.press('Control+Enter');
   await expect(page.getByText('Missing information')).toBeVisible();
   await expect(page.getByText('Please add both a subject and message content.')).toBeVisible();
@@ -340,8 +341,11 @@ test('the doors of the admin area say why somebody stands before them', async ({
     await page.goto(`/admin/login?error=${error}`);
     for (const text of texts) await expect(page.getByText(text, { exact: false }).first()).toBeVisible();
   }
-  const kept = await page.evaluate(() => Object.keys(localStorage));
-  expect(kept.filter((key) => ['isAdmin', 'adminUser', 'auth_token'].includes(key))).toEqual([]);
+  const kept = () =>
+    page.evaluate(() =>
+      ['isAdmin', 'adminUser', 'auth_token'].filter((key) => localStorage.getItem(key) !== null),
+    );
+  await expect.poll(kept).toEqual([]);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByText('Username is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();

@@ -155,7 +155,7 @@ export class Api {
     return id;
   }
 
-  async newTable({ hours = 72, maxPlayers = 4, status = 'scheduled' } = {}): Promise<Table> {
+  async newTable({ hours = 72, maxPlayers = 4, status = 'scheduled', tags = '' } = {}): Promise<Table> {
     const gameMasterId = await this.#gameMaster();
     const title = `The Vault of ${unique()}`;
     const { id } = await read<{ id: number }>(
@@ -171,6 +171,7 @@ export class Api {
           duration: 180,
           maxPlayers,
           sessionType: 'one-shot',
+          tags,
           status,
         },
       }),

@@ -196,7 +196,7 @@ test('a card that is declined later can be made up for by paying the date', asyn
   api,
   mailbox,
 }) => {
-  test.setTimeout(320_000);
+  test.setTimeout(600_000);
   const campaign = await api.newCampaign({ hours: 30, dates: 2 });
   // 48 hours before the start the card is charged: a little after the player has joined.
   await api.moveTable(campaign.dateIds[1] ?? 0, 48 + 1.5 / 60);

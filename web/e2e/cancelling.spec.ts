@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, rereadUntil, test } from './fixtures.ts';
 import { bookingOf, cards, payWith, proceedToPayment } from './payment.ts';
 
 test('cancelling in time brings all the money back', async ({ page, player, table, mailbox }) => {
@@ -15,12 +15,7 @@ test('cancelling in time brings all the money back', async ({ page, player, tabl
   await expect(page.getByRole('heading', { name: /^Cancelled/ })).toBeVisible();
   await expect(bookingOf(page, table).getByText(/Refund on its way|Refunded/)).toBeVisible();
   await mailbox.mail(player.email, /is on its way back/i);
-  await expect(async () => {
-    await page.reload();
-    await expect(bookingOf(page, table).getByText('Refunded', { exact: true })).toBeVisible({
-      timeout: 1000,
-    });
-  }).toPass({ timeout: 30_000 });
+  await rereadUntil(page, bookingOf(page, table).getByText('Refunded', { exact: true }));
   // The seat is free for the next one.
   await page.goto(`/booking/${table.id}`);
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();

@@ -98,7 +98,8 @@ test('nobody finds what another has written or put into the cart', async ({
   expect(player.username).not.toBe('');
   const other = await api.newPerson();
   await page.goto(`/sessions/${table.id}`);
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('button', { name: 'Remove from cart' })).toBeVisible();
   await page.goto(`/booking/${table.id}`);
   await requests(page).fill(words);
   await expect.poll(() => noted(page)).toEqual(['bookingDetails', 'cart', 'customerInfo']);
@@ -113,5 +114,5 @@ test('nobody finds what another has written or put into the cart', async ({
   await expect.poll(() => noted(page)).toEqual(['bookingDetails', 'customerInfo']);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  expect(await noted(page)).toEqual([]);
+  await expect.poll(() => noted(page)).toEqual([]);
 });

@@ -1,20 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, logIn, test } from './fixtures.ts';
-
-/** The page as the server sent it; its code arrives with the returned function. */
-async function openWithoutCode(page: Page, path: string) {
-  let arrive = () => {};
-  const code = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/*.js', (route) => code.then(() => route.continue()));
-  await page.goto(path, { waitUntil: 'commit' });
-  return async () => {
-    arrive();
-    await page.waitForFunction(() => document.readyState === 'complete');
-    await page.unrouteAll({ behavior: 'wait' });
-  };
-}
+import { expect, logIn, openWithoutCode, test } from './fixtures.ts';
 
 test('a click before the code of the page is here is not lost', async ({ page, player }) => {
   const arrive = await openWithoutCode(page, '/account');
@@ -55,6 +39,34 @@ test('a click before the code of the page is here counts once, in every part of 
     .click();
   await arrive();
   await expect(page.getByRole('menu')).toBeVisible();
+
+  await logIn(page, { username: 'gamemaster', password: 'questboard', email: '', fullName: '' });
+  arrive = await openWithoutCode(page, '/gm');
+  await page
+    .getByRole('region', { name: 'Just played' })
+    .getByText('Players', { exact: true })
+    .first()
+    .click();
+  await arrive();
+  await expect(page.getByRole('group', { name: /^Attendance of / }).first()).toBeVisible();
+});
+
+test('a click on a part whose code comes after that of the page is not lost', async ({ page }) => {
+  await logIn(page, { username: 'gamemaster', password: 'questboard', email: '', fullName: '' });
+  const { id: host } = await (await page.request.get('/api/auth/me')).json();
+  const sessions: { id: number; gameMaster: { userId: number } }[] = await (
+    await page.request.get('/api/sessions')
+  ).json();
+  const own = sessions.find(({ gameMaster }) => gameMaster.userId === host);
+  let arrive = () => {};
+  const code = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/PlayersDialog*.js', (route) => code.then(() => route.continue()));
+  await page.goto(`/sessions/${own?.id}`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'View your players' }).click();
+  arrive();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('what is typed, chosen or ticked before the code of the page is here is not lost', async ({

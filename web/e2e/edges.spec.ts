@@ -63,7 +63,10 @@ test('a price that changes while the form is open is shown before anybody pays i
 
 test('a visitor who wants to book is told why the login appears', async ({ page, table }) => {
   await page.goto(`/sessions/${table.id}`);
-  await page.getByRole('link', { name: 'Book Now' }).click();
+  const book = page.getByRole('link', { name: 'Book Now' });
+  // Before its code is here the page follows a link by asking the server.
+  await comesAlive(book);
+  await book.click();
   await expect(page).toHaveURL(`/login?redirect=/sessions/${table.id}`);
   await expect(page.getByText('Authentication Required')).toBeVisible();
   await expect(page.getByText('Please log in to book this session')).toBeVisible();
@@ -71,9 +74,10 @@ test('a visitor who wants to book is told why the login appears', async ({ page,
 
 test('offline a link stays inside and works again later', async ({ page, context, table }) => {
   await page.goto(`/sessions/${table.id}`);
-  await expect(page.getByRole('link', { name: 'Book Now' })).toBeVisible();
+  const terms = page.getByRole('link', { name: 'Terms & Conditions' });
+  await comesAlive(terms);
   await context.setOffline(true);
-  await page.getByRole('link', { name: 'Terms & Conditions' }).click();
+  await terms.click();
   await expect(page.getByText(/We could not reach /)).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();

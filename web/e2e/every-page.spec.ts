@@ -8,6 +8,7 @@ const publicPages = [
   '/',
   '/sessions',
   '/sessions?search=nothing-is-called-like-this',
+  '/sessions?search=the&hours=17-24&seats=2&system=Daggerheart&sort=rating',
   '/sessions/1',
   '/game-masters',
   '/game-masters/1',
@@ -108,7 +109,7 @@ for (const [theme, width] of [
   ['light', 390],
 ] as const) {
   test(`pages are accessible and quiet, ${theme} at ${width} px`, async ({ page }) => {
-    test.setTimeout(480_000);
+    test.setTimeout(900_000);
     await page.setViewportSize({ width, height: 900 });
     await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
     const complaints = complaintsOf(page);

@@ -35,7 +35,6 @@ test('a month of a Game Master, from an empty profile to the money', async ({
   api,
   mailbox,
 }) => {
-  test.setTimeout(240_000);
   await logIn(page, await api.newHost());
 
   // A profile that says who they are, by keyboard.

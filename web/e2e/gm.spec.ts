@@ -80,6 +80,8 @@ test('what a Game Master types while the profile is being saved stays', async ({
   await expect(page.getByLabel('Languages')).toHaveValue('Cymraeg');
   await expect(save).toBeEnabled();
   await save.click();
+  // Until it is saved the button says so instead.
+  await expect(save).toBeEnabled();
   await page.reload();
   await expect(page.getByLabel('Languages')).toHaveValue('Cymraeg');
 });

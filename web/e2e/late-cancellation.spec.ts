@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './fixtures.ts';
+import { expect, logIn, rereadUntil, test } from './fixtures.ts';
 import { bookingOf, cards, payWith, proceedToPayment } from './payment.ts';
 
 const admin = { username: 'admin', password: 'questboard', email: '', fullName: '' };
@@ -53,11 +53,8 @@ test('a late request, a partial refund by an admin, and the decision with the pl
   await staff.context().close();
 
   await mailbox.mail(player.email, /your cancellation request/i);
-  await expect(async () => {
-    await page.reload();
-    const booking = bookingOf(page, table);
-    await expect(booking.getByText('Partly refunded', { exact: true })).toBeVisible({ timeout: 1000 });
-    await expect(booking.getByText('Accepted with a partial refund')).toBeVisible({ timeout: 1000 });
-    await expect(booking.getByText('The seat could not be sold again.')).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 30_000 });
+  const booking = bookingOf(page, table);
+  await rereadUntil(page, booking.getByText('Partly refunded', { exact: true }));
+  await expect(booking.getByText('Accepted with a partial refund')).toBeVisible();
+  await expect(booking.getByText('The seat could not be sold again.')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, test } from './fixtures.ts';
+import { comesAlive, expect, logIn, test } from './fixtures.ts';
 
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' }).click();
 const isLoggedIn = async (page: Page) => (await page.request.get('/api/auth/me')).status() === 200;
@@ -8,6 +8,7 @@ test('a logout that GraphQL does not answer goes the other way', async ({ page, 
   const another = await context.newPage();
   await another.goto('/account');
   await expect(another.getByText(player.email)).toBeVisible();
+  await comesAlive(another.getByRole('button', { name: 'Logout' }));
   await page.goto('/account');
   await page.route('**/graphql', (route) => route.abort());
   await logout(page);
@@ -54,6 +55,8 @@ test('the next person in a tab sees nothing of what the last had begun to write'
   const thread = `/messages/${gameMaster.userId ?? 3}`;
   await page.goto(thread);
   const field = page.getByRole('textbox', { name: /^Message to/ });
+  // What is typed before the page has come alive is kept once it has.
+  await comesAlive(field);
   await field.fill('Between you and me');
   await page.reload();
   await expect(field).toHaveValue('Between you and me');
@@ -67,5 +70,5 @@ test('the next person in a tab sees nothing of what the last had begun to write'
   await field.fill('My own secret');
   await logout(page);
   await expect(page.getByText('Logout successful')).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('secret');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('secret');
 });

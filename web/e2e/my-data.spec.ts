@@ -30,6 +30,8 @@ test('a person takes their data along, deletes the account and has it back by lo
   await page.goto('/login?redirect=/account');
   await page.getByLabel('Username').fill(player.username);
   await page.getByLabel('Password', { exact: true }).fill(player.password);
+  // A form is not sent before the page has come alive.
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /^Your account is deleted on / })).toBeVisible();
   await press(page.getByRole('button', { name: 'Keep My Account' }));

@@ -70,6 +70,8 @@ test('a passkey is added, logs in without the password, gets a name and goes', a
   await expect(named(page, 'Blue key')).toBeVisible();
   await passkeys.getByRole('button', { name: 'Remove Blue key' }).click();
   await page.getByRole('button', { name: 'Remove the Passkey' }).click();
+  // While it asks, the page behind it is hidden from everybody, the passkey with it.
+  await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(named(page, 'Blue key')).toBeHidden();
 
   await page.context().clearCookies();

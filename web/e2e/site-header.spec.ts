@@ -2,8 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 test('the header of the site: menu, bell and theme', async ({ player, page }) => {
   const masters = (await (await page.request.get('/api/game-masters')).json()) as { userId: number | null }[];
-  // Not the one whose unread messages other journeys count.
-  const recipientId = masters.findLast(({ userId }) => userId !== null)?.userId;
+  const recipientId = masters.find(({ userId }) => userId !== null)?.userId;
   const content = `Is there a seat for ${player.username}?`;
   const sent = await page.request.post('/api/messages', { data: { recipientId, content } });
   expect(sent.status()).toBe(200);
@@ -23,7 +22,7 @@ test('the header of the site: menu, bell and theme', async ({ player, page }) =>
   await expect(open).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(place);
   await page.getByTitle('System', { exact: true }).click();
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('system');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('system');
   await open.click();
   await expect(bell.getByText('No unread messages')).toBeVisible();
   await expect(bell.locator('.overflow-y-auto')).toHaveCSS('height', '300px');

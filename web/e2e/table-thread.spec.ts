@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, logIn, test } from './fixtures.ts';
+import { expect, logIn, send, test } from './fixtures.ts';
 import { cards, payWith, proceedToPayment } from './payment.ts';
 
 const staff = { username: 'superadmin', password: 'questboard', email: '', fullName: '' };
@@ -18,8 +18,7 @@ test('a table talks: from the booking to the thread, live, muted, and gone with 
   await expect(page).toHaveURL(`/messages/session/${table.id}`);
   await expect(page.getByText('Before you play')).toBeVisible();
   const field = page.getByLabel('Message to the table');
-  await field.fill('I bring the crisps.');
-  await field.press('Enter');
+  await send(field, 'I bring the crisps.');
   const log = page.getByRole('log');
   await expect(log.getByText('I bring the crisps.')).toHaveCount(1);
   await expect(page.getByRole('navigation', { name: 'Tables' })).toContainText('You: I bring the crisps.');
@@ -30,10 +29,8 @@ test('a table talks: from the booking to the thread, live, muted, and gone with 
   const desk = await (await browser.newContext()).newPage();
   await logIn(desk, staff);
   await desk.goto(`/admin/messages/session/${table.id}`);
-  const theirs = desk.getByLabel('Message to the table');
   await expect(desk.getByRole('log').getByText('I bring the crisps.')).toBeVisible();
-  await theirs.fill('And we the lights.');
-  await theirs.press('Enter');
+  await send(desk.getByLabel('Message to the table'), 'And we the lights.');
   await expect(log.getByText('And we the lights.')).toHaveCount(1);
 
   const query = 'mutation ($input: SendBroadcastInput!) { sendBroadcast(input: $input) { __typename } }';
@@ -49,8 +46,7 @@ test('a table talks: from the booking to the thread, live, muted, and gone with 
   const [booking] = (await (await page.request.get('/api/account/bookings')).json()) as { id: number }[];
   const cancelled = await page.request.post(`/api/bookings/${booking!.id}/cancel`, { data: {} });
   expect(cancelled.status(), await cancelled.text()).toBe(200);
-  await field.fill('Still here?');
-  await field.press('Enter');
+  await send(field, 'Still here?');
   await expect(page.getByRole('heading', { name: 'Not your table' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Not your table' })).toBeVisible();

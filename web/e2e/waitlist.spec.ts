@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Api, Person } from './api.ts';
-import { expect, logIn, test } from './fixtures.ts';
+import { expect, logIn, rereadUntil, test } from './fixtures.ts';
 import { bookingOf, cards, payWith, proceedToPayment } from './payment.ts';
 
 /** Somebody else, in a browser of their own. */
@@ -45,6 +45,7 @@ test('a full table: waiting, being offered the seat that became free, and taking
   await expect(page.getByRole('button', { name: 'Session Full' })).toBeDisabled();
   await other.page.goto(`/sessions/${table.id}`);
   await other.page.getByRole('link', { name: 'Book Your Seat' }).click();
+  await expect(other.page).toHaveURL(`/booking/${table.id}`);
   await proceedToPayment(other.page, table);
   await payWith(other.page, cards.pays);
   await other.page.getByRole('link', { name: 'View My Bookings' }).click();
@@ -89,10 +90,6 @@ test('a late canceller gets everything back once the seat is sold again', async 
   await payWith(other.page, cards.pays);
   await expect(other.page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   await other.page.context().close();
-  await expect(async () => {
-    await page.reload();
-    const booking = bookingOf(page, table);
-    await expect(booking.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 1000 });
-    await expect(booking.getByText(/sold again/)).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 30_000 });
+  await rereadUntil(page, bookingOf(page, table).getByText('Refunded', { exact: true }));
+  await expect(bookingOf(page, table).getByText(/sold again/)).toBeVisible();
 });

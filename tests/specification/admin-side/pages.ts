@@ -191,7 +191,7 @@ export const messages: Section = {
 };
 
 export const bell: Section = {
-  'unread, in a badge and in words': by.conversations('bellSays(before + 1)'),
+  'unread, in a badge and in words': by.conversations('bellSays(1)'),
   'nothing unread': by.header('No unread messages'),
   'new ones are marked': by.conversations("getByText('New')"),
   // The name of whoever wrote, in place of "User".

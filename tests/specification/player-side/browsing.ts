@@ -81,7 +81,8 @@ export const sessions: Section = {
   ],
   'then title, price, description, date, time and duration': page(
     '/sessions?search={title}',
-    />The Vault of [^<]+<\/a>.*\$25\.00</s,
+    // What was searched for stands out in it.
+    /<h3[^>]*><a [^>]*>(?:<[^>]+>)*The(?:<[^>]+>| )*Vault.*<\/a>.*\$25\.00</s,
     'A door, a key that fits another door',
     /[A-Z]\w+day, [A-Z]\w+ \d+, \d{4}/,
     /\d+:\d\d [AP]M \w+</,

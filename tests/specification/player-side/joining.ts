@@ -66,7 +66,7 @@ export const login: Section = {
 export const verifyEmail: Section = {
   'it asks by itself, and shows that it does': tested(...refusals, 'Verifying Your Email'),
   'success: to the login after 5 seconds': tested(...delays, 'verification: 5_000', '/login?verified=true'),
-  'or at once': tested(...joined, 'Email Verified', 'Continue to Login'),
+  'or at once': tested(...delays, 'Email Verified', 'Continue to Login'),
   'failure: another link can be asked for': tested(
     'web/e2e/login.spec.ts',
     'a link that does not work says so and offers another',

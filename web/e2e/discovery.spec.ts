@@ -1,0 +1,138 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { comesAlive, expect, press, test } from './fixtures.ts';
+
+// A visitor finds the table that fits: by shortcuts, filters, suggestions, and when nothing does.
+
+const zone = 'America/New_York';
+const hourIn = (hours: number) =>
+  Number(
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(
+      Date.now() + hours * 3_600_000,
+    ),
+  );
+/** So many hours from now it is that hour of the day, in the next days. */
+const hoursUntil = (hour: number) =>
+  Array.from({ length: 24 }, (_, more) => 30 + more).find((hours) => hourIn(hours) === hour) ?? 30;
+
+async function isAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`)).toEqual(
+    [],
+  );
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: zone });
+
+  test("a newcomer's question takes four taps", async ({ page, api }) => {
+    const tags = 'Beginner Friendly';
+    const fits = await api.newTable({ hours: hoursUntil(19), tags });
+    const early = await api.newTable({ hours: hoursUntil(9), tags });
+    const small = await api.newTable({ hours: hoursUntil(19), maxPlayers: 1, tags });
+    await page.goto('/sessions');
+    const shortcuts = page.getByRole('group', { name: 'Quick filters' });
+    await comesAlive(shortcuts.getByRole('button').first());
+    for (const name of ['Beginner-friendly', 'Evenings this week', '$25 or less', 'Room for 2']) {
+      await shortcuts.getByRole('button', { name }).tap();
+      await expect(shortcuts.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
+    }
+    await expect(page).toHaveURL(
+      '/sessions?date=thisWeek&hours=17-24&maxPrice=25&seats=2&tag=Beginner+Friendly',
+    );
+    await expect(page.getByRole('link', { name: fits.title, exact: true })).toBeVisible();
+    for (const { title } of [early, small])
+      await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0);
+
+    // It is all in the address: whoever comes back finds it so, and one press takes one thing away.
+    await page.getByRole('link', { name: fits.title, exact: true }).tap();
+    await expect(page.getByRole('heading', { level: 1, name: fits.title })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('Date', { exact: true })).toHaveValue('thisWeek');
+    await page.getByRole('button', { name: 'Remove filter Evening' }).tap();
+    await expect(page.getByRole('link', { name: early.title, exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear all' }).tap();
+    await expect(page).toHaveURL('/sessions');
+  });
+
+  test('the sheet says what each choice leaves', async ({ page, table }) => {
+    await page.goto(`/sessions?search=${encodeURIComponent(table.title)}`);
+    const opener = page.getByRole('button', { name: 'More filters' });
+    await comesAlive(opener);
+    await press(opener);
+    const sheet = page.getByRole('dialog', { name: 'More filters' });
+    await expect(sheet.getByRole('button', { name: 'Show 1 table' })).toBeVisible();
+    await expect(sheet.getByRole('button', { name: 'Blades in the Dark (1 table)' })).toBeVisible();
+    await expect(sheet.getByRole('button', { name: 'Up to $15 (0 tables)' })).toBeDisabled();
+    await isAccessible(page);
+    await press(sheet.getByRole('button', { name: 'Up to $25 (1 table)' }), 'Space');
+    await expect(page).toHaveURL(/maxPrice=25/);
+    await expect(sheet.getByRole('button', { name: 'Up to $25 (1 table)' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await press(sheet.getByRole('button', { name: 'Show 1 table' }));
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'More filters (1)' })).toBeFocused();
+    await expect(page.getByRole('link', { name: table.title, exact: true })).toBeVisible();
+  });
+});
+
+test('on a desktop the filters open below the bar, by keyboard, too', async ({ page, table }) => {
+  await page.goto(`/sessions?search=${encodeURIComponent(table.title)}`);
+  const opener = page.getByRole('button', { name: 'More filters' });
+  await comesAlive(opener);
+  await press(opener);
+  const panel = page.getByRole('region', { name: 'More filters' });
+  await expect(panel).toBeFocused();
+  await press(panel.getByRole('button', { name: 'One-shots (1 table)' }), 'Space');
+  await expect(page).toHaveURL(/kind=one-shot/);
+  await isAccessible(page);
+  await panel.getByLabel('From $').fill('24.50');
+  await expect(page).toHaveURL(/minPrice=24.5&/);
+  await expect(panel.getByRole('button', { name: 'Show 1 table' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'More filters (2)' })).toBeFocused();
+  await page.getByLabel('Sort by').selectOption('Lowest price');
+  await expect(page).toHaveURL(/sort=price/);
+  await expect(page.getByRole('link', { name: table.title, exact: true })).toBeVisible();
+});
+
+test('who types is told what they may mean', async ({ page, table }) => {
+  await page.goto('/sessions');
+  const box = page.getByRole('combobox', { name: 'Search sessions' });
+  await comesAlive(box);
+  await box.pressSequentially('blade');
+  const system = page.getByRole('option', { name: 'Blades in the Dark' });
+  await expect(system).toBeVisible();
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await box.press('ArrowDown');
+  await expect(system).toHaveAttribute('aria-selected', 'true');
+  await expect(box).toHaveAttribute('aria-activedescendant', (await system.getAttribute('id')) ?? '');
+  await isAccessible(page);
+  await box.press('Enter');
+  await expect(page).toHaveURL('/sessions?system=Blades+in+the+Dark');
+  await expect(box).toHaveValue('');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+
+  const word = table.title.split(' ').at(-1) ?? '';
+  await box.pressSequentially(word);
+  const title = page.getByRole('option', { name: table.title });
+  await expect(title).toBeVisible();
+  await box.press('Escape');
+  await expect(title).toHaveCount(0);
+  await expect(box).toHaveValue(word);
+  // What was looked for stands out.
+  await expect(page.getByRole('article').locator('mark')).toHaveText(word);
+  await box.press('Escape');
+  await expect(box).toHaveValue('');
+});
+
+test('when nothing fits, the one thing to do without is named', async ({ page, table }) => {
+  await page.goto(`/sessions?search=${encodeURIComponent(table.title)}&maxPrice=1&seats=2`);
+  await expect(page.getByText('No Sessions Found')).toBeVisible();
+  await page.getByRole('button', { name: 'Show 1 table without Up to $1' }).click();
+  await expect(page).toHaveURL(/seats=2$/);
+  await expect(page.getByRole('link', { name: table.title, exact: true })).toBeVisible();
+});

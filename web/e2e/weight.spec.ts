@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { comesAlive, expect, test } from './fixtures.ts';
+
+/** The JavaScript that a first visit has brought: its paths, and bytes as they travelled. */
+async function scriptsOf(page: Page, path: string) {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  const scripts = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }))
+      .filter((file) => file.path.endsWith('.js')),
+  );
+  const bytes = scripts.reduce((sum, file) => sum + file.bytes, 0);
+  // Nothing at all, or nothing that was counted, would be as good as light.
+  expect(bytes).toBeGreaterThan(100_000);
+  return { bytes, paths: scripts.map((file) => file.path).join(' ') };
+}
+
+for (const [path, budget] of [
+  ['/', 180_000],
+  ['/sessions', 179_000],
+  ['/game-masters', 175_000],
+] as const) {
+  test(`the first visit of ${path} stays light`, async ({ page }) => {
+    const { bytes, paths } = await scriptsOf(page, path);
+    expect(bytes).toBeLessThan(budget);
+    expect(paths.split(' ').length).toBeLessThanOrEqual(7);
+    expect(paths).not.toContain('Toaster');
+  });
+}
+
+test('two cut typefaces are all that a page in plain letters brings', async ({ page }) => {
+  await page.goto('/sessions');
+  await page.waitForLoadState('networkidle');
+  const fonts = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map(({ encodedBodySize }) => encodedBodySize),
+  );
+  expect(fonts.length).toBe(2);
+  expect(fonts.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(64_000);
+});
+
+test('the first visit of a session brings nothing that only some people need', async ({ page, table }) => {
+  const { bytes, paths } = await scriptsOf(page, `/sessions/${table.id}`);
+  expect(bytes).toBeLessThan(183_500);
+  expect(paths.split(' ').length).toBeLessThanOrEqual(7);
+  expect(paths).toContain('SessionPage');
+  for (const part of [
+    'AdminLayout',
+    'MessageBell',
+    'Roster',
+    'GatheringDialog',
+    'TooltipBubble',
+    'FormDialog',
+    'SafeProse',
+    'Toaster',
+  ])
+    expect(paths).not.toContain(part);
+});
+
+test('a description that the browser writes into the page is sanitised there, too', async ({
+  page,
+  table,
+}) => {
+  await page.goto(`/sessions?search=${encodeURIComponent(table.title)}`);
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    const hostile = JSON.stringify('<p>Salt</p><img src="/favicon.svg" alt="" onerror="alert(1)">');
+    await route.fulfill({
+      response,
+      body: body.replace(/"description":"(?:[^"\\]|\\.)*"/, `"description":${hostile}`),
+    });
+  });
+  await comesAlive(page.getByRole('link', { name: table.title, exact: true }));
+  await page.getByRole('link', { name: table.title, exact: true }).click();
+  const about = page.getByRole('region', { name: 'About this session' });
+  await expect(about.getByText('Salt')).toBeVisible();
+  await expect(about.locator('.prose img')).toHaveCount(1);
+  await expect(about.locator('[onerror]')).toHaveCount(0);
+});
+
+test('what a toast would say is said without its code, and the page stays as it is', async ({ page }) => {
+  await page.route('**/Toaster-*.js', (route) => route.abort());
+  await page.goto('/');
+  const said = page.waitForEvent('dialog');
+  const address = page.getByLabel('E-mail address');
+  await comesAlive(address);
+  await address.fill(`${crypto.randomUUID()}@example.com`);
+  await page.evaluate(() => Object.assign(window, { isTheSame: true }));
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  const dialog = await said;
+  expect(dialog.message()).toContain('Successfully subscribed!');
+  await dialog.accept();
+  expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
+});
