@@ -1,6 +1,7 @@
 import { cancelling } from './cancelling.ts';
 import { chargeTimes } from './charge-times.ts';
 import { charges } from './charges.ts';
+import { choosing } from './choosing.ts';
 import { closing } from './closing.ts';
 import { confirmation } from './confirmation.ts';
 import { credits } from './credits.ts';
@@ -8,6 +9,7 @@ import { deciding } from './deciding.ts';
 import { friends } from './friends.ts';
 import { givingBack } from './giving-back.ts';
 import { holding } from './holding.ts';
+import { joining } from './joining.ts';
 import { keeping } from './keeping.ts';
 import { ledger } from './ledger.ts';
 import { locks } from './locks.ts';
@@ -44,10 +46,12 @@ export const areas: Record<string, Mutant[]> = {
   friends,
   'giving back': givingBack,
   sharing,
+  joining,
   charges,
   meanwhile,
   rules,
   plan,
   moving,
   'charge times': chargeTimes,
+  choosing,
 };

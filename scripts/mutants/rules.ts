@@ -81,9 +81,17 @@ export const rules = [
     },
     {
       name: 'a decision without words',
-      find: 'line(3, 500, ',
-      put: 'line(0, 500, ',
+      find: "givenReason('Please give the player a reason')",
+      put: "text(500, 'Please give the player a reason')",
       why: 'A player is declined and never reads why.',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/hold.rules.ts', RULES, [
+    {
+      name: 'a hold without grace',
+      find: 'HOLD_GRACE_SECONDS = 60;',
+      put: 'HOLD_GRACE_SECONDS = 0;',
+      why: 'A payment in the last second of a page finds the seat sold.',
     },
   ]),
   ...mutantsOf('api/bookings/core/checkout.rules.ts', RULES, [
@@ -92,12 +100,6 @@ export const rules = [
       find: '(holdMinutes + 1) * MINUTE;',
       put: 'holdMinutes * MINUTE;',
       why: 'Stripe refuses pages that live for less than 30 minutes when it hears of them.',
-    },
-    {
-      name: 'a hold without grace',
-      find: 'HOLD_GRACE_SECONDS = 60;',
-      put: 'HOLD_GRACE_SECONDS = 0;',
-      why: 'A payment in the last second of a page finds the seat sold.',
     },
     {
       name: 'a cart without an end',

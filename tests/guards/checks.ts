@@ -47,6 +47,68 @@ export const checks: Record<string, Check> = {
     refused: ['"conductVersion" = \'1\'', '"conductAcceptedAt" = now()'],
     allowed: ['"conductVersion" = \'1\', "conductAcceptedAt" = now()'],
   },
+  session_platform_known: {
+    table: 'Session',
+    refused: ["platform = 'tavern'", "platform = ''"],
+    allowed: ["platform = 'in_person'", 'platform = NULL'],
+  },
+  session_city_of_a_place: {
+    table: 'Session',
+    refused: [
+      "city = 'Oslo'",
+      "city = 'Oslo', platform = 'discord'",
+      "platform = 'in_person', city = repeat('a', 81)",
+    ],
+    allowed: ["platform = 'in_person', city = repeat('a', 80)", "platform = 'discord'"],
+  },
+  session_language_code: {
+    table: 'Session',
+    refused: ["language = 'English'", "language = 'EN'", "language = ''"],
+    allowed: ["language = 'en'", 'language = NULL'],
+  },
+  session_minimum_age: {
+    table: 'Session',
+    refused: ['"minimumAge" = 17', '"minimumAge" = 100'],
+    allowed: ['"minimumAge" = 18', '"minimumAge" = 99'],
+  },
+  session_experience_known: {
+    table: 'Session',
+    refused: ["experience = 'little'"],
+    allowed: ["experience = 'everyone'", 'experience = NULL'],
+  },
+  session_facts_lengths: {
+    table: 'Session',
+    refused: ["provided = repeat('a', 301)", "bring = repeat('a', 301)"],
+    allowed: ["provided = repeat('a', 300), bring = repeat('a', 300)"],
+  },
+  session_tones_known: {
+    table: 'Session',
+    refused: ["tones = '{sad}'", "tones = '{dark,dark,dark,dark,dark,dark}'"],
+    allowed: ["tones = '{dark,heroic,epic,combat,gritty}'", "tones = '{}'"],
+  },
+  session_warnings_short: {
+    table: 'Session',
+    refused: [
+      '"contentWarnings" = array_fill(\'a\'::text, ARRAY[13])',
+      "\"contentWarnings\" = ARRAY['a', repeat('a', 41)]",
+    ],
+    allowed: ['"contentWarnings" = array_fill(repeat(\'a\', 40), ARRAY[12])', '"contentWarnings" = \'{}\''],
+  },
+  session_safety_tools_known: {
+    table: 'Session',
+    refused: ['"safetyTools" = \'{sword}\'', '"safetyTools" = \'{breaks,sword}\''],
+    allowed: ['"safetyTools" = \'{x_card,breaks}\'', '"safetyTools" = \'{}\''],
+  },
+  session_accessibility_known: {
+    table: 'Session',
+    refused: ["accessibility = '{ramp}'"],
+    allowed: ["accessibility = '{captions,text_only}'", "accessibility = '{}'"],
+  },
+  session_recording_known: {
+    table: 'Session',
+    refused: ["recording = 'secretly'"],
+    allowed: ["recording = 'streamed'", 'recording = NULL'],
+  },
   report_about_one: {
     table: 'Report',
     refused: ['"sessionId" = 1', '"messageId" = NULL, "gameMasterId" = 1, "sessionId" = 1'],

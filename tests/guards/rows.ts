@@ -79,6 +79,7 @@ INSERT INTO "NewsletterSubscriber" (id, email) VALUES (1, 'ada@example.test');
 INSERT INTO "Notice" (id, "userId", kind, text, path, "dedupeKey", "createdAt") VALUES (1, 1, '', '', '', 'notice', now());
 INSERT INTO "OutboxMail" (id, "dedupeKey", kind, "toAddress", subject, html, text) VALUES (1, 'mail', '', '', '', '', '');
 INSERT INTO "Picture" (name, "uploadedById", data, width, height) VALUES ('one', 1, '', 1, 1);
+INSERT INTO "StrayPicture" (name, "dueAt") VALUES ('stray', now());
 INSERT INTO "Setting" (key, value, "updatedAt") VALUES ('policy', '{}', now());
 INSERT INTO "AuditEntry" (id, "actorId", action, "targetType", "targetId") VALUES (1, 1, '', '', '');
 INSERT INTO "SessionMove" (id, "sessionId", "oldAt", "newAt", "oldGameMasterId", "newGameMasterId", "movedById", "toldAt")
@@ -107,6 +108,7 @@ export const keys: Record<string, string> = {
   SessionTag: 'sessionId, tag',
   SessionThread: 'sessionId',
   Setting: 'key',
+  StrayPicture: 'name',
   TableMessage: 'sessionId',
   ThreadReader: 'userId, sessionId',
 };

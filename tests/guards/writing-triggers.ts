@@ -3,6 +3,9 @@ import { handedOver, review } from './triggers.ts';
 
 const tagsAfter = (change: string) =>
   `${change}; SELECT string_agg(name, ', ' ORDER BY tag) AS kept FROM "SessionTag" WHERE "sessionId" = 1`;
+/** What a session is found by, after a change. */
+const searchAfter = (id: number, change: string) =>
+  `${change}; SELECT replace("calledText", chr(10), ', ') || ' / ' || "searchText" AS kept FROM "Session" WHERE id = ${id}`;
 
 /** What figures were told of by a change: the sessions, users and moments that they no longer know. */
 const changesAfter = (change: string) =>
@@ -14,6 +17,10 @@ const starsAfter = (change: string) =>
 /** Who sits on the second booking, after a change. */
 const sitterAfter = (set: string) =>
   `UPDATE "Booking" SET ${set} WHERE id = 2; SELECT "sitterId"::text AS kept FROM "Booking" WHERE id = 2`;
+/** Which pictures are to be deleted in the store after a change of the one that lies there. */
+const straysAfter = (change: string) =>
+  `DELETE FROM "StrayPicture"; UPDATE "Picture" SET data = NULL; ${change};
+   SELECT string_agg(name, ', ') AS kept FROM "StrayPicture" WHERE "dueAt" < now() + interval '1 second'`;
 const NEXT_DAY = `'2030-01-02Z'`;
 
 /** A line for each trigger that writes: what is done, and what stands there then. */
@@ -22,6 +29,39 @@ export const writing: Record<string, { sql: string; kept: string | null }[]> = {
     { sql: sitterAfter('"sitterId" = 3'), kept: '2' },
     { sql: sitterAfter('"forFriend" = true, "sitterId" = 3'), kept: '3' },
     { sql: sitterAfter('"forFriend" = true, "sitterId" = NULL'), kept: null },
+  ],
+  picture_left_in_store: [
+    { sql: straysAfter('DELETE FROM "Picture"'), kept: 'one' },
+    {
+      sql: straysAfter(`UPDATE "Picture" SET data = ''; DELETE FROM "StrayPicture"; DELETE FROM "Picture"`),
+      kept: null,
+    },
+  ],
+  picture_taken_from_store: [
+    { sql: straysAfter(`UPDATE "Picture" SET data = ''`), kept: 'one' },
+    { sql: straysAfter('UPDATE "Picture" SET width = 2'), kept: null },
+  ],
+  session_search_insert: [
+    {
+      sql: searchAfter(9, another('Session', { title: 'Café', searchText: 'ÉTÉ' })),
+      kept: 'cafe, d&d, one-shot, horror / ete',
+    },
+  ],
+  session_search_update: [
+    { sql: searchAfter(1, `UPDATE "Session" SET title = 'Über'`), kept: 'uber, d&d, one-shot, horror / ' },
+    {
+      sql: searchAfter(1, `UPDATE "Session" SET "gameSystem" = 'X'`),
+      kept: 'session, x, one-shot, horror / ',
+    },
+    {
+      sql: searchAfter(1, `UPDATE "Session" SET type = 'campaign'`),
+      kept: 'session, d&d, campaign, horror / ',
+    },
+    { sql: searchAfter(1, `UPDATE "Session" SET tags = '{A,B}'`), kept: 'session, d&d, one-shot, a, b / ' },
+    {
+      sql: searchAfter(1, `UPDATE "Session" SET "searchText" = 'Ô'`),
+      kept: 'session, d&d, one-shot, horror / o',
+    },
   ],
   session_tags_insert: [{ sql: tagsAfter('SELECT'), kept: 'Horror, One-Shot' }],
   session_tags_update: [

@@ -1,0 +1,107 @@
+import { mutantsOf } from './mutant.ts';
+
+const FILTER = 'api/catalog/session-filter.test.ts';
+const PAGES = 'api/platform/http/pages.test.ts';
+
+/** The board: which tables are found, and pages that many people share. */
+export const choosing = [
+  ...mutantsOf('api/catalog/session-filter.ts', FILTER, [
+    {
+      name: 'room where somebody waits',
+      find: 'THEN 0\n    ELSE (SELECT',
+      put: 'THEN s."maxPlayers"\n    ELSE (SELECT',
+      why: 'Two friends are led to a table whose free seats are kept for the waitlist.',
+      test: 'is what is listed and counted',
+    },
+    {
+      name: 'one seat too few',
+      find: '${freeSeats(now)} >= ${filter.seats}',
+      put: '${freeSeats(now)} >= ${filter.seats} - 1',
+      why: 'One of the friends does not get a seat.',
+      test: 'is what is listed and counted',
+    },
+    {
+      name: 'hours of another zone',
+      find: 'Prisma.sql`(s."scheduledAt" AT TIME ZONE ${zone})`;',
+      put: 'Prisma.sql`(s."scheduledAt" AT TIME ZONE ${zone && \'UTC\'})`;',
+      why: 'An evening is somebody else’s.',
+      test: 'is what is listed and counted',
+    },
+    {
+      name: 'a night that ends at midnight',
+      find: '(${hour} >= ${from} OR ${hour} < ${to})',
+      put: '(${hour} >= ${from} AND ${hour} < ${to})',
+      why: 'What begins after midnight is never found.',
+      test: 'is what is listed and counted',
+    },
+    {
+      name: 'dearer than was said',
+      find: 's."priceCents" <= ${maxPriceCents}',
+      put: 's."priceCents" <= ${maxPriceCents} + 100',
+      why: 'More is asked than somebody wants to pay.',
+      test: 'is what is listed and counted',
+    },
+    {
+      name: 'a table for everybody is for nobody',
+      find: "[filter.experience, 'everyone']",
+      put: '[filter.experience]',
+      why: 'Who is new does not find the tables that are for everybody.',
+      test: 'is what is listed and counted',
+    },
+    {
+      name: 'one of the safety tools is enough',
+      find: 's."safetyTools" @> ${safetyTools}::text[]',
+      put: 's."safetyTools" && ${safetyTools}::text[]',
+      why: 'Somebody sits at a table without what they need.',
+      test: 'is what is listed and counted',
+    },
+  ]),
+  ...mutantsOf('api/catalog/session-choices.service.ts', FILTER, [
+    {
+      name: 'choices counted among all',
+      find: 'WHERE o.misfits IN (0, ${own}::int)',
+      put: 'WHERE o.misfits >= ${own}::int * 0',
+      why: 'A choice promises tables that it does not leave.',
+      test: 'is what is listed and counted',
+    },
+  ]),
+  ...mutantsOf('web/relay/nobody.ts', 'web/relay/nobody.test.ts', [
+    {
+      name: 'a name that is read unseen',
+      find: "if (name in nobody && name !== 'id') onRead();",
+      put: "if (name === 'email') onRead();",
+      why: 'A page without the name of whoever is here is sent to all.',
+      test: 'is noticed when it is read',
+    },
+    {
+      name: 'the address stays',
+      find: 'viewer: { ...viewer, ...nobody }',
+      put: 'viewer: { ...nobody, ...viewer }',
+      why: 'Pages of people who are alike differ, or name one of them.',
+      test: 'goes from the answer',
+    },
+  ]),
+  ...mutantsOf('api/platform/http/pages.ts', PAGES, [
+    {
+      name: 'a personal page is kept',
+      find: 'seen.isWhole && status < 500 && !isPersonal',
+      put: 'seen.isWhole && status < 500',
+      why: 'An empty page is sent to the next one.',
+      survives: 'Whoever finds it there asks for a page of their own: what is kept says that it is personal.',
+    },
+    {
+      name: 'a personal page is sent as it is',
+      find: 'if (page === null || page.isPersonal) {',
+      put: 'if (page === null) {',
+      why: 'Somebody is greeted as nobody.',
+      test: 'never sent to another',
+    },
+    {
+      name: 'who it is, is not told',
+      find: 'end = viewer.element(text);',
+      put: "end = '';",
+      why: 'Whoever is logged in looks like nobody.',
+      test: 'followed by who each is',
+    },
+  ]),
+];

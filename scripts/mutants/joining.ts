@@ -1,0 +1,50 @@
+import { mutantsOf } from './mutant.ts';
+
+const MEMBERSHIP = 'api/bookings/campaigns/membership.test.ts';
+const JOINING = 'api/bookings/campaigns/joining.test.ts';
+
+/** Campaigns: who joins one, and the dates that are reserved for them. */
+export const joining = [
+  ...mutantsOf('api/bookings/core/reservations.ts', MEMBERSHIP, [
+    {
+      name: 'reserved when it is due',
+      find: 'isBookable(session, now) && chargeAt(session.scheduledAt) > now;',
+      put: 'isBookable(session, now);',
+      why: 'A date is reserved that was to be charged already.',
+      test: 'needs a free seat, time until the charge',
+    },
+    {
+      name: 'the seat of a skipped date stays',
+      find: 'await freeSeat(tx, bookingId);\n  await returnCredit',
+      put: 'await returnCredit',
+      why: 'A seat is lost to everybody.',
+      test: 'frees the seat, voids the charge',
+    },
+    {
+      name: 'a skipped date is charged',
+      find: 'await returnCredit(tx, bookingId, { settled: false });\n  await voidPlannedCharges(tx, bookingId);',
+      put: 'await returnCredit(tx, bookingId, { settled: false });',
+      why: 'The charge of a skipped date stays planned.',
+      test: 'frees the seat, voids the charge',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/joining.ts', JOINING, [
+    {
+      name: 'joined without the lock of the campaign',
+      find: 'await lock(tx, { campaigns: [campaignId] });',
+      put: '',
+      why: 'Who joins while dates are added misses them.',
+      survives:
+        'Who settles a payment or credit has locked the campaign already; here it is asked for once more.',
+      test: 'joining',
+    },
+    {
+      name: 'joined although they have left',
+      find: 'if (hasLeft > 0) return;',
+      put: '',
+      why: 'Who left while a page was open is a member again, and charged.',
+      red: MEMBERSHIP,
+      test: 'leaving',
+    },
+  ]),
+];
