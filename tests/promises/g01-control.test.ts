@@ -24,4 +24,4 @@ test('G1, the control: without the seat lock 200 buyers get more than 6 seats', 
   const held = outcomes.filter((outcome) => outcome.status === 'fulfilled').length;
   report('G1', `control: ${held} holds of 6 seats without the lock`);
   expect(held).toBeGreaterThan(6);
-}, 60_000);
+});

@@ -42,7 +42,7 @@ async function atOnce(sessionId: number, players: Viewer[]) {
       (error: Error) => error.message,
     ),
   );
-  const together = await eventually(async () => (await waiting()) === players.length, 5_000);
+  const together = await eventually(async () => (await waiting()) === players.length);
   await barrier.query('COMMIT');
   return { together, answers: await Promise.all(started) };
 }

@@ -14,7 +14,7 @@ let product: RestartingProcess;
 beforeAll(async () => {
   sandbox = await startSandbox();
   product = await startRestartingProcess(sandbox);
-}, 90_000);
+});
 afterAll(async () => {
   await product.stop();
   await sandbox.close();

@@ -32,4 +32,4 @@ test('G6: no webhook arrives at all, and one reconciliation confirms every paid 
   expect(await db.payment.count()).toBe(bookings);
   await reconcile();
   expect(await db.payment.count()).toBe(bookings);
-}, 120_000);
+});

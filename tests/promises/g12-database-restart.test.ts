@@ -81,23 +81,28 @@ test(
           odd.push(`${answer.status} ${JSON.stringify(answer.body)}`);
       };
       const load = (async () => {
-        const running: Promise<void>[] = [];
+        const running = new Set<Promise<void>>();
         while (!stop) {
-          running.push(one());
-          await new Promise((resolve) => setTimeout(resolve, 20)); // 50 a second
+          // 50 a second, or what a slow machine answers: this is not about too many at once.
+          if (running.size < 50) {
+            const asking = one();
+            running.add(asking);
+            void asking.then(() => running.delete(asking));
+          }
+          await new Promise((resolve) => setTimeout(resolve, 20));
         }
         await Promise.all(running);
       })();
       const someWritten = async () => held.length >= reps(10, 30);
-      if (!(await eventually(someWritten, 60_000))) broken.push(`round ${round}: nothing was written before`);
+      if (!(await eventually(someWritten))) broken.push(`round ${round}: nothing was written before`);
       const killed = Date.now();
       await crash();
       const healthy = async () => (await fetch(`${api.url}/readyz`).catch(() => null))?.ok ?? false;
-      if (!(await eventually(healthy, 30_000))) broken.push(`round ${round}: not healthy after 30 s`);
+      if (!(await eventually(healthy))) broken.push(`round ${round}: not healthy`);
       slowest = Math.max(slowest, Date.now() - killed);
       const before = held.length;
       const writesAgain = async () => held.length > before;
-      if (!(await eventually(writesAgain, 60_000))) broken.push(`round ${round}: nothing was written after`);
+      if (!(await eventually(writesAgain))) broken.push(`round ${round}: nothing was written after`);
       stop = true;
       await load;
       const kept = await db.checkout.findMany({ where: { stripeSessionId: { in: held } } });
@@ -112,8 +117,8 @@ test(
       'G12',
       `${rounds - broken.length}/${rounds} crashes: none of ${acknowledged} acknowledged writes lost, ${answered} answers, ${busy} × 503, healthy ${(slowest / 1000).toFixed(1)} s after the kill at most`,
     );
-    expect(broken).toEqual([]);
     await api.stop();
+    expect(broken).toEqual([]);
   },
   LONG_TIMEOUT_MS,
 );

@@ -24,7 +24,7 @@ let product: Awaited<ReturnType<typeof startProcess>>;
 beforeAll(async () => {
   sandbox = await startSandbox();
   product = await startProcess({ DATABASE_POOL: String(POOL) });
-}, 120_000);
+});
 afterAll(async () => {
   await product?.kill();
   await sandbox.close();

@@ -9,10 +9,13 @@ import { open } from './isolation/calls-public.ts';
 import { staff as calledByStaff } from './isolation/calls-staff.ts';
 import { bookings as deedsOfBookings } from './isolation/deeds-bookings.ts';
 import { people as deedsOfPeople } from './isolation/deeds-people.ts';
+import { planning } from './isolation/deeds-planning.ts';
 import { staff as deedsOfStaff } from './isolation/deeds-staff.ts';
+import { words } from './isolation/deeds-words.ts';
 import { tryCall, tryDeed } from './isolation/doing.ts';
 import { bookings } from './isolation/fields-bookings.ts';
 import { catalogue } from './isolation/fields-catalogue.ts';
+import { money } from './isolation/fields-money.ts';
 import { people } from './isolation/fields-people.ts';
 import { queries } from './isolation/fields-query.ts';
 import { staff } from './isolation/fields-staff.ts';
@@ -26,8 +29,8 @@ import { report } from './scale.ts';
 // Who may read and do what: tables of every field, mutation, subscription and path, one column for each role,
 // held against what the running product answers. A row that is missing is found by the schema and the routes.
 
-const stands = { ...queries, ...catalogue, ...bookings, ...people, ...staff, ...users };
-const deeds = { ...deedsOfBookings, ...deedsOfPeople, ...deedsOfStaff };
+const stands = { ...queries, ...catalogue, ...bookings, ...people, ...staff, ...money, ...users };
+const deeds = { ...planning, ...deedsOfBookings, ...deedsOfPeople, ...words, ...deedsOfStaff };
 const calls = { ...open, ...player, ...calledByStaff };
 
 let app: TestApp;

@@ -97,7 +97,7 @@ async function round(number: number) {
     paragraphs: ['Hail'],
   });
   const mail = () => db.outboxMail.findUniqueOrThrow({ where: { dedupeKey: key } });
-  const isSending = await eventually(async () => (await mail()).status === 'sending', 60_000);
+  const isSending = await eventually(async () => (await mail()).status === 'sending');
   const paying = ask(new Agent(), `${api.url}/api/create-checkout-session`, token, { sessionId: session.id });
   const isAsking = await eventually(
     async () => (await db.checkout.count({ where: { userId: player.id } })) > 0,

@@ -88,9 +88,9 @@ async function holdToReturn(url: string): Promise<() => Promise<void>> {
   };
   return async () => {
     await sandbox.pay(body.sessionId);
-    await eventually(async () => (await own()).status === 'confirmed', 20_000);
+    await eventually(async () => (await own()).status === 'confirmed');
     await request('POST', `${url}/api/bookings/${(await own()).id}/cancel`, token);
-    await eventually(async () => (await own()).status === 'refunded', 20_000);
+    await eventually(async () => (await own()).status === 'refunded');
   };
 }
 
@@ -156,7 +156,7 @@ test(
       const pages: string[] = [];
       let stop = false;
       const running = traffic(api.url, tokens, dice, pages, () => stop);
-      await eventually(async () => pages.length >= reps(8, 25), 60_000);
+      await eventually(async () => pages.length >= reps(8, 25));
       const backup = await dump(env.database.url);
       const opened = [...pages];
       stop = true;
@@ -215,6 +215,6 @@ async function settled(
   await eventually(async () => {
     found = await unexpected(await auditOf(url));
     return found.length === 0 && (await alertsOf(url)) === alerts;
-  }, 20_000);
+  });
   return found;
 }

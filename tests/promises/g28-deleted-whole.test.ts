@@ -58,7 +58,7 @@ async function moneyIsBack({ id: userId }: Viewer, remove: () => Promise<unknown
   await remove();
   const isBack = async () =>
     (await db.refund.count({ where: { payment: { userId }, status: 'pending' } })) === 0;
-  await until(isBack, 60_000);
+  await until(isBack);
   await db.userDeletion.update({ where: { userId }, data: { nextAttemptAt: new Date(0) } });
 }
 

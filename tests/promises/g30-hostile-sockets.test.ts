@@ -15,7 +15,7 @@ let product: Awaited<ReturnType<typeof startProcess>>;
 beforeAll(async () => {
   await Promise.all(Array.from({ length: 50 }, () => aSession()));
   product = await startProcess({}, 'tests/promises/collecting-process.ts');
-}, 120_000);
+});
 afterAll(async () => {
   await product?.kill();
   await closeAll();

@@ -77,7 +77,7 @@ export async function request<T = Record<string, unknown>>(
     method,
     headers: { ...(body && { 'content-type': 'application/json' }), ...bearer(token) },
     ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(120_000),
   });
   const text = await response.text();
   return { status: response.status, body: JSON.parse(text || '{}') as T, ms: performance.now() - started };

@@ -5,6 +5,10 @@ import { speaker } from './as.ts';
 /** The whole product on a free port, without background jobs: a test runs those by hand. */
 export async function startApp() {
   const app = await createApp();
+  // For whoever wants to know which way a request was answered: the short one has no hooks.
+  app.http.addHook('onRequest', async ({ headers }, reply) => {
+    if (headers['x-which-way']) reply.header('x-way', 'ordinary');
+  });
   await connectPubSub();
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
 

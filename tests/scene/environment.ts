@@ -11,6 +11,9 @@ Object.assign(process.env, {
   DATABASE_URL: (await createTestDatabase()).url,
   // On a machine that is busy with something else whole seconds pass before PostgreSQL takes a connection.
   DATABASE_WAIT_SECONDS: '45',
+  DATABASE_LIMIT_SECONDS: '90',
+  // Nor is a slow machine a crowd.
+  LONGEST_WAIT_SECONDS: '120',
   AUTH_SECRET: 'a secret of the tests, long enough',
   STRIPE_SECRET_KEY: 'sk_test_questboard_sandbox',
   STRIPE_WEBHOOK_SECRET: 'whsec_questboard_sandbox',

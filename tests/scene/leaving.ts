@@ -5,7 +5,7 @@ import type { Viewer } from '../../api/platform/viewer.ts';
 import { as } from './as.ts';
 import { mailedToken } from './callers.ts';
 import { PASSWORD, withPassword } from './password.ts';
-import { aUser, HOUR } from './world.ts';
+import { aUser, HOUR, inHours } from './world.ts';
 
 // People who delete their own accounts.
 
@@ -28,6 +28,13 @@ export const refusalToLeave = async (person: Viewer) => {
   expect(viewer.deletionPreview.refusal).toBe(message);
   return message;
 };
+
+/** The evening has been and gone. */
+export const play = (sessionId: number) =>
+  db.session.update({
+    where: { id: sessionId },
+    data: { scheduledAt: inHours(-30), status: 'completed' },
+  });
 
 /** So long later the deletions go on. */
 export async function finishAfter(milliseconds: number) {

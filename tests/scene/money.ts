@@ -48,10 +48,10 @@ export async function movement(key: string) {
   return row?.entries;
 }
 
-/** What Stripe and our ledger say is left of a payment. */
-export async function leftOf(sandbox: Sandbox, intent: string) {
+/** What Stripe and our ledger say is left of a payment; 'balance': also of what banks took and charged. */
+export async function leftOf(sandbox: Sandbox, intent: string, kind: 'net' | 'balance' = 'net') {
   const { payments } = await sandbox.ledger();
-  const atStripe = payments.find((line: { payment_intent: string }) => line.payment_intent === intent).net;
+  const atStripe = payments.find((line: { payment_intent: string }) => line.payment_intent === intent)[kind];
   const payment = await db.payment.findUniqueOrThrow({ where: { stripePaymentIntentId: intent } });
   const { _sum } = await db.ledgerEntry.aggregate({
     where: { account: 'stripe', transaction: { paymentId: payment.id } },

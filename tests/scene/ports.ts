@@ -2,14 +2,22 @@ import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
 /**
- * A port nobody listens on, and that no other process is given while this one lives. Below the range from which
- * systems hand out ports of their own, so that no other test's server can turn up on it before it is used.
+ * Ports in a row that nobody listens on, and that no other process is given while this one lives. Below the range
+ * from which systems hand out ports of their own, so that nobody else's can turn up on one before it is used.
  */
-export async function reservePort(): Promise<number> {
+export async function reservePorts(count: number): Promise<number[]> {
   for (;;) {
-    const port = 12_000 + Math.floor(Math.random() * 18_000);
-    if ((await isFree(port)) && (await claim(port))) return port;
+    const first = 12_000 + Math.floor(Math.random() * 18_000);
+    const ports = Array.from({ length: count }, (_, index) => first + index);
+    if (await areFree(ports)) return ports;
   }
+}
+
+export const reservePort = async (): Promise<number> => (await reservePorts(1))[0]!;
+
+async function areFree(ports: readonly number[]): Promise<boolean> {
+  for (const port of ports) if (!((await isFree(port)) && (await claim(port)))) return false;
+  return true;
 }
 
 const isFree = (port: number) =>

@@ -1,6 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { afterAll } from '@jest/globals';
 import { reservePort } from './ports.ts';
 import { until } from './until.ts';
+
+// Of a test that failed: what still runs would keep the tests from ending.
+const started: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL');
+});
 
 /** The product as a process of its own, jobs included, on this test's database: something that can be killed. */
 export async function startProcess(variables: Record<string, string> = {}, program = 'api/main.ts') {
@@ -10,7 +17,9 @@ export async function startProcess(variables: Record<string, string> = {}, progr
     env: {
       ...process.env,
       NODE_OPTIONS: '',
-      DATABASE_WAIT_SECONDS: '', // the product's own
+      // The product's own.
+      DATABASE_WAIT_SECONDS: '',
+      DATABASE_LIMIT_SECONDS: '',
       PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
@@ -18,6 +27,7 @@ export async function startProcess(variables: Record<string, string> = {}, progr
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  started.push(child);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await ready(url, child);
   return {
@@ -44,5 +54,5 @@ async function ready(url: string, child: ChildProcess) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the process ended with ${child.exitCode ?? child.signalCode}`);
     return (await fetch(`${url}/readyz`).catch(() => null))?.ok;
-  }, 60_000);
+  });
 }

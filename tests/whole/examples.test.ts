@@ -12,7 +12,7 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   await seed();
   app = await startApp();
-}, 60_000);
+});
 afterAll(async () => {
   await sandbox.close();
   await app.close();

@@ -22,12 +22,12 @@ const [complete] = sessionJobs;
 test.each([
   ['dates that were moved by hand', followMovedDates, 'FROM "Booking" b', 'booking_reserved'],
   ['dates that are given free', releaseUnpaidDates, 'FROM "Booking" b', 'booking_reserved'],
-  ['sessions that were played', complete!.run, 'FROM "Session"', 'session_unplayed'],
+  ['sessions that were played', complete!.run, 'FROM "Session"', 'session_(?:unplayed|offered)'],
   ['mails of tables', mailTableDigests, 'FROM "OutboxMail" o', 'OutboxMail_userId_kind_createdAt_idx'],
   ['mails of letters', mailUnreadMessages, 'FROM "OutboxMail" o', 'OutboxMail_userId_kind_createdAt_idx'],
   ['waitlists', offerSeats, 'FROM "WaitlistEntry" w', 'waitlist_one_live'],
 ])('a job looks for %s by an index that holds little else', async (_, run, from, index) => {
   const asked = (await statementsOf(run)).filter((text) => text.includes(from));
   expect(asked).toHaveLength(1);
-  expect(await planOf(asked[0]!)).toContain(`"Index Name":"${index}"`);
+  expect(await planOf(asked[0]!)).toMatch(new RegExp(`"Index Name":"${index}"`));
 });

@@ -18,7 +18,13 @@ test('the check reads the product', () => {
 });
 
 test('interactive transactions are opened in one place', () => {
-  expect(linesWith(/\$transaction\(/)).toEqual(['api/platform/transaction.ts: .$transaction((tx) => {']);
+  expect(linesWith(/\$transaction\(/)).toEqual(['api/platform/transaction.ts: db.$transaction((tx) => {']);
+});
+
+test('how many rows a caller may ask for is bounded in one place', () => {
+  expect(linesWith(/Math\.m(?:in|ax)\(.*\bfirst\b/)).toEqual([
+    'api/platform/page.ts: Math.min(Math.max(args.first ?? args.last ?? DEFAULT_ROWS, 0), MOST_ROWS);',
+  ]);
 });
 
 test('the address that people write to is the one of the settings', () => {
@@ -73,7 +79,8 @@ test('campaigns, sessions, credit, seats and bookings are locked in one place, c
 
 test('which states of a booking sit on a seat, are alive or have ended, and who waits, is listed in one place', () => {
   const states = [...bookingStatuses, ...WAITING].join('|');
-  const list = new RegExp(`['"](?:${states})['"],\\s*['"](?:${states})['"]`, 'g');
+  // GraphQL names them in capitals.
+  const list = new RegExp(`['"](?:${states})['"](?:,\\s*| \\|\\| \\S+ === )['"](?:${states})['"]`, 'gi');
   const found = [...files, ...globSync('web/**/*.{ts,tsx}')]
     .filter((file) => !/\.test\.|\/e2e\/|__generated__/.test(file))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(list)].map(([text]) => `${file}: ${text}`));

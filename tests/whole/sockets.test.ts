@@ -64,10 +64,11 @@ function listen(client: Client, payload: { query: string; extensions?: Record<st
   return { events, end };
 }
 
-async function within<T>(promise: Promise<T>, milliseconds: number): Promise<T | 'late'> {
+/** What comes, or that it does not: longer than any answer takes on a busy machine. */
+async function inTime<T>(promise: Promise<T>): Promise<T | 'late'> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, 'late');
+    timer = setTimeout(resolve, 20_000, 'late');
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
@@ -112,11 +113,8 @@ test('a message and the new count arrive by bearer and by cookie, and at nobody 
 test('a visitor, a wrong token and a page of another site hear nothing', async () => {
   for (const token of [undefined, 'nonsense', `${await tokenOf(await aUser())}x`]) {
     const { end, events } = listen(connect({ ...(token && { token }) }), { query: RECEIVED });
-    const ended = await within(
-      until(() => events[0], 5_000).catch(() => end),
-      6_000,
-    );
-    expect(JSON.stringify(ended)).toContain('NOT_LOGGED_IN');
+    const ended = await inTime(end);
+    expect(JSON.stringify([ended, events])).toContain('NOT_LOGGED_IN');
   }
   const cookie = `questboard_login=${await tokenOf(await aUser())}`;
   for (const origin of ['https://evil.example', 'null', `${OWN_ORIGIN}.evil.example`]) {
@@ -145,7 +143,7 @@ test('an id that is used again before its operation has begun closes the socket,
     say({ id: 'a', type: 'complete' });
   }
   say({ id: 'a', type: 'subscribe', payload: { query: RECEIVED } });
-  expect(await within(closed, 5_000)).toBe(4409);
+  expect(await inTime(closed)).toBe(4409);
   await sleep(500); // what had begun would be there by now
   const sent = await statementsOf(async () => {
     notifyInbox(reader.id);
@@ -154,12 +152,12 @@ test('an id that is used again before its operation has begun closes the socket,
   expect(sent.filter((text) => text.includes('"Message"'))).toEqual([]);
 });
 
-test('logging out ends what the login followed within 5 seconds', async () => {
+test('logging out ends what the login followed', async () => {
   const { player, gameMaster } = await aTable();
   const token = await tokenOf(gameMaster);
   const { messages, counts } = await subscribe({ token });
   await app.call('POST', '/api/auth/logout', undefined, bearer(token));
-  expect(await within(Promise.all([messages.end, counts.end]), 5_000)).not.toBe('late');
+  expect(await inTime(Promise.all([messages.end, counts.end]))).not.toBe('late');
   await write(await tokenOf(player), gameMaster, 'Too late for you');
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(messages.events).toEqual([]);
@@ -178,7 +176,7 @@ test('a stored operation runs by its id alone, an unknown one does not', async (
   expect(events[0]).toHaveProperty('unreadCountChanged');
   for (const unknown of ['nonsense', '__proto__', { a: 1 }]) {
     const { end } = listen(client, { query: '', extensions: { id: unknown } });
-    expect(Array.isArray(await within(end, 5_000))).toBe(true);
+    expect(Array.isArray(await inTime(end))).toBe(true);
   }
 });
 
@@ -202,7 +200,7 @@ describe('what HTTP refuses, the socket refuses', () => {
     ['two subscriptions', 'subscription { messageReceived { id } unreadCountChanged { id } }'],
   ])('a bomb of %s', async (_name, query) => {
     const { events, end } = listen(connect({ token: await tokenOf(await aUser()) }), { query });
-    const ended = await within(end, 5_000);
+    const ended = await inTime(end);
     expect(ended).not.toBe('late');
     const told = JSON.stringify([ended, events]);
     expect(told).toContain('message');
@@ -226,7 +224,7 @@ describe('what HTTP refuses, the socket refuses', () => {
     const closed = new Promise<number>((resolve) => socket.on('close', resolve));
     socket.on('error', () => {});
     socket.on('open', () => socket.send(frame));
-    expect(await within(closed, 5_000)).toBeGreaterThan(1000);
+    expect(await inTime(closed)).toBeGreaterThan(1000);
     expect((await app.call('GET', '/healthz')).status).toBe(200);
   });
 });

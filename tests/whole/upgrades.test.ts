@@ -5,6 +5,7 @@ import WebSocket from 'ws';
 import { env } from '../../api/platform/env.ts';
 import { bearer, startApp, type TestApp } from '../scene/app.ts';
 import { tokenOf } from '../scene/login.ts';
+import { until } from '../scene/until.ts';
 import { aUser } from '../scene/world.ts';
 
 let app: TestApp;
@@ -119,12 +120,14 @@ describe('what one caller may ask for', () => {
       send({ type: 'connection_init', payload: token ? { authorization: bearer(token).authorization } : {} });
     return { socket, status, frames, closed, send, code: () => code };
   }
-  const until = async (isSo: () => boolean) => {
-    for (let tries = 0; !isSo(); tries += 1) {
-      if (tries > 250) throw new Error(`waited in vain for ${isSo}`);
-      await sleep(20);
-    }
-  };
+  /** One is let in, and stays so: that others have let go is noticed in its time. */
+  const isLetIn = (address: () => string, token?: string) =>
+    until(async () => {
+      const caller = await open(address(), token);
+      if (caller.status === 101) await until(() => caller.frames.length + caller.code() > 0);
+      caller.socket.terminate();
+      return caller.frames.length > 0;
+    });
 
   test('twenty operations at a time on a socket', async () => {
     const { socket, frames, send } = await open(anAddress(), await tokenOf(await aUser()));
@@ -171,10 +174,8 @@ describe('what one caller may ask for', () => {
     await until(() => callers.every(({ frames, code }) => frames.length + code() > 0));
     expect(callers.filter(({ code }) => code() === 1013)).toHaveLength(5);
     callers.find(({ code }) => code() === 0)!.socket.close();
-    await sleep(100);
-    const again = await open(anAddress(), token);
-    await until(() => again.frames.length > 0);
-    for (const { socket } of [...callers, again]) socket.terminate();
+    expect(await isLetIn(anAddress, token)).toBe(true);
+    for (const { socket } of callers) socket.terminate();
   });
 
   const anAddressIn = (network: string) => `2001:db8:0:${network}::${(++serial).toString(16)}`;
@@ -200,9 +201,6 @@ describe('what one caller may ask for', () => {
     const other = await open(elsewhere());
     expect(other.status).toBe(101);
     for (const { socket } of [...callers, other]) socket.terminate();
-    await sleep(100);
-    const again = await open(anotherOfIt());
-    expect(again.status).toBe(101);
-    again.socket.terminate();
+    expect(await isLetIn(anotherOfIt)).toBe(true);
   });
 });

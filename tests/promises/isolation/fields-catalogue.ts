@@ -12,7 +12,7 @@ export const catalogue: Stands = {
     args: moved,
     sees: {
       '-----++': 'clashes',
-      '+++++++': `availableSpots createdAt currentPlayers databaseId description durationMinutes gameMaster
+      '+++++++': `availableSpots createdAt currentPlayers databaseId description durationMinutes facts gameMaster
         gameSystem id imageUrl isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy
         priceCents scheduledAt status summary tags thumbnailUrl title toPay toPayWithFriends type version`,
       '-------': `campaign proposedAt sentBack viewerWaitlistEntry`,
@@ -30,7 +30,7 @@ export const catalogue: Stands = {
     args: moved,
     sees: {
       '-----++': 'clashes',
-      '---+-++': `availableSpots callOffPreview canOpenThread createdAt databaseId description durationMinutes gameMaster gameSystem id maxPlayers movePreview openGraphUrl paymentPlan pictureUrl policy priceCents proposedAt roster scheduledAt sentBack status summary tableMessage thread thumbnailUrl title toPay toPayWithFriends type version`,
+      '---+-++': `availableSpots callOffPreview canOpenThread createdAt databaseId description durationMinutes facts gameMaster gameSystem id maxPlayers movePreview openGraphUrl paymentPlan pictureUrl policy priceCents proposedAt roster scheduledAt sentBack status summary tableMessage thread thumbnailUrl title toPay toPayWithFriends type version`,
       '-------': `campaign gathering imageUrl limits players tags viewerBooking viewerWaitlistEntry`,
       '---0-00': `canJoinWaitlist canNoteAttendance currentPlayers heldSeats isUpcoming waitlistLength`,
       '---+-00': 'isRunByViewer',
@@ -44,7 +44,7 @@ export const catalogue: Stands = {
       '0000000': `availableSpots canNoteAttendance heldSeats`,
       '-------': `campaign gathering imageUrl limits proposedAt sentBack tags viewerBooking`,
       '+0+0+++': 'canJoinWaitlist',
-      '+++++++': `createdAt currentPlayers databaseId description durationMinutes gameMaster gameSystem id
+      '+++++++': `createdAt currentPlayers databaseId description durationMinutes facts gameMaster gameSystem id
         isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy priceCents scheduledAt status
         summary thumbnailUrl title toPay toPayWithFriends type version waitlistLength`,
       '000+000': 'isRunByViewer',
@@ -58,7 +58,7 @@ export const catalogue: Stands = {
     args: moved,
     sees: {
       '-----++': 'clashes',
-      '+++++++': `availableSpots campaign createdAt currentPlayers databaseId description durationMinutes gameMaster gameSystem
+      '+++++++': `availableSpots campaign createdAt currentPlayers databaseId description durationMinutes facts gameMaster gameSystem
         heldSeats id isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy priceCents
         scheduledAt status summary thumbnailUrl title toPay toPayWithFriends type version`,
       '0000000': `canJoinWaitlist canNoteAttendance waitlistLength`,
@@ -67,6 +67,13 @@ export const catalogue: Stands = {
       '000+000': `isRunByViewer`,
       '---+-++': `callOffPreview movePreview roster tableMessage thread`,
       '-+-----': 'viewerBooking',
+    },
+  },
+  SessionFacts: {
+    from: ({ at }) => `session(id: "${at.Session}") { facts { @ } }`,
+    sees: {
+      '+++++++': `accessibility bring city contentWarnings experience language minimumAge platform provided recording
+        safetyTools tones`,
     },
   },
   CallOffPreview: {
@@ -102,6 +109,19 @@ export const catalogue: Stands = {
       '+++++++': 'kind name sessions',
     },
   },
+  SessionChoices: { from: () => 'sessionChoices { @ }', sees: { '+++++++': 'choices total' } },
+  SessionChoice: {
+    from: () => 'sessionChoices { choices { @ } }',
+    sees: { '+++++++': 'count group value' },
+  },
+  SessionLoosening: {
+    from: () => 'sessionLoosening(filter: { maxPriceCents: 1 }) { @ }',
+    sees: { '+++++++': 'count field' },
+  },
+  SessionSuggestion: {
+    from: () => 'sessionSuggestions(search: "person") { @ }',
+    sees: { '+++++++': 'databaseId kind name' },
+  },
   SessionThread: {
     from: ({ at }) => `session(id: "${at.Session}") { thread { @ } }`,
     sees: {
@@ -117,6 +137,7 @@ export const catalogue: Stands = {
       '+++++++': `availability avatarUrl bio databaseId id imageUrl languages name nextSession pictureUrl rating reviewCount
         reviews sessions sessionsAhead specialties timeZone title user version videoUrl`,
       '0000000': 'isArchived',
+      '000+000': 'isViewer',
       '---+-++': 'plannedTables tableMessage',
       '---0-00': 'isTrusted',
       // The host has answered too little.

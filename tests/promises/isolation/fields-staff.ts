@@ -34,20 +34,6 @@ export const staff: Stands = {
       '------+': 'partRefundPreview removalPreviews',
     },
   },
-  PartRefundPreview: {
-    from: ({ at }) => `admin { partRefundPreview(bookingId: "${at.Booking}", amountCents: 100) { @ } }`,
-    sees: {
-      '------+': 'note sentence',
-      '------0': 'cardCents creditCents leftCardCents leftCents leftCreditCents',
-    },
-  },
-  RemovalPreview: {
-    from: ({ at }) => `admin { removalPreviews(bookingId: "${at.Booking}") { @ } }`,
-    sees: {
-      '------+': 'refund sentence',
-      '------0': 'cardCents creditCents feeCents',
-    },
-  },
   AdminFound: {
     from: () => 'admin { find(words: "Person") { @ } }',
     sees: { '-----++': 'bookings people sessions' },
@@ -135,19 +121,6 @@ export const staff: Stands = {
       '-----++': 'revenueCents seatsSold weekStart',
     },
   },
-  Dispute: {
-    from: () => 'admin { disputes { @ } }',
-    sees: {
-      '-----++': 'amountCents createdAt player reason status stripeDisputeId',
-    },
-  },
-  FailedRefund: {
-    from: () => 'admin { failedRefunds { @ } }',
-    sees: {
-      '-----++': 'amountCents booking databaseId failedAt isSettled player reason',
-      '-----00': 'canGiveAgain',
-    },
-  },
   Figures: {
     from: () => 'admin { figures { @ } }',
     sees: { '-----++': 'from rows total until', '-------': 'others' },
@@ -178,13 +151,6 @@ export const staff: Stands = {
       '-----++': 'key message setup state title',
     },
   },
-  LedgerTotals: {
-    from: () => 'admin { ledgerTotals { @ } }',
-    sees: {
-      '-----++': 'balanceCents creditOwedCents feesCents revenueCents',
-      '-----00': 'disputedCents outsideCents unallocatedCents',
-    },
-  },
   MailCheck: {
     from: () => 'admin { lastMailCheck { @ } }',
     sees: {
@@ -203,54 +169,6 @@ export const staff: Stands = {
       `node(id: "${gid('MessageTemplate', at.MessageTemplate)}") { ... on MessageTemplate { @ } }`,
     sees: {
       '-----++': 'id message name subject updatedAt version',
-    },
-  },
-  MoneyAlert: {
-    from: ({ at }) => `node(id: "${gid('MoneyAlert', at.MoneyAlert)}") { ... on MoneyAlert { @ } }`,
-    sees: {
-      '-----++': 'createdAt id message resolvedAt',
-      '-------': 'findingKey',
-    },
-  },
-  'MoneyAlert, of the audit': {
-    from: () => 'admin { moneyAlerts { @ } }',
-    sees: {
-      '-----++': 'createdAt findingKey id message',
-      '-------': 'resolvedAt',
-    },
-  },
-  MoneyAudit: {
-    from: () => 'admin { moneyAudit { @ } }',
-    sees: {
-      '-----++': 'days findingCount findings ourCents providerCents ranAt ranBy',
-      '-----00': 'unaskedCount',
-    },
-  },
-  MoneyFinding: {
-    from: () => 'admin { moneyAudit { findings { @ } } }',
-    sees: {
-      '-----++': 'advice amountCents fixes key kind message player rule session subject',
-      '-------': 'stripePaymentIntentId',
-    },
-  },
-  MoneyFindingPlayer: {
-    from: () => 'admin { disputes { player { @ } } }',
-    sees: {
-      '-----++': 'name username',
-    },
-  },
-  MoneyFindingSession: {
-    from: () => 'admin { moneyAudit { findings { session { @ } } } }',
-    sees: {
-      '-----++': 'databaseId title',
-    },
-  },
-  MoneyFix: {
-    from: () => 'admin { moneyAudit { findings { fixes { @ } } } }',
-    sees: {
-      '-----++': 'choice effect label movesMoney',
-      // No finding here asks whose a refund was.
-      '-------': 'bookings',
     },
   },
   CampaignMovePreview: {

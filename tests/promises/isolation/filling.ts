@@ -67,7 +67,15 @@ export async function fillIn(at: Numbers) {
     },
   });
   await db.session.update({ where: { id: at.draft }, data: { proposedAt: now, sentBack: 'Too short' } });
-  await db.session.update({ where: { id: at.Session }, data: { imageUrl: PICTURE, tags: ['Horror'] } });
+  const facts = {
+    ...{ platform: 'in_person', city: 'Oslo', language: 'en', experience: 'new', recording: 'none' },
+    ...{ provided: 'Dice.', bring: 'A pencil.', contentWarnings: ['Gore'] },
+    ...{ tones: ['dark'], safetyTools: ['x_card'], accessibility: ['captions'] },
+  };
+  await db.session.update({
+    where: { id: at.Session },
+    data: { imageUrl: PICTURE, tags: ['Horror'], ...facts },
+  });
   await db.gathering.create({
     data: {
       sessionId: at.Session,
