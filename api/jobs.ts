@@ -10,10 +10,12 @@ import { identityJobs } from './identity/identity.jobs.ts';
 import { messagingJobs } from './messaging/messaging.jobs.ts';
 import type { Job } from './platform/jobs.ts';
 import { mailJobs } from './platform/mail-delivery.ts';
+import { pictureJobs } from './platform/pictures.ts';
 
 /** Everything that runs in the background. */
 export const jobs: Job[] = [
   ...mailJobs,
+  ...pictureJobs,
   ...identityJobs,
   ...sessionJobs,
   ...leftoverJobs,

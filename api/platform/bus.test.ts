@@ -21,7 +21,8 @@ test('a database that stays away for a while is asked again by one connection, w
   await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1`, [name]);
   await sleep(3_500); // three tries
   await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
-  await sleep(2_000);
+  await until(async () => (await listeners()) > 0);
+  await sleep(2_000); // more than one would be there by now
   expect(await listeners()).toBe(1);
 
   await bus.publish(['again']);

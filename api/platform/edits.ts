@@ -15,10 +15,12 @@ export interface Edited {
 type Values = Record<string, unknown>;
 type Changed = Record<string, { old: Prisma.InputJsonValue | null; new: Prisma.InputJsonValue | null }>;
 
+const searched = new Set(['searchText', 'calledText']);
+
 /** Every field that differs, as it was and as it is; what is searched follows from the words. */
 export function changesOf(before: Values, after: Values): Changed {
   const isNew = ([field, value]: [string, unknown]) =>
-    field !== 'searchText' && JSON.stringify(value) !== JSON.stringify(before[field]);
+    !searched.has(field) && JSON.stringify(value) !== JSON.stringify(before[field]);
   return Object.fromEntries(
     Object.entries(after)
       .filter(isNew)

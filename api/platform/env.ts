@@ -10,6 +10,9 @@ const absent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional());
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
+/** An S3 store is set as a whole or not at all. */
+const STORE = ['PICTURES_S3_BUCKET', 'PICTURES_S3_ACCESS_KEY_ID', 'PICTURES_S3_SECRET_ACCESS_KEY'] as const;
+
 const Variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.preprocess(absent, port.default(3000)),
@@ -30,9 +33,19 @@ const Variables = z.object({
       .pipe(z.array(origin)),
   ),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** A streaming replica of it, for what visitors share; absent: everything is read from the one database. */
+  DATABASE_REPLICA_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  /** A replica that is further behind is left until it has caught up. */
+  DATABASE_REPLICA_LAG_SECONDS: z.preprocess(absent, z.coerce.number().int().min(1).max(300).default(5)),
+  /** What a replica does not answer in that time the primary is asked, and it is left until it answers again. */
+  DATABASE_REPLICA_WAIT_SECONDS: z.preprocess(absent, z.coerce.number().int().min(1).max(60).default(2)),
   DATABASE_POOL: z.preprocess(absent, z.coerce.number().int().min(3).max(200).default(20)),
   /** How long work waits for a connection of the pool before it is answered with 503. */
   DATABASE_WAIT_SECONDS: z.preprocess(absent, z.coerce.number().int().min(1).max(60).default(10)),
+  /** How long a statement or a transaction may take before it is ended. */
+  DATABASE_LIMIT_SECONDS: z.preprocess(absent, z.coerce.number().int().min(1).max(120).default(15)),
+  /** How long whoever comes may have to wait for those before them; beyond it they are refused at once. */
+  LONGEST_WAIT_SECONDS: z.preprocess(absent, z.coerce.number().int().min(1).max(120).default(2)),
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
   STRIPE_SECRET_KEY: z.string().min(1),
@@ -41,6 +54,15 @@ const Variables = z.object({
   POSTMARK_SERVER_TOKEN: optional(z.string()),
   POSTMARK_API_BASE: optional(origin),
   MAIL_FROM: z.preprocess(absent, z.string().default('Questboard <hello@questboard.test>')),
+  /** The store of uploaded pictures; without one they are in the database. */
+  PICTURES_S3_BUCKET: optional(
+    z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket'),
+  ),
+  PICTURES_S3_ACCESS_KEY_ID: optional(z.string()),
+  PICTURES_S3_SECRET_ACCESS_KEY: optional(z.string()),
+  PICTURES_S3_REGION: z.preprocess(absent, z.string().default('us-east-1')),
+  /** Where it is; absent: Amazon's own in that region. */
+  PICTURES_S3_ENDPOINT: optional(origin),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: z.preprocess(absent, origin.default('https://accounts.google.com')),
@@ -56,6 +78,25 @@ const Variables = z.object({
   TRUST_PROXY: z.preprocess(absent, z.coerce.number().int().min(0).max(10).default(0)),
   /** Whoever asks for /metrics has to send it; without one only this machine may ask. */
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  /** Where traces go, by OTLP over HTTP; absent: there are none. OpenTelemetry reads its other variables itself. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  OTEL_TRACES_SAMPLER: z.preprocess(
+    absent,
+    z
+      .enum([
+        'always_on',
+        'always_off',
+        'traceidratio',
+        'parentbased_always_on',
+        'parentbased_always_off',
+        'parentbased_traceidratio',
+      ])
+      .default('parentbased_always_on'),
+  ),
+  /** Of `traceidratio`: how many of all traces are kept, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.preprocess(absent, z.coerce.number().min(0).max(1).default(1)),
+  /** What takes an operation as long is told in the log. */
+  SLOW_OPERATION_MS: z.preprocess(absent, z.coerce.number().int().min(1).default(1000)),
   /** Set by `npm start` when the providers are the sandbox's. */
   SANDBOX: flag,
   LOG_LEVEL: z.preprocess(
@@ -93,6 +134,17 @@ function readFailpoint(value: string) {
 
 export class BadEnvironment extends Error {}
 
+function pictureStoreOf(v: z.infer<typeof Variables>) {
+  const [bucket, accessKeyId, secretAccessKey] = STORE.map((name) => v[name]);
+  if (!bucket && !accessKeyId && !secretAccessKey) return null;
+  const missing = STORE.filter((name) => !v[name]);
+  if (!bucket || !accessKeyId || !secretAccessKey)
+    throw new BadEnvironment(missing.map((name) => `${name} is missing`).join('; '));
+  const region = v.PICTURES_S3_REGION;
+  const endpoint = v.PICTURES_S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`;
+  return { bucket, accessKeyId, secretAccessKey, region, endpoint };
+}
+
 function readEnv(variables: NodeJS.ProcessEnv) {
   const result = Variables.safeParse(variables);
   if (!result.success) {
@@ -117,9 +169,14 @@ function readEnv(variables: NodeJS.ProcessEnv) {
     metricsToken: v.METRICS_TOKEN,
     database: {
       url: v.DATABASE_URL,
+      replicaUrl: v.DATABASE_REPLICA_URL,
+      replicaWaitMs: v.DATABASE_REPLICA_WAIT_SECONDS * 1000,
+      replicaLagMs: v.DATABASE_REPLICA_LAG_SECONDS * 1000,
       waitMs: v.DATABASE_WAIT_SECONDS * 1000,
+      limitMs: v.DATABASE_LIMIT_SECONDS * 1000,
       ...sharePool(v.DATABASE_POOL),
     },
+    longestWaitMs: v.LONGEST_WAIT_SECONDS * 1000,
     redisUrl: v.REDIS_URL,
     authSecret: v.AUTH_SECRET,
     stripe: {
@@ -128,6 +185,7 @@ function readEnv(variables: NodeJS.ProcessEnv) {
       apiBase: v.STRIPE_API_BASE,
     },
     mail: { token: v.POSTMARK_SERVER_TOKEN, apiBase: v.POSTMARK_API_BASE, from: v.MAIL_FROM },
+    pictureStore: pictureStoreOf(v),
     google:
       v.GOOGLE_CLIENT_ID && v.GOOGLE_CLIENT_SECRET
         ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET, issuer: v.GOOGLE_ISSUER }
@@ -137,6 +195,10 @@ function readEnv(variables: NodeJS.ProcessEnv) {
     supportEmail: v.SUPPORT_EMAIL,
     communityUrl: v.COMMUNITY_URL,
     analyticsScript: v.ANALYTICS_SCRIPT_URL ?? null,
+    tracing: v.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { sampler: v.OTEL_TRACES_SAMPLER, ratio: v.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
+    slowOperationMs: v.SLOW_OPERATION_MS,
     logLevel: v.LOG_LEVEL,
     clockFile: v.NODE_ENV === 'test' ? v.TEST_CLOCK_FILE : undefined,
     failpoint: v.NODE_ENV === 'test' && v.FAILPOINT ? readFailpoint(v.FAILPOINT) : null,

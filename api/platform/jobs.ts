@@ -1,8 +1,10 @@
 import { PgBoss } from 'pg-boss';
+import { Histogram } from 'prom-client';
 import { inBackground } from './call-deadline.ts';
 import { clockInWords, isClockOff } from './clock-watch.ts';
 import { env } from './env.ts';
 import { log } from './log.ts';
+import { spanned } from './trace.ts';
 
 export type JobName =
   | 'deliver-mail'
@@ -19,6 +21,7 @@ export type JobName =
   | 'audit-money'
   | 'keep-ledger-sums'
   | 'forget-leftovers'
+  | 'delete-stray-pictures'
   | 'remind-players'
   | 'offer-seats'
   | 'charge-campaign-dates'
@@ -45,10 +48,26 @@ export interface Job {
   run(): Promise<unknown>;
 }
 
+const duration = new Histogram({
+  name: 'job_duration_seconds',
+  help: 'Runs of background jobs: done, or failed and tried again.',
+  labelNames: ['job', 'outcome'],
+  buckets: [0.1, 1, 10, 60],
+});
+
 /** A job that is not done here is thrown back, for a process whose clock is right. */
 export async function runJob(job: Job) {
   if (job.money && isClockOff()) throw new Error(`the clock is ${clockInWords()}`);
-  await inBackground(() => job.run());
+  const end = duration.startTimer({ job: job.name });
+  try {
+    await spanned(`job ${job.name}`, 'internal', { 'questboard.job': job.name }, () =>
+      inBackground(() => job.run()),
+    );
+    end({ outcome: 'done' });
+  } catch (error) {
+    end({ outcome: 'failed' });
+    throw error;
+  }
 }
 
 let boss: PgBoss | null = null;

@@ -3,13 +3,17 @@ import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { db } from './db.ts';
 import { env } from './env.ts';
+import { measuredPool } from './pools.ts';
 import { Refusal } from './refusal.ts';
 
-const pool = new pg.Pool({
-  connectionString: env.database.url,
-  max: 4,
-  connectionTimeoutMillis: env.database.waitMs,
-});
+const pool = measuredPool(
+  'limits',
+  new pg.Pool({
+    connectionString: env.database.url,
+    max: 4,
+    connectionTimeoutMillis: env.database.waitMs,
+  }),
+);
 pool.on('error', () => {}); // a lost idle connection is replaced at the next use
 
 /** Nobody counts 3462 seconds. */

@@ -9,6 +9,7 @@ import { failpoint } from './failpoint.ts';
 import type { Job } from './jobs.ts';
 import { log } from './log.ts';
 import { CallSkipped, guardProvider } from './provider.ts';
+import { noteFailure, spanned } from './trace.ts';
 import { oneClickUrl } from './unsubscribe-token.ts';
 
 /** Longer than the two calls to Postmark that one mail may take. */
@@ -115,7 +116,10 @@ async function send(client: ServerClient, mail: Claimed): Promise<string> {
   }
 }
 
-async function deliver(client: ServerClient, mail: Claimed) {
+const deliver = (client: ServerClient, mail: Claimed) =>
+  spanned('mail', 'internal', { 'questboard.mail': mail.kind }, () => deliverOne(client, mail));
+
+async function deliverOne(client: ServerClient, mail: Claimed) {
   try {
     const providerMessageId = await send(client, mail);
     await db.outboxMail.update({
@@ -123,6 +127,7 @@ async function deliver(client: ServerClient, mail: Claimed) {
       data: { status: 'sent', providerMessageId, sentAt: clock.now(), lastError: null },
     });
   } catch (error) {
+    noteFailure(error);
     const message = error instanceof Error ? error.message : String(error);
     const dead = isFinal(error) || mail.attempts >= MAX_ATTEMPTS;
     const waitSeconds = Math.min(2 ** mail.attempts * 5, LONGEST_WAIT_SECONDS);

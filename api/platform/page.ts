@@ -98,11 +98,19 @@ export const newestFirst = ({ size, backward, after, before, offset }: Window) =
   skip: offset,
 });
 
+/** How many rows there are "FROM …" each of these, at most MOST_COUNTED, by one statement. */
+export async function countAll(froms: readonly Prisma.Sql[]): Promise<number[]> {
+  const counts = froms.map(
+    (from) => Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${from} LIMIT ${MOST_COUNTED}) counted)`,
+  );
+  const [row] = await read<{ counts: number[] }>`SELECT ARRAY[${Prisma.join(counts)}] AS counts`;
+  return row!.counts;
+}
+
 /** How many rows there are "FROM …", at most MOST_COUNTED. */
 export async function countRows(from: Prisma.Sql): Promise<number> {
-  const [row] = await read<{ count: number }>`
-    SELECT count(*)::int AS count FROM (SELECT FROM ${from} LIMIT ${MOST_COUNTED}) counted`;
-  return row!.count;
+  const [count] = await countAll([from]);
+  return count!;
 }
 
 /** One page of a list, in list order whichever end it was asked from. */
@@ -110,12 +118,19 @@ export interface Page<Row> {
   rows: Row[];
   hasNextPage: boolean;
   hasPreviousPage: boolean;
-  /** Of all pages together, at most MOST_COUNTED; counted only when somebody asks. */
-  totalCount: () => Promise<number>;
+  /** Of all pages together, at most MOST_COUNTED; counted only when somebody asks, by `count` if by SQL. */
+  totalCount: (count?: typeof countRows) => Promise<number>;
 }
 
-/** `read` was taken in the window's direction and holds one row more when there is a further page. */
-export function toPage<Row>(read: Row[], window: Window, totalCount: () => Promise<number>): Page<Row> {
+/**
+ * `read` was taken in the window's direction and holds one row more when there is a further page; `total`: "FROM …"
+ * of the list, or who counts it.
+ */
+export function toPage<Row>(
+  read: Row[],
+  window: Window,
+  total: Prisma.Sql | (() => Promise<number>),
+): Page<Row> {
   const more = read.length > window.size;
   const rows = read.slice(0, window.size);
   if (window.backward) rows.reverse();
@@ -123,6 +138,6 @@ export function toPage<Row>(read: Row[], window: Window, totalCount: () => Promi
     rows,
     hasNextPage: window.backward ? window.before !== null : more,
     hasPreviousPage: window.backward ? more : window.after !== null,
-    totalCount,
+    totalCount: (count = countRows) => (typeof total === 'function' ? total() : count(total)),
   };
 }

@@ -15,6 +15,7 @@ import { callDeadline, callKind, withDeadline } from './call-deadline.ts';
 import { env } from './env.ts';
 import { isInTransaction } from './in-transaction.ts';
 import { log } from './log.ts';
+import { spanned } from './trace.ts';
 
 const FAILURES_TO_OPEN = 5;
 const HALF_OPEN_AFTER_MS = 10_000;
@@ -37,6 +38,10 @@ const calls = new Counter({
   help: 'Calls to a provider: answered, away (no usable answer) or skipped (not even made).',
   labelNames: ['provider', 'outcome'],
 });
+
+let waiting = 0;
+/** How many requests wait for an answer of a provider, or for their turn to ask. */
+export const waitingForProviders = () => waiting;
 
 /** The provider was not asked: it is known to be away, or too many are asking already. */
 export class CallSkipped extends Error {}
@@ -99,10 +104,11 @@ export function guardProvider({ name, players, jobs, isAway, retryAfter }: Optio
     const left = until - Date.now();
     const isTrial = breaker.state !== CircuitState.Closed;
     if (!isAvailable() || left < (isTrial ? FAIR_TRIAL_MS : SHORTEST_CALL_MS)) throw new CallSkipped();
+    const told = () => spanned(name, 'client', { 'peer.service': name }, work);
     const answer = await breaker.execute(async (): Promise<Answer<T>> => {
       try {
         const inTime = timeout(left, TimeoutStrategy.Aggressive);
-        return { value: await inTime.execute(() => withDeadline(until, work)) };
+        return { value: await inTime.execute(() => withDeadline(until, told)) };
       } catch (error) {
         if (!isTaskCancelledError(error) && !isAway(error)) return { error };
         const seconds = retryAfter?.(error);
@@ -123,6 +129,8 @@ export function guardProvider({ name, players, jobs, isAway, retryAfter }: Optio
     if (isInTransaction()) throw new Error(`${name} was asked inside a database transaction`);
     const until = callDeadline();
     const compartment = compartments[callKind()];
+    const ofRequest = callKind() === 'job' ? 0 : 1;
+    waiting += ofRequest;
     try {
       if (!isAvailable()) throw new CallSkipped();
       return await compartment.execute(() => guarded(until, work));
@@ -132,6 +140,8 @@ export function guardProvider({ name, players, jobs, isAway, retryAfter }: Optio
       if (!skipped && !isBrokenCircuitError(error)) throw error;
       calls.inc({ provider: name, outcome: 'skipped' });
       throw new CallSkipped(`${name} was not asked`);
+    } finally {
+      waiting -= ofRequest;
     }
   }
 

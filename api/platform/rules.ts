@@ -67,6 +67,28 @@ export const line = (min: number, max: number, message: string) =>
     .refine((value) => !TOWER.test(value.normalize('NFD')), { message: 'Has too many accents on one letter' })
     .refine((value) => value.length <= max, { message: `Must be at most ${max} characters` });
 
+/** Commas part words; blanks and repetitions are dropped. */
+export const wordList = (plural: string, most: number, word: z.ZodType<string, string>) =>
+  z
+    .union([z.string().max(1_000), z.array(z.string().max(1_000)).max(100)], {
+      error: `${plural} must be text`,
+    })
+    .nullish()
+    .transform((value) => {
+      const list = (typeof value === 'string' ? value : (value ?? []).join(',')).split(',');
+      const names = list.map((name) => name.trim()).filter(Boolean);
+      const isFirst = (name: string, at: number) =>
+        names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === at;
+      return names.filter(isFirst);
+    })
+    .pipe(z.array(word).max(most, `At most ${most} ${plural.toLowerCase()}`));
+
+export const wholeNumber = (least: number, most: number, tooSmall: string, tooBig: string) =>
+  z.number({ error: tooSmall }).int(tooSmall).min(least, tooSmall).max(most, tooBig);
+
+/** Why staff do something, for whoever reads it later; `message`: what is said where there is none. */
+export const givenReason = (message = 'Please give a reason') => line(3, 500, message);
+
 /** A secret: taken as it is, never trimmed. */
 export const secret = (min: number, message: string) =>
   z
@@ -95,6 +117,10 @@ export const id = (message = 'Invalid id') =>
       { error: message },
     )
     .pipe(z.number().int(message).min(1, message).max(MAX_ID, message));
+
+/** The name by which the database knows a zone, too: of several for one, the usual one. */
+export const usualZone = (zone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone;
 
 /** By the name of a place, or UTC: an offset or a short name as "IST" is another hour elsewhere. */
 export const timeZone = z

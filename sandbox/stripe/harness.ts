@@ -119,7 +119,7 @@ export const cardForm = (number = '4242 4242 4242 4242') => ({
 });
 
 /** Waits until the check holds; a delivery takes a moment. */
-export async function eventually(check: () => boolean | Promise<boolean>, ms = 5000): Promise<void> {
+export async function eventually(check: () => boolean | Promise<boolean>, ms = 60_000): Promise<void> {
   const end = Date.now() + ms;
   while (!(await check())) {
     if (Date.now() > end) throw new Error('It did not happen in time.');
