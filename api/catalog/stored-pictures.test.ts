@@ -134,7 +134,8 @@ test('what is to be deleted is due at once, never a fraction of a millisecond la
   for (const name of names) {
     await db.$transaction(async (tx) => {
       await tx.picture.delete({ where: { name } });
-      const due = await tx.$queryRaw`SELECT name FROM "StrayPicture" WHERE name = ${name} AND "dueAt" <= now()`;
+      const due =
+        await tx.$queryRaw`SELECT name FROM "StrayPicture" WHERE name = ${name} AND "dueAt" <= now()`;
       expect(due).toHaveLength(1);
     });
   }
