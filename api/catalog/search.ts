@@ -29,33 +29,33 @@ const hostsWhere = (profile: Prisma.Sql, person: Prisma.Sql) => Prisma.sql`s."ga
  * Over "Session" AS s: each word stands somewhere, in title, description, game system, tags or the name of the
  * Game Master, in any order and in any case, with accents or without.
  */
-export function found(search: string): Prisma.Sql {
-  return all(
-    wordsOf(search).map((word) => {
-      const pattern = `%${literally(word)}%`;
-      const long = Object.hasOwn(shortNames, word) ? shortNames[word] : undefined;
-      const byShortName = long ? Prisma.sql`OR s."calledText" LIKE ${`%${long}%`}` : Prisma.empty;
-      return Prisma.sql`(s."searchText" LIKE ${pattern} OR s."calledText" LIKE ${pattern} ${byShortName} OR ${hostsWhere(
-        Prisma.sql`folded(gm.name) LIKE ${pattern}`,
-        Prisma.sql`folded(gu."fullName") LIKE ${pattern}`,
-      )})`;
-    }),
-  );
+export const found = (search: string) => all(wordsOf(search).map(foundWord));
+
+function foundWord(word: string): Prisma.Sql {
+  const pattern = `%${literally(word)}%`;
+  const long = Object.hasOwn(shortNames, word) ? shortNames[word] : undefined;
+  const byShortName = long ? Prisma.sql`OR s."calledText" LIKE ${`%${long}%`}` : Prisma.empty;
+  return Prisma.sql`(s."searchText" LIKE ${pattern} OR s."calledText" LIKE ${pattern} ${byShortName} OR ${hostsWhere(
+    Prisma.sql`folded(gm.name) LIKE ${pattern}`,
+    Prisma.sql`folded(gu."fullName") LIKE ${pattern}`,
+  )})`;
 }
 
+/** With fewer letters and digits a word is similar to every one that begins like it. */
+const LEAST_SIMILAR = 3;
+const isLong = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, '').length >= LEAST_SIMILAR;
+
 /**
- * The same where each word is nearly one of title, game system, tags or name: more than pg_trgm's threshold of its
- * trigrams, see read.ts. Descriptions are left out: among so many words there is always one that is similar. What is
- * similar is found first, by index: compared with one after the other in order of date it would take long.
+ * The same where each word of some length is nearly one of title, game system, tags or name: more than pg_trgm's
+ * threshold of its trigrams, see read-pools.ts. Descriptions are left out: among so many words there is always one that
+ * is similar. What is similar is found first, by index: compared with one after the other in order of date it would
+ * take long.
  */
-export function nearlyFound(search: string): Prisma.Sql {
-  return all(
-    wordsOf(search).map(
-      (word) => Prisma.sql`s.id = ANY (ARRAY(SELECT s.id FROM "Session" s
-        WHERE s.status IN ('scheduled', 'active') AND (s."calledText" %> ${word} OR ${hostsWhere(
-          Prisma.sql`folded(gm.name) %> ${word}`,
-          Prisma.sql`folded(gu."fullName") %> ${word}`,
-        )})))`,
-    ),
-  );
-}
+export const nearlyFound = (search: string) =>
+  all(wordsOf(search).map((word) => (isLong(word) ? nearlyFoundWord(word) : foundWord(word))));
+
+const nearlyFoundWord = (word: string) => Prisma.sql`s.id = ANY (ARRAY(SELECT s.id FROM "Session" s
+  WHERE s.status IN ('scheduled', 'active') AND (s."calledText" %> ${word} OR ${hostsWhere(
+    Prisma.sql`folded(gm.name) %> ${word}`,
+    Prisma.sql`folded(gu."fullName") %> ${word}`,
+  )})))`;

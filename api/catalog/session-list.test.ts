@@ -5,11 +5,12 @@ import { clock } from '../platform/clock.ts';
 import { writeCursor } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
 import type { PageArgs } from '../platform/page.ts';
+import { listSessions } from './board.service.ts';
 import { dateWindow } from './date-window.ts';
 import { listGameMasters } from './game-masters.service.ts';
 import { countChoices } from './session-choices.service.ts';
 import { suggest } from './session-suggestions.service.ts';
-import { listSessions, placeOfSession } from './sessions.service.ts';
+import { placeOfSession } from './sessions.service.ts';
 
 const find = async (filter: Record<string, unknown>, page: PageArgs = { first: 100 }) =>
   (await listSessions(null, filter, page)).rows.map((session) => session.title);
@@ -74,6 +75,9 @@ describe('the search', () => {
     const titles = ['Le Café des Brumes'];
     for (const words of ['pathfindr', 'brumse', 'segolen pathfidner'])
       expect({ words, found: await find({ search: words }) }).toEqual({ words, found: titles });
+    // One or two letters are similar to every word that begins like them.
+    await aSession({ title: 'An ashen abbey', scheduledAt: inHours(61) });
+    for (const words of ['(a+)+$', 'a!', 'segolen a!']) expect(await find({ search: words })).toEqual([]);
     await aSession({ title: 'Brumse', scheduledAt: inHours(62) });
     expect(await find({ search: 'brumse' })).toEqual(['Brumse']);
     // It is somewhere, though not where it is asked for.

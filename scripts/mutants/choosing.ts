@@ -64,6 +64,31 @@ export const choosing = [
       why: 'A choice promises tables that it does not leave.',
       test: 'is what is listed and counted',
     },
+    {
+      name: 'each date is a table',
+      find: 'coalesce(s."campaignId", -s.id) AS "table"',
+      put: 's.id AS "table"',
+      why: 'A choice promises ten tables and shows one.',
+      test: 'is what is listed and counted',
+    },
+  ]),
+  ...mutantsOf('api/catalog/visibility.ts', FILTER, [
+    {
+      name: 'any date of a campaign stands for it',
+      find: '  WHERE ${fits} OFFSET 0)`;',
+      put: '  WHERE TRUE OFFSET 0)`;',
+      why: 'A campaign whose next date is full is not found, though a later one has seats.',
+      test: 'is what is listed and counted',
+    },
+  ]),
+  ...mutantsOf('api/catalog/search.ts', 'api/catalog/session-list.test.ts', [
+    {
+      name: 'one letter is similar to many words',
+      find: 'const LEAST_SIMILAR = 3;',
+      put: 'const LEAST_SIMILAR = 1;',
+      why: 'Who types two signs is shown whatever begins with an A.',
+      test: 'forgives a slip',
+    },
   ]),
   ...mutantsOf('web/relay/nobody.ts', 'web/relay/nobody.test.ts', [
     {
