@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violationsOf } from './accessible.ts';
 import { comesAlive, expect, press, test } from './fixtures.ts';
 
 // A visitor finds the table that fits: by shortcuts, filters, suggestions, and when nothing does.
@@ -15,12 +15,7 @@ const hourIn = (hours: number) =>
 const hoursUntil = (hour: number) =>
   Array.from({ length: 24 }, (_, more) => 30 + more).find((hours) => hourIn(hours) === hour) ?? 30;
 
-async function isAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`)).toEqual(
-    [],
-  );
-}
+const isAccessible = async (page: Page) => expect(await violationsOf(page)).toEqual([]);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: zone });
@@ -135,4 +130,25 @@ test('when nothing fits, the one thing to do without is named', async ({ page, t
   await page.getByRole('button', { name: 'Show 1 table without Up to $1' }).click();
   await expect(page).toHaveURL(/seats=2$/);
   await expect(page.getByRole('link', { name: table.title, exact: true })).toBeVisible();
+});
+
+test('a campaign is one card, with all its dates behind it', async ({ page, api }) => {
+  const campaign = await api.newCampaign({ dates: 6 });
+  await page.goto(`/sessions?search=${encodeURIComponent(campaign.title)}`);
+  await expect(page.getByText('1 table', { exact: true })).toBeVisible();
+  const opener = page.getByRole('button', { name: /^6 dates until \w+ \d+: / });
+  await comesAlive(opener);
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: campaign.title });
+  await expect(dialog.getByRole('listitem')).toHaveCount(6);
+  await expect(dialog.getByText('4 seats left')).toHaveCount(6);
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('listitem').nth(2).getByRole('link').click();
+  await expect(page).toHaveURL(`/sessions/${campaign.dateIds[2]}`);
+  await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible();
 });

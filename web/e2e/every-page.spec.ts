@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violationsOf } from './accessible.ts';
 import { expect, logIn, test } from './fixtures.ts';
 
 const account = (username: string) => ({ username, password: 'questboard', email: '', fullName: '' });
@@ -90,15 +90,7 @@ function complaintsOf(page: Page): string[] {
 async function inspect(page: Page, path: string) {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
-  const { violations } = await new AxeBuilder({ page })
-    // There are no frames to look into, and only what is wrong is told.
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
+  const found = await violationsOf(page);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return { path, found, sideways: Math.max(0, sideways) };
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
+import { violationsOf } from './accessible.ts';
 import { expect, press, test } from './fixtures.ts';
 
 test('a person takes their data along, deletes the account and has it back by logging in', async ({
@@ -23,7 +23,7 @@ test('a person takes their data along, deletes the account and has it back by lo
   await dialog.getByLabel('Your password').fill(player.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /^Your account is deleted on / })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await mailbox.link(player.email, /will be deleted in 7 days/, '/keep-account');
 
   await page.context().clearCookies();

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { violationsOf } from './accessible.ts';
 import { expect, logIn, send, test } from './fixtures.ts';
 import { cards, payWith, proceedToPayment } from './payment.ts';
 
@@ -23,8 +23,7 @@ test('a table talks: from the booking to the thread, live, muted, and gone with 
   await expect(log.getByText('I bring the crisps.')).toHaveCount(1);
   await expect(page.getByRole('navigation', { name: 'Tables' })).toContainText('You: I bring the crisps.');
 
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 
   const desk = await (await browser.newContext()).newPage();
   await logIn(desk, staff);
