@@ -60,6 +60,7 @@ import './catalog/session-editor.schema.ts';
 import './catalog/session-choices.schema.ts';
 import './catalog/session-facts.schema.ts';
 import './catalog/session-list.schema.ts';
+import './catalog/session-series.schema.ts';
 import './hosting/attendance.schema.ts';
 import './hosting/desk.schema.ts';
 import './hosting/earnings.schema.ts';

@@ -2,6 +2,11 @@ import type { Audience } from './facts.rules.ts';
 
 /** What visitors choose among the tables by, beyond words, a type and a date; the choices are those of the page. */
 
+/** Tags that say how a game is played; all others say what it is about. */
+export const gameTypes = ['Campaign', 'One-Shot', 'Module', 'Custom'] as const;
+export const isGameType = (tag: string) =>
+  gameTypes.some((type) => type.toLowerCase() === tag.trim().toLowerCase());
+
 /** Hours of a day on the viewer's clock: from the first to before the last. */
 export const partsOfDay = [
   { name: 'Morning', from: 6, to: 12 },

@@ -24,7 +24,8 @@ const waiting = Prisma.sql`s.status = 'draft' AND s."proposedAt" IS NOT NULL AND
     AND other.status = 'draft' AND other."proposedAt" = s."proposedAt" AND (other."scheduledAt", other.id) < (s."scheduledAt", s.id))`;
 
 /** What waits for staff, the earliest first. */
-export const listProposals = (page: PageArgs): Promise<Page<SessionRow>> => querySessions(waiting, page);
+export const listProposals = (page: PageArgs): Promise<Page<SessionRow>> =>
+  querySessions({ where: waiting }, page);
 
 /** How many wait; null: the viewer is no staff. */
 export const countProposals = async (viewer: MaybeViewer) =>

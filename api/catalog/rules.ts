@@ -12,7 +12,6 @@ export const gameSystems = [
 ] as const;
 
 /** Tags that say how a game is played; all other tags say what it is about. */
-export const gameTypes = ['Campaign', 'One-Shot', 'Module', 'Custom'] as const;
 
 export const sessionTypes = ['one_shot', 'campaign'] as const;
 export const sessionStatuses = ['draft', 'scheduled', 'active', 'completed', 'cancelled'] as const;
@@ -50,9 +49,6 @@ export const limits = {
   reason: 500,
   uploadBytes: 2 * 1024 * 1024,
 } as const;
-
-export const isGameType = (tag: string) =>
-  gameTypes.some((type) => type.toLowerCase() === tag.trim().toLowerCase());
 
 type Dated = { status: SessionStatus; scheduledAt: Date };
 

@@ -32,7 +32,7 @@ const SessionChoice = builder.objectRef<SessionChoiceRow>('SessionChoice').imple
     group: t.expose('group', { type: ChoiceGroupEnum, description: 'What it is a choice of.' }),
     value: t.exposeString('value', { description: 'As the filter takes it, or its name.' }),
     count: t.exposeInt('count', {
-      description: `How many sessions there would be with it, everything else kept; more than ${MOST_CHOSEN} are not counted.`,
+      description: `How many tables there would be with it, everything else kept, a campaign being one; more than ${MOST_CHOSEN} are not counted.`,
     }),
   }),
 });
@@ -44,7 +44,7 @@ const SessionLoosening = builder.objectRef<Loosening>('SessionLoosening').implem
       description: 'Its field in SessionFilter; of hours and prices, which have two, the first.',
     }),
     count: t.exposeInt('count', {
-      description: `How many sessions there are without it; more than ${MOST_CHOSEN} are not counted.`,
+      description: `How many tables there are without it, a campaign being one; more than ${MOST_CHOSEN} are not counted.`,
     }),
   }),
 });
@@ -53,11 +53,11 @@ const SessionChoices = builder.objectRef<SessionChoicesRow>('SessionChoices').im
   description: 'What sessions can be chosen by, given what is chosen already.',
   fields: (t) => ({
     total: t.exposeInt('total', {
-      description: `How many fit what is chosen already; more than ${MOST_CHOSEN} are not counted.`,
+      description: `How many tables fit what is chosen already, a campaign being one; more than ${MOST_CHOSEN} are not counted.`,
     }),
     choices: t.expose('choices', {
       type: [SessionChoice],
-      description: 'Those that leave anything, the most sessions first; what is not here leaves none.',
+      description: 'Those that leave anything, the most tables first; what is not here leaves none.',
     }),
   }),
 });

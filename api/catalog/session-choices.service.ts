@@ -4,9 +4,17 @@ import { createFlights } from '../platform/flights.ts';
 import { read } from '../platform/read.ts';
 import { usualZone } from '../platform/rules.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
-import { MOST_CHOSEN, mostSeats, partsOfDay, priceSteps, ratingSteps, suits } from './choices.rules.ts';
+import { askedFor } from './board.service.ts';
+import {
+  gameTypes,
+  MOST_CHOSEN,
+  mostSeats,
+  partsOfDay,
+  priceSteps,
+  ratingSteps,
+  suits,
+} from './choices.rules.ts';
 import { bookable, isNowhere } from './offered.ts';
-import { gameTypes } from './rules.ts';
 import { found, nearlyFound } from './search.ts';
 import type { SessionFilter } from './session-filter.rules.ts';
 import {
@@ -20,9 +28,8 @@ import {
   ratingTenths,
   withinHours,
 } from './session-filter.ts';
-import { askedFor } from './sessions.service.ts';
 
-/** So many tables are looked at, those that start first: more than any shop has had on offer. */
+/** So many sessions are looked at, those that start first: more than any shop has had on offer. */
 const MOST_LOOKED_AT = 50_000;
 /** Of tags so many choices, those of the most tables. */
 const MOST_TAG_CHOICES = 30;
@@ -44,7 +51,7 @@ const together = createFlights<SessionChoices>();
 
 /**
  * How many tables there would be with each choice, were it taken and everything else kept: alone of its kind, but for
- * tags and safety tools, which are added to those that are chosen.
+ * tags and safety tools, which are added to those that are chosen. All dates of a campaign are one table.
  */
 export function countChoices(viewer: MaybeViewer, filter: unknown): Promise<SessionChoices> {
   const asked = askedFor(viewer, filter, true);
@@ -54,7 +61,7 @@ export function countChoices(viewer: MaybeViewer, filter: unknown): Promise<Sess
 /** What each kind of choice is read from: the tables that fail no other choice. */
 interface Kind {
   readonly group: ChoiceGroup;
-  /** Of a table, "offered" AS o: by this they are counted first. */
+  /** Of a session, "offered" AS o. */
   readonly trait: Prisma.Sql;
   /** What is joined to the tables for it, and which of that counts. */
   readonly join?: Prisma.Sql;
@@ -136,18 +143,18 @@ async function readChoices(asked: SessionFilter, now: Date): Promise<SessionChoi
   const counts = kinds.map(({ group, trait, join, where = Prisma.sql`TRUE`, steps, added }) => {
     const own = added ? 0 : (bits.get(group) ?? 0);
     return Prisma.sql`SELECT ${group}::text AS "group", ${steps ? Prisma.sql`step` : Prisma.sql`trait`}::text AS value,
-        least(sum(tables), ${MOST_CHOSEN})::int AS count
-      FROM (SELECT ${trait} AS trait, count(*) AS tables FROM offered o ${join ?? Prisma.empty}
-        WHERE o.misfits IN (0, ${own}::int) AND ${where} GROUP BY 1) counted ${steps ?? Prisma.empty} GROUP BY 2`;
+        least(count(DISTINCT "table"), ${MOST_CHOSEN})::int AS count
+      FROM (SELECT DISTINCT ${trait} AS trait, o."table" FROM offered o ${join ?? Prisma.empty}
+        WHERE o.misfits IN (0, ${own}::int) AND ${where}) counted ${steps ?? Prisma.empty} GROUP BY 2`;
   });
   const rows = await read<SessionChoice>`
     WITH ${looked(asked, now)}, offered AS MATERIALIZED (
-      SELECT s.id, s."gameSystem", s."priceCents", s.type::text AS type, s.experience, s.language, s."safetyTools",
+      SELECT s.id, coalesce(s."campaignId", -s.id) AS "table", s."gameSystem", s."priceCents", s.type::text AS type, s.experience, s.language, s."safetyTools",
         ${localDay(zone)} AS day, ${localHour(zone)} AS hour, ${ratingTenths} AS tenths,
         s.misfits, CASE WHEN s.misfits IN (0, ${bits.get('seats') ?? 0}::int) THEN ${freeSeats(now)} ELSE 0 END AS free
       FROM (SELECT s.*, ${misfits} AS misfits FROM looked s) s JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
       WHERE s.misfits & (s.misfits - 1) = 0)
-    SELECT 'total' AS "group", '' AS value, least(count(*), ${MOST_CHOSEN})::int AS count FROM offered WHERE misfits = 0
+    SELECT 'total' AS "group", '' AS value, least(count(DISTINCT "table"), ${MOST_CHOSEN})::int AS count FROM offered WHERE misfits = 0
     UNION ALL ${Prisma.join(counts, ' UNION ALL ')}`;
   const choices = rows
     .filter(({ group }) => group !== ('total' as string))

@@ -7,14 +7,15 @@ import { writeCursor } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
 import { handleErrors } from '../platform/http/errors.ts';
 import { registerRoutes, get as rest } from '../platform/http/rest.ts';
+import { listSessions, sortOfOrder } from './board.service.ts';
 import { mostSeats, partsOfDay, priceSteps, ratingSteps, suits } from './choices.rules.ts';
 import type { languages as allLanguages, safetyTools as allTools } from './facts.rules.ts';
 import { gameSystems } from './rules.ts';
 import { countChoices } from './session-choices.service.ts';
 import { type SessionFilter, sessionFilter } from './session-filter.rules.ts';
+import { placeIn } from './session-list.ts';
 import { loosen } from './session-loosening.service.ts';
 import { list } from './sessions.rest.ts';
-import { listSessions, placeIn, sortOfOrder } from './sessions.service.ts';
 
 const zones = [
   'UTC',
@@ -32,6 +33,8 @@ const TABLES = 240;
 /** A table as this file knows it, without asking the product. */
 interface Table {
   id: number;
+  /** All dates of a campaign are one table to choose. */
+  campaignId: number | null;
   system: string;
   type: 'one_shot' | 'campaign';
   tags: string[];
@@ -53,7 +56,7 @@ const some = <Value>(random: Random, from: readonly Value[], most: number) =>
 
 beforeAll(async () => {
   const random = seeded(20_261);
-  const hosts: { id: number; tenths: number }[] = [];
+  const hosts: { id: number; tenths: number; campaigns: number[] }[] = [];
   for (const [count, sum] of [
     [0, 0],
     [2, 9],
@@ -63,7 +66,10 @@ beforeAll(async () => {
   ] as const) {
     const { profile } = await aGameMaster();
     await db.gameMaster.update({ where: { id: profile.id }, data: { reviewCount: count, starSum: sum } });
-    hosts.push({ id: profile.id, tenths: count === 0 ? 0 : Math.round((sum / count) * 10) });
+    const series = { gameMasterId: profile.id, title: 'A campaign', timeZone: 'UTC' };
+    const made = await db.campaign.createManyAndReturn({ data: Array(7).fill(series) });
+    const tenths = count === 0 ? 0 : Math.round((sum / count) * 10);
+    hosts.push({ id: profile.id, tenths, campaigns: made.map(({ id }) => id) });
   }
   const waiting = await aUser();
   for (let n = 0; n < TABLES; n += 1) {
@@ -79,12 +85,14 @@ beforeAll(async () => {
       language: random.pick([null, ...languages]),
       tools: some(random, tools, 3),
     };
+    const campaignId = table.type === 'campaign' ? random.pick(host.campaigns) : null;
     const seats = random.int(1, 8);
     const held = random.int(0, seats);
     const { id } = await aSession({
       gameMasterId: host.id,
       title: `Table ${n}`,
       type: table.type,
+      campaignId,
       tags: table.tags,
       gameSystem: table.system,
       scheduledAt: startsAt,
@@ -115,7 +123,7 @@ beforeAll(async () => {
     if (isWaitedFor) await db.waitlistEntry.create({ data: { sessionId: id, userId: waiting.id } });
     const closes = startsAt.getTime() - 24 * 3_600_000 <= Date.now();
     const free = isWaitedFor && !closes ? 0 : seats - held + lapsed;
-    tables.push({ id, ...table, startsAt, createdAt, tenths: host.tenths, free });
+    tables.push({ id, ...table, campaignId, startsAt, createdAt, tenths: host.tenths, free });
   }
 }, 300_000);
 
@@ -178,6 +186,14 @@ function fits(table: Table, filter: SessionFilter): boolean {
   );
 }
 
+/** Of the dates of a campaign the earliest. */
+const onePerCampaign = (dates: readonly Table[]) =>
+  [...dates]
+    .sort(orders.soonest)
+    .filter(({ campaignId }, at, sorted) =>
+      campaignId === null ? true : sorted.findIndex((one) => one.campaignId === campaignId) === at,
+    );
+
 const orders = {
   soonest: (a: Table, b: Table) => +a.startsAt - +b.startsAt || a.id - b.id,
   price: (a: Table, b: Table) => a.price - b.price || a.id - b.id,
@@ -213,20 +229,22 @@ test.each(zones)(
       const asked = { ...aFilter(random), timeZone: zone };
       const filter = sessionFilter.parse(asked);
       const sort = random.pick(['soonest', 'price', 'rating', 'newest'] as const);
-      const expected = tables.filter((table) => fits(table, filter)).sort(orders[sort]);
-      const page = await listSessions(null, asked, { first: 100 }, sort);
-      expect({ asked, sort, ids: page.rows.map(({ id }) => id) }).toEqual({
-        ...{ asked, sort, ids: expected.slice(0, 100).map(({ id }) => id) },
+      const how = { sort, onePerCampaign: random.int(0, 1) === 0 };
+      const dates = tables.filter((table) => fits(table, filter));
+      const expected = (how.onePerCampaign ? onePerCampaign(dates) : dates).sort(orders[sort]);
+      const page = await listSessions(null, asked, { first: 100 }, how);
+      expect({ asked, how, ids: page.rows.map(({ id }) => id) }).toEqual({
+        ...{ asked, how, ids: expected.slice(0, 100).map(({ id }) => id) },
       });
       expect(await page.totalCount()).toBe(expected.length);
 
       const counted = await countChoices(null, asked);
-      expect(counted.total).toBe(expected.length);
+      expect(counted.total).toBe(onePerCampaign(dates).length);
       const counts = new Map(counted.choices.map(({ group, value, count }) => [`${group} ${value}`, count]));
       const found = choicesOf(filter).map(([name]) => [name, counts.get(name) ?? 0]);
       const wanted = choicesOf(filter).map(([name, change]) => [
         name,
-        tables.filter((table) => fits(table, { ...filter, ...change })).length,
+        onePerCampaign(tables.filter((table) => fits(table, { ...filter, ...change }))).length,
       ]);
       expect({ asked, found }).toEqual({ asked, found: wanted });
     }
@@ -257,7 +275,7 @@ describe('a filter is refused with its field', () => {
     await refused((async () => countChoices(null, filter))(), 'BAD_INPUT', field);
   });
   test('and an order with its own', async () => {
-    await refused((async () => listSessions(null, {}, {}, 'random'))(), 'BAD_INPUT', 'sort');
+    await refused((async () => listSessions(null, {}, {}, { sort: 'random' }))(), 'BAD_INPUT', 'sort');
   });
 });
 
@@ -274,13 +292,13 @@ test('pages go on in every order', async () => {
     const seen: number[] = [];
     let after: string | undefined;
     do {
-      const page = await listSessions(null, { seats: 1 }, { first: 50, after }, sort);
+      const how = { sort, onePerCampaign: true };
+      const page = await listSessions(null, { seats: 1 }, { first: 20, after }, how);
       seen.push(...page.rows.map(({ id }) => id));
       after = page.hasNextPage ? writeCursor(placeIn[sortOfOrder(sort)](page.rows.at(-1)!)) : undefined;
     } while (after);
     expect(seen).toEqual(
-      tables
-        .filter(({ free }) => free > 0)
+      onePerCampaign(tables.filter(({ free }) => free > 0))
         .sort(orders[sort])
         .map(({ id }) => id),
     );
@@ -290,7 +308,8 @@ test('pages go on in every order', async () => {
 test('nothing found: the one filter without which there is most', async () => {
   const none = { gameSystems: [gameSystems[0]], maxPriceCents: 10, seats: 1 };
   expect((await listSessions(null, none, {})).rows).toEqual([]);
-  const count = tables.filter(({ system, free }) => system === gameSystems[0] && free > 0).length;
+  const fitting = tables.filter(({ system, free }) => system === gameSystems[0] && free > 0);
+  const count = onePerCampaign(fitting).length;
   expect(await loosen(null, none)).toEqual({ field: 'minPriceCents', count });
   expect(await loosen(null, { maxPriceCents: 10, search: 'zzyzx' })).toBeNull();
   expect(await loosen(null, {})).toBeNull();

@@ -1,8 +1,9 @@
 import { Prisma } from '../platform/db.ts';
 import { usualZone } from '../platform/rules.ts';
 import { isFree } from '../seating/sql.ts';
+import { gameTypes } from './choices.rules.ts';
 import { dateWindow } from './date-window.ts';
-import { gameTypes, waitlistHorizon } from './rules.ts';
+import { waitlistHorizon } from './rules.ts';
 import { found } from './search.ts';
 import type { SessionFilter } from './session-filter.rules.ts';
 
@@ -137,7 +138,7 @@ export const bookableOfType: TagLookup = (tags, now) => {
 };
 
 /** Tags in any case; the names of the two session types find sessions of that type as well. */
-const ofType: TagLookup = (tags) => Prisma.join(tags.map(ofOneType), ' AND ');
+export const ofType: TagLookup = (tags) => Prisma.join(tags.map(ofOneType), ' AND ');
 
 function ofOneType(type: string): Prisma.Sql {
   const tag = type.toLowerCase();

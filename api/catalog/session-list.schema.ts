@@ -2,6 +2,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { pageComplexity } from '../platform/graphql/connection.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { asList, loader } from '../platform/graphql/loader.ts';
+import { listSessions, sortOfOrder } from './board.service.ts';
 import { GameMaster } from './game-master.schema.ts';
 import {
   loadSessionPage,
@@ -17,7 +18,7 @@ import {
   MOST_TAGGED,
   type SessionTag as SessionTagRow,
 } from './session-tags.service.ts';
-import { listSessions, nextSessionsOf, sessionsOf, sortOfOrder } from './sessions.service.ts';
+import { nextSessionsOf, sessionsOf } from './sessions.service.ts';
 
 const SessionGroupEnum = builder.enumType('SessionGroup', {
   description: "The headings of a Game Master's profile; each session stands under one of them.",
@@ -67,10 +68,14 @@ builder.queryFields((t) => ({
       args: {
         filter: t.arg({ type: SessionFilter, description: 'Left out: everything that can be booked.' }),
         sort: t.arg({ type: SessionOrderEnum, description: 'Which ones stand first; left out: SOONEST.' }),
+        onePerCampaign: t.arg.boolean({
+          description: 'Of the dates of a campaign that fit only the earliest; left out: each of them.',
+        }),
       },
       complexity: pageComplexity,
-      resolve: async (_root, { filter, sort, ...page }, context) => {
-        const list = () => listSessions(zonedViewer(filter, context), filterInput(filter), page, sort);
+      resolve: async (_root, { filter, sort, onePerCampaign, ...page }, context) => {
+        const how = { sort, onePerCampaign: onePerCampaign ?? false };
+        const list = () => listSessions(zonedViewer(filter, context), filterInput(filter), page, how);
         return toSessionConnection(await asList(context, list), sortOfOrder(sort ?? 'soonest'));
       },
     },
@@ -110,10 +115,15 @@ builder.objectFields(GameMaster, (t) => ({
           description:
             'Of the drafts of a campaign only the earliest, whose campaign has the others; left out: each.',
         }),
+        onePerCampaign: t.arg.boolean({
+          description:
+            'Of the dates of a campaign under the heading only the one that would stand first; left out: each of them.',
+        }),
       },
       complexity: pageComplexity,
-      resolve: async ({ id }, { group, together, ...page }, context) => {
-        const list = sessionsOf(context.viewer, id, group ?? null, together ?? false);
+      resolve: async ({ id }, { group, together, onePerCampaign, ...page }, context) => {
+        const how = { together: together ?? false, onePerCampaign: onePerCampaign ?? false };
+        const list = sessionsOf(context.viewer, id, group ?? null, how);
         return toSessionConnection(await loadSessionPage(context, list, page));
       },
     },

@@ -29,49 +29,82 @@ export const placeIn: Record<ListSort, (session: SessionRow) => Place> = {
   newest: ({ createdAt, id }) => ({ at: createdAt.getTime(), id }),
 };
 
+/** What a list is of, in SQL. */
+export interface Listed {
+  /** Over "Session" AS s. */
+  readonly where: Prisma.Sql;
+  /** Which of those stand in the list, by the id of s alone; left out: all. */
+  readonly standing?: Prisma.Sql;
+}
+
+/** A list of sessions by date; the latest first when `descending`. */
+export interface SessionList extends Listed {
+  readonly descending: boolean;
+}
+
+/** FROM and WHERE of a list that is counted. */
+export const among = ({ where, standing }: Listed) =>
+  standing
+    ? Prisma.sql`(SELECT s.id FROM "Session" s WHERE ${where} OFFSET 0) s WHERE ${standing}`
+    : Prisma.sql`"Session" s WHERE ${where}`;
+
 /**
  * A page of sessions with their Game Masters and seats, by one statement; the latest first when `descending`. Those of
  * the page are found first, by what stands in an index, and the rest of their rows is read then. `mostCounted`: where
  * that is fewer than of other lists.
  */
 export async function querySessions(
-  where: Prisma.Sql,
+  listed: Listed,
   args: PageArgs,
   descending = false,
   sort: ListSort = 'date',
   mostCounted?: number,
 ): Promise<Page<SessionRow>> {
   const window = readWindow(args, 'first', { words: sort === 'title' });
-  const rows = await read<unknown>`${selectPage({ where, window, descending, sort })}`;
-  const all = Prisma.sql`"Session" s WHERE ${where}`;
+  const rows = await read<unknown>`${selectPage({ ...listed, window, descending, sort })}`;
+  const all = among(listed);
   const counted = mostCounted ? Prisma.sql`(SELECT FROM ${all} LIMIT ${mostCounted}) few` : all;
   return toPage(rows.map(toSessionRow), window, counted);
 }
 
-interface PageOfSessions {
-  readonly where: Prisma.Sql;
+interface PageOfSessions extends Listed {
   readonly window: Window;
   readonly descending: boolean;
   readonly sort: ListSort;
 }
 
 /** `list` tells the rows of several pages apart. */
-function selectPage({ where, window, descending, sort }: PageOfSessions, list = Prisma.empty): Prisma.Sql {
-  const { ofHost, ...at } = orders[sort];
-  const { bounds, order, limit } = keyset(window, { ...at, id: 's.id', descending });
-  const host = ofHost ? Prisma.sql`JOIN "GameMaster" gm ON gm.id = s."gameMasterId"` : Prisma.empty;
+function selectPage(
+  { window, descending, sort, ...listed }: PageOfSessions,
+  list = Prisma.empty,
+): Prisma.Sql {
+  const { order } = keyset(window, { ...placeOf(sort), id: 's.id', descending });
   return Prisma.sql`
     SELECT ${list} ${sessionColumns}
-    FROM (SELECT s.id FROM "Session" s ${host} WHERE ${where} ${bounds} ORDER BY ${order} ${limit}) page
+    FROM (${selectPlaces({ window, descending, sort, ...listed })}) page
       JOIN "Session" s ON s.id = page.id
       ${sessionJoins(clock.now())}
     ORDER BY ${order}`;
 }
 
-/** A list of sessions by date; the latest first when `descending`. */
-export interface SessionList {
-  readonly where: Prisma.Sql;
-  readonly descending: boolean;
+const placeOf = (sort: ListSort) => {
+  const { ofHost: _, ...place } = orders[sort];
+  return place;
+};
+
+/** The ids of a page; those that stand in the list are chosen from those that fit as they come in its order. */
+function selectPlaces({ where, standing, window, descending, sort }: PageOfSessions): Prisma.Sql {
+  const { at } = orders[sort];
+  const { bounds, order, limit } = keyset(window, { ...placeOf(sort), id: 's.id', descending });
+  const host = orders[sort].ofHost
+    ? Prisma.sql`JOIN "GameMaster" gm ON gm.id = s."gameMasterId"`
+    : Prisma.empty;
+  const fitting = Prisma.sql`FROM "Session" s ${host} WHERE ${where} ${bounds} ORDER BY ${order}`;
+  if (!standing) return Prisma.sql`SELECT s.id ${fitting} ${limit}`;
+  const same = keyset(window, { at: 's.place', id: 's.id', descending });
+  return Prisma.sql`SELECT s.id FROM (
+      SELECT s.id, ${Prisma.raw(at)} AS place ${fitting} OFFSET 0) s
+    WHERE ${standing} ORDER BY ${same.order} ${limit}`;
 }
 
 export interface SessionsAsked {
@@ -86,12 +119,8 @@ export async function querySessionLists(asked: readonly SessionsAsked[]): Promis
       Prisma.sql`(${selectPage({ ...list, window, sort: 'date' }, Prisma.sql`${at}::int AS list,`)})`,
   );
   const rows = await read<{ list: number }>`${Prisma.join(pages, ' UNION ALL ')}`;
-  return asked.map(({ list: { where }, window }, at) =>
-    toPage(
-      rows.filter(({ list }) => list === at).map(toSessionRow),
-      window,
-      Prisma.sql`"Session" s WHERE ${where}`,
-    ),
+  return asked.map(({ list, window }, at) =>
+    toPage(rows.filter((row) => row.list === at).map(toSessionRow), window, among(list)),
   );
 }
 

@@ -3,12 +3,13 @@ import { Prisma } from '../platform/db.ts';
 import { createFlights } from '../platform/flights.ts';
 import { read } from '../platform/read.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
+import { askedFor } from './board.service.ts';
 import { MOST_CHOSEN } from './choices.rules.ts';
-import { offered } from './offered.ts';
+import { offeredOnce } from './offered.ts';
 import type { SessionFilter } from './session-filter.rules.ts';
-import { askedFor } from './sessions.service.ts';
+import { among } from './session-list.ts';
 
-/** What stands in the way, and how many tables there would be without it. */
+/** What stands in the way, and how many tables there would be without it; a campaign is one. */
 export interface Loosening {
   /** The field of the filter; of two that belong together the first. */
   readonly field: string;
@@ -50,8 +51,8 @@ export function loosen(viewer: MaybeViewer, given: unknown): Promise<Loosening |
       const without = Object.fromEntries(
         fields.map((field) => [field, Array.isArray(filter[field]) ? [] : null]),
       );
-      return Prisma.sql`(SELECT count(*)::int FROM (
-        SELECT FROM "Session" s WHERE ${offered({ ...filter, ...without }, now)} LIMIT ${MOST_CHOSEN}) few)`;
+      const tables = among(offeredOnce({ ...filter, ...without }, now));
+      return Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${tables} LIMIT ${MOST_CHOSEN}) few)`;
     });
     const [row] = await read<{ counts: number[] }>`SELECT ARRAY[${Prisma.join(counts)}] AS counts`;
     const most = Math.max(...row!.counts);

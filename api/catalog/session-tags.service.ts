@@ -1,7 +1,7 @@
 import { clock } from '../platform/clock.ts';
 import { createFlights } from '../platform/flights.ts';
 import { read } from '../platform/read.ts';
-import { gameTypes, isGameType } from './rules.ts';
+import { gameTypes, isGameType } from './choices.rules.ts';
 
 export interface SessionTag {
   /** In lower case: the same tag however it is written. */

@@ -7,6 +7,7 @@ import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { id } from '../platform/rules.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
+import { listSessions, sortOfOrder } from './board.service.ts';
 import { sessionFilterOf } from './rest-filter.ts';
 import { restSession } from './rest-shapes.ts';
 import * as editor from './session-editor.service.ts';
@@ -29,8 +30,8 @@ async function listed(request: RestRequest) {
     return (await service.withFacts(page.rows)).map(restSession);
   }
   const order = parse(sessionOrder, sort || null, 'sort');
-  const page = await service.listSessions(viewer, filter, pageOf(request), order);
-  await announce(request, page, service.placeIn[service.sortOfOrder(order)]);
+  const page = await listSessions(viewer, filter, pageOf(request), { sort: order });
+  await announce(request, page, service.placeIn[sortOfOrder(order)]);
   return (await service.withFacts(page.rows)).map(restSession);
 }
 

@@ -1,26 +1,17 @@
 import { clock } from '../platform/clock.ts';
 import { Prisma } from '../platform/db.ts';
-import { createFlights } from '../platform/flights.ts';
 import { MOST_COUNTED, type Page, type PageArgs } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
-import { MOST_CHOSEN, type SessionOrder } from './choices.rules.ts';
 import { nothingSaid } from './facts.rules.ts';
-import { nearlyOffered, offered } from './offered.ts';
 import { adminSessionFilter, type SessionGroup, type SessionSort } from './rules.ts';
 import { found } from './search.ts';
 import { factsColumn, readFacts } from './session-facts.ts';
-import {
-  isChosen,
-  isOfZone,
-  type SessionFilter,
-  sessionFilter,
-  sessionOrder,
-} from './session-filter.rules.ts';
+import { sessionFilter } from './session-filter.rules.ts';
 import { matching } from './session-filter.ts';
-import { called, type ListSort, placeIn, querySessions, type SessionList } from './session-list.ts';
+import { called, placeIn, querySessions, type SessionList } from './session-list.ts';
 import {
   type SessionRow,
   sessionColumns,
@@ -28,7 +19,15 @@ import {
   toSessionRow,
   type WholeSession,
 } from './session-row.ts';
-import { type DeskGroup, inGroup, onDesk, standsForDrafts, upcoming, visible } from './visibility.ts';
+import {
+  type DeskGroup,
+  inGroup,
+  onDesk,
+  standsForCampaign,
+  standsForDrafts,
+  upcoming,
+  visible,
+} from './visibility.ts';
 
 export { readFacts } from './session-facts.ts';
 export {
@@ -43,62 +42,6 @@ export type { DeskGroup } from './visibility.ts';
 
 /** Where a session stands in the lists below that are ordered by time. */
 export const placeOfSession = placeIn.date;
-
-const together = createFlights<Page<SessionRow>>();
-
-/** Visitors' orders as lists have them. */
-const orders: Record<SessionOrder, { sort: ListSort; descending: boolean }> = {
-  soonest: { sort: 'date', descending: false },
-  price: { sort: 'price', descending: false },
-  rating: { sort: 'rating', descending: true },
-  newest: { sort: 'newest', descending: true },
-};
-export const sortOfOrder = (order: SessionOrder) => orders[order].sort;
-
-/**
- * What a visitor asks for, checked, with the zone of the viewer where one is needed and none was given; `zoned`: it
- * is, whatever is chosen.
- */
-export function askedFor(viewer: MaybeViewer, filter: unknown, zoned = false): SessionFilter {
-  const chosen = parse(sessionFilter, filter ?? {});
-  const timeZone = chosen.timeZone ?? viewer?.timeZone ?? null;
-  return { ...chosen, timeZone: zoned || isOfZone(chosen) ? timeZone : null };
-}
-
-/**
- * What can be booked: the same for everybody, so that all who ask for the same at once read it together. When what is
- * searched for is nowhere, what is similar.
- */
-export function listSessions(
-  viewer: MaybeViewer,
-  filter: unknown,
-  page: PageArgs,
-  order?: unknown,
-): Promise<Page<SessionRow>> {
-  const asked = askedFor(viewer, filter);
-  const { sort, descending } = orders[parse(sessionOrder, order, 'sort')];
-  return together(JSON.stringify([asked, page, sort]), async () => {
-    const now = clock.now();
-    const mostCounted = isChosen(asked) ? MOST_CHOSEN : undefined;
-    const list = (where: Prisma.Sql) => querySessions(where, page, descending, sort, mostCounted);
-    const exact = await list(offered(asked, now));
-    const isNowhere = asked.search && exact.rows.length === 0;
-    return forAll(isNowhere ? await list(nearlyOffered(asked, now)) : exact);
-  });
-}
-
-/** Counted once for those who share it, and changed by none of them. */
-function forAll<Row extends object>(page: Page<Row>): Page<Row> {
-  let count: Promise<number> | undefined;
-  for (const row of page.rows) Object.freeze(row);
-  return Object.freeze({
-    ...page,
-    totalCount: () => {
-      count ??= page.totalCount();
-      return count;
-    },
-  });
-}
 
 export interface Span {
   readonly from: Date;
@@ -120,7 +63,7 @@ export function listAllSessions(
     narrowed(filter),
   ];
   if (span) conditions.push(startingIn(span));
-  return querySessions(Prisma.join(conditions, ' AND '), page, descending, sort);
+  return querySessions({ where: Prisma.join(conditions, ' AND ') }, page, descending, sort);
 }
 
 /** What staff look for in their list and in their calendar. */
@@ -139,11 +82,14 @@ const startingIn = ({ from, to }: Span) => Prisma.sql`s."scheduledAt" >= ${from}
 export async function findSessions(staff: Viewer, words: string, most: number): Promise<SessionRow[]> {
   const now = clock.now();
   const fits = Prisma.sql`${visible(staff)} AND ${await called(words)}`;
-  const ahead = await querySessions(Prisma.sql`s."scheduledAt" > ${now} AND ${fits}`, { first: most });
+  const ahead = await querySessions(
+    { where: Prisma.sql`s."scheduledAt" > ${now} AND ${fits}` },
+    { first: most },
+  );
   const missing = most - ahead.rows.length;
   if (missing === 0) return ahead.rows;
   const past = await querySessions(
-    Prisma.sql`s."scheduledAt" <= ${now} AND ${fits}`,
+    { where: Prisma.sql`s."scheduledAt" <= ${now} AND ${fits}` },
     { first: missing },
     true,
   );
@@ -152,19 +98,22 @@ export async function findSessions(staff: Viewer, words: string, most: number): 
 
 /**
  * A Game Master's sessions under one heading of the profile, or all the viewer may see; past ones latest first.
- * `together`: of the drafts of a campaign the first only.
+ * `together`: of the drafts of a campaign the first only. `onePerCampaign`: of its dates under the heading the one that
+ * stands first in the list.
  */
 export function sessionsOf(
   viewer: MaybeViewer,
   gameMasterId: number,
   group: SessionGroup | null,
-  together = false,
+  { together = false, onePerCampaign = false } = {},
 ): SessionList {
   const conditions = [visible(viewer), Prisma.sql`s."gameMasterId" = ${gameMasterId}`];
   if (group) conditions.push(inGroup(group, clock.now()));
   if (together) conditions.push(standsForDrafts(group));
   const where = Prisma.join(conditions, ' AND ');
-  return { where, descending: group === 'past' || group === 'cancelled' };
+  const descending = group === 'past' || group === 'cancelled';
+  if (!onePerCampaign) return { where, descending };
+  return { where, descending, standing: standsForCampaign(where, descending ? 'latest' : 'earliest') };
 }
 
 /** A page of them. */
@@ -174,8 +123,8 @@ export function listSessionsOf(
   group: SessionGroup | null,
   page: PageArgs,
 ): Promise<Page<SessionRow>> {
-  const { where, descending } = sessionsOf(viewer, gameMasterId, group);
-  return querySessions(where, page, descending);
+  const { descending, ...listed } = sessionsOf(viewer, gameMasterId, group);
+  return querySessions(listed, page, descending);
 }
 
 /** A Game Master's own tables for the day itself: what is ahead, the next one first; what is over, the last one first. */

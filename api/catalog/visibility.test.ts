@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aGameMaster, aSession, aStaffMember, aUser, inHours, refused } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
+import { listSessions } from './board.service.ts';
 import { type SessionGroup, type SessionStatus, sessionGroups, sessionStatuses } from './rules.ts';
 import {
   anySessionsByIds,
   getSession,
   listAllSessions,
-  listSessions,
   listSessionsOf,
   nextSessionsOf,
   sessionsByIds,

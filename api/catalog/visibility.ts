@@ -42,6 +42,20 @@ export const standsForDrafts = (group: SessionGroup | null) => Prisma.sql`NOT EX
     AND (other."scheduledAt", other.id) < (s."scheduledAt", s.id)
     AND ${group === 'proposed' ? Prisma.sql`other."proposedAt" IS NOT NULL` : Prisma.sql`TRUE`})`;
 
+/**
+ * Of the dates of a campaign that fit one, which stands for all of them: the earliest, or the `latest`. `fits`: over
+ * "Session" AS s, what the list is of. Asked date by date of those that fit, in the order of the list: as a join the
+ * planner would look at the others of all campaigns first.
+ */
+export const standsForCampaign = (
+  fits: Prisma.Sql,
+  which: 'earliest' | 'latest' = 'earliest',
+) => Prisma.sql`NOT EXISTS (
+  SELECT FROM (SELECT other.* FROM "Session" own JOIN "Session" other ON other."campaignId" = own."campaignId"
+    AND (other."scheduledAt", other.id) ${Prisma.raw(which === 'earliest' ? '<' : '>')} (own."scheduledAt", own.id)
+    WHERE own.id = s.id) s
+  WHERE ${fits} OFFSET 0)`;
+
 /** For so many days a table that is over stays on its Game Master's desk. */
 const DESK_DAYS = 14;
 /** No session lasts longer. */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { auditMoney } from '../../api/bookings/audit/audit.service.ts';
+import { listSessions } from '../../api/catalog/board.service.ts';
 import { gameSystems, sessionInput } from '../../api/catalog/rules.ts';
 import { factsOf } from '../../api/catalog/session-facts.ts';
+import { querySessionLists } from '../../api/catalog/session-list.ts';
 import { listTags } from '../../api/catalog/session-tags.service.ts';
-import { listSessions, querySessionLists } from '../../api/catalog/sessions.service.ts';
 import { tablesOf } from '../../api/hosting/desk.service.ts';
 import { earningsMonths } from '../../api/hosting/earnings.service.ts';
 import { verifyPassword } from '../../api/identity/password-hash.ts';

@@ -74,6 +74,7 @@ type SessionOverrides = Partial<{
   status: 'draft' | 'scheduled' | 'active' | 'completed' | 'cancelled';
   type: 'one_shot' | 'campaign';
   tags: string[];
+  campaignId: number | null;
 }>;
 
 /** A scheduled one-shot in a week with 4 free seats at $25.00, unless said otherwise. */

@@ -55,6 +55,36 @@ describe('reading', () => {
     expect(payments[1].booking).toBeNull();
   });
 
+  test('lists show it once, with how it goes on; under what is over its latest date stands for it', async () => {
+    const played = await aCampaign([inHours(100), inHours(268), inHours(436), inHours(604)]);
+    const { gameMasterId } = played.campaign;
+    const dates = played.sessions.map(({ id }) => id);
+    await db.session.updateMany({ where: { id: { in: dates.slice(0, 2) } }, data: { status: 'completed' } });
+    await db.session.update({ where: { id: dates[3]! }, data: { status: 'draft' } });
+    const single = await aSession({ gameMasterId, scheduledAt: inHours(300) });
+    const shown = 'totalCount edges { node { databaseId series { everyWeeks datesAhead lastDateAhead } } }';
+    const { gameMaster, sessions } = await as(null).ask(
+      `{ gameMaster(id: "${gameMasterId}") {
+           upcoming: sessions(group: UPCOMING, onePerCampaign: true) { ${shown} }
+           past: sessions(group: PAST, onePerCampaign: true) { ${shown} }
+           each: sessions(group: PAST) { totalCount } }
+         sessions(filter: { gameMasterId: "${gameMasterId}" }, onePerCampaign: true) { ${shown} } }`,
+    );
+    const series = {
+      everyWeeks: 1,
+      datesAhead: 1,
+      lastDateAhead: played.sessions[2]!.scheduledAt.toISOString(),
+    };
+    const ahead = [
+      { node: { databaseId: single.id, series: null } },
+      { node: { databaseId: dates[2], series } },
+    ];
+    expect(gameMaster.upcoming).toEqual({ totalCount: 2, edges: ahead });
+    expect(sessions).toEqual({ totalCount: 2, edges: ahead });
+    expect(gameMaster.past).toEqual({ totalCount: 1, edges: [{ node: { databaseId: dates[1], series } }] });
+    expect(gameMaster.each.totalCount).toBe(2);
+  });
+
   test('a single evening is one payment and no campaign', async () => {
     const { id } = await aSession();
     const data = await as(await aUser()).ask(

@@ -15,7 +15,7 @@ export const catalogue: Stands = {
       '+++++++': `availableSpots createdAt currentPlayers databaseId description durationMinutes facts gameMaster
         gameSystem id imageUrl isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy
         priceCents scheduledAt status summary tags thumbnailUrl title toPay toPayWithFriends type version`,
-      '-------': `campaign proposedAt sentBack viewerWaitlistEntry`,
+      '-------': `campaign proposedAt sentBack series viewerWaitlistEntry`,
       '0000000': `canJoinWaitlist canNoteAttendance heldSeats waitlistLength`,
       '000+000': 'isRunByViewer',
       '0+0+0++': 'canOpenThread',
@@ -31,7 +31,7 @@ export const catalogue: Stands = {
     sees: {
       '-----++': 'clashes',
       '---+-++': `availableSpots callOffPreview canOpenThread createdAt databaseId description durationMinutes facts gameMaster gameSystem id maxPlayers movePreview openGraphUrl paymentPlan pictureUrl policy priceCents proposedAt roster scheduledAt sentBack status summary tableMessage thread thumbnailUrl title toPay toPayWithFriends type version`,
-      '-------': `campaign gathering imageUrl limits players tags viewerBooking viewerWaitlistEntry`,
+      '-------': `campaign gathering imageUrl limits players series tags viewerBooking viewerWaitlistEntry`,
       '---0-00': `canJoinWaitlist canNoteAttendance currentPlayers heldSeats isUpcoming waitlistLength`,
       '---+-00': 'isRunByViewer',
     },
@@ -42,7 +42,7 @@ export const catalogue: Stands = {
     sees: {
       '-----++': 'clashes',
       '0000000': `availableSpots canNoteAttendance heldSeats`,
-      '-------': `campaign gathering imageUrl limits proposedAt sentBack tags viewerBooking`,
+      '-------': `campaign gathering imageUrl limits proposedAt sentBack series tags viewerBooking`,
       '+0+0+++': 'canJoinWaitlist',
       '+++++++': `createdAt currentPlayers databaseId description durationMinutes facts gameMaster gameSystem id
         isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy priceCents scheduledAt status
@@ -60,7 +60,7 @@ export const catalogue: Stands = {
       '-----++': 'clashes',
       '+++++++': `availableSpots campaign createdAt currentPlayers databaseId description durationMinutes facts gameMaster gameSystem
         heldSeats id isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy priceCents
-        scheduledAt status summary thumbnailUrl title toPay toPayWithFriends type version`,
+        scheduledAt series status summary thumbnailUrl title toPay toPayWithFriends type version`,
       '0000000': `canJoinWaitlist canNoteAttendance waitlistLength`,
       '000+0++': 'canOpenThread',
       '-------': `gathering imageUrl limits players proposedAt sentBack tags viewerWaitlistEntry`,
@@ -75,6 +75,10 @@ export const catalogue: Stands = {
       '+++++++': `accessibility bring city contentWarnings experience language minimumAge platform provided recording
         safetyTools tones`,
     },
+  },
+  SessionSeries: {
+    from: ({ at }) => `campaign(id: "${at.Campaign}") { dates { series { @ } } }`,
+    sees: { '+++++++': 'datesAhead everyWeeks lastDateAhead' },
   },
   CallOffPreview: {
     from: ({ at }) => `session(id: "${at.Session}") { callOffPreview { @ } }`,
