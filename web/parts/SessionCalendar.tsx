@@ -188,9 +188,7 @@ function CalendarTile({ session, to }: { session: TileSession; to: string }) {
       </span>
       <span className="figures block text-soft @4xl:mt-1.5">{calendarTime(scheduledAt, zone)}</span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint @4xl:mt-1.5">
-        <Badge tone={type === 'CAMPAIGN' ? 'verdigris' : 'neutral'}>
-          {type === 'CAMPAIGN' ? 'Camp' : 'O-Shot'}
-        </Badge>
+        <Badge>{type === 'CAMPAIGN' ? 'Camp' : 'O-Shot'}</Badge>
         <span className="figures inline-flex items-center gap-1">
           <UsersRound aria-hidden="true" className="size-3.5" />
           <span aria-hidden="true">

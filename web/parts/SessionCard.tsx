@@ -5,6 +5,7 @@ import InfoIcon from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { isGameType } from '../../api/catalog/choices.rules.ts';
 import type { SessionCard_session$key } from '../__generated__/SessionCard_session.graphql.ts';
 import { cn } from '../lib/cn.ts';
 import { countOf, formatCents, formatDate, formatDuration } from '../lib/format.ts';
@@ -17,6 +18,7 @@ import { Card } from '../ui/Card.tsx';
 import { Rating } from '../ui/Rating.tsx';
 import { Skeleton, SkeletonText } from '../ui/Skeleton.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
+import { SeriesLine } from './SeriesLine.tsx';
 import { SessionSeats } from './SessionSeats.tsx';
 import { SpotsBadge } from './SpotsBadge.tsx';
 import { useTimeZone } from './TimeZone.tsx';
@@ -58,6 +60,7 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
           reviewCount
           avatarUrl
         }
+        ...SeriesLine_session
         ...SessionSeats_session
         ...SpotsBadge_session
       }
@@ -67,7 +70,7 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
   const zone = useTimeZone();
   const { gameMaster } = session;
   const to = `/sessions/${session.databaseId}`;
-  const { shown, more } = firstTags(session.tags);
+  const { shown, more } = firstTags(session.tags.filter((tag) => !isGameType(tag)));
   const full = session.availableSpots <= 0;
   return (
     <Card as="article" padded={false} interactive className="flex h-full flex-col overflow-hidden">
@@ -85,9 +88,7 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
           <Badge solid>{session.gameSystem}</Badge>
         </span>
         <span className="absolute top-3 right-3">
-          <Badge solid tone={session.type === 'CAMPAIGN' ? 'verdigris' : 'ember'}>
-            {session.type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot'}
-          </Badge>
+          <Badge solid>{session.type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot'}</Badge>
         </span>
       </div>
       <div className="flex flex-1 flex-col gap-4 p-5">
@@ -113,6 +114,7 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
                 {formatDuration(session.durationMinutes)}
               </span>
             </p>
+            <SeriesLine session={session} />
           </div>
         </div>
         <Link
@@ -131,16 +133,13 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
         {!compact && <p className="line-clamp-2 text-sm text-soft">{session.summary}</p>}
         {shown.length > 0 && (
           <ul className="flex flex-wrap gap-1.5" aria-label="Tags">
-            {shown.map((tag) => (
-              <li key={tag} className="max-w-full">
+            {shown.map((tag, index) => (
+              // How many more there are has no row of its own.
+              <li key={tag} className="flex max-w-full gap-1.5">
                 <Badge>{tag}</Badge>
+                {more && index === shown.length - 1 && <Badge className="shrink-0">{more}</Badge>}
               </li>
             ))}
-            {more && (
-              <li>
-                <Badge>{more}</Badge>
-              </li>
-            )}
           </ul>
         )}
         <div className="mt-auto flex flex-wrap items-center gap-3 border-t border-line pt-4">

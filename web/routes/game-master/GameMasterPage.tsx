@@ -39,25 +39,25 @@ const query = graphql`
       ...AskGameMaster_gameMaster
       ...HostFacts_gameMaster
       ...ReviewList_gameMaster
-      sessions(first: 6, group: UPCOMING) {
+      sessions(first: 6, group: UPCOMING, onePerCampaign: true) {
         totalCount
       }
       ...SessionGroup_gameMaster @arguments(group: UPCOMING)
     }
     drafts: gameMaster(id: $id) @include(if: $isValid) {
-      sessions(first: 6, group: DRAFT) {
+      sessions(first: 6, group: DRAFT, onePerCampaign: true) {
         totalCount
       }
       ...SessionGroup_gameMaster @arguments(group: DRAFT)
     }
     past: gameMaster(id: $id) @include(if: $isValid) {
-      sessions(first: 6, group: PAST) {
+      sessions(first: 6, group: PAST, onePerCampaign: true) {
         totalCount
       }
       ...SessionGroup_gameMaster @arguments(group: PAST)
     }
     cancelled: gameMaster(id: $id) @include(if: $isValid) {
-      sessions(first: 6, group: CANCELLED) {
+      sessions(first: 6, group: CANCELLED, onePerCampaign: true) {
         totalCount
       }
       ...SessionGroup_gameMaster @arguments(group: CANCELLED)

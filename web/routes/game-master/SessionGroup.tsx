@@ -27,7 +27,7 @@ export function SessionGroup({ title, count, gameMaster }: SessionGroupProps) {
         cursor: { type: "String" }
       )
       @refetchable(queryName: "SessionGroupPaginationQuery") {
-        sessions(first: $count, after: $cursor, group: $group)
+        sessions(first: $count, after: $cursor, group: $group, onePerCampaign: true)
           @connection(key: "SessionGroup_sessions", filters: ["group"]) {
           edges {
             node {
@@ -49,7 +49,7 @@ export function SessionGroup({ title, count, gameMaster }: SessionGroupProps) {
         <span className="figures font-sans text-base font-medium text-faint">
           <span className="sr-only">, </span>
           {formatNumber(count)}
-          <span className="sr-only"> {count === 1 ? 'session' : 'sessions'}</span>
+          <span className="sr-only"> {count === 1 ? 'table' : 'tables'}</span>
         </span>
       </h2>
       <div className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
@@ -59,7 +59,7 @@ export function SessionGroup({ title, count, gameMaster }: SessionGroupProps) {
       </div>
       {(hasNext || edges.length > pageSize) && (
         <LoadMore
-          noun="sessions"
+          noun="tables"
           shown={edges.length}
           total={count}
           hasMore={hasNext}

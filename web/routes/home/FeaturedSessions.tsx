@@ -10,12 +10,12 @@ import { Loading } from '../../ui/Skeleton.tsx';
 const gridClass = 'mt-8 grid gap-5 md:grid-cols-2 lg:grid-cols-3 lg:gap-6';
 const placeholders = ['1', '2', '3'];
 
-/** The three sessions that start next. */
+/** The three tables that start next, a campaign being one. */
 export function FeaturedSessions({ query }: { query: FeaturedSessions_query$key }) {
   const { featured } = useFragment(
     graphql`
       fragment FeaturedSessions_query on Query {
-        featured: sessions(first: 3) {
+        featured: sessions(first: 3, onePerCampaign: true) {
           edges {
             node {
               id

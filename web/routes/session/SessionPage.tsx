@@ -158,9 +158,7 @@ export function SessionPage() {
             className="aspect-2/1 w-full rounded-lg border border-line bg-line object-cover"
           />
           <div className="mt-6 flex flex-wrap items-center gap-2">
-            <Badge tone={session.type === 'CAMPAIGN' ? 'verdigris' : 'ember'}>
-              {session.type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot'}
-            </Badge>
+            <Badge>{session.type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot'}</Badge>
             <Badge>{session.gameSystem}</Badge>
             <SpotsBadge session={session} />
           </div>

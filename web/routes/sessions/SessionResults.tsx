@@ -40,7 +40,7 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
         cursor: { type: "String" }
       )
       @refetchable(queryName: "SessionResultsPaginationQuery") {
-        sessions(first: $count, after: $cursor, filter: $filter, sort: $sort)
+        sessions(first: $count, after: $cursor, filter: $filter, sort: $sort, onePerCampaign: true)
           @connection(key: "SessionResults_sessions", filters: ["filter", "sort"]) {
           totalCount
           edges {
@@ -56,9 +56,7 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
   );
   const { edges, totalCount } = data.sessions;
   const titleOf = (title: string) => <Marked text={title} words={filter.search} />;
-  const isChosen = choicesIn(filter) > 0;
-  const isFiltered = Boolean(filter.search || filter.type || filter.date) || isChosen;
-  const isCapped = isChosen && totalCount >= MOST_CHOSEN;
+  const isFiltered = Boolean(filter.search || filter.type || filter.date) || choicesIn(filter) > 0;
 
   if (edges.length === 0) {
     return (
@@ -89,7 +87,9 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
         Sessions
       </h2>
       <p aria-live="polite" className="mt-6 mb-4 text-sm text-faint">
-        {isCapped ? `More than ${countOf(MOST_CHOSEN, 'session')}` : countOf(totalCount, 'session')}
+        {totalCount >= MOST_CHOSEN
+          ? `More than ${countOf(MOST_CHOSEN, 'table')}`
+          : countOf(totalCount, 'table')}
       </p>
       <div className={cn(gridClass, 'transition-opacity duration-150', stale && 'opacity-60')}>
         {edges.map(({ node }, index) => (
@@ -97,7 +97,7 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
         ))}
       </div>
       <LoadMore
-        noun="sessions"
+        noun="tables"
         shown={edges.length}
         total={totalCount}
         hasMore={hasNext}

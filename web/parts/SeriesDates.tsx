@@ -1,0 +1,82 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { SeriesDates_campaign$key } from '../__generated__/SeriesDates_campaign.graphql.ts';
+import { countOf, formatShortDate } from '../lib/format.ts';
+import { scheduleText } from '../lib/series.ts';
+import { formatZonedTime } from '../lib/zones.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { useTimeZone } from './TimeZone.tsx';
+
+interface SeriesDatesProps {
+  readonly campaign: SeriesDates_campaign$key;
+  /** The session on whose page it stands, which is no link there. */
+  readonly current?: string;
+  /** No more dates than these; left out: all that lie ahead. */
+  readonly most?: number;
+}
+
+/** When a campaign is played, and how many seats each date has left. */
+export function SeriesDates({ campaign: key, current, most }: SeriesDatesProps) {
+  const campaign = useFragment(
+    graphql`
+      fragment SeriesDates_campaign on Campaign {
+        databaseId
+        everyWeeks
+        timeZone
+        endedAt
+        dates {
+          id
+          databaseId
+          scheduledAt
+          availableSpots
+          viewerBooking {
+            id
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const zone = useTimeZone();
+  const { dates } = campaign;
+  const shown = dates.slice(0, most);
+  const more = dates.length - shown.length;
+  return (
+    <>
+      <p className="figures mt-1 text-sm text-soft">
+        {campaign.endedAt ? 'It has ended.' : scheduleText(campaign, zone)}
+      </p>
+      <ul className="mt-4 flex flex-col text-sm empty:hidden">
+        {shown.map((date) => (
+          <li
+            key={date.id}
+            className="flex items-baseline justify-between gap-3 border-t border-line py-2 first:border-t-0"
+          >
+            <span className="figures">
+              {date.id === current ? (
+                <strong className="font-semibold">{formatShortDate(date.scheduledAt, zone)}</strong>
+              ) : (
+                <Link to={`/sessions/${date.databaseId}`} className="text-ember-ink underline">
+                  {formatShortDate(date.scheduledAt, zone)}
+                </Link>
+              )}
+              <span className="text-soft">, {formatZonedTime(date.scheduledAt, zone)}</span>
+            </span>
+            {date.viewerBooking ? (
+              <Badge tone="verdigris">Yours</Badge>
+            ) : (
+              <span className="figures shrink-0 text-faint">
+                {date.availableSpots > 0 ? `${countOf(date.availableSpots, 'seat')} left` : 'Full'}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm">
+        <Link to={`/campaigns/${campaign.databaseId}`} className="text-ember-ink underline">
+          {more > 0 ? `See the campaign and ${countOf(more, 'more date')}` : 'See the campaign'}
+        </Link>
+      </p>
+    </>
+  );
+}

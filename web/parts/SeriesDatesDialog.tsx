@@ -1,0 +1,58 @@
+import { Suspense, useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import type { SeriesDatesDialogQuery } from '../__generated__/SeriesDatesDialogQuery.graphql.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Skeletons } from '../ui/Skeleton.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { SeriesDates } from './SeriesDates.tsx';
+
+const query = graphql`
+  query SeriesDatesDialogQuery($id: ID!) {
+    session(id: $id) {
+      id
+      campaign {
+        id
+        ...SeriesDates_campaign
+      }
+    }
+  }
+`;
+
+export interface SeriesDatesDialogProps {
+  /** Any date of the campaign. */
+  readonly sessionId: string;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** All dates of a campaign that lie ahead, from a card that shows one. */
+export function SeriesDatesDialog({ sessionId, title, onClose }: SeriesDatesDialogProps) {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} size="sm" title={title}>
+      <ErrorBoundary onRetry={() => setAttempt(attempt + 1)}>
+        <Suspense
+          fallback={
+            <Skeletons
+              label="Loading dates"
+              sizes={['h-5 w-56', 'h-9', 'h-9', 'h-9', 'h-9']}
+              className="flex flex-col gap-3"
+            />
+          }
+        >
+          <Dates sessionId={sessionId} attempt={attempt} />
+        </Suspense>
+      </ErrorBoundary>
+    </Dialog>
+  );
+}
+
+function Dates({ sessionId, attempt }: { sessionId: string; attempt: number }) {
+  const { session } = useLazyLoadQuery<SeriesDatesDialogQuery>(
+    query,
+    { id: sessionId },
+    { fetchKey: attempt, fetchPolicy: 'store-and-network' },
+  );
+  if (!session?.campaign) return <p className="text-soft">It is not on the board any more.</p>;
+  return <SeriesDates campaign={session.campaign} />;
+}
