@@ -8,7 +8,8 @@ type Scene = Readonly<Record<string, string | number>>;
 
 /** What the rows name in braces: a session with free seats, one without, a date of a campaign, a lone Game Master. */
 async function scene(api: Api): Promise<Scene> {
-  const [open, campaign] = [await api.newTable(), await api.newCampaign()];
+  const tags = 'One-Shot, Heist, Horror, Mystery, Comedy, Intrigue';
+  const [open, campaign] = [await api.newTable({ tags }), await api.newCampaign()];
   const full = await api.newTable({ maxPlayers: 1 });
   await api.hold(await api.newPerson(), full.id);
   const [date = 0] = campaign.dateIds;
