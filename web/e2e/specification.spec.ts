@@ -8,14 +8,17 @@ type Scene = Readonly<Record<string, string | number>>;
 
 /** What the rows name in braces: a session with free seats, one without, a date of a campaign, a lone Game Master. */
 async function scene(api: Api): Promise<Scene> {
-  const tags = 'One-Shot, Heist, Horror, Mystery, Comedy, Intrigue';
-  const [open, campaign] = [await api.newTable({ tags }), await api.newCampaign()];
+  const [open, campaign] = [await api.newTable(), await api.newCampaign()];
+  const tagged = await api.newTable({ tags: 'One-Shot, Heist, Horror, Mystery, Comedy, Intrigue' });
   const full = await api.newTable({ maxPlayers: 1 });
   await api.hold(await api.newPerson(), full.id);
   const [date = 0] = campaign.dateIds;
   await api.newTable({ status: 'draft' });
   const idle = await api.newGameMaster('The Idle One');
-  return { open: open.id, title: open.title, full: full.id, campaign: campaign.id, date, idle };
+  return {
+    ...{ open: open.id, title: open.title, tagged: tagged.title },
+    ...{ full: full.id, campaign: campaign.id, date, idle },
+  };
 }
 
 /** Names in braces become what the scene calls so. */

@@ -47,7 +47,7 @@ export const limits: Section = {
     "3, '3 spots available'",
   ),
   'three tags on a card, then their number': [
-    page('/sessions?search={title}', '>Mystery<', '>+2 more<'),
+    page('/sessions?search={tagged}', '>Mystery<', '>+2 more<'),
     tested('web/lib/text.test.ts', 'three tags, then the count of the rest', "more: '+2 more'"),
   ],
   'free cancelling ends 24 hours before the start': [
