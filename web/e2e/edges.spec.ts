@@ -45,6 +45,8 @@ test('a login that ends while booking says so and keeps what was written', async
   ).toBeVisible();
   await fillLogin(page, player.username, player.password);
   await expect(page.getByLabel('Special Requests')).toHaveValue('A seat by the door');
+  // What has been done is asked for no longer.
+  await expect(page.getByText('Authentication Required')).toHaveCount(0, { timeout: 1_000 });
 });
 
 test('a price that changes while the form is open is shown before anybody pays it', async ({

@@ -16,6 +16,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { toast } from '../../ui/toast.ts';
 
 const delay = 100;
 
@@ -33,6 +34,8 @@ export function LoginForm({ back, offersPasskey }: { back: string; offersPasskey
   const { errors, isSubmitting } = formState;
 
   async function goOn(redirectTo: string | null | undefined) {
+    // What asked for the login has been done.
+    toast.dismiss();
     await refreshViewer().catch(() => {});
     // Long enough for the header to show who is here.
     await new Promise((resolve) => setTimeout(resolve, delay));
