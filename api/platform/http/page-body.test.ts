@@ -33,9 +33,6 @@ test.each([0, 1, 2, 255, 256, 65_535, 65_536, 65_537, 200_000])(
 );
 
 test('a page is sent as whoever asks accepts it', () => {
-  expect([encodingFor('gzip, deflate, br'), encodingFor('gzip'), encodingFor('')]).toEqual([
-    'br',
-    'gzip',
-    null,
-  ]);
+  const accepted = ['gzip, deflate, br', 'gzip', '', 'br;q=0, gzip;q=0.5', 'gzip; q=0.0', 'BR;q=1.0', 'brr'];
+  expect(accepted.map(encodingFor)).toEqual(['br', 'gzip', null, 'gzip', null, 'br', null]);
 });

@@ -81,6 +81,11 @@ export function pageBody(html: string): PageBody {
 
 /** null: what sent the header takes nothing that is compressed. */
 export function encodingFor(accepted: string): Encoding | null {
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  // `br;q=0` says that it is not accepted.
+  const refused = /;\s*q=0(\.0*)?\s*$/i;
+  const names = accepted
+    .split(',')
+    .filter((one) => !refused.test(one))
+    .map((one) => one.split(';')[0]!.trim().toLowerCase());
+  return (['br', 'gzip'] as const).find((encoding) => names.includes(encoding)) ?? null;
 }
