@@ -33,7 +33,7 @@ export function FilterBar({ filter, beginners, onChange }: FilterBarProps) {
         <Button
           ref={opener}
           variant="secondary"
-          className="min-w-42"
+          className="max-[22rem]:px-2 md:min-w-42"
           icon={<SlidersHorizontal aria-hidden="true" />}
           aria-expanded={open}
           aria-controls={open ? id : undefined}

@@ -82,10 +82,8 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
     );
   }
   return (
-    <section aria-labelledby="results" aria-busy={stale}>
-      <h2 id="results" className="sr-only">
-        Sessions
-      </h2>
+    <div aria-busy={stale}>
+      <h2 className="sr-only">Sessions</h2>
       <p aria-live="polite" className="mt-6 mb-4 text-sm text-faint">
         {totalCount >= MOST_CHOSEN
           ? `More than ${countOf(MOST_CHOSEN, 'table')}`
@@ -104,6 +102,6 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
         loading={isLoadingNext}
         onLoadMore={() => loadNext(pageSize)}
       />
-    </section>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { SessionsPageQuery } from '../../__generated__/SessionsPageQuery.graphql.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
@@ -23,7 +24,11 @@ const placeholders = ['1', '2', '3', '4', '5', '6'];
 export function SessionsPage() {
   const [params, changeSearch] = useChangeSearch();
   const filter = filterOf(params);
-  const change = (next: Partial<Filter>) => changeSearch((now) => searchOf({ ...filterOf(now), ...next }));
+  // What is typed is no step of its own to go back to; what is chosen is.
+  const change = (next: Partial<Filter>) =>
+    changeSearch((now) => searchOf({ ...filterOf(now), ...next }), {
+      push: Object.keys(next).some((field) => field !== 'search'),
+    });
 
   return (
     <div className="wrap py-10 md:py-14">
@@ -60,10 +65,24 @@ interface FoundProps {
 
 function Found({ filter, onChange, stale }: FoundProps) {
   const data = usePageQuery<SessionsPageQuery>(query);
+  const results = useRef<HTMLElement>(null);
+  const pressed = useRef<Element>(null);
+  // Whoever pressed a button that goes with what it takes away goes on from what is found without it.
+  useEffect(() => {
+    if (!pressed.current || pressed.current.isConnected) return;
+    pressed.current = null;
+    if (document.activeElement === document.body) results.current?.focus({ preventScroll: true });
+  });
+  const change = (next: Partial<Filter>) => {
+    pressed.current = document.activeElement;
+    onChange(next);
+  };
   return (
     <>
-      <SessionFilters query={data} filter={filter} onChange={onChange} />
-      <SessionResults query={data} filter={filter} stale={stale} onChange={onChange} />
+      <SessionFilters query={data} filter={filter} onChange={change} />
+      <section ref={results} tabIndex={-1} aria-label="Tables found" className="outline-none">
+        <SessionResults query={data} filter={filter} stale={stale} onChange={change} />
+      </section>
     </>
   );
 }
