@@ -95,6 +95,7 @@ const host = asked('host', {
   TablesAheadPaginationQuery: 5,
   TablesOverPaginationQuery: 5,
   TableItemQuery: [9, (s) => ({ id: session(s.hostSession) })],
+  SimilarTablesQuery: [4, (s) => ({ id: session(s.hostSession) })],
   SeriesDatesDialogQuery: [5, (s) => ({ id: session(s.hostSession) })],
   PlayersDialogQuery: [8, (s) => ({ id: session(s.hostSession) })],
   HostSessionsPageQuery: [7, () => ({ group: 'UPCOMING', first: 12 })],

@@ -152,3 +152,31 @@ test('a campaign is one card, with all its dates behind it', async ({ page, api 
   await expect(page).toHaveURL(`/sessions/${campaign.dateIds[2]}`);
   await expect(page.getByRole('heading', { level: 1, name: campaign.title })).toBeVisible();
 });
+
+test('a session page leads on: handed to a friend, and to tables that are like it', async ({
+  page,
+  api,
+  context,
+}) => {
+  const tags = 'Heist, Comedy';
+  const table = await api.newTable({ tags });
+  await api.newTable({ tags });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await page.goto(`/sessions/${table.id}`);
+  const share = page.getByRole('button', { name: 'Share', exact: true });
+  await comesAlive(share);
+  await share.click();
+  await expect(page.getByText('Link Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const similar = page.getByRole('region', { name: 'Similar tables' });
+  await expect(similar.getByRole('article')).not.toHaveCount(0);
+  await expect(similar.getByRole('link', { name: table.title, exact: true })).toHaveCount(0);
+  await isAccessible(page);
+  const first = similar.getByRole('article').first().getByRole('heading', { level: 3 });
+  const title = await first.textContent();
+  await first.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: title! })).toBeVisible();
+});

@@ -43,7 +43,7 @@ test('two cut typefaces are all that a page in plain letters brings', async ({ p
 
 test('the first visit of a session brings nothing that only some people need', async ({ page, table }) => {
   const { bytes, paths } = await scriptsOf(page, `/sessions/${table.id}`);
-  expect(bytes).toBeLessThan(184_500);
+  expect(bytes).toBeLessThan(186_000);
   expect(paths.split(' ').length).toBeLessThanOrEqual(7);
   expect(paths).toContain('SessionPage');
   for (const part of [

@@ -14,7 +14,7 @@ export const catalogue: Stands = {
       '-----++': 'clashes',
       '+++++++': `availableSpots createdAt currentPlayers databaseId description durationMinutes facts gameMaster
         gameSystem id imageUrl isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy
-        priceCents scheduledAt status summary tags thumbnailUrl title toPay toPayWithFriends type version`,
+        priceCents scheduledAt similar status summary tags thumbnailUrl title toPay toPayWithFriends type version`,
       '-------': `campaign proposedAt sentBack series viewerWaitlistEntry`,
       '0000000': `canJoinWaitlist canNoteAttendance heldSeats waitlistLength`,
       '000+000': 'isRunByViewer',
@@ -30,7 +30,7 @@ export const catalogue: Stands = {
     args: moved,
     sees: {
       '-----++': 'clashes',
-      '---+-++': `availableSpots callOffPreview canOpenThread createdAt databaseId description durationMinutes facts gameMaster gameSystem id maxPlayers movePreview openGraphUrl paymentPlan pictureUrl policy priceCents proposedAt roster scheduledAt sentBack status summary tableMessage thread thumbnailUrl title toPay toPayWithFriends type version`,
+      '---+-++': `availableSpots callOffPreview canOpenThread createdAt databaseId description durationMinutes facts gameMaster gameSystem id maxPlayers movePreview openGraphUrl paymentPlan pictureUrl policy priceCents proposedAt roster scheduledAt sentBack similar status summary tableMessage thread thumbnailUrl title toPay toPayWithFriends type version`,
       '-------': `campaign gathering imageUrl limits players series tags viewerBooking viewerWaitlistEntry`,
       '---0-00': `canJoinWaitlist canNoteAttendance currentPlayers heldSeats isUpcoming waitlistLength`,
       '---+-00': 'isRunByViewer',
@@ -45,7 +45,7 @@ export const catalogue: Stands = {
       '-------': `campaign gathering imageUrl limits proposedAt sentBack series tags viewerBooking`,
       '+0+0+++': 'canJoinWaitlist',
       '+++++++': `createdAt currentPlayers databaseId description durationMinutes facts gameMaster gameSystem id
-        isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy priceCents scheduledAt status
+        isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy priceCents scheduledAt similar status
         summary thumbnailUrl title toPay toPayWithFriends type version waitlistLength`,
       '000+000': 'isRunByViewer',
       '000+0++': 'canOpenThread',
@@ -60,7 +60,7 @@ export const catalogue: Stands = {
       '-----++': 'clashes',
       '+++++++': `availableSpots campaign createdAt currentPlayers databaseId description durationMinutes facts gameMaster gameSystem
         heldSeats id isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy priceCents
-        scheduledAt series status summary thumbnailUrl title toPay toPayWithFriends type version`,
+        scheduledAt series similar status summary thumbnailUrl title toPay toPayWithFriends type version`,
       '0000000': `canJoinWaitlist canNoteAttendance waitlistLength`,
       '000+0++': 'canOpenThread',
       '-------': `gathering imageUrl limits players proposedAt sentBack tags viewerWaitlistEntry`,

@@ -7,6 +7,7 @@ import { snippetLength, truncate } from '../../lib/text.ts';
 import { NotFound } from '../../parts/NotFound.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { ReportLink } from '../../parts/ReportLink.tsx';
+import { ShareButton } from '../../parts/ShareButton.tsx';
 import { SpotsBadge } from '../../parts/SpotsBadge.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { useViewer } from '../../relay/viewer.ts';
@@ -15,6 +16,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 import { Prose } from '../../ui/Prose.tsx';
+import { WhenNear } from '../../ui/WhenNear.tsx';
 import { AboutTable } from './AboutTable.tsx';
 import { BookingBar } from './BookingBar.tsx';
 import { BookingCard } from './BookingCard.tsx';
@@ -34,6 +36,11 @@ const PlayersDialog = lazily(
 const TableMessageCard = lazily(
   'TableMessageCard',
   async () => (await import('./TableMessageCard.tsx')).TableMessageCard,
+);
+
+const SimilarTables = lazily(
+  'SimilarTables',
+  async () => (await import('./SimilarTables.tsx')).SimilarTables,
 );
 
 const query = graphql`
@@ -101,6 +108,9 @@ export function SessionPage() {
       <div className="flex flex-col gap-5 lg:sticky lg:top-22">
         <BookingCard session={session} />
         <BookingBar session={session} />
+        {session.status !== 'DRAFT' && (
+          <ShareButton title={session.title} path={`/sessions/${session.databaseId}`} />
+        )}
         <GatheringCard session={session} canEdit={isHost} />
         <TableLimits session={session} />
         {isHost && <TableMessageCard session={session} />}
@@ -169,6 +179,9 @@ export function SessionPage() {
         {/* On a phone visitors read first what they would book, and who has a seat finds the way to it. */}
         {session.canOpenThread ? [booking, about] : [about, booking]}
       </div>
+      <WhenNear key={session.id}>
+        <SimilarTables sessionId={session.id} />
+      </WhenNear>
     </div>
   );
 }
