@@ -87,7 +87,7 @@ export const choosing = [
       find: 'const LEAST_SIMILAR = 3;',
       put: 'const LEAST_SIMILAR = 1;',
       why: 'Who types two signs is shown whatever begins with an A.',
-      test: 'forgives a slip',
+      test: 'the search',
     },
   ]),
   ...mutantsOf('web/relay/nobody.ts', 'web/relay/nobody.test.ts', [
