@@ -51,6 +51,33 @@ test('a click before the code of the page is here counts once, in every part of 
   await expect(page.getByRole('group', { name: /^Attendance of / }).first()).toBeVisible();
 });
 
+test('whoever comes for the first time is shown no time in a zone that was guessed', async ({
+  page,
+  table,
+}) => {
+  const arrive = await openWithoutCode(page, `/sessions/${table.id}`);
+  const when = page.locator('main time');
+  // Held at its beginning: for how long nothing is shown is no matter of how fast this machine is.
+  const wait = (seconds: number) =>
+    page.evaluate((ms) => {
+      for (const animation of document.getAnimations()) {
+        if (!(animation instanceof CSSAnimation) || animation.animationName !== 'zoned') continue;
+        animation.pause();
+        animation.currentTime = ms;
+      }
+    }, seconds * 1000);
+  await expect(page.getByRole('heading', { name: table.title })).toBeVisible();
+  await wait(0);
+  await expect(when).toBeHidden();
+  // Code that never comes must not take the time with it.
+  await wait(6);
+  await expect(when).toBeVisible();
+  await wait(0);
+  await arrive();
+  await expect(when).toBeVisible();
+  await expect(page.locator('main dl')).toContainText(/M E[SD]T/);
+});
+
 test('a click on a part whose code comes after that of the page is not lost', async ({ page }) => {
   await logIn(page, { username: 'gamemaster', password: 'questboard', email: '', fullName: '' });
   const { id: host } = await (await page.request.get('/api/auth/me')).json();

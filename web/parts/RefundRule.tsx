@@ -21,5 +21,9 @@ export function RefundRule({ session }: { session: RefundRule_session$key }) {
   );
   const zone = useTimeZone();
   const outcome = cancellationOutcome(policy, new Date(scheduledAt), new Date(useNow()), 0);
-  return <>{refundSentence(outcome, (instant) => formatZonedDateTime(instant.toISOString(), zone))}</>;
+  return (
+    <span className="zoned">
+      {refundSentence(outcome, (instant) => formatZonedDateTime(instant.toISOString(), zone))}
+    </span>
+  );
 }

@@ -43,10 +43,10 @@ export function SeriesDates({ campaign: key, current, most }: SeriesDatesProps) 
   const more = dates.length - shown.length;
   return (
     <>
-      <p className="figures mt-1 text-sm text-soft">
+      <p className="zoned figures mt-1 text-sm text-soft">
         {campaign.endedAt ? 'It has ended.' : scheduleText(campaign, zone)}
       </p>
-      <ul className="mt-4 flex flex-col text-sm empty:hidden">
+      <ul className="zoned mt-4 flex flex-col text-sm empty:hidden">
         {shown.map((date) => (
           <li
             key={date.id}

@@ -47,7 +47,7 @@ export function SeriesLine({ session }: { session: SeriesLine_session$key }) {
             ,{' '}
             <Button
               variant="link"
-              className="relative z-10"
+              className="zoned relative z-10"
               aria-label={`${dates}: ${title}`}
               onClick={() => setOpen(true)}
             >

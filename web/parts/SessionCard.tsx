@@ -102,12 +102,12 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
           <div className="figures mt-2.5 grid gap-1 text-sm text-soft [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint">
             <p className="flex items-center gap-2">
               <Calendar aria-hidden="true" />
-              {formatDate(session.scheduledAt, zone)}
+              <span className="zoned">{formatDate(session.scheduledAt, zone)}</span>
             </p>
             <p className="flex flex-wrap items-center gap-x-4">
               <span className="flex items-center gap-2">
                 <Clock aria-hidden="true" />
-                {formatZonedTime(session.scheduledAt, zone)}
+                <span className="zoned">{formatZonedTime(session.scheduledAt, zone)}</span>
               </span>
               <span className="flex items-center gap-2">
                 <Hourglass aria-hidden="true" />

@@ -33,7 +33,8 @@ export function TimeZoneProvider({
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
     document.cookie = `tz=${here.replaceAll('/', '%2F')}; path=/; max-age=${year}; samesite=lax`;
     setZone(here);
-  }, [chosen]);
+    if (zone === here) delete document.documentElement.dataset.zone;
+  }, [chosen, zone]);
   return <TimeZoneContext value={zone}>{children}</TimeZoneContext>;
 }
 

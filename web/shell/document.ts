@@ -1,5 +1,6 @@
 import { earlyScript } from '../lib/early.ts';
 import { themeScript } from '../lib/theme.ts';
+import { zoneScript } from '../lib/zone-script.ts';
 import { brandStylesId } from '../parts/BrandProvider.tsx';
 import { type Meta, titleOf } from '../parts/PageMeta.tsx';
 import type { Answer } from '../relay/answers.ts';
@@ -57,7 +58,7 @@ const defaultDescription =
   'Book places at paid Dungeons & Dragons and other tabletop sessions with professional Game Masters.';
 
 /** The one script that stands in a page itself. */
-export const inlineScript = `${themeScript};${earlyScript}`;
+export const inlineScript = `${themeScript};${zoneScript};${earlyScript}`;
 
 /** The HTML of a page. The end tags, which no page needs, are left out: more may follow. */
 export function renderDocument(options: DocumentOptions): string {

@@ -26,10 +26,12 @@ export function SessionFacts({ session }: { session: SessionFacts_session$key })
   return (
     <dl className="mt-6 grid gap-x-6 gap-y-4 border-y border-line py-5 sm:grid-cols-2">
       <Fact icon={<Calendar />} label="Date">
-        <time dateTime={data.scheduledAt}>{formatDate(data.scheduledAt, zone)}</time>
+        <time className="zoned" dateTime={data.scheduledAt}>
+          {formatDate(data.scheduledAt, zone)}
+        </time>
       </Fact>
       <Fact icon={<Clock />} label="Time">
-        {formatZonedTimes(data.scheduledAt, zone)}
+        <span className="zoned">{formatZonedTimes(data.scheduledAt, zone)}</span>
       </Fact>
       <Fact icon={<Hourglass />} label="Duration">
         {formatDuration(data.durationMinutes)}

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 import { Marked } from '../../ui/Marked.tsx';
-import { choicesIn, type Filter, noFilter } from './filter.ts';
+import { choicesIn, type Filter, isZoned, noFilter } from './filter.ts';
 
 const LooserFilter = lazily('LooserFilter', async () => (await import('./LooserFilter.tsx')).LooserFilter);
 
@@ -63,7 +63,7 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
       <EmptyState
         title="No Sessions Found"
         icon={<Compass />}
-        className={stale ? 'opacity-60' : ''}
+        className={cn(stale && 'opacity-60', isZoned(filter) && 'zoned')}
         action={
           isFiltered && (
             <>
@@ -82,7 +82,7 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
     );
   }
   return (
-    <div aria-busy={stale}>
+    <div aria-busy={stale} className={cn(isZoned(filter) && 'zoned')}>
       <h2 className="sr-only">Sessions</h2>
       <p aria-live="polite" className="mt-6 mb-4 text-sm text-faint">
         {totalCount >= MOST_CHOSEN

@@ -190,6 +190,9 @@ export function searchOf(filter: Filter): URLSearchParams {
 
 const cents = (dollars: number) => Math.round(dollars * 100);
 
+/** Whether what fits is another in another zone. */
+export const isZoned = ({ date, days, hours }: Filter) => Boolean(date) || days.length > 0 || hours !== null;
+
 /** The filter as the API takes it; the zone decides when a day begins, and what an evening is. */
 export function queryFilter(filter: Filter, zone: string): SessionFilter {
   const { search, type, date, days, hours, minPrice, maxPrice, seats, rating, kind } = filter;
@@ -197,7 +200,7 @@ export function queryFilter(filter: Filter, zone: string): SessionFilter {
     search: search.trim() || null,
     type: type || null,
     date: dates.find(({ value }) => value === date)?.filter ?? null,
-    timeZone: date || days.length > 0 || hours ? zone : null,
+    timeZone: isZoned(filter) ? zone : null,
     ...(filter.systems.length > 0 && { gameSystems: filter.systems }),
     ...(days.length > 0 && { days }),
     ...(hours && { fromHour: hours.from, toHour: hours.to }),
