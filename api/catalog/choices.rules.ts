@@ -2,7 +2,7 @@ import type { Audience } from './facts.rules.ts';
 
 /** What visitors choose among the tables by, beyond words, a type and a date; the choices are those of the page. */
 
-/** Tags that say how a game is played; all others say what it is about. */
+/** Tags that say how a game is played; all other tags say what it is about. */
 export const gameTypes = ['Campaign', 'One-Shot', 'Module', 'Custom'] as const;
 export const isGameType = (tag: string) =>
   gameTypes.some((type) => type.toLowerCase() === tag.trim().toLowerCase());

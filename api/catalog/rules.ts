@@ -11,8 +11,6 @@ export const gameSystems = [
   'Daggerheart',
 ] as const;
 
-/** Tags that say how a game is played; all other tags say what it is about. */
-
 export const sessionTypes = ['one_shot', 'campaign'] as const;
 export const sessionStatuses = ['draft', 'scheduled', 'active', 'completed', 'cancelled'] as const;
 export const sessionGroups = ['upcoming', 'draft', 'proposed', 'past', 'cancelled'] as const;

@@ -1,5 +1,6 @@
 import { Prisma } from '../platform/db.ts';
-import { folded, literally } from '../platform/like.ts';
+import { literally } from '../platform/like.ts';
+import { folded } from '../platform/words.rules.ts';
 
 /** More words than these are not looked for: whoever types a sentence has said enough by then. */
 const MOST_WORDS = 8;

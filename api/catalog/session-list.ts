@@ -1,9 +1,10 @@
 import { clock } from '../platform/clock.ts';
 import type { Place } from '../platform/cursor.ts';
 import { Prisma } from '../platform/db.ts';
-import { folded, literally } from '../platform/like.ts';
+import { literally } from '../platform/like.ts';
 import { keyset, type Page, type PageArgs, readWindow, toPage, type Window } from '../platform/page.ts';
 import { read } from '../platform/read.ts';
+import { folded } from '../platform/words.rules.ts';
 import type { SessionSort } from './rules.ts';
 import { RATING_TENTHS } from './session-filter.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';

@@ -1,8 +1,9 @@
 import { clock } from '../platform/clock.ts';
 import { createFlights } from '../platform/flights.ts';
-import { folded, literally } from '../platform/like.ts';
+import { literally } from '../platform/like.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
+import { folded } from '../platform/words.rules.ts';
 import { bookable } from './offered.ts';
 import { gameSystems, search } from './rules.ts';
 import { listTags } from './session-tags.service.ts';

@@ -1,15 +1,11 @@
+import { folded } from '../../api/platform/words.rules.ts';
+
 interface Part {
   /** Where it begins. */
   readonly at: number;
   readonly part: string;
   readonly isFound: boolean;
 }
-
-const folded = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
 
 /** A text in parts: those that are one of the words, in any case and with accents or without, and what is between. */
 export function markedParts(text: string, search: string): Part[] {

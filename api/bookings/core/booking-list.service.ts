@@ -3,12 +3,13 @@ import { usersWithVisibleEmail, userWords } from '../../identity/directory.servi
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma } from '../../platform/db.ts';
-import { containing, folded, literally } from '../../platform/like.ts';
+import { containing, literally } from '../../platform/like.ts';
 import { parse } from '../../platform/parse.ts';
 import { read } from '../../platform/read.ts';
 import { text } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireStaff, requireViewer } from '../../platform/viewer.ts';
+import { folded } from '../../platform/words.rules.ts';
 import { bookingStatuses } from '../../seating/rules.ts';
 import { requireHost } from './roster.service.ts';
 

@@ -1,3 +1,5 @@
+import { folded } from '../../../api/platform/words.rules.ts';
+
 export interface Article {
   readonly id: string;
   readonly title: string;
@@ -206,8 +208,6 @@ export const articlesFor = (rules: Rules): readonly Article[] => [
     ],
   },
 ];
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The articles that have every word that was typed, those with one in the title first. */
 export function search(articles: readonly Article[], typed: string): readonly Article[] {
