@@ -12,7 +12,7 @@ const card = [
 
 export const home: Section = {
   'featured are the three earliest sessions': [
-    tested(...card, 'toHaveCount(3,', '`/api/sessions?limit=3&upcoming=true`'),
+    tested(...card, 'toHaveCount(3,', '`/api/sessions?limit=20&upcoming=true`'),
     page('/', '>Featured Sessions<'),
   ],
   'three skeletons while they load': tested(...board, "skeletons('/', 'Loading sessions', 3)"),
