@@ -74,6 +74,7 @@ async function personOf({ id, email }: Viewer) {
       experience: user.experience,
       gameSystems: user.systems,
       playDays: user.playDays,
+      isShownTablesThatFit: user.showsForYou,
       lines: user.lines,
       veils: user.veils,
       timeZone: user.timeZone,

@@ -18,4 +18,5 @@ export const tastesChange = z.object({
     .transform((days) => [...new Set(days)].sort())
     .optional(),
   experience: profileChanges.shape.experience,
+  showsForYou: z.boolean('Please say yes or no').optional(),
 });

@@ -7,11 +7,12 @@ import { tastesChange } from './tastes.rules.ts';
 /** What the viewer likes to play, and when. Whoever has answered, or passed the questions over, is not asked again. */
 export async function updateTastes(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, 'Please log in to say what you like to play');
-  const { systems, playDays, experience } = parse(tastesChange, input ?? {});
+  const { systems, playDays, experience, showsForYou } = parse(tastesChange, input ?? {});
   const data = {
     ...(systems && { systems }),
     ...(playDays && { playDays }),
     ...(experience !== undefined && { experience }),
+    ...(showsForYou !== undefined && { showsForYou }),
   };
   await transaction(async (tx) => {
     await tx.user.update({ where: { id: viewer.id }, data });

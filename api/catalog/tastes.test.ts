@@ -7,8 +7,14 @@ import { db } from '../platform/db.ts';
 
 afterAll(closeAll);
 
-const told = 'viewer { isNewcomer systems playDays user { experience } }';
-const nothing = { isNewcomer: true, systems: [], playDays: [], user: { experience: null } };
+const told = 'viewer { isNewcomer systems playDays showsForYou user { experience } }';
+const nothing = {
+  isNewcomer: true,
+  systems: [],
+  playDays: [],
+  showsForYou: true,
+  user: { experience: null },
+};
 
 test('a newcomer answers, and is asked no more', async () => {
   const player = await aUser();
@@ -18,6 +24,7 @@ test('a newcomer answers, and is asked no more', async () => {
     isNewcomer: false,
     systems: ['Daggerheart'],
     playDays: [1, 5],
+    showsForYou: true,
     user: { experience: 'NEW' },
   };
   expect((await as(player).ok('updateTastes', answers, told)).viewer).toEqual(known);
@@ -67,9 +74,11 @@ describe('what fits', () => {
   const fitting = async (viewer: Awaited<ReturnType<typeof aUser>>, answers: object) => {
     await db.user.update({ where: { id: viewer.id }, data: { timeZone: 'America/Chicago' } });
     const said = { ...viewer, timeZone: 'America/Chicago' };
-    const told = 'viewer { fittingSessions { databaseId } }';
+    const told = 'viewer { fittingSessions { session { databaseId } } }';
     const { viewer: after } = await as(said).ok('updateTastes', answers, told);
-    return after.fittingSessions.map(({ databaseId }: { databaseId: number }) => databaseId);
+    return after.fittingSessions.map(
+      ({ session }: { session: { databaseId: number } }) => session.databaseId,
+    );
   };
 
   test('the answers lead to the tables that fit them best, by the day where the player is', async () => {
@@ -78,7 +87,7 @@ describe('what fits', () => {
     expect(await fitting(await aUser(), { systems: [SYSTEM] })).toEqual([system, both]);
     expect(await fitting(await aUser(), { playDays: [4] })).toEqual([neither, system]);
     expect(await fitting(await aUser(), { systems: ['Blades in the Dark'] })).toEqual([]);
-    const told = '{ viewer { fittingSessions { id } } }';
+    const told = '{ viewer { fittingSessions { weekday } } }';
     expect((await as(await aUser()).ask(told)).viewer.fittingSessions).toEqual([]);
     for (const nothing of [{}, { experience: 'VETERAN' }])
       expect(await fitting(await aUser(), nothing)).toEqual([]);
@@ -124,5 +133,92 @@ describe('what fits', () => {
     const { id: bookingId } = await seat(await aUser(), full.id);
     await db.seat.updateMany({ where: { sessionId: full.id }, data: { bookingId } });
     expect(await fitting(await aUser(), { systems: [SYSTEM] })).toEqual([own.id, tables.system, tables.both]);
+    await db.session.updateMany({ where: { id: { in: [own.id, full.id] } }, data: { status: 'draft' } });
+  });
+
+  /** Has sat at tables of a Game Master, so many weeks ago; each has a seat left. */
+  const played = async (weeks: readonly number[], more: object = {}, status = 'confirmed') => {
+    const player = await aUser();
+    for (const ago of weeks) {
+      const scheduledAt = wednesday(-ago);
+      const { id } = await aSession({
+        scheduledAt,
+        status: 'completed',
+        gameSystem: 'Blades in the Dark',
+        ...more,
+      });
+      const { id: bookingId } = await seat(player, id);
+      await db.booking.update({ where: { id: bookingId }, data: { status: status as 'confirmed' } });
+    }
+    return player;
+  };
+  const reasons = async (viewer: Awaited<ReturnType<typeof aUser>>) => {
+    await db.user.update({ where: { id: viewer.id }, data: { timeZone: 'America/Chicago' } });
+    const asked = '{ viewer { fittingSessions { session { databaseId } reasons weekday } } }';
+    const { viewer: found } = await as({ ...viewer, timeZone: 'America/Chicago' }).ask(asked);
+    return found.fittingSessions.map(
+      (one: { session: { databaseId: number }; reasons: string[]; weekday: number }) => [
+        one.session.databaseId,
+        ...one.reasons,
+        one.weekday,
+      ],
+    );
+  };
+
+  test('what somebody has played leads to more of it, and it is said why', async () => {
+    const { both, system, day, neither } = tables;
+    // One evening is no habit yet.
+    expect(await reasons(await played([2], { gameSystem: SYSTEM }))).toEqual([
+      [system, 'PLAYS_SYSTEM', 4],
+      [both, 'PLAYS_SYSTEM', 3],
+    ]);
+    expect(await reasons(await played([2, 3], { gameSystem: SYSTEM }))).toEqual([
+      [both, 'PLAYS_SYSTEM', 'PLAYS_EVENING', 3],
+      [system, 'PLAYS_SYSTEM', 4],
+      [day, 'PLAYS_EVENING', 3],
+    ]);
+    const { gameMasterId } = await db.session.findUniqueOrThrow({ where: { id: neither } });
+    expect((await reasons(await played([4], { gameMasterId })))[0]).toEqual([
+      neither,
+      'KNOWS_GAME_MASTER',
+      4,
+    ]);
+    // What is said as well is not told twice.
+    const said = await played([2, 3], { gameSystem: SYSTEM });
+    await as(said).ok('updateTastes', { systems: [SYSTEM], playDays: [3] }, 'viewer { id }');
+    expect((await reasons(said))[0]).toEqual([both, 'PLAYS_SYSTEM', 'PLAYS_EVENING', 3]);
+  });
+
+  test('what was given back, called off or is long ago says nothing', async () => {
+    expect(await reasons(await played([2, 3], { gameSystem: SYSTEM }, 'refunded'))).toEqual([]);
+    expect(await reasons(await played([2, 3], { gameSystem: SYSTEM, status: 'cancelled' }))).toEqual([]);
+    expect(await reasons(await played([54, 55], { gameSystem: SYSTEM }))).toEqual([]);
+  });
+
+  test('of tables that fit alike those come first that cost no more than was paid', async () => {
+    const { both, system } = tables;
+    const its = { where: { id: system } };
+    await db.session.update({ ...its, data: { priceCents: 9_900 } });
+    const player = await played([2], { gameSystem: SYSTEM });
+    expect((await reasons(player)).map(([id]: [number]) => id)).toEqual([both, system]);
+    await db.session.update({ ...its, data: { priceCents: 2_500 } });
+    expect((await reasons(player)).map(([id]: [number]) => id)).toEqual([system, both]);
+    // A price alone is no reason.
+    expect(await reasons(await played([2]))).toEqual([]);
+  });
+
+  test('no other date of a campaign at which they sit', async () => {
+    const { campaign, sessions } = await aCampaign([thursday(5), thursday(6)]);
+    await db.session.updateMany({ where: { campaignId: campaign.id }, data: { gameSystem: SYSTEM } });
+    const player = await aUser();
+    await seat(player, sessions[0]!.id);
+    expect(await fitting(player, { systems: [SYSTEM] })).toEqual([tables.system, tables.both]);
+    await db.session.updateMany({ where: { campaignId: campaign.id }, data: { status: 'draft' } });
+  });
+
+  test('whoever switches it off is led nowhere', async () => {
+    const player = await aUser();
+    expect(await fitting(player, { systems: [SYSTEM], showsForYou: false })).toEqual([]);
+    expect((await fitting(player, { showsForYou: true })).length).toBe(2);
   });
 });

@@ -40,7 +40,7 @@ const visitor = asked('visitor', {
 
 const player = asked('player', {
   viewerQuery: 4,
-  'HomePageQuery / signed in': 8,
+  'HomePageQuery / signed in': 12,
   'SessionsPageQuery / signed in': [5, () => ({ filter: {} })],
   'SessionPageQuery / signed in': [
     13,

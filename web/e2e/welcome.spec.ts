@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, logIn, test } from './fixtures.ts';
 
 test('somebody new is asked three questions once, and never in the way', async ({ player, page, table }) => {
   await page.goto(`/booking/${table.id}`);
@@ -13,6 +13,7 @@ test('somebody new is asked three questions once, and never in the way', async (
   const found = page.getByRole('region', { name: 'For You' });
   await expect(found).toBeInViewport();
   await expect(found.getByRole('article').first()).toContainText('Daggerheart');
+  await expect(found.getByText('Because you like Daggerheart').first()).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Featured Sessions' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Find My Table' })).toHaveCount(0);
@@ -24,4 +25,27 @@ test('somebody new is asked three questions once, and never in the way', async (
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Friday')).toBeChecked();
+
+  await page.getByLabel('Show me tables that fit on the home page').uncheck();
+  await page.getByRole('button', { name: 'Save Choices' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Featured Sessions' })).toBeVisible();
+  await expect(found).toHaveCount(0);
+});
+
+test('the home page of a player starts with their next session, then with tables that fit', async ({
+  page,
+}) => {
+  await logIn(page, { username: 'player', password: 'questboard', email: '', fullName: '' });
+  await page.goto('/');
+  const top = async (name: RegExp | string) =>
+    (await page.getByRole('heading', { name }).first().boundingBox())?.y ?? Number.NaN;
+  const next = page.locator('section', { hasText: 'Your next session' });
+  await expect(next.getByRole('link', { name: 'My Sessions' })).toHaveAttribute('href', '/account');
+  await expect(page.getByText(/^Because you /).first()).toBeVisible();
+  expect(await top('For You')).toBeGreaterThan((await next.boundingBox())?.y ?? Number.NaN);
+  expect(await top('Featured Sessions')).toBeGreaterThan(await top('For You'));
+  await next.getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/sessions\/\d+$/);
 });

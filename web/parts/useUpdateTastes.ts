@@ -15,10 +15,11 @@ const mutation = graphql`
             id
             experience
           }
+          showsForYou
           fittingSessions {
-            id
-            ...SessionCard_session
+            weekday
           }
+          ...ForYou_viewer
         }
       }
       ...useCommit_refusal @alias(as: "refusal")

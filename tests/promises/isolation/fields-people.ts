@@ -13,9 +13,9 @@ export const people: Stands = {
     }),
     sees: {
       '-----++': 'adminTimeZone unansweredReports waitingProposals',
-      '-++----': 'bookings evenings nextBooking notices statementYears',
+      '-++----': 'bookings evenings fittingSessions nextBooking notices statementYears',
       '-0+++++': 'isNewcomer',
-      '-++++++': `calendarFeedUrl contacts deletionPreview email emailVerified fullName id keepsConduct logins mailMessages mailReminders noticeTopics reminderHours statement user
+      '-++++++': `calendarFeedUrl contacts deletionPreview email emailVerified fullName id keepsConduct logins mailMessages mailReminders noticeTopics reminderHours showsForYou statement user
         username`,
       '-++-+++': 'conversation',
       '-+-+---': `conversations messages sessionThreads`,
@@ -23,7 +23,7 @@ export const people: Stands = {
       '-+00000': `creditCents hasPassword lines veils`,
       '-000000': 'mailNews passesLeft',
       '-+-----':
-        'awaitedAddresses credits fittingSessions memberships passkeys pendingEmail playDays systems timeZone waitlist',
+        'awaitedAddresses credits memberships passkeys pendingEmail playDays systems timeZone waitlist',
       '---++--': 'desk gameMaster',
       '-0000++': 'isAdmin',
       '-00++00': 'isGameMaster',
@@ -42,9 +42,13 @@ export const people: Stands = {
     sees: {
       '-------': 'adminTimeZone desk gameMaster unansweredReports waitingProposals',
       '-+-----': `awaitedAddresses bookings calendarFeedUrl contacts conversation conversations creditCents credits deletionPreview email emailVerified
-        evenings fittingSessions fullName hasPassword id keepsConduct lines logins mailMessages mailReminders memberships messages nextBooking noticeTopics notices passkeys pendingEmail playDays reminderHours sessionThreads statement statementYears systems timeZone unreadCount unreadNoticeCount user username veils waitlist`,
+        evenings fittingSessions fullName hasPassword id keepsConduct lines logins mailMessages mailReminders memberships messages nextBooking noticeTopics notices passkeys pendingEmail playDays reminderHours sessionThreads showsForYou statement statementYears systems timeZone unreadCount unreadNoticeCount user username veils waitlist`,
       '-0-----': `isAdmin isGameMaster isNewcomer isSuperAdmin mailNews passesLeft`,
     },
+  },
+  FittingSession: {
+    from: () => 'viewer { fittingSessions { @ } }',
+    sees: { '-++----': 'reasons session weekday' },
   },
   GameMasterDesk: {
     from: () => 'viewer { desk { @ } }',

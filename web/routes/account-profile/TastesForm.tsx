@@ -6,23 +6,29 @@ import { TasteFields, type Tastes } from '../../parts/TasteFields.tsx';
 import { UnsavedChanges } from '../../parts/UnsavedChanges.tsx';
 import { useUpdateTastes } from '../../parts/useUpdateTastes.ts';
 import { Panel } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { toast } from '../../ui/toast.ts';
 
+/** With whether they are led to what fits. */
+type Choices = Tastes & { readonly showsForYou: boolean };
+
 /** What somebody likes to play, and when, as the questions to newcomers ask it. */
 export function TastesForm({ viewer }: { viewer: TastesForm_viewer$key }) {
-  const stored: Tastes = useFragment(
+  const stored: Choices = useFragment(
     graphql`
       fragment TastesForm_viewer on Viewer {
         systems
         playDays
+        showsForYou
       }
     `,
     viewer,
   );
-  const [changed, setChanged] = useState<Tastes | null>(null);
+  const [changed, setChanged] = useState<Choices | null>(null);
   const [problem, setProblem] = useState<string>();
   const [commit, busy] = useUpdateTastes();
+  const now = changed ?? stored;
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -35,11 +41,17 @@ export function TastesForm({ viewer }: { viewer: TastesForm_viewer$key }) {
   }
 
   return (
-    <Panel title="What you like to play" description="Nobody else sees it.">
+    <Panel id="tastes" title="What you like to play" description="Nobody else sees it.">
       <form method="post" noValidate onSubmit={save} className="flex flex-col gap-6">
         {changed && <UnsavedChanges />}
         <FormError title={problem && 'Not saved'}>{problem}</FormError>
-        <TasteFields value={changed ?? stored} onChange={setChanged} />
+        <TasteFields value={now} onChange={(tastes) => setChanged({ ...now, ...tastes })} />
+        <Checkbox
+          label="Show me tables that fit on the home page"
+          hint="They are chosen from this and from the systems, evenings, Game Masters and prices of tables you played in the last year. Nothing of it leaves this site."
+          checked={now.showsForYou}
+          onChange={() => setChanged({ ...now, showsForYou: !now.showsForYou })}
+        />
         <SubmitButton
           disabled={!changed}
           loading={busy}

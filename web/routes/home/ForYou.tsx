@@ -1,46 +1,63 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import type { ForYou_query$key } from '../../__generated__/ForYou_query.graphql.ts';
+import type { ForYou_viewer$key } from '../../__generated__/ForYou_viewer.graphql.ts';
+import { fittingReason } from '../../lib/fittingReason.ts';
 import { SessionCard } from '../../parts/SessionCard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 
-/** The tables that fit what the viewer said they like to play; nothing where none does, or nothing was said. */
-export function ForYou({ query }: { query: ForYou_query$key }) {
-  const { viewer } = useFragment(
+/** The tables that fit what somebody said they like and has played; nothing where none does, or nothing is known. */
+export function ForYou({ viewer }: { viewer: ForYou_viewer$key }) {
+  const { fittingSessions } = useFragment(
     graphql`
-      fragment ForYou_query on Query {
-        viewer {
-          id
-          fittingSessions {
+      fragment ForYou_viewer on Viewer {
+        fittingSessions {
+          reasons
+          weekday
+          session {
             id
+            gameSystem
+            gameMaster {
+              id
+              name
+            }
             ...SessionCard_session
           }
         }
       }
     `,
-    query,
+    viewer,
   );
-  const sessions = viewer?.fittingSessions ?? [];
-  if (sessions.length === 0) return null;
+  if (fittingSessions.length === 0) return null;
   return (
-    <section aria-labelledby="for-you" className="wrap">
+    <section aria-labelledby="for-you">
       <SectionHeading
         id="for-you"
         title="For You"
         action={
           <Button asChild variant="secondary">
-            <Link to="/account/profile">Change What You Like</Link>
+            <Link to="/account/profile#tastes">Change What You See</Link>
           </Button>
         }
       >
-        What fits best of what you told us, the best first.
+        From what you told us and the tables you have played. Nobody else sees it.
       </SectionHeading>
-      <div className="mt-8 grid gap-5 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
-        {sessions.map((session) => (
-          <SessionCard key={session.id} session={session} />
+      {/* On a phone they stand side by side, so that the rest of the page is not six cards away. */}
+      <ul className="-mx-4 mt-8 grid snap-x scroll-px-4 auto-cols-[85%] grid-flow-col grid-rows-[auto_1fr] gap-x-4 overflow-x-auto px-4 pb-2 md:mx-0 md:grid-flow-row md:auto-cols-auto md:grid-cols-2 md:grid-rows-none md:gap-5 md:overflow-visible md:p-0 lg:grid-cols-3 lg:gap-6">
+        {fittingSessions.map(({ session, reasons, weekday }) => (
+          <li key={session.id} className="row-span-2 grid snap-start grid-rows-subgrid gap-y-2.5">
+            <p className="self-end text-sm text-soft">
+              {fittingReason({
+                reasons,
+                weekday,
+                gameSystem: session.gameSystem,
+                gameMaster: session.gameMaster.name,
+              })}
+            </p>
+            <SessionCard session={session} compact />
+          </li>
         ))}
-      </div>
+      </ul>
     </section>
   );
 }

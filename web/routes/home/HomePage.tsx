@@ -4,22 +4,25 @@ import type { HomePageQuery } from '../../__generated__/HomePageQuery.graphql.ts
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { useBrand } from '../../ui/brandContext.ts';
+import { lazily } from '../../ui/lazily.tsx';
 import { Rule } from '../../ui/Ornament.tsx';
 import { FeaturedGameMasters, FeaturedGameMastersSkeleton } from './FeaturedGameMasters.tsx';
 import { FeaturedSessions, FeaturedSessionsSkeleton } from './FeaturedSessions.tsx';
-import { ForYou } from './ForYou.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
-import { Newcomer } from './Newcomer.tsx';
 import { Newsletter } from './Newsletter.tsx';
 import { Questions } from './Questions.tsx';
 import { Support } from './Support.tsx';
 import { TagBoard, TagBoardSkeleton } from './TagBoard.tsx';
 
+const AtHome = lazily('AtHome', async () => (await import('./AtHome.tsx')).AtHome);
+
 const query = graphql`
   query HomePageQuery @preloadable {
-    ...Newcomer_query
-    ...ForYou_query
+    viewer {
+      id
+      ...AtHome_viewer
+    }
     ...TagBoard_query
     ...FeaturedSessions_query
     ...FeaturedGameMasters_query
@@ -43,7 +46,7 @@ export function HomePage() {
         jsonLd={{ '@context': 'https://schema.org', '@type': 'WebSite', name: brand.name, url: '/' }}
       />
       <Suspense fallback={null}>
-        <Welcome />
+        <Own />
       </Suspense>
       <Hero>
         <Suspense fallback={<TagBoardSkeleton />}>
@@ -51,9 +54,6 @@ export function HomePage() {
         </Suspense>
       </Hero>
       <div className="flex flex-col gap-24 pt-16 md:gap-28">
-        <Suspense fallback={null}>
-          <Fitting />
-        </Suspense>
         <Suspense fallback={<FeaturedSessionsSkeleton />}>
           <Sessions />
         </Suspense>
@@ -72,8 +72,11 @@ export function HomePage() {
   );
 }
 
-const Welcome = () => <Newcomer query={usePageQuery<HomePageQuery>(query)} />;
-const Fitting = () => <ForYou query={usePageQuery<HomePageQuery>(query)} />;
+function Own() {
+  const { viewer } = usePageQuery<HomePageQuery>(query);
+  return viewer && <AtHome viewer={viewer} />;
+}
+
 const Tags = () => <TagBoard query={usePageQuery<HomePageQuery>(query)} />;
 const Sessions = () => <FeaturedSessions query={usePageQuery<HomePageQuery>(query)} />;
 const GameMasters = () => <FeaturedGameMasters query={usePageQuery<HomePageQuery>(query)} />;

@@ -1,25 +1,22 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import type { Newcomer_query$key } from '../../__generated__/Newcomer_query.graphql.ts';
+import type { Newcomer_viewer$key } from '../../__generated__/Newcomer_viewer.graphql.ts';
 import { useUpdateTastes } from '../../parts/useUpdateTastes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 
 /** The way to the questions for somebody new, until they are answered or passed over; nothing for others. */
-export function Newcomer({ query }: { query: Newcomer_query$key }) {
-  const { viewer } = useFragment(
+export function Newcomer({ viewer }: { viewer: Newcomer_viewer$key }) {
+  const { isNewcomer } = useFragment(
     graphql`
-      fragment Newcomer_query on Query {
-        viewer {
-          id
-          isNewcomer
-        }
+      fragment Newcomer_viewer on Viewer {
+        isNewcomer
       }
     `,
-    query,
+    viewer,
   );
   const [commit, busy] = useUpdateTastes();
-  if (!viewer?.isNewcomer) return null;
+  if (!isNewcomer) return null;
 
   async function skip() {
     const outcome = await commit({ input: {} });

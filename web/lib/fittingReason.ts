@@ -1,0 +1,26 @@
+import { weekdays } from './weeklyHours.ts';
+
+interface Fitting {
+  readonly reasons: readonly string[];
+  /** 1: Monday. */
+  readonly weekday: number;
+  readonly gameSystem: string;
+  readonly gameMaster: string;
+}
+
+/** Why a table is shown to somebody, in a sentence: what weighs most, and no more than two of it. */
+export function fittingReason({ reasons, weekday, gameSystem, gameMaster }: Fitting): string {
+  const day = `${weekdays[weekday - 1]}s`;
+  const has = (reason: string) => reasons.includes(reason);
+  const playsBoth = has('PLAYS_SYSTEM') && has('PLAYS_EVENING');
+  const parts = [
+    has('KNOWS_GAME_MASTER') && `you have played with GM ${gameMaster}`,
+    playsBoth && `you play ${gameSystem} on ${day}`,
+    !playsBoth && has('PLAYS_SYSTEM') && `you play ${gameSystem}`,
+    has('LIKES_SYSTEM') && `you like ${gameSystem}`,
+    !playsBoth && has('PLAYS_EVENING') && `you play on ${day}`,
+    has('LIKES_EVENING') && `${day} suit you`,
+    has('FIRST_EVENING') && 'it is a single evening to begin with',
+  ].filter(Boolean);
+  return parts.length > 0 ? `Because ${parts.slice(0, 2).join(' and ')}` : '';
+}
