@@ -3,12 +3,12 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { LooserFilterQuery } from '../../__generated__/LooserFilterQuery.graphql.ts';
 import { countOf } from '../../lib/format.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
+import { type Filter, noChoices, queryFilter } from '../../parts/sessionFilter.ts';
+import { activeFilters } from '../../parts/sessionFilterWords.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
-import { type Filter, noChoices, queryFilter } from './filter.ts';
-import { activeFilters } from './filterWords.ts';
 
 interface LooserFilterProps {
   readonly filter: Filter;

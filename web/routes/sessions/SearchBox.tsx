@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { Filter } from '../../parts/sessionFilter.ts';
 import { lazily } from '../../ui/lazily.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
-import type { Filter } from './filter.ts';
 import type { Shown } from './useSuggestions.ts';
 
 const Suggestions = lazily('Suggestions', async () => (await import('./Suggestions.tsx')).Suggestions);

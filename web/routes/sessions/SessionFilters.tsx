@@ -1,16 +1,16 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SessionFilters_query$key } from '../../__generated__/SessionFilters_query.graphql.ts';
+import { FilterBar } from '../../parts/FilterBar.tsx';
+import { choicesIn, dates, type Filter } from '../../parts/sessionFilter.ts';
 import { useSearchText } from '../../parts/useSearchText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { FilterBar } from './FilterBar.tsx';
-import { choicesIn, dates, type Filter } from './filter.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 const ActiveFilters = lazily(
   'ActiveFilters',
-  async () => (await import('./ActiveFilters.tsx')).ActiveFilters,
+  async () => (await import('../../parts/ActiveFilters.tsx')).ActiveFilters,
 );
 
 interface SessionFiltersProps {

@@ -6,12 +6,12 @@ import type { SessionResultsPaginationQuery } from '../../__generated__/SessionR
 import { cn } from '../../lib/cn.ts';
 import { countOf } from '../../lib/format.ts';
 import { SessionCard } from '../../parts/SessionCard.tsx';
+import { choicesIn, type Filter, isZoned, noFilter } from '../../parts/sessionFilter.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 import { Marked } from '../../ui/Marked.tsx';
-import { choicesIn, type Filter, isZoned, noFilter } from './filter.ts';
 
 const LooserFilter = lazily('LooserFilter', async () => (await import('./LooserFilter.tsx')).LooserFilter);
 

@@ -4,11 +4,11 @@ import type { SessionsPageQuery } from '../../__generated__/SessionsPageQuery.gr
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { SessionCardSkeleton } from '../../parts/SessionCard.tsx';
 import { SettledPage } from '../../parts/SettledPage.tsx';
+import { type Filter, filterOf, searchOf } from '../../parts/sessionFilter.ts';
 import { useChangeSearch } from '../../parts/useChangeSearch.ts';
 import { usePageQuery } from '../../relay/page.ts';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { type Filter, filterOf, searchOf } from './filter.ts';
 import { SessionFilters } from './SessionFilters.tsx';
 import { gridClass, SessionResults } from './SessionResults.tsx';
 

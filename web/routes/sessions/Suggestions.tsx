@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { countOf } from '../../lib/format.ts';
-import type { Filter } from './filter.ts';
+import type { Filter } from '../../parts/sessionFilter.ts';
 import { type Shown, type Suggestion, useSuggestions } from './useSuggestions.ts';
 
 interface SuggestionsProps {

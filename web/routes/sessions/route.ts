@@ -1,6 +1,6 @@
 import query from '../../__generated__/SessionsPageQuery$parameters.ts';
+import { filterOf, queryFilter, querySort } from '../../parts/sessionFilter.ts';
 import { page } from '../../relay/page.ts';
-import { filterOf, queryFilter, querySort } from './filter.ts';
 
 export const route = page({
   path: '/sessions',

@@ -1,7 +1,7 @@
-import { languages, safetyTools } from '../../../api/catalog/facts.rules.ts';
-import { seeded } from '../../../tests/scene/random.ts';
-import { type Filter, filterOf, noFilter, queryFilter, querySort, searchOf } from './filter.ts';
-import { activeFilters } from './filterWords.ts';
+import { languages, safetyTools } from '../../api/catalog/facts.rules.ts';
+import { seeded } from '../../tests/scene/random.ts';
+import { type Filter, filterOf, noFilter, queryFilter, querySort, searchOf } from './sessionFilter.ts';
+import { activeFilters } from './sessionFilterWords.ts';
 
 const zone = 'America/Chicago';
 const read = (address: string) => filterOf(new URLSearchParams(address));

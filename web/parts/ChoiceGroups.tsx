@@ -6,14 +6,14 @@ import {
   priceSteps,
   ratingSteps,
   suits,
-} from '../../../api/catalog/choices.rules.ts';
-import type { SessionChoiceGroup } from '../../__generated__/useSessionChoicesQuery.graphql.ts';
-import { cn } from '../../lib/cn.ts';
-import { weekdays } from '../../lib/weeklyHours.ts';
-import { Chip } from '../../ui/Chip.tsx';
-import type { Filter } from './filter.ts';
-import { dollars, experienceName, kindName, languageName, safetyToolName } from './filterWords.ts';
+} from '../../api/catalog/choices.rules.ts';
+import type { SessionChoiceGroup } from '../__generated__/useSessionChoicesQuery.graphql.ts';
+import { cn } from '../lib/cn.ts';
+import { weekdays } from '../lib/weeklyHours.ts';
+import { Chip } from '../ui/Chip.tsx';
 import { HoursFields, PriceFields } from './RangeFields.tsx';
+import type { Filter } from './sessionFilter.ts';
+import { dollars, experienceName, kindName, languageName, safetyToolName } from './sessionFilterWords.ts';
 import { useSessionChoices } from './useSessionChoices.ts';
 
 interface ChoiceGroupsProps {

@@ -1,7 +1,7 @@
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { type Filter, noChoices } from './filter.ts';
-import { activeFilters } from './filterWords.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { type Filter, noChoices } from './sessionFilter.ts';
+import { activeFilters } from './sessionFilterWords.ts';
 
 interface ActiveFiltersProps {
   readonly filter: Filter;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { Select } from '../../ui/Select.tsx';
-import type { Filter, Hours } from './filter.ts';
-import { hourName } from './filterWords.ts';
+import { Field } from '../ui/Field.tsx';
+import { Input } from '../ui/Input.tsx';
+import { Select } from '../ui/Select.tsx';
+import type { Filter, Hours } from './sessionFilter.ts';
+import { hourName } from './sessionFilterWords.ts';
 
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
 

@@ -3,9 +3,9 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type {
   SessionChoiceGroup,
   useSessionChoicesQuery,
-} from '../../__generated__/useSessionChoicesQuery.graphql.ts';
-import { useTimeZone } from '../../parts/TimeZone.tsx';
-import { type Filter, queryFilter } from './filter.ts';
+} from '../__generated__/useSessionChoicesQuery.graphql.ts';
+import { type Filter, queryFilter } from './sessionFilter.ts';
+import { useTimeZone } from './TimeZone.tsx';
 
 const query = graphql`
   query useSessionChoicesQuery($filter: SessionFilter) {

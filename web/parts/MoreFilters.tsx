@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { MOST_CHOSEN } from '../../../api/catalog/choices.rules.ts';
-import { countOf } from '../../lib/format.ts';
-import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Skeletons } from '../../ui/Skeleton.tsx';
+import { MOST_CHOSEN } from '../../api/catalog/choices.rules.ts';
+import { countOf } from '../lib/format.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Skeletons } from '../ui/Skeleton.tsx';
 import { ChoiceGroups } from './ChoiceGroups.tsx';
-import { type Filter, noChoices } from './filter.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { type Filter, noChoices } from './sessionFilter.ts';
 import { useSessionChoices } from './useSessionChoices.ts';
 
 interface MoreFiltersProps {

@@ -2,7 +2,7 @@ import type {
   SessionDateFilter,
   SessionFilter,
   SessionOrder,
-} from '../../__generated__/SessionsPageQuery.graphql.ts';
+} from '../__generated__/SessionsPageQuery.graphql.ts';
 
 export interface Filter {
   readonly search: string;

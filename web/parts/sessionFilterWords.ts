@@ -1,8 +1,8 @@
-import { partsOfDay } from '../../../api/catalog/choices.rules.ts';
-import { audiences, languages, safetyTools } from '../../../api/catalog/facts.rules.ts';
-import { wholeDollars } from '../../lib/format.ts';
-import { weekdays } from '../../lib/weeklyHours.ts';
-import { dates, type Filter, type Hours } from './filter.ts';
+import { partsOfDay } from '../../api/catalog/choices.rules.ts';
+import { audiences, languages, safetyTools } from '../../api/catalog/facts.rules.ts';
+import { wholeDollars } from '../lib/format.ts';
+import { weekdays } from '../lib/weeklyHours.ts';
+import { dates, type Filter, type Hours } from './sessionFilter.ts';
 
 /** A filter that is set: what it is called, and the change that takes it away. */
 export interface ActiveFilter {

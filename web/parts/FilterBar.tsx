@@ -1,10 +1,10 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useId, useRef, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
-import { lazily } from '../../ui/lazily.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { choicesIn, type Filter, sorts } from './filter.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { lazily } from '../ui/lazily.tsx';
+import { Select } from '../ui/Select.tsx';
+import { choicesIn, type Filter, sorts } from './sessionFilter.ts';
 
 const MoreFilters = lazily('MoreFilters', async () => (await import('./MoreFilters.tsx')).MoreFilters);
 
