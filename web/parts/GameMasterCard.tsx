@@ -30,8 +30,13 @@ export function GameMasterCard({ gameMaster: key }: { gameMaster: GameMasterCard
   const name = gameMaster.user?.fullName || gameMaster.title;
   const to = `/game-masters/${gameMaster.databaseId}`;
   return (
-    <Card as="article" padded={false} interactive className="flex h-full flex-col overflow-hidden">
-      <div className="aspect-square overflow-hidden bg-line">
+    <Card
+      as="article"
+      padded={false}
+      interactive
+      className="flex h-full flex-col overflow-hidden max-sm:flex-row"
+    >
+      <div className="aspect-square overflow-hidden bg-line max-sm:w-28 max-sm:shrink-0 max-sm:self-start max-sm:rounded-br-lg">
         <img
           src={gameMaster.pictureUrl}
           alt=""
@@ -42,8 +47,8 @@ export function GameMasterCard({ gameMaster: key }: { gameMaster: GameMasterCard
           className="size-full object-cover"
         />
       </div>
-      <div className="flex flex-1 flex-col p-5">
-        <div className="flex items-baseline justify-between gap-3">
+      <div className="flex min-w-0 flex-1 flex-col p-5 max-sm:p-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h3 className="min-w-0 text-title-4">
             <Link to={to} className="after:absolute after:inset-0 hover:text-ember-ink">
               {name}
@@ -52,7 +57,9 @@ export function GameMasterCard({ gameMaster: key }: { gameMaster: GameMasterCard
           <Rating value={gameMaster.rating ?? null} count={gameMaster.reviewCount} className="shrink-0" />
         </div>
         {name !== gameMaster.title && <p className="mt-1 text-sm text-ember-ink">{gameMaster.title}</p>}
-        <p className="mt-3 mb-5 text-sm text-soft">{truncate(gameMaster.bio, bioPreview)}</p>
+        <p className="mt-3 mb-5 max-sm:mt-2 max-sm:mb-3 text-sm text-soft">
+          {truncate(gameMaster.bio, bioPreview)}
+        </p>
         <div className="relative z-10 mt-auto">
           <Button asChild variant="secondary" block>
             <Link to={to}>
@@ -67,9 +74,9 @@ export function GameMasterCard({ gameMaster: key }: { gameMaster: GameMasterCard
 
 export function GameMasterCardSkeleton() {
   return (
-    <Card padded={false} aria-hidden="true" className="overflow-hidden">
-      <Skeleton className="aspect-square rounded-none" />
-      <div className="flex flex-col gap-4 p-5">
+    <Card padded={false} aria-hidden="true" className="overflow-hidden max-sm:flex">
+      <Skeleton className="aspect-square rounded-none max-sm:w-28 max-sm:shrink-0 max-sm:self-start" />
+      <div className="flex flex-1 flex-col gap-4 p-5 max-sm:p-4">
         <Skeleton className="h-6 w-3/5" />
         <Skeleton className="h-4 w-2/5" />
         <SkeletonText lines={3} />

@@ -74,7 +74,7 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
   const full = session.availableSpots <= 0;
   return (
     <Card as="article" padded={false} interactive className="flex h-full flex-col overflow-hidden">
-      <div className="relative aspect-16/9 overflow-hidden bg-line">
+      <div className="relative aspect-16/9 overflow-hidden bg-line max-sm:aspect-5/2">
         <img
           src={session.thumbnailUrl}
           alt=""
@@ -91,7 +91,7 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
           <Badge solid>{session.type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot'}</Badge>
         </span>
       </div>
-      <div className="flex flex-1 flex-col gap-4 p-5">
+      <div className="flex flex-1 flex-col gap-4 p-5 max-sm:gap-3 max-sm:p-4">
         <div>
           <h3 className="text-title-4">
             {/* The link covers the card; what else can be pressed lies above it. */}
@@ -107,7 +107,7 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
             <p className="flex flex-wrap items-center gap-x-4">
               <span className="flex items-center gap-2">
                 <Clock aria-hidden="true" />
-                <span className="zoned">{formatZonedTime(session.scheduledAt, zone)}</span>
+                <span className="zoned whitespace-nowrap">{formatZonedTime(session.scheduledAt, zone)}</span>
               </span>
               <span className="flex items-center gap-2">
                 <Hourglass aria-hidden="true" />
@@ -191,8 +191,8 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
 export function SessionCardSkeleton() {
   return (
     <Card padded={false} aria-hidden="true" className="overflow-hidden">
-      <Skeleton className="aspect-16/9 rounded-none" />
-      <div className="flex flex-col gap-4 p-5">
+      <Skeleton className="aspect-16/9 rounded-none max-sm:aspect-5/2" />
+      <div className="flex flex-col gap-4 p-5 max-sm:gap-3 max-sm:p-4">
         <div className="flex flex-col gap-3">
           <Skeleton className="h-6 w-4/5" />
           <Skeleton className="h-4 w-3/5" />

@@ -2,7 +2,7 @@ import { bookingTone } from './bookingTone.ts';
 
 test.each([
   ['PENDING', false, 'amber'],
-  ['PENDING', true, 'ember'],
+  ['PENDING', true, 'amber'],
   ['CONFIRMED', false, 'verdigris'],
   ['REFUND_FAILED', false, 'red'],
   ['EXPIRED', false, 'neutral'],

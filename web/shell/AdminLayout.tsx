@@ -42,13 +42,13 @@ export function AdminLayout() {
 
   return (
     <FixedTimeZone zone={viewer?.adminTimeZone ?? centralZone}>
-      <div className="min-h-dvh [--sticky-top:3.5rem]">
+      <div className="min-h-dvh [--sticky-top:3.5rem] low:[--sticky-top:0px]">
         <a className="skip-link" href="#main">
           Skip to content
         </a>
         <RouteProgress />
         <LogoutToast />
-        <header className="sticky top-0 z-40 flex h-14 items-center gap-2 border-b border-line bg-ground px-3 sm:gap-3 md:px-6">
+        <header className="sticky top-0 z-40 low:relative flex h-14 items-center gap-2 border-b border-line bg-ground px-3 sm:gap-3 md:px-6">
           <Button
             variant="ghost"
             size="icon-sm"

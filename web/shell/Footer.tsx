@@ -41,8 +41,8 @@ export function Footer() {
   const brand = useBrand();
   const groups = groupsFor(useViewer() !== null);
   return (
-    <footer data-print="no" className="mt-20 border-t border-line bg-well">
-      <div className="wrap grid gap-x-8 gap-y-10 py-12 grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+    <footer data-print="no" className="mt-14 border-t md:mt-20 border-line bg-well">
+      <div className="wrap grid gap-x-8 gap-y-6 py-8 md:gap-y-10 md:py-12 grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="col-span-2 lg:col-span-1">
           <Logo />
           <p className="mt-4 max-w-xs text-sm text-soft">

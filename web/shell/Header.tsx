@@ -39,7 +39,7 @@ export function Header() {
   }, [open]);
 
   return (
-    <header data-print="no" className="sticky top-0 z-40 border-b border-line bg-ground">
+    <header data-print="no" className="sticky top-0 z-40 low:relative border-b border-line bg-ground">
       <LogoutToast />
       <div className="wrap flex h-16 items-center gap-2">
         <Link to="/" className="mr-4 flex min-w-0 rounded-sm max-md:mr-1" aria-label={`${brand.name}, home`}>

@@ -43,7 +43,7 @@ export function Badge(props: BadgeProps) {
           type="button"
           aria-label={removeLabel ?? 'Remove'}
           onClick={onRemove}
-          className="relative -mr-1 grid size-5 place-items-center rounded-sm opacity-75 after:absolute after:-inset-2.5 hover:opacity-100"
+          className="relative -my-px -mr-1 grid size-6 place-items-center rounded-sm opacity-75 after:absolute after:-inset-2.5 hover:opacity-100"
         >
           <X aria-hidden="true" className="size-3.5" />
         </button>

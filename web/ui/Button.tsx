@@ -26,7 +26,7 @@ const variants: Record<ButtonVariant, string> = {
   ghost: 'border-transparent bg-transparent text-soft hover:bg-raised hover:text-text',
   danger: 'border-transparent bg-red text-on-red hover:bg-red-bright',
   link:
-    'border-transparent text-ember-ink underline decoration-1 underline-offset-[0.22em] ' +
+    'min-h-6 border-transparent text-ember-ink underline decoration-1 underline-offset-[0.22em] ' +
     'hover:decoration-2 active:translate-y-0',
 };
 

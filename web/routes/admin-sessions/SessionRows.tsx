@@ -197,7 +197,7 @@ function What(session: Session) {
         <p className={cn('text-xs font-normal text-faint', tableIsNarrow)}>
           with {session.gameMaster.name}, {session.gameSystem}
         </p>
-        <p className="mt-1 line-clamp-3 font-normal wrap-anywhere text-soft md:hidden">{summary}</p>
+        <p className="mt-1 line-clamp-1 font-normal wrap-anywhere text-soft md:hidden">{summary}</p>
         <p className="text-xs font-normal text-faint md:line-clamp-1">
           {[kind, ...tags.filter((tag) => tag !== kind)].join(' · ')}
         </p>

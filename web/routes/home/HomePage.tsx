@@ -53,7 +53,7 @@ export function HomePage() {
           <Tags />
         </Suspense>
       </Hero>
-      <div className="flex flex-col gap-24 pt-16 md:gap-28">
+      <div className="flex flex-col gap-16 pt-12 md:gap-28 md:pt-16">
         <Suspense fallback={<FeaturedSessionsSkeleton />}>
           <Sessions />
         </Suspense>
@@ -89,7 +89,7 @@ function Policies() {
     <>
       <Questions policy={policy} />
       <div className="wrap">
-        <Rule className="mb-24 md:mb-28" />
+        <Rule className="mb-16 md:mb-28" />
         <Support policy={policy} />
       </div>
     </>

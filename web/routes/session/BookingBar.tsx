@@ -46,7 +46,7 @@ export function BookingBar({ session: key }: { session: BookingBar_session$key }
   if (!policy.bookingOpen) return null;
   if (isCardSeen || !isUpcoming || availableSpots <= 0 || isRunByViewer || viewerBooking) return null;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 animate-fade-in border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float lg:hidden">
+    <div className="fixed inset-x-0 bottom-0 z-30 animate-fade-in border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float lg:hidden low:hidden">
       <div className="wrap flex items-center justify-between gap-4 py-3">
         <p className="figures text-sm text-soft">{countOf(availableSpots, 'space')} left</p>
         <Button asChild size="lg">

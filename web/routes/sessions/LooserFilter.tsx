@@ -44,10 +44,11 @@ function Loosen({ filter, onChange }: LooserFilterProps) {
   const found = sessionLoosening && withoutField(filter, sessionLoosening.field);
   if (!found) return null;
   return (
-    <Button className="max-w-full" onClick={() => onChange(found.without)}>
-      <span className="truncate">
-        Show {countOf(sessionLoosening.count, 'table')} without {found.label}
-      </span>
+    <Button
+      className="h-auto! min-h-10 max-w-full py-2 whitespace-normal! max-md:min-h-11"
+      onClick={() => onChange(found.without)}
+    >
+      Show {countOf(sessionLoosening.count, 'table')} without {found.label}
     </Button>
   );
 }
