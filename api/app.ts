@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { gatherFacts } from './admin/gauges.ts';
+import { registerFeeds } from './catalog/feeds/feeds.rest.ts';
 import { registerPictures } from './catalog/pictures.rest.ts';
 import { examples } from './examples.ts';
 import { announceSetup } from './identity/first-admin.service.ts';
@@ -96,6 +97,7 @@ export async function createApp() {
   registerStripeWebhook(app);
   registerUnsubscribe(app);
   registerPictures(app, ({ raw }) => contextNow(raw));
+  registerFeeds(app);
   registerRoutes(app, routes, contextOfCall);
   const renderer = await (dev ? developed(app) : built(app));
   if (renderer)

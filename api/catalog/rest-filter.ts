@@ -19,7 +19,7 @@ export function sessionFilterOf(query: Query) {
     fromHour: number(query, 'fromHour'),
     toHour: number(query, 'toHour'),
     seats: number(query, 'seats'),
-    minRating: stars(query.minRating),
+    minRating: stars(query.minRating, 'minRating'),
     minPriceCents: price(query, 'minPrice'),
     maxPriceCents: price(query, 'maxPrice'),
   };
@@ -34,7 +34,7 @@ function listed(query: Query, field: string): string[] | null {
   return value.split(',').map((word) => word.trim());
 }
 
-function whole(value: unknown, field: string): number {
+export function whole(value: unknown, field: string): number {
   if (typeof value !== 'string' || !/^\d{1,6}$/.test(value))
     throw new Refusal('BAD_INPUT', 'Must be a whole number', field);
   return Number(value);
@@ -42,14 +42,14 @@ function whole(value: unknown, field: string): number {
 
 const number = (query: Query, field: string) => (isLeftOut(query[field]) ? null : whole(query[field], field));
 
-function stars(value: unknown): number | null {
+export function stars(value: unknown, field: string): number | null {
   if (isLeftOut(value)) return null;
   if (typeof value !== 'string' || !/^\d(\.\d)?$/.test(value))
-    throw new Refusal('BAD_INPUT', 'Must be 1 to 5 stars', 'minRating');
+    throw new Refusal('BAD_INPUT', 'Must be 1 to 5 stars', field);
   return Number(value);
 }
 
-function price(query: Query, field: string): number | null {
+export function price(query: Query, field: string): number | null {
   const value = query[field];
   if (isLeftOut(value)) return null;
   const cents = typeof value === 'string' ? fromDollars(value) : null;

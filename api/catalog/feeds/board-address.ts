@@ -1,0 +1,82 @@
+import { parse } from '../../platform/parse.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { price, stars, whole } from '../rest-filter.ts';
+import { type SessionFilter, sessionFilter, sessionOrder } from '../session-filter.rules.ts';
+
+/** What the board calls a field of its filter in its address. */
+const names: Readonly<Record<string, string>> = {
+  gameSystems: 'system',
+  tags: 'tag',
+  fromHour: 'hours',
+  toHour: 'hours',
+  minPriceCents: 'minPrice',
+  maxPriceCents: 'maxPrice',
+  sessionType: 'kind',
+  minRating: 'rating',
+  languages: 'language',
+  safetyTools: 'safety',
+};
+
+/**
+ * The filter as it stands in the address of the board. The page leaves out what it does not know, so that an old
+ * link still shows something; a program is told, for nobody looks at what it gets. Parameters of others are theirs.
+ */
+export function filterInAddress(address: URLSearchParams): SessionFilter {
+  const one = (name: string) => address.get(name) || undefined;
+  const several = (name: string) => address.getAll(name);
+  const [fromHour, toHour] = hours(one('hours'));
+  const cents = (name: string) => price({ [name]: one(name) }, name);
+  parse(sessionOrder, one('sort'), 'sort');
+  const given = {
+    search: one('search'),
+    type: one('type'),
+    date: one('date') === 'any' ? undefined : one('date'),
+    timeZone: one('timeZone'),
+    gameSystems: several('system'),
+    days: one('days')
+      ?.split(',')
+      .map((day) => whole(day, 'days')),
+    fromHour,
+    toHour,
+    minPriceCents: cents('minPrice'),
+    maxPriceCents: cents('maxPrice'),
+    seats: one('seats') && whole(one('seats'), 'seats'),
+    tags: several('tag'),
+    sessionType: one('kind') === 'one-shot' ? 'one_shot' : one('kind'),
+    minRating: stars(one('rating'), 'rating'),
+    experience: one('experience'),
+    languages: several('language'),
+    safetyTools: several('safety'),
+  };
+  try {
+    return parse(sessionFilter, given);
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.field) throw error;
+    const [field = ''] = error.field.split('.');
+    throw new Refusal(error.code, error.message, names[field] ?? field);
+  }
+}
+
+/** '17-24' */
+function hours(text: string | undefined): readonly (number | undefined)[] {
+  if (text === undefined) return [];
+  const [, from, to] = /^(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
+  if (from === undefined) throw new Refusal('BAD_INPUT', 'Must be two hours, such as 17-24', 'hours');
+  return [Number(from), Number(to)];
+}
+
+/** What is looked for, in a few words; empty: everything. */
+export function filterInWords(filter: SessionFilter): string {
+  const { search, type, gameSystems, tags, sessionType, seats, maxPriceCents } = filter;
+  return [
+    search && `“${search}”`,
+    type,
+    ...gameSystems,
+    ...tags,
+    sessionType && (sessionType === 'campaign' ? 'campaigns' : 'one-shots'),
+    seats && (seats === 1 ? 'room for 1' : `room for ${seats}`),
+    maxPriceCents !== null && `$${maxPriceCents / 100} or less`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,101 @@
+import { env } from '../../platform/env.ts';
+import { formatUsd } from '../../platform/money.ts';
+import { summarize } from '../html.ts';
+import { escaped, writable } from '../markup.ts';
+import { gameMasterPictures, sessionPictures } from '../picture-urls.ts';
+import { endOf } from '../rules.ts';
+import type { SessionRow } from '../session-row.ts';
+import { lasting, whenIn } from '../when.ts';
+
+/** A table as feeds tell of it, whatever their form. Addresses are whole. */
+export interface Entry {
+  /** The same for ever, whatever becomes of the table: of a campaign for all its dates. */
+  readonly id: string;
+  readonly url: string;
+  readonly title: string;
+  readonly postedAt: Date;
+  /** When, how much, how many seats, with whom: a line each. */
+  readonly facts: readonly string[];
+  readonly summary: string;
+  readonly html: string;
+  readonly picture: { readonly url: string; readonly type: string };
+  readonly tags: readonly string[];
+  readonly gameMaster: { readonly name: string; readonly url: string; readonly picture: string };
+  /** For programs that do more than show it. */
+  readonly table: Readonly<Record<string, string | number>>;
+}
+
+export interface Feed {
+  readonly title: string;
+  readonly description: string;
+  /** The page of which it is the feed. */
+  readonly homeUrl: string;
+  /** Its own address. */
+  readonly url: string;
+  readonly entries: readonly Entry[];
+}
+
+/** An address of ours as others need it; one of somebody else stays as it is. */
+export const whole = (path: string) => new URL(path, env.publicUrl).href;
+
+const types: Readonly<Record<string, string>> = {
+  webp: 'image/webp',
+  png: 'image/png',
+  gif: 'image/gif',
+  avif: 'image/avif',
+};
+
+/** By its name; what stands elsewhere and has none is most likely a photograph. */
+const typeOf = (url: string) =>
+  types[/\.(\w+)$/.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? ''] ?? 'image/jpeg';
+
+/** '3 of 5 seats free' */
+export function seatsInWords({ availableSpots: free, maxPlayers: all }: SessionRow): string {
+  if (free === 0) return all === 1 ? 'the one seat is taken' : `all ${all} seats are taken`;
+  return `${free} of ${all} ${all === 1 ? 'seat' : 'seats'} free`;
+}
+
+/** Tables as entries, with their times on the clocks of a zone, which is named. */
+export function entriesOf(sessions: readonly SessionRow[], timeZone: string): Entry[] {
+  const when = whenIn(timeZone);
+  return sessions.map((session) => {
+    const { gameMaster, campaignId, scheduledAt } = session;
+    const url = whole(campaignId === null ? `/sessions/${session.id}` : `/campaigns/${campaignId}`);
+    const kind = session.type === 'campaign' ? 'Campaign' : 'One-shot';
+    const facts = [
+      `${campaignId === null ? '' : 'Next date: '}${when(scheduledAt)}, ${lasting(session.durationMinutes)}`,
+      `${kind}, ${session.gameSystem}, with GM ${gameMaster.name}`,
+      `${formatUsd(session.priceCents)} a seat, ${seatsInWords(session)}`,
+    ].map(writable);
+    const summary = writable(summarize(session.description));
+    const picture = whole(sessionPictures.large(session));
+    return {
+      id: url,
+      url,
+      title: writable(session.title),
+      postedAt: session.createdAt,
+      facts,
+      summary,
+      html: [facts.map(escaped).join('<br>'), escaped(summary)].map((text) => `<p>${text}</p>`).join(''),
+      picture: { url: picture, type: typeOf(picture) },
+      tags: [session.gameSystem, ...session.tags].map(writable),
+      gameMaster: {
+        name: writable(gameMaster.name),
+        url: whole(`/game-masters/${gameMaster.id}`),
+        picture: whole(gameMasterPictures.large(gameMaster)),
+      },
+      table: {
+        session_id: session.id,
+        ...(campaignId !== null && { campaign_id: campaignId }),
+        booking_url: whole(`/booking/${session.id}`),
+        starts_at: scheduledAt.toISOString(),
+        ends_at: endOf(session).toISOString(),
+        time_zone: timeZone,
+        price_cents: session.priceCents,
+        currency: 'USD',
+        seats: session.maxPlayers,
+        seats_free: session.availableSpots,
+      },
+    };
+  });
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { aGameMaster, aSession } from '../../../tests/scene/world.ts';
+import { db } from '../../platform/db.ts';
+import { env } from '../../platform/env.ts';
+import { handleErrors } from '../../platform/http/errors.ts';
+import { registerFeeds } from './feeds.rest.ts';
+
+let app: FastifyInstance;
+let host: Awaited<ReturnType<typeof aGameMaster>>;
+
+beforeAll(async () => {
+  app = Fastify();
+  handleErrors(app);
+  registerFeeds(app);
+  host = await aGameMaster();
+});
+afterAll(async () => {
+  await app.close();
+  await closeAll();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers });
+const ofHost = (ending: string) => `/game-masters/${host.profile.id}/sessions.${ending}`;
+
+/** By libxml2, in the database: what is no XML is refused there. */
+async function inXml(xml: string, path: string): Promise<string[]> {
+  const [row] = await db.$queryRaw<{ found: string[] }[]>`
+    SELECT array(SELECT node::text FROM unnest(xpath(${path}, xmlparse(document ${xml}),
+      ARRAY[ARRAY['atom', 'http://www.w3.org/2005/Atom']])) node) AS found`;
+  return row!.found;
+}
+
+test('a table stands in both forms, with what a reader wants to know', async () => {
+  const scheduledAt = new Date(Date.now() + 72 * 3_600_000);
+  const { id, title, createdAt } = await aSession({
+    gameMasterId: host.profile.id,
+    scheduledAt,
+    priceCents: 1999,
+  });
+  const draft = await aSession({ gameMasterId: host.profile.id, status: 'draft' });
+  const url = `${env.publicUrl}/sessions/${id}`;
+
+  const xml = await get(`${ofHost('rss')}?timeZone=Europe/Berlin`);
+  expect(xml.statusCode).toBe(200);
+  expect(xml.headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+  expect(xml.headers['set-cookie']).toBeUndefined();
+  expect(await inXml(xml.body, '//item/link/text()')).toEqual([url]);
+  expect(await inXml(xml.body, '//item/guid/text()')).toEqual([url]);
+  expect(await inXml(xml.body, '//item/title/text()')).toEqual([title]);
+  expect(await inXml(xml.body, '//item/pubDate/text()')).toEqual([createdAt.toUTCString()]);
+  expect(await inXml(xml.body, '//channel/atom:link/@href')).toEqual([
+    `${env.publicUrl}${ofHost('rss')}?timeZone=Europe%2FBerlin`,
+  ]);
+  const [picture] = await inXml(xml.body, '//item/enclosure/@url');
+  expect(picture).toMatch(new RegExp(`^${env.publicUrl}/art/sessions/${id}\\.webp`));
+  const [description] = await inXml(xml.body, '//item/description/text()');
+  expect(description).toMatch(/\(Berlin\), 3 hours/);
+  expect(description).toContain('$19.99 a seat, 4 of 4 seats free');
+  expect(xml.body).not.toContain(draft.title);
+
+  const feed = (await get(ofHost('json'))).json();
+  // What the specification asks of every feed and of every item.
+  expect(feed).toMatchObject({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: expect.any(String),
+    feed_url: `${env.publicUrl}${ofHost('json')}`,
+    home_page_url: `${env.publicUrl}/game-masters/${host.profile.id}`,
+  });
+  expect(feed.items).toHaveLength(1);
+  expect(feed.items[0]).toMatchObject({
+    id: url,
+    url,
+    title,
+    content_html: expect.stringContaining('$19.99'),
+    date_published: createdAt.toISOString(),
+    authors: [{ name: host.profile.name }],
+    attachments: [{ url: picture, mime_type: 'image/webp' }],
+    _table: { starts_at: scheduledAt.toISOString(), price_cents: 1999, seats: 4, seats_free: 4 },
+  });
+});
+
+test('any stored text is well-formed, and stays text', async () => {
+  const title = 'Salt ]]> & <b> "\u0001\ufffe\u202egpj.exe\u0085 עברית 🎲';
+  const other = await aGameMaster({ name: '<Keeper> & ]]>' });
+  const { id } = await aSession({ gameMasterId: other.profile.id, title, tags: ['a<b', '\u001b[31m'] });
+  await db.session.update({ where: { id }, data: { description: '<p>One &amp; \u000bmore ]]&gt;</p>' } });
+  const path = `/game-masters/${other.profile.id}/sessions`;
+  const { body } = await get(`${path}.rss`);
+  const [found] = await inXml(body, '//item/title/text()');
+  expect(found).toContain('Salt ]]&gt; &amp; &lt;b&gt;');
+  expect(found).toContain('עברית 🎲');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
+  expect(body).not.toMatch(/[\u0000-\u0008\u000b\u001b\ufffe\u202e]/);
+  const [item] = (await get(`${path}.json`)).json().items;
+  expect(item.content_html).toContain('&lt;Keeper&gt; &amp; ]]&gt;');
+});
+
+test('who has it is told so, until a seat is taken', async () => {
+  const { id } = await aSession({ gameMasterId: host.profile.id });
+  const first = await get(ofHost('rss'));
+  const { etag, 'last-modified': since } = first.headers;
+  expect((await get(ofHost('rss'), { 'if-none-match': String(etag) })).statusCode).toBe(304);
+  expect((await get(ofHost('rss'), { 'if-modified-since': String(since) })).statusCode).toBe(304);
+  await db.session.update({ where: { id }, data: { priceCents: 1234 } });
+  const changed = await get(ofHost('rss'), { 'if-none-match': String(etag) });
+  expect(changed.statusCode).toBe(200);
+  expect(changed.body).toContain('$12.34');
+});
+
+test('it is bounded, and the newest stand first', async () => {
+  const busy = await aGameMaster();
+  for (let n = 0; n < 52; n += 1) await aSession({ gameMasterId: busy.profile.id, title: `Evening ${n}` });
+  const { items } = (await get(`/game-masters/${busy.profile.id}/sessions.json`)).json();
+  expect(items).toHaveLength(50);
+  expect(items[0].title).toBe('Evening 51');
+});
+
+test('the feed of a search has what the board finds, and leads back to it', async () => {
+  const cheap = await aSession({ title: 'Lanternquill low', priceCents: 900, tags: ['Horror'] });
+  const dear = await aSession({ title: 'Lanternquill high', priceCents: 9000, tags: ['Horror'] });
+  const search = '?search=Lanternquill&tag=Horror&maxPrice=10&kind=one-shot&hours=0-24&days=1,2,3,4,5,6,7';
+  const feed = (await get(`/sessions.json${search}&timeZone=UTC`)).json();
+  expect(feed.items.map(({ title }: { title: string }) => title)).toEqual([cheap.title]);
+  expect(feed.title).toContain('“Lanternquill”');
+  expect(new URL(feed.home_page_url).searchParams.get('maxPrice')).toBe('10');
+  expect(JSON.stringify(feed)).not.toContain(dear.title);
+});
+
+describe('what cannot be meant is refused with its name', () => {
+  test.each([
+    ['date=yesterday', 'date'],
+    ['days=8', 'days'],
+    ['days=Mon', 'days'],
+    ['hours=9', 'hours'],
+    ['hours=9-9', 'hours'],
+    ['hours=24-25', 'hours'],
+    ['minPrice=x', 'minPrice'],
+    ['minPrice=20&maxPrice=10', 'maxPrice'],
+    ['seats=0', 'seats'],
+    ['seats=99', 'seats'],
+    ['kind=both', 'kind'],
+    ['rating=6', 'rating'],
+    ['experience=god', 'experience'],
+    ['language=tlh', 'language'],
+    ['safety=helmet', 'safety'],
+    ['sort=random', 'sort'],
+    ['timeZone=Mars/Base', 'timeZone'],
+    ['search=%00', 'search'],
+    [`search=${'a'.repeat(201)}`, 'search'],
+    [Array.from({ length: 30 }, (_, n) => `tag=t${n}`).join('&'), 'tag'],
+  ])('%s', async (query, field) => {
+    for (const ending of ['rss', 'json']) {
+      const answer = await get(`/sessions.${ending}?${query}`);
+      expect([answer.statusCode, answer.json().field]).toEqual([400, field]);
+    }
+  });
+
+  test('and a Game Master there is none of is not found', async () => {
+    expect((await get('/game-masters/2147483647/sessions.rss')).statusCode).toBe(404);
+    expect((await get('/game-masters/x/sessions.rss')).statusCode).toBe(400);
+  });
+});

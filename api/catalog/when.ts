@@ -1,0 +1,32 @@
+/** Where most players of ours are: a time that is read in many zones is told in this one, with its name. */
+export const commonZone = 'America/New_York';
+
+/** Moments on the clocks of a zone: 'Fri, Nov 27, 2026, 7:00 PM EST'. */
+export function whenIn(timeZone: string): (at: Date) => string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  // Letters are known of a few zones only; an offset alone is nobody's clock.
+  const place =
+    timeZone === 'UTC' ? '' : ` (${timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')})`;
+  return (at) => {
+    const text = format.format(at).replace(/[\u202f\u00a0]/g, ' ');
+    return /GMT[+-]\S+$/.test(text) ? `${text}${place}` : text;
+  };
+}
+
+/** '3 hours', '1 hour', '1h 30m', '45 min' */
+export function lasting(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  if (rest > 0) return `${hours}h ${rest}m`;
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+}
