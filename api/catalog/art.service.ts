@@ -1,4 +1,3 @@
-import { openGraphPicture } from '../art/open-graph.ts';
 import { renderArt } from '../art/render.ts';
 import { db } from '../platform/db.ts';
 import { notFound } from '../platform/refusal.ts';
@@ -32,7 +31,9 @@ interface Plan {
 async function sessionArt(id: number, form: string): Promise<Plan | null> {
   if (form === 'share') {
     const session = await getSession(null, id); // a link to a draft shows nothing
-    return { version: pictureVersions.share(session), draw: () => openGraphPicture(shareCard(session)) };
+    // Its letters come with a reader of fonts (26 MB), which a process that draws none does not need.
+    const draw = async () => (await import('../art/open-graph.ts')).openGraphPicture(shareCard(session));
+    return { version: pictureVersions.share(session), draw };
   }
   const session = await db.session.findUnique({ where: { id }, select: { id: true, gameSystem: true } });
   return (

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { isAPIError } from 'better-auth/api';
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
@@ -14,6 +13,7 @@ import { refusingInConstantTime } from './constant-time.ts';
 import { refusalFor, type SignedIn, signedIn, TOO_MANY_LOGINS } from './login.service.ts';
 import { passkeyLogin } from './passkey.rules.ts';
 import { ask, handleOf, ourSite, spendQuestion, timeout } from './passkey-question.ts';
+import { webauthn } from './webauthn.ts';
 
 type Caller = Pick<RequestContext, 'ip' | 'headers' | 'setCookies'>;
 type Answer = ReturnType<typeof passkeyLogin.parse>['credential'];
@@ -31,6 +31,7 @@ export async function startPasskeyLogin({ ip }: Pick<Caller, 'ip'>) {
   const { rpId } = ourSite();
   await startsPerIp.use(ip);
   const challenge = await transaction((tx) => ask(tx, 'passkey_login', null));
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: rpId,
     challenge: new Uint8Array(challenge),
@@ -73,6 +74,7 @@ async function counterIn({ response, ...credential }: Answer, passkey: Known, ex
   try {
     const isTheirs = userHandle === handleOf(passkey.userId).toString('base64url');
     if (userHandle && !isTheirs) throw new Error('it names somebody else');
+    const { verifyAuthenticationResponse } = await webauthn();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...credential, response: signed, clientExtensionResults: {} },
       expectedChallenge,

@@ -1,9 +1,9 @@
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { db, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { issueToken, spendToken } from './one-time-token.service.ts';
 import { PASSKEY_MINUTES } from './passkey.rules.ts';
+import { webauthn } from './webauthn.ts';
 
 type Purpose = 'add_passkey' | 'passkey_login';
 
@@ -25,12 +25,13 @@ export const timeout = PASSKEY_MINUTES * 60_000;
 
 /** Uses up the question that was answered, before anybody looks whether the answer is right. */
 export async function spendQuestion(purpose: Purpose, clientDataJSON: string) {
-  const challenge = challengeIn(clientDataJSON);
+  const challenge = await challengeIn(clientDataJSON);
   const { userId } = await spendToken(db, purpose, challenge, TOO_LATE, 'credential');
   return { challenge, userId };
 }
 
-function challengeIn(clientDataJSON: string): string {
+async function challengeIn(clientDataJSON: string): Promise<string> {
+  const { decodeClientDataJSON } = await webauthn();
   try {
     return String(decodeClientDataJSON(clientDataJSON).challenge);
   } catch {

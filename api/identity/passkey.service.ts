@@ -1,5 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { audit } from '../platform/audit.ts';
 import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
@@ -17,6 +15,7 @@ import { supportEmail } from '../settings/settings.service.ts';
 import { confirmPassword, lockPassword } from './own-password.service.ts';
 import { MOST_PASSKEYS, newPasskey, passkeyName, passkeyStart } from './passkey.rules.ts';
 import { algorithms, ask, handleOf, ourSite, spendQuestion, timeout } from './passkey-question.ts';
+import { webauthn } from './webauthn.ts';
 
 const startsPerUser = limit('passkey-start', 20, 3600);
 
@@ -52,6 +51,7 @@ export async function startPasskey(maybe: MaybeViewer, input: unknown) {
     await lockPassword(tx, viewer.id, confirmed);
     return ask(tx, 'add_passkey', viewer.id);
   });
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpID: rpId,
     rpName: brand().name,
@@ -118,7 +118,8 @@ async function verifiedKey(viewer: Viewer, credential: ReturnType<typeof newPass
   const { challenge, userId } = await spendQuestion('add_passkey', credential.response.clientDataJSON);
   try {
     if (userId !== viewer.id) throw new Error('somebody else was asked');
-    refuseMaker(credential.response.attestationObject);
+    await refuseMaker(credential.response.attestationObject);
+    const { verifyRegistrationResponse } = await webauthn();
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -144,7 +145,8 @@ async function verifiedKey(viewer: Viewer, credential: ReturnType<typeof newPass
  * Who made the device was not asked. A statement of it names certificates, and the library would ask any address in
  * them, of our own network too, whether they were revoked, and wait for whatever comes.
  */
-function refuseMaker(attestationObject: string) {
+async function refuseMaker(attestationObject: string) {
+  const { decodeAttestationObject, isoBase64URL } = await webauthn();
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
   const [format, statement] = [attestation.get('fmt'), attestation.get('attStmt')];
   if (format === 'none' || (format === 'packed' && !statement.get('x5c'))) return;

@@ -1,0 +1,8 @@
+/** Reads and checks what passkeys answer: 26 MB of code, loaded when the first passkey is asked for. */
+export async function webauthn() {
+  const [server, helpers] = await Promise.all([
+    import('@simplewebauthn/server'),
+    import('@simplewebauthn/server/helpers'),
+  ]);
+  return { ...server, ...helpers };
+}
