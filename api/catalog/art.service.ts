@@ -31,7 +31,7 @@ interface Plan {
 async function sessionArt(id: number, form: string): Promise<Plan | null> {
   if (form === 'share') {
     const session = await getSession(null, id); // a link to a draft shows nothing
-    // Its letters come with a reader of fonts (26 MB), which a process that draws none does not need.
+    // Its letters come with a reader of fonts, which a process that draws none does not need.
     const draw = async () => (await import('../art/open-graph.ts')).openGraphPicture(shareCard(session));
     return { version: pictureVersions.share(session), draw };
   }

@@ -1,4 +1,4 @@
-/** Reads and checks what passkeys answer: 26 MB of code, loaded when the first passkey is asked for. */
+/** Reads and checks what passkeys answer: a hundred modules, loaded when the first passkey is asked for. */
 export async function webauthn() {
   const [server, helpers] = await Promise.all([
     import('@simplewebauthn/server'),
