@@ -15,6 +15,8 @@ export interface Meta {
   readonly noIndex?: boolean;
   /** The HTTP status the server answers with. */
   readonly status?: number;
+  /** Path of what programs can follow, as RSS: '/sessions.rss?…'; the same stands at '.json' as JSON Feed. */
+  readonly feed?: string;
   /** A schema.org object. */
   readonly jsonLd?: Readonly<Record<string, unknown>>;
 }

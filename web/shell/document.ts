@@ -60,6 +60,12 @@ const defaultDescription =
 /** The one script that stands in a page itself. */
 export const inlineScript = `${themeScript};${zoneScript};${earlyScript}`;
 
+/** By these programs find the feed of a page. */
+const feedLinks = (rss: string) => [
+  `<link rel="alternate" type="application/rss+xml" title="RSS" href="${text(rss)}">`,
+  `<link rel="alternate" type="application/feed+json" title="JSON Feed" href="${text(rss.replace('.rss', '.json'))}">`,
+];
+
 /** The HTML of a page. The end tags, which no page needs, are left out: more may follow. */
 export function renderDocument(options: DocumentOptions): string {
   const { meta, body, state, answers, assets, parts, brand, theme, publicUrl, path } = options;
@@ -75,6 +81,7 @@ export function renderDocument(options: DocumentOptions): string {
     `<meta name="description" content="${description}">`,
     `<link rel="canonical" href="${canonical}">`,
     meta.noIndex ? '<meta name="robots" content="noindex">' : '',
+    ...(meta.feed ? feedLinks(meta.feed) : []),
     `<meta property="og:site_name" content="${text(brand.name)}">`,
     `<meta property="og:type" content="${meta.type ?? 'website'}">`,
     `<meta property="og:title" content="${title}">`,

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { GameMasterPageQuery } from '../../__generated__/GameMasterPageQuery.graphql.ts';
 import { snippetLength, truncate } from '../../lib/text.ts';
 import { AskGameMaster } from '../../parts/AskGameMaster.tsx';
+import { FeedLink, useFeed } from '../../parts/FeedLink.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { ReportLink } from '../../parts/ReportLink.tsx';
 import { usePageQuery } from '../../relay/page.ts';
@@ -67,6 +68,7 @@ const query = graphql`
 
 export function GameMasterPage() {
   const { gameMaster, drafts, past, cancelled } = usePageQuery<GameMasterPageQuery>(query);
+  const feed = useFeed(`/game-masters/${gameMaster?.databaseId}/sessions`);
   if (!gameMaster) return <GameMasterNotFound />;
   const {
     name,
@@ -104,6 +106,7 @@ export function GameMasterPage() {
         image={pictureUrl}
         type="profile"
         noIndex={isArchived}
+        feed={feed}
         jsonLd={{
           '@context': 'https://schema.org',
           '@type': 'Person',
@@ -173,6 +176,9 @@ export function GameMasterPage() {
       ) : (
         ahead.map((group) => <SessionGroup key={group.title} {...group} />)
       )}
+      <p className="mt-6 text-sm text-soft">
+        Follow {name}’s tables in your reader: <FeedLink feed={feed} />
+      </p>
       <ReviewList gameMaster={gameMaster} />
       {behind.map((group) => (
         <SessionGroup key={group.title} {...group} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { SessionsPageQuery } from '../../__generated__/SessionsPageQuery.graphql.ts';
+import { FeedLink, useFeed } from '../../parts/FeedLink.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { SessionCardSkeleton } from '../../parts/SessionCard.tsx';
 import { SettledPage } from '../../parts/SettledPage.tsx';
@@ -24,6 +25,7 @@ const placeholders = ['1', '2', '3', '4', '5', '6'];
 export function SessionsPage() {
   const [params, changeSearch] = useChangeSearch();
   const filter = filterOf(params);
+  const feed = useFeed('/sessions', searchOf(filter));
   // What is typed is no step of its own to go back to; what is chosen is.
   const change = (next: Partial<Filter>) =>
     changeSearch((now) => searchOf({ ...filterOf(now), ...next }), {
@@ -36,6 +38,7 @@ export function SessionsPage() {
         title="Browse Game Sessions"
         description="Find a seat at a one-shot or a campaign: Dungeons & Dragons, Pathfinder, Call of Cthulhu and more, run by professional Game Masters."
         canonical="/sessions"
+        feed={feed}
       />
       <SectionHeading level={1} title="Browse Game Sessions" />
       <SettledPage
@@ -53,6 +56,9 @@ export function SessionsPage() {
       >
         {(stale) => <Found filter={filter} onChange={change} stale={stale} />}
       </SettledPage>
+      <p className="mt-8 text-sm text-soft">
+        Follow this search in your reader: <FeedLink feed={feed} />
+      </p>
     </div>
   );
 }

@@ -1,0 +1,27 @@
+import { expect, test } from './fixtures.ts';
+
+test('a search and a Game Master can be followed by programs', async ({ page, table }) => {
+  await page.goto(`/sessions?search=${encodeURIComponent(table.title)}&seats=1`);
+  const link = page.getByRole('link', { name: 'Feed of these tables, as RSS' });
+  const head = page.locator('link[rel=alternate]');
+  await expect(head).toHaveCount(2);
+  const address = await link.getAttribute('href');
+  expect(address).toMatch(/^\/sessions\.rss\?search=.*&seats=1&timeZone=/);
+  // By a parser that takes nothing but XML.
+  const read = (href: string) =>
+    page.evaluate(async (path) => {
+      const xml = await (await fetch(path)).text();
+      const parsed = new DOMParser().parseFromString(xml, 'application/xml');
+      if (parsed.querySelector('parsererror')) throw new Error(xml);
+      return Array.from(parsed.querySelectorAll('item > title'), ({ textContent }) => textContent);
+    }, href);
+  expect(await read(address ?? '')).toEqual([table.title]);
+  const json = await page.request.get((await head.nth(1).getAttribute('href')) ?? '');
+  expect((await json.json()).items[0].title).toBe(table.title);
+
+  await page.goto(`/sessions/${table.id}`);
+  await page.getByRole('link', { name: /^GM / }).first().click();
+  const own = page.getByRole('link', { name: 'Feed of these tables, as RSS' });
+  await expect(own).toHaveAttribute('href', /^\/game-masters\/\d+\/sessions\.rss/);
+  expect((await page.request.get((await own.getAttribute('href')) ?? '')).status()).toBe(200);
+});
