@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } f
 import { gatherFacts } from './admin/gauges.ts';
 import { registerFeeds } from './catalog/feeds/feeds.rest.ts';
 import { registerPictures } from './catalog/pictures.rest.ts';
+import { registerSitemap } from './catalog/sitemap/sitemap.rest.ts';
 import { examples } from './examples.ts';
 import { announceSetup } from './identity/first-admin.service.ts';
 import { resolveCaller } from './identity/viewer.service.ts';
@@ -98,6 +99,7 @@ export async function createApp() {
   registerUnsubscribe(app);
   registerPictures(app, ({ raw }) => contextNow(raw));
   registerFeeds(app);
+  registerSitemap(app);
   registerRoutes(app, routes, contextOfCall);
   const renderer = await (dev ? developed(app) : built(app));
   if (renderer)

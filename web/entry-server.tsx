@@ -20,8 +20,6 @@ import {
 } from './shell/document.ts';
 import { loadAll, ShownParts } from './ui/lazily.tsx';
 
-export { sitemap } from './shell/sitemap.ts';
-
 interface Request {
   /** Path and query. */
   readonly url: string;

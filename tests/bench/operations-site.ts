@@ -25,7 +25,6 @@ const visitor = asked('visitor', {
   SessionGroupPaginationQuery: [2, ({ hostProfile }) => ({ id: gameMaster(hostProfile), group: 'UPCOMING' })],
   ReviewListPaginationQuery: [5, ({ hostProfile }) => ({ id: gameMaster(hostProfile) })],
   CampaignPageQuery: [3, ({ campaign }) => ({ id: globalId('Campaign', campaign), isValid: true })],
-  sitemapQuery: 2,
   TermsPageQuery: 0,
   ConductPageQuery: 0,
   LoginPageQuery: 0,

@@ -33,7 +33,7 @@ interface Place {
   readonly now: number;
 }
 
-/** Serves the web: its files, its pages (rendered here), robots.txt and the sitemap. */
+/** Serves the web: its files, its pages (rendered here) and robots.txt. */
 export function registerPages(app: FastifyInstance, options: PagesOptions) {
   const { execute, renderer, dev, publicUrl, analytics } = options;
 
@@ -66,18 +66,6 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
           icons: [icon],
         }),
       );
-  });
-
-  app.get('/sitemap.xml', async (request, reply) => {
-    const web = await renderer.web();
-    const xml = await web.sitemap(
-      async (operation) => JSON.parse(await execute(request, operation)),
-      publicUrl,
-    );
-    return reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .send(xml);
   });
 
   const keep = createKeptPages();

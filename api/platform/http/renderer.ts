@@ -47,7 +47,6 @@ interface Web {
     brand: Brand;
     assets: Assets;
   }): Promise<RenderedPage>;
-  sitemap(execute: Execute, publicUrl: string): Promise<string>;
   /** The answer by which pages know who asks. */
   readonly viewer: {
     /** Of the operation. */

@@ -1,0 +1,111 @@
+import { Prisma } from '../../platform/db.ts';
+import { read } from '../../platform/read.ts';
+import { notFound } from '../../platform/refusal.ts';
+import { visible } from '../visibility.ts';
+
+/** A part has the addresses of so many numbers: never more than a file may have, whatever is added meanwhile. */
+const NUMBERS_OF_A_PART = 50_000;
+/** So many are read at once. */
+const NUMBERS_AT_ONCE = 5_000;
+
+/** What somebody who is not logged in finds; what was called off is no page to be found. */
+const shown = Prisma.sql`${visible(null)} AND s.status <> 'cancelled'`;
+
+interface Kind {
+  readonly path: string;
+  readonly table: Prisma.Sql;
+  /** Over the table AS t. */
+  readonly where: Prisma.Sql;
+  readonly changedAt: Prisma.Sql;
+}
+
+/** What every row has a page of. */
+const kinds = {
+  sessions: {
+    path: '/sessions/',
+    table: Prisma.sql`"Session"`,
+    where: Prisma.sql`EXISTS (SELECT FROM (SELECT t.status) s WHERE ${shown})`,
+    changedAt: Prisma.sql`t."updatedAt"`,
+  },
+  campaigns: {
+    path: '/campaigns/',
+    table: Prisma.sql`"Campaign"`,
+    where: Prisma.sql`EXISTS (SELECT FROM "Session" s WHERE s."campaignId" = t.id AND ${shown})`,
+    changedAt: Prisma.sql`(SELECT max(s."updatedAt") FROM "Session" s WHERE s."campaignId" = t.id AND ${shown})`,
+  },
+  'game-masters': {
+    path: '/game-masters/',
+    table: Prisma.sql`"GameMaster"`,
+    where: Prisma.sql`t."archivedAt" IS NULL`,
+    changedAt: Prisma.sql`t."updatedAt"`,
+  },
+} as const satisfies Record<string, Kind>;
+
+const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
+
+/** Above `after`, up to `last`. */
+const within = (after: number, last: number) => Prisma.sql`t.id > ${after} AND t.id <= ${last}`;
+
+/**
+ * The names of all parts in which there is something. Of a part the first row is looked for: nothing is counted,
+ * however many there are.
+ */
+export async function sitemapParts(): Promise<string[]> {
+  const lists = await Promise.all(
+    kindNames.map(async (name) => {
+      const { table, where } = kinds[name];
+      const rows = await read<{ part: number }>`
+        SELECT part FROM generate_series(1, (SELECT max(id) FROM ${table}) / ${NUMBERS_OF_A_PART}::int + 1) part
+        WHERE EXISTS (SELECT FROM ${table} t WHERE t.id > (part - 1) * ${NUMBERS_OF_A_PART}::bigint
+          AND t.id <= part * ${NUMBERS_OF_A_PART}::bigint AND ${where})
+        ORDER BY part`;
+      return rows.map(({ part }) => `${name}-${part}`);
+    }),
+  );
+  return ['pages', ...lists.flat()];
+}
+
+export interface Place {
+  readonly path: string;
+  /** The day on which it changed last; null: that is not known. */
+  readonly day: string | null;
+}
+
+const fixed: readonly Place[] = ['/', '/sessions', '/game-masters', '/terms', '/conduct'].map((path) => ({
+  path,
+  day: null,
+}));
+
+/** The addresses of one part, by and by: no more of them is in memory than is read at once. */
+export async function sitemapPart(name: string): Promise<AsyncIterable<readonly Place[]>> {
+  if (name === 'pages') return only(fixed);
+  const [, kindName = '', number] = /^([a-z-]+)-([1-9]\d{0,4})$/.exec(name) ?? [];
+  const kind = kindNames.find((each) => each === kindName);
+  if (!kind) throw notFound('Part');
+  const after = (Number(number) - 1) * NUMBERS_OF_A_PART;
+  const places = placesOf(kinds[kind], after);
+  // Before anything is sent it is known whether there is something.
+  const first = await places.next();
+  if (first.done) throw notFound('Part');
+  return behind(first.value, places);
+}
+
+async function* only(places: readonly Place[]) {
+  yield places;
+}
+
+async function* behind(first: readonly Place[], rest: AsyncIterable<readonly Place[]>) {
+  yield first;
+  yield* rest;
+}
+
+async function* placesOf({ path, table, where, changedAt }: Kind, after: number) {
+  for (let done = 0; done < NUMBERS_OF_A_PART; done += NUMBERS_AT_ONCE) {
+    const from = after + done;
+    if (from > 2 ** 31 - 1) return;
+    const rows = await read<{ id: number; day: string }>`
+      SELECT t.id, to_char(${changedAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM ${table} t
+      WHERE ${within(from, Math.min(from + NUMBERS_AT_ONCE, 2 ** 31 - 1))} AND ${where} ORDER BY t.id`;
+    if (rows.length > 0) yield rows.map(({ id, day }): Place => ({ path: path + id, day }));
+  }
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { aGameMaster, aSession } from '../../../tests/scene/world.ts';
+import { db } from '../../platform/db.ts';
+import { env } from '../../platform/env.ts';
+import { handleErrors } from '../../platform/http/errors.ts';
+import { registerSitemap } from './sitemap.rest.ts';
+
+let app: FastifyInstance;
+
+beforeAll(() => {
+  app = Fastify();
+  handleErrors(app);
+  registerSitemap(app);
+});
+afterAll(async () => {
+  await app.close();
+  await closeAll();
+});
+
+/** By libxml2, in the database: what is no XML is refused there. */
+async function texts(path: string, name: 'loc' | 'lastmod' = 'loc'): Promise<string[]> {
+  const answer = await app.inject(path);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    200,
+    'application/xml; charset=utf-8',
+  ]);
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  const [row] = await db.$queryRaw<{ found: string[] }[]>`
+    SELECT array(SELECT node::text FROM unnest(xpath(${`//s:${name}/text()`}, xmlparse(document ${answer.body}),
+      ARRAY[ARRAY['s', 'http://www.sitemaps.org/schemas/sitemap/0.9']])) node) AS found`;
+  return row!.found;
+}
+
+const part = (name: string, id: number) => `/sitemaps/${name}-${Math.ceil(id / 50_000)}.xml`;
+const page = (path: string) => env.publicUrl + path;
+
+test('the index names parts, and each has pages', async () => {
+  const { id } = await aSession();
+  const parts = await texts('/sitemap.xml');
+  expect(parts[0]).toBe(page('/sitemaps/pages.xml'));
+  expect(parts).toContain(page(part('sessions', id)));
+  expect(parts).toContain(page('/sitemaps/game-masters-1.xml'));
+  for (const address of parts) expect((await texts(new URL(address).pathname)).length).toBeGreaterThan(0);
+  expect(await texts('/sitemaps/pages.xml')).toContain(page('/conduct'));
+});
+
+test('it has what everybody may see, with the day of the last change, and nothing else', async () => {
+  const { profile } = await aGameMaster();
+  const host = { gameMasterId: profile.id };
+  const open = await aSession(host);
+  const played = await aSession({ ...host, status: 'completed' });
+  const draft = await aSession({ ...host, status: 'draft' });
+  const off = await aSession({ ...host, status: 'cancelled' });
+  const sessions = await texts(part('sessions', off.id));
+  for (const { id } of [open, played]) expect(sessions).toContain(page(`/sessions/${id}`));
+  for (const { id } of [draft, off]) expect(sessions).not.toContain(page(`/sessions/${id}`));
+  const days = await texts(part('sessions', off.id), 'lastmod');
+  expect(days).toHaveLength(sessions.length);
+  expect(days.at(-1)).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+
+  const data = { ...host, title: 'Series', timeZone: 'UTC' };
+  const shown = await db.campaign.create({ data });
+  const hidden = await db.campaign.create({ data });
+  await db.session.update({ where: { id: open.id }, data: { campaignId: shown.id, type: 'campaign' } });
+  await db.session.update({ where: { id: draft.id }, data: { campaignId: hidden.id, type: 'campaign' } });
+  const campaigns = await texts(part('campaigns', hidden.id));
+  expect(campaigns).toContain(page(`/campaigns/${shown.id}`));
+  expect(campaigns).not.toContain(page(`/campaigns/${hidden.id}`));
+
+  const own = page(`/game-masters/${profile.id}`);
+  expect(await texts(part('game-masters', profile.id))).toContain(own);
+  await aGameMaster(); // so that there is one left
+  await db.gameMaster.update({ where: { id: profile.id }, data: { archivedAt: new Date() } });
+  expect(await texts(part('game-masters', profile.id))).not.toContain(own);
+});
+
+test('a part ends where the next begins, and what is between is read piece by piece', async () => {
+  const { profile } = await aGameMaster();
+  const ids = [450_000, 450_001, 455_000, 455_001, 500_000, 500_001];
+  const some = await aSession({ gameMasterId: profile.id });
+  const row = await db.session.findUniqueOrThrow({ where: { id: some.id } });
+  for (const id of ids) {
+    const { title, description, gameSystem, scheduledAt, durationMinutes, priceCents } = row;
+    await db.session.create({
+      data: {
+        ...{ id, gameMasterId: profile.id, title, description, gameSystem, scheduledAt },
+        ...{ durationMinutes, priceCents, maxPlayers: 1, seats: { create: [{ number: 1 }] } },
+      },
+    });
+  }
+  const parts = await texts('/sitemap.xml');
+  for (const n of [9, 10, 11]) expect(parts).toContain(page(`/sitemaps/sessions-${n}.xml`));
+  for (const n of [8, 12]) expect(parts).not.toContain(page(`/sitemaps/sessions-${n}.xml`));
+  const at = async (n: number) =>
+    (await texts(`/sitemaps/sessions-${n}.xml`)).map((address) => Number(address.split('/').at(-1)));
+  expect(await at(9)).toEqual([450_000]);
+  expect(await at(10)).toEqual([450_001, 455_000, 455_001, 500_000]);
+  expect(await at(11)).toEqual([500_001]);
+});
+
+test.each([
+  'sessions-99999',
+  'sessions-0',
+  'sessions-900',
+  'users-1',
+  'sessions-',
+  'sessions-1e3',
+  'pages-1',
+  '%00',
+])('there is no part %s', async (name) => {
+  expect((await app.inject(`/sitemaps/${name}.xml`)).statusCode).toBe(404);
+});
