@@ -16,6 +16,7 @@ const firstVisits = {
 interface Module {
   readonly importedIds: readonly string[];
   readonly importers: readonly string[];
+  readonly dynamicImporters: readonly string[];
 }
 interface Graph {
   getModuleInfo(id: string): Module | null;
@@ -48,6 +49,8 @@ function firstLoad(): Name {
   };
 }
 
+const shared: Name = (id, graph) => (graph.getModuleInfo(id)?.dynamicImporters.length ? null : 'shared');
+
 /**
  * How the code is divided into files, the higher priority first. A first visit brings few, as each costs a
  * request and packs worse alone: React and Relay, which releases of ours leave in the browser's cache; what
@@ -69,8 +72,15 @@ export function chunks() {
     },
     { debugName: 'of several first visits', name: site, priority: 2 },
     { debugName: 'of one first visit', name: nameOf, priority: 1 },
-    // What is small goes where most of those who need it look anyway.
-    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
+    // What is small goes where most of those who need it look anyway. What is fetched by itself keeps a file that the
+    // manifest names: the server preloads it for those who see it.
+    {
+      debugName: 'of several pages',
+      name: shared,
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 4_000,
+    },
   ];
 }
 

@@ -11,7 +11,7 @@ import { watchHistory } from './relay/load.ts';
 import { browserExecute, RequestFailed, setBearerToken } from './relay/network.ts';
 import { subscribe } from './relay/socket.ts';
 import { loadViewer, query as viewer } from './relay/viewer.ts';
-import { createRoutes } from './router.tsx';
+import { createRoutes, lateRoutes } from './router.tsx';
 import { App } from './shell/App.tsx';
 import { takeLegacyToken } from './shell/legacyToken.ts';
 import { reloadOnMissingChunk } from './shell/missingChunk.ts';
@@ -32,11 +32,16 @@ interface State {
   readonly brand: Brand;
 }
 
+const isOfStaff = (path: string) => /^\/admin(?:\/|$)/.test(path);
+const loadPagesOfStaff = async () => (await import('./pagesOfStaff.ts')).pagesOfStaff;
+
 async function start(): Promise<void> {
   const element = document.getElementById('state');
   const state = JSON.parse(element?.textContent ?? '{}') as State;
   const environment = createEnvironment({ execute: browserExecute, subscribe, isServer: false });
-  const routes = createRoutes({ environment, isServer: false, zone: () => zoneFromCookie(document.cookie) });
+  const runtime = { environment, isServer: false, zone: () => zoneFromCookie(document.cookie) };
+  let knowsStaff = isOfStaff(location.pathname);
+  const routes = createRoutes(runtime, knowsStaff ? await loadPagesOfStaff() : []);
 
   // The page the server has rendered must be here before React takes it over.
   const matches = matchRoutes(routes, location) ?? [];
@@ -61,6 +66,14 @@ async function start(): Promise<void> {
 
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData, errors: state.failed.length > 0 ? errors : null },
+    async patchRoutesOnNavigation({ path, patch }) {
+      if (knowsStaff || !isOfStaff(path)) return;
+      const late = lateRoutes(runtime, await loadPagesOfStaff());
+      // Two navigations may have waited for it.
+      if (knowsStaff) return;
+      knowsStaff = true;
+      for (const { frame, routes } of late) patch(frame, routes);
+    },
   });
   countPageViews(router, state.analytics);
   startTransition(() => {

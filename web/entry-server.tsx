@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
 import type { IEnvironment } from 'relay-runtime';
 import viewerRequest from './__generated__/viewerQuery.graphql.ts';
+import { pagesOfStaff } from './pagesOfStaff.ts';
 import type { MetaSink } from './parts/PageMeta.tsx';
 import { zoneFromCookie } from './parts/TimeZone.tsx';
 import { type Answer, noting } from './relay/answers.ts';
@@ -64,7 +65,7 @@ export async function render(request: Request): Promise<Rendered> {
   const answers: Answer[] = [];
   const execute = noting(answers, serverExecute(request.execute));
   const environment = createEnvironment({ execute, isServer: true });
-  const routes = createRoutes({ environment, isServer: true, zone: () => zone });
+  const routes = createRoutes({ environment, isServer: true, zone: () => zone }, pagesOfStaff);
   const { query, dataRoutes } = createStaticHandler(routes);
 
   // Who asks may be unknown for a moment; the page then says itself what is wrong.

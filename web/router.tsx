@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
 import type { IEnvironment } from 'relay-runtime';
 import { withRedirect } from './lib/redirect.ts';
+import { type PlacedPage, pagesIn } from './pages.ts';
 import { loadPageData, startPageData } from './relay/load.ts';
 import type { Access, Page } from './relay/page.ts';
 import { loadViewer, onlyPage } from './relay/viewer.ts';
@@ -20,13 +21,9 @@ export interface Runtime {
   readonly zone: () => string;
 }
 
-const modules = import.meta.glob<{ route: Page }>('./routes/*/route.ts', { eager: true });
-
-const pages = Object.entries(modules).map(([file, { route }]) => ({
-  page: route,
-  /** Folder of the page below web/routes. */
-  folder: file.split('/')[2] ?? '',
-}));
+const pages = pagesIn(
+  import.meta.glob<{ route: Page }>(['./routes/*/route.ts', '!./routes/admin-*/route.ts'], { eager: true }),
+);
 
 type Frame = 'site' | 'gm' | 'admin' | 'none';
 
@@ -94,14 +91,30 @@ const frameCode = (load: () => Promise<ComponentType>) => ({
 const loadGameMasterLayout = async () => (await import('./shell/GameMasterLayout.tsx')).GameMasterLayout;
 const loadAdminLayout = async () => (await import('./shell/AdminLayout.tsx')).AdminLayout;
 
-/** The table of all pages, built from `routes/<url-name>/route.ts`. */
-export function createRoutes(runtime: Runtime): RouteObject[] {
-  const frames: Record<Frame, RouteObject[]> = { site: [], gm: [], admin: [], none: [] };
+const frameIds: Readonly<Record<Frame, string>> = { site: 'site', gm: 'gm', admin: 'admin', none: 'plain' };
+
+type Frames = Record<Frame, RouteObject[]>;
+
+function framed(runtime: Runtime, pages: readonly PlacedPage[]): Frames {
+  const frames: Frames = { site: [], gm: [], admin: [], none: [] };
   for (const { page, folder } of pages) {
     for (const path of typeof page.path === 'string' ? [page.path] : page.path) {
       frames[frameOf(page, path)].push(routeOf(runtime, page, path, folder));
     }
   }
+  return frames;
+}
+
+/** Pages that were fetched after the table was made, to be put into it below the frames they belong to. */
+export const lateRoutes = (runtime: Runtime, late: readonly PlacedPage[]) =>
+  Object.entries(framed(runtime, late)).map(([frame, routes]) => ({
+    frame: frameIds[frame as Frame],
+    routes,
+  }));
+
+/** The table of all pages, built from `routes/<url-name>/route.ts`; `ofStaff`: those below /admin, if they are here. */
+export function createRoutes(runtime: Runtime, ofStaff: readonly PlacedPage[]): RouteObject[] {
+  const frames = framed(runtime, [...pages, ...ofStaff]);
   const notFound: RouteObject = { id: 'not-found', path: '*', Component: NotFoundPage };
   const adminNotFound: RouteObject = {
     id: 'admin-not-found',
@@ -114,19 +127,19 @@ export function createRoutes(runtime: Runtime): RouteObject[] {
     },
   };
   const gm: RouteObject = {
-    id: 'gm',
+    id: frameIds.gm,
     handle: { part: 'GameMasterLayout' },
     lazy: frameCode(loadGameMasterLayout),
     children: frames.gm,
   };
   return [
-    { id: 'site', Component: SiteLayout, children: [...frames.site, gm, notFound] },
+    { id: frameIds.site, Component: SiteLayout, children: [...frames.site, gm, notFound] },
     {
-      id: 'admin',
+      id: frameIds.admin,
       handle: { part: 'AdminLayout' },
       lazy: frameCode(loadAdminLayout),
       children: [...frames.admin, adminNotFound],
     },
-    { id: 'plain', Component: PlainLayout, children: frames.none },
+    { id: frameIds.none, Component: PlainLayout, children: frames.none },
   ];
 }

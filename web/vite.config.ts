@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import relay from 'vite-plugin-relay';
 import { besides, chunks, fileName } from './chunks.ts';
+import { leanRelay } from './leanRelay.ts';
 
 const root = join(import.meta.dirname, '..');
 const client = join(root, 'dist/client');
@@ -34,12 +35,33 @@ const withoutSonnerStyles: Plugin = {
   },
 };
 
+const routerInProduction = [
+  { find: /^react-router$/, replacement: join(root, 'node_modules/react-router/dist/production/index.mjs') },
+  {
+    find: /^react-router\/dom$/,
+    replacement: join(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
+  },
+];
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   root,
   publicDir: join(root, 'web/public'),
   appType: 'custom',
-  plugins: [react(), relay, tailwindcss(), withoutSonnerStyles, ...(isSsrBuild ? [] : [precompress])],
-  resolve: { alias: { 'react-style-singleton': join(root, 'web/lib/styleSingleton.ts') } },
+  plugins: [
+    leanRelay,
+    react(),
+    relay,
+    tailwindcss(),
+    withoutSonnerStyles,
+    ...(isSsrBuild ? [] : [precompress]),
+  ],
+  resolve: {
+    alias: [
+      { find: 'react-style-singleton', replacement: join(root, 'web/lib/styleSingleton.ts') },
+      // The router's package leads to its development build always.
+      ...(command === 'build' ? routerInProduction : []),
+    ],
+  },
   // A built page renders with React's production code, whatever the API's own mode is.
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: command === 'build' ? { noExternal: true } : {},

@@ -4,15 +4,21 @@ import type { BookingCard_session$key } from '../../__generated__/BookingCard_se
 import { countOf, formatCents } from '../../lib/format.ts';
 import { ownSeat } from '../../lib/ownSeat.ts';
 import { addToCart, removeFromCart, useCart } from '../../parts/cart.ts';
-import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
-import { Waitlist } from '../../parts/Waitlist.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { lazily } from '../../ui/lazily.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { toast } from '../../ui/toast.ts';
 import { BookLink } from './BookLink.tsx';
+
+// For a table that is full, and for a seat that is held.
+const Waitlist = lazily('Waitlist', async () => (await import('../../parts/Waitlist.tsx')).Waitlist);
+const HoldCountdown = lazily(
+  'HoldCountdown',
+  async () => (await import('../../parts/HoldCountdown.tsx')).HoldCountdown,
+);
 
 /** The bar at the foot of a small screen steps aside while the card itself is in view. */
 export const bookingCardId = 'booking';

@@ -1,7 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CampaignBlock_session$key } from '../../__generated__/CampaignBlock_session.graphql.ts';
-import { SeriesDates } from '../../parts/SeriesDates.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { lazily } from '../../ui/lazily.tsx';
+
+const SeriesDates = lazily(
+  'SeriesDates',
+  async () => (await import('../../parts/SeriesDates.tsx')).SeriesDates,
+);
 
 const datesShown = 5;
 

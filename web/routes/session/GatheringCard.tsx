@@ -2,11 +2,14 @@ import DoorOpen from 'lucide-react/icons/door-open';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { GatheringCard_session$key } from '../../__generated__/GatheringCard_session.graphql.ts';
-import { Preparation } from '../../parts/Preparation.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 
+const Preparation = lazily(
+  'Preparation',
+  async () => (await import('../../parts/Preparation.tsx')).Preparation,
+);
 const GatheringDialog = lazily(
   'GatheringDialog',
   async () => (await import('./GatheringDialog.tsx')).GatheringDialog,
