@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { gatherFacts } from './admin/gauges.ts';
+import { registerEmbeds } from './catalog/embed/embeds.rest.ts';
 import { registerFeeds } from './catalog/feeds/feeds.rest.ts';
 import { registerPictures } from './catalog/pictures.rest.ts';
 import { registerSitemap } from './catalog/sitemap/sitemap.rest.ts';
@@ -99,6 +100,7 @@ export async function createApp() {
   registerUnsubscribe(app);
   registerPictures(app, ({ raw }) => contextNow(raw));
   registerFeeds(app);
+  registerEmbeds(app);
   registerSitemap(app);
   registerRoutes(app, routes, contextOfCall);
   const renderer = await (dev ? developed(app) : built(app));

@@ -25,3 +25,12 @@ test('a search and a Game Master can be followed by programs', async ({ page, ta
   await expect(own).toHaveAttribute('href', /^\/game-masters\/\d+\/sessions\.rss/);
   expect((await page.request.get((await own.getAttribute('href')) ?? '')).status()).toBe(200);
 });
+
+test('search engines are led from robots.txt to every table', async ({ page, table }) => {
+  const read = async (address: string) => (await page.request.get(new URL(address).pathname)).text();
+  const robots = await (await page.request.get('/robots.txt')).text();
+  const index = await read(/^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '');
+  const parts = Array.from(index.matchAll(/<loc>([^<]+)/g), ([, address = '']) => address);
+  const texts = await Promise.all(parts.map(read));
+  expect(texts.join('')).toContain(`/sessions/${table.id}</loc>`);
+});

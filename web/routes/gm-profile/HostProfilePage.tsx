@@ -4,8 +4,10 @@ import type { HostProfilePageQuery } from '../../__generated__/HostProfilePageQu
 import { responseInWords } from '../../lib/weeklyHours.ts';
 import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { HostProfileForm } from './HostProfileForm.tsx';
+import { OwnSite } from './OwnSite.tsx';
 
 const query = graphql`
   query HostProfilePageQuery @preloadable {
@@ -17,6 +19,7 @@ const query = graphql`
         name
         title
         responseMinutes
+        timeZone
         ...HostProfileForm_gameMaster
       }
     }
@@ -27,9 +30,10 @@ const query = graphql`
 export function HostProfilePage() {
   const { viewer } = usePageQuery<HostProfilePageQuery>(query);
   const refresh = useRefresh(query);
+  const here = useTimeZone();
   const gameMaster = viewer?.gameMaster;
   if (!gameMaster) return <LoginEnded />;
-  const { id, databaseId, name, title, responseMinutes } = gameMaster;
+  const { id, databaseId, name, title, responseMinutes, timeZone } = gameMaster;
   return (
     <>
       <PageMeta title="Your Profile" noIndex />
@@ -47,6 +51,9 @@ export function HostProfilePage() {
       </p>
       <div className="mt-6 max-w-3xl">
         <HostProfileForm key={id} gameMaster={gameMaster} onOutdated={refresh} />
+      </div>
+      <div className="mt-6 max-w-3xl">
+        <OwnSite gameMaster={databaseId} timeZone={timeZone ?? here} />
       </div>
     </>
   );

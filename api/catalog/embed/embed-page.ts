@@ -1,0 +1,113 @@
+import { brand } from '../../platform/brand.ts';
+import { clock } from '../../platform/clock.ts';
+import { formatUsd } from '../../platform/money.ts';
+import { seatsInWords, whole } from '../feeds/entries.ts';
+import { element, escaped, textElement } from '../markup.ts';
+import { sessionPictures } from '../picture-urls.ts';
+import { endOf, isBookable } from '../rules.ts';
+import type { GameMasterRow, SessionRow } from '../session-row.ts';
+import { lasting, whenIn } from '../when.ts';
+
+/** What stands in a frame on somebody else's site. */
+export interface EmbedPage {
+  readonly title: string;
+  /** The page of ours that it leads to. */
+  readonly homeUrl: string;
+  /** HTML. */
+  readonly body: string;
+}
+
+/** Out of the frame: our pages are shown in none. */
+const link = (url: string, text: string) =>
+  element('a', [escaped(text), '<span class="aside"> (opens a new tab)</span>'], {
+    href: url,
+    target: '_blank',
+    rel: 'noopener',
+  });
+
+const footer = (url: string, text: string) => element('footer', link(url, text));
+
+export function tablesPage(
+  gameMaster: GameMasterRow,
+  sessions: readonly SessionRow[],
+  zone: string,
+): EmbedPage {
+  const title = `Tables with GM ${gameMaster.name}`;
+  const homeUrl = whole(`/game-masters/${gameMaster.id}`);
+  const list = sessions.map((session) => element('li', card(session, zone, { isOfList: true })));
+  const nothing = gameMaster.archivedAt
+    ? `${gameMaster.name} runs no tables any more.`
+    : 'No tables are planned at the moment. New ones show up here.';
+  return {
+    title,
+    homeUrl,
+    body: [
+      textElement('h1', title),
+      list.length > 0 ? element('ul', list) : textElement('p', nothing),
+      footer(homeUrl, `All about ${gameMaster.name} on ${brand().name}`),
+    ].join(''),
+  };
+}
+
+export function tablePage(session: SessionRow, zone: string): EmbedPage {
+  const { gameMaster } = session;
+  return {
+    title: session.title,
+    homeUrl: whole(`/sessions/${session.id}`),
+    body: [
+      card(session, zone, { isOfList: false }),
+      footer(whole(`/game-masters/${gameMaster.id}`), `More with ${gameMaster.name} on ${brand().name}`),
+    ].join(''),
+  };
+}
+
+/** In the place of what there is not. */
+export function missingPage(): EmbedPage {
+  const homeUrl = whole('/sessions');
+  return {
+    title: 'Nothing to see here',
+    homeUrl,
+    body: [
+      textElement('p', 'What was to be shown here is not there any more.'),
+      footer(homeUrl, `Find a table on ${brand().name}`),
+    ].join(''),
+  };
+}
+
+function card(session: SessionRow, zone: string, { isOfList }: { isOfList: boolean }): string {
+  const { id, campaignId, scheduledAt, gameSystem, gameMaster } = session;
+  const isSeries = isOfList && campaignId !== null;
+  const kind = session.type === 'campaign' ? 'Campaign' : 'One-shot';
+  const when = `${isSeries ? 'Next date: ' : ''}${whenIn(zone)(scheduledAt)}`;
+  const words = [
+    element(
+      isOfList ? 'h2' : 'h1',
+      link(whole(isSeries ? `/campaigns/${campaignId}` : `/sessions/${id}`), session.title),
+    ),
+    element('p', textElement('time', when, { datetime: scheduledAt.toISOString() }), { class: 'when' }),
+    textElement(
+      'p',
+      [
+        lasting(session.durationMinutes),
+        kind,
+        gameSystem,
+        ...(isOfList ? [] : [`GM ${gameMaster.name}`]),
+      ].join(' · '),
+      { class: 'what' },
+    ),
+    textElement('p', standing(session), { class: 'price' }),
+  ];
+  // As wide as it may be shown; it says nothing that the title beside it does not.
+  const picture = `<img src="${escaped(sessionPictures.small(session))}" alt="" width="320" height="180" loading="lazy">`;
+  return element('article', [picture, element('div', words)]);
+}
+
+/** Whether a seat can be had, and for how much. */
+function standing(session: SessionRow): string {
+  const now = clock.now();
+  if (isBookable(session, now)) return `${formatUsd(session.priceCents)} a seat, ${seatsInWords(session)}`;
+  if (session.status === 'cancelled') return 'This table was called off.';
+  return session.status === 'completed' || endOf(session) <= now
+    ? 'This table has been played.'
+    : 'This table is playing now.';
+}
