@@ -4,6 +4,7 @@ import {
   zoneAbbreviation,
   zonedTimes,
   zoneInWords,
+  zoneName,
   zoneOffset,
 } from './zones.ts';
 
@@ -58,6 +59,16 @@ test('labels change in the night the clocks change', () => {
   expect(zoneAbbreviation('2026-11-01T08:59:59Z', 'America/Los_Angeles')).toBe('PDT');
   expect(zoneAbbreviation('2026-11-01T09:00:00Z', 'America/Los_Angeles')).toBe('PST');
 });
+
+test.each([
+  [winter, 'America/Chicago', 'Chicago (CST)'],
+  [summer, 'America/Chicago', 'Chicago (CDT)'],
+  [winter, 'America/Argentina/Buenos_Aires', 'Buenos Aires (GMT-3)'],
+  [winter, 'Europe/Berlin', 'Berlin (GMT+1)'],
+  [winter, 'Asia/Kolkata', 'Kolkata (GMT+5:30)'],
+  [winter, 'Africa/Abidjan', 'Abidjan (GMT)'],
+  [winter, 'UTC', 'UTC'],
+])('at %s %s is called %s', (at, zone, name) => expect(zoneName(at, zone)).toBe(name));
 
 test('offsets, with half hours and unknown zones', () => {
   expect(zoneOffset(winter, 'Asia/Kolkata')).toBe(330);

@@ -124,12 +124,25 @@ export function formatZonedTimes(instant: Instant, viewerZone: string): string {
     .join(' / ');
 }
 
-/** "America/New_York" as people write it. */
+/** "America/New_York" as people type it. */
 export const placeOf = (zone: string) => zone.replaceAll('_', ' ');
 
+/** 'New York' */
+export const cityOf = (zone: string) => placeOf(zone.slice(zone.lastIndexOf('/') + 1));
+
+/** 'Chicago (CST)', 'Berlin (GMT+1)': what a zone is called at a moment, for people. */
+export function zoneName(instant: Instant, zone: string): string {
+  if (canonical(zone) === 'UTC') return 'UTC';
+  const known = zoneAbbreviation(instant, zone);
+  if (known !== 'Local') return `${cityOf(zone)} (${known})`;
+  const minutes = zoneOffset(instant, zone);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const offset = `${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
+  return `${cityOf(zone)} (GMT${minutes === 0 ? '' : offset})`;
+}
+
 /** 'New York time' */
-export const zoneInWords = (zone: string) =>
-  canonical(zone) === 'UTC' ? 'UTC' : `${placeOf(zone.slice(zone.lastIndexOf('/') + 1))} time`;
+export const zoneInWords = (zone: string) => (canonical(zone) === 'UTC' ? 'UTC' : `${cityOf(zone)} time`);
 
 /** The zone of this runtime: the viewer's in a browser, the server's on a server. */
 export function runtimeZone(): string {

@@ -12,6 +12,7 @@ import { Badge, type Tone } from '../ui/Badge.tsx';
 import { DateTools } from './DateTools.tsx';
 import { useNow } from './Now.tsx';
 import { useTimeZone } from './TimeZone.tsx';
+import { WholeTimes } from './WholeTimes.tsx';
 
 interface PlannedDateProps {
   readonly payment: PlannedDate_payment$key;
@@ -73,7 +74,9 @@ export function PlannedDate({ payment: key, withTools, creditCents }: PlannedDat
               className={cn('font-semibold hover:text-ember-ink', isQuiet && 'text-soft')}
             >
               {formatShortDate(scheduledAt, zone)}
-              <span className="font-normal text-soft">, {formatZonedTime(scheduledAt, zone)}</span>
+              <span className="font-normal text-soft">
+                , <WholeTimes>{formatZonedTime(scheduledAt, zone)}</WholeTimes>
+              </span>
             </Link>
           </p>
           <p className="flex items-baseline gap-2.5">

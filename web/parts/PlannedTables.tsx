@@ -2,7 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { PlannedTables_table$key } from '../__generated__/PlannedTables_table.graphql.ts';
 import { countOf, formatFullDate, formatShortDate, formatTime } from '../lib/format.ts';
-import { placeOf, zoneAbbreviation, zoneOffset } from '../lib/zones.ts';
+import { cityOf, zoneAbbreviation, zoneInWords, zoneOffset } from '../lib/zones.ts';
 import { ClashLinks } from './Clashes.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 
@@ -15,7 +15,7 @@ interface PlannedTablesProps {
 /** '7:00 PM CST'; with the name of the zone where it has no abbreviation here. */
 function timeIn(at: string, timeZone: string): string {
   const name = zoneAbbreviation(at, timeZone);
-  return `${formatTime(at, timeZone)} ${name === 'Local' ? placeOf(timeZone) : name}`;
+  return `${formatTime(at, timeZone)} ${name === 'Local' ? zoneInWords(timeZone) : name}`;
 }
 
 /** Every date that would be saved, by weekday, date, time and zone, and what else its Game Master runs then. */
@@ -42,7 +42,7 @@ export function PlannedTables({ tables, timeZone }: PlannedTablesProps) {
   return (
     <div className="text-sm">
       <p className="text-soft">
-        {countOf(dates.length, 'date')} on the clocks of {placeOf(timeZone)}.
+        {countOf(dates.length, 'date')} on the clocks of {cityOf(timeZone)}.
         {changes && ' The clocks change in between: the hour stays the same there.'}
       </p>
       {clashing > 0 && (

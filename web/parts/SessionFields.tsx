@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { gameSystems, limits } from '../../api/catalog/rules.ts';
-import { zoneAbbreviation } from '../lib/zones.ts';
+import { zoneName } from '../lib/zones.ts';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -25,8 +25,6 @@ export function SessionFields({ form, gameMaster, zone, zoneNote, children }: Se
   const { errors } = formState;
   const now = useNow();
   const chosen = dateOf(watch('scheduledAt') ?? '', { zone });
-  const abbreviation = zoneAbbreviation(chosen ?? now, zone);
-  const place = zone.replaceAll('_', ' ');
   return (
     <>
       {gameMaster}
@@ -58,7 +56,7 @@ export function SessionFields({ form, gameMaster, zone, zoneNote, children }: Se
           label="Date & Time"
           required
           error={errors.scheduledAt?.message}
-          hint={`On the clocks of ${place} (${abbreviation}), ${zoneNote}.`}
+          hint={`On the clocks of ${zoneName(chosen ?? now, zone)}, ${zoneNote}.`}
         >
           <Input {...register('scheduledAt')} type="datetime-local" />
         </Field>

@@ -35,12 +35,13 @@ export function SessionSeats({ session, size = 'small' }: SessionSeatsProps) {
     taken: currentPlayers - heldSeats + (isHeld ? yours : 0),
     held: Math.max(0, heldSeats - (isHeld ? yours : 0)),
     yours,
+    isKept: isHeld,
   };
   if (size === 'small') return <SeatTable {...counts} />;
   const isOver = data.status === 'COMPLETED' || data.status === 'CANCELLED';
   const states: SeatState[] = isOver ? ['taken'] : ['taken', 'free'];
   if (counts.held > 0) states.splice(1, 0, 'held');
-  if (yours > 0) states.unshift('yours');
+  if (yours > 0) states.unshift(isHeld ? 'kept' : 'yours');
   return (
     <div className="flex flex-col items-center gap-4">
       <SeatTable size="large" isOver={isOver} {...counts} />

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useMemo, useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { countOf, formatTime } from '../lib/format.ts';
-import { commonZones, placeOf, runtimeZone, zoneAbbreviation } from '../lib/zones.ts';
+import { commonZones, placeOf, runtimeZone, zoneName } from '../lib/zones.ts';
 import { type Command, CommandBox } from '../ui/CommandBox.tsx';
 import { controlClass, useFieldWiring } from '../ui/fieldContext.ts';
 import { useNow } from './Now.tsx';
@@ -18,11 +18,15 @@ interface ZonePickerProps {
 const ownZone = 'Same as this browser';
 const mostShown = 40;
 
+/** 'America, ': which of two cities of one name it is. */
+const regionOf = (zone: string) => (zone.includes('/') ? `${zone.slice(0, zone.indexOf('/'))}, ` : '');
+
 /** One of four hundred time zones, found by its name. */
 export function ZonePicker({ value, onChange, isFixed = false }: ZonePickerProps) {
   const { 'aria-required': _, ...wiring } = useFieldWiring({});
   const [open, setOpen] = useState(false);
-  const words = value ? placeOf(value) : ownZone;
+  const now = useNow();
+  const words = value ? zoneName(now, value) : ownZone;
   return (
     <>
       <button
@@ -62,25 +66,22 @@ function ZoneBox({ isFixed, onChoose, onClose }: ZoneBoxProps) {
   const [text, setText] = useState('');
   // The browser's list has no UTC.
   const zones = useMemo(() => [...new Set([...commonZones, ...Intl.supportedValuesOf('timeZone')])], []);
+  const known = new Map(commonZones.map((zone) => [zone, zoneName(now, zone)]));
   const asked = text.toLowerCase().split(/[\s/_]+/);
   const found = zones.filter((zone) => {
-    const name = placeOf(zone).toLowerCase();
+    const name = `${placeOf(zone)} ${known.get(zone) ?? ''}`.toLowerCase();
     return asked.every((word) => name.includes(word));
   });
-  const timeIn = (zone: string) => {
-    const name = zoneAbbreviation(now, zone);
-    return name === 'Local' ? formatTime(now, zone) : `${formatTime(now, zone)} ${name}`;
-  };
   const own: Command = {
     id: 'own',
     label: ownZone,
-    hint: `${placeOf(runtimeZone())} · ${timeIn(runtimeZone())}`,
+    hint: `${zoneName(now, runtimeZone())}, ${formatTime(now, runtimeZone())}`,
     onChoose: () => onChoose(''),
   };
   const commands = found.slice(0, mostShown).map((zone) => ({
     id: zone.replaceAll('/', '-'),
-    label: placeOf(zone),
-    hint: timeIn(zone),
+    label: zoneName(now, zone),
+    hint: `${regionOf(zone)}${formatTime(now, zone)}`,
     onChoose: () => onChoose(zone),
   }));
   return (

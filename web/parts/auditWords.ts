@@ -138,11 +138,26 @@ export function valueWords(field: string, value: string | null | undefined, zone
   return value;
 }
 
+interface NamedTarget {
+  readonly targetType: string;
+  readonly targetId: string;
+  readonly targetName: string | null | undefined;
+}
+
 interface Target {
   readonly targetType: string;
   readonly targetId: string;
   readonly sessionNumber: number | null | undefined;
   readonly gameMasterNumber: number | null | undefined;
+}
+
+/** What it was done to: by name, by what it is and its number, or that the person is gone. */
+export function targetText({ targetType, targetId, targetName }: NamedTarget): string {
+  if (targetName) return targetName;
+  if (targetType === 'User') return 'a deleted person';
+  // Names that only the product knows say nothing to a person.
+  const thing = targetId === 'backup-confirmed' ? 'Backup' : targetWords(targetType);
+  return /^\d+$/.test(targetId) ? `${thing} ${targetId}` : thing;
 }
 
 /** Where staff see what an entry is about; null: there is no such page. */

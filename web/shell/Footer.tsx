@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { cn } from '../lib/cn.ts';
 import { useViewer } from '../relay/viewer.ts';
 import { useBrand } from '../ui/brandContext.ts';
 import { Logo } from '../ui/Logo.tsx';
@@ -37,12 +38,26 @@ const groupsFor = (isSomebody: boolean) => [
   },
 ];
 
+/** Where somebody is in the middle of something: on a phone the foot of the page is one line. */
+const tasks =
+  /^\/(account|booking|cart|checkout|forgot-password|login|messages|register|reset-password)(\/|$)/;
+
 export function Footer() {
   const brand = useBrand();
+  const isTask = tasks.test(useLocation().pathname);
   const groups = groupsFor(useViewer() !== null);
   return (
-    <footer data-print="no" className="mt-14 border-t md:mt-20 border-line bg-well">
-      <div className="wrap grid gap-x-8 gap-y-6 py-8 md:gap-y-10 md:py-12 grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+    <footer
+      data-print="no"
+      className={cn('border-t md:mt-20 border-line bg-well', isTask ? 'mt-8' : 'mt-14')}
+    >
+      {isTask && <Line />}
+      <div
+        className={cn(
+          'wrap grid gap-x-8 gap-y-6 py-8 md:gap-y-10 md:py-12 grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1fr]',
+          isTask && 'max-md:hidden',
+        )}
+      >
         <div className="col-span-2 lg:col-span-1">
           <Logo />
           <p className="mt-4 max-w-xs text-sm text-soft">
@@ -65,7 +80,7 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <div className="border-t border-line">
+      <div className={cn('border-t border-line', isTask && 'max-md:hidden')}>
         <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-2 py-6 text-xs text-faint">
           <p>
             © {new Date().getUTCFullYear()} {brand.name}. All rights reserved.
@@ -77,6 +92,18 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+function Line() {
+  return (
+    <nav aria-label="Small print" className="wrap flex items-center gap-x-5 py-1 md:hidden">
+      <FooterLink to="/terms">Terms</FooterLink>
+      <FooterLink to="/conduct">Conduct</FooterLink>
+      <span className="ml-auto">
+        <FooterLink to="/#faq">Help</FooterLink>
+      </span>
+    </nav>
   );
 }
 

@@ -14,7 +14,8 @@ export function SiteLayout() {
       </a>
       <RouteProgress />
       <Header />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      {/* The footer begins below the first screen, whatever comes late above it. */}
+      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
         <Outlet />
       </main>
       <Footer />

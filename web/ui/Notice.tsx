@@ -8,7 +8,8 @@ import { cn } from '../lib/cn.ts';
 export interface NoticeProps {
   title?: ReactNode;
   children?: ReactNode;
-  tone?: 'info' | 'success' | 'warning' | 'danger';
+  /** 'kept': a seat that is yours once it is paid. */
+  tone?: 'info' | 'success' | 'kept' | 'warning' | 'danger';
   action?: ReactNode;
   /** Speaks up when it appears after the page has loaded. */
   live?: boolean;
@@ -18,6 +19,7 @@ export interface NoticeProps {
 const tones = {
   info: { Icon: Info, box: 'border-line bg-raised', ink: 'text-ember-ink' },
   success: { Icon: CircleCheck, box: 'border-verdigris/40 bg-verdigris-tint', ink: 'text-verdigris-ink' },
+  kept: { Icon: CircleCheck, box: 'border-amber/40 bg-amber-tint', ink: 'text-amber-ink' },
   warning: { Icon: TriangleAlert, box: 'border-amber/40 bg-amber-tint', ink: 'text-amber-ink' },
   danger: { Icon: CircleAlert, box: 'border-red/60 bg-red-tint', ink: 'text-red-ink' },
 };

@@ -2,9 +2,14 @@ import { cn } from '../lib/cn.ts';
 import type { SeatState } from './seats.ts';
 
 const keys: { state: SeatState; label: string; mark: string }[] = [
-  { state: 'yours', label: 'Yours', mark: 'border-verdigris bg-verdigris' },
-  { state: 'taken', label: 'Taken', mark: 'border-faint bg-faint' },
-  { state: 'held', label: 'Reserved', mark: 'border-dashed border-amber bg-amber-tint' },
+  { state: 'yours', label: 'Yours', mark: 'border-verdigris bg-verdigris forced-colors:bg-[Highlight]' },
+  { state: 'kept', label: 'Reserved for you', mark: 'border-amber bg-amber forced-colors:bg-[Highlight]' },
+  { state: 'taken', label: 'Taken', mark: 'border-faint bg-faint forced-colors:bg-[CanvasText]' },
+  {
+    state: 'held',
+    label: 'Reserved',
+    mark: 'border-dashed border-amber bg-amber-tint forced-colors:bg-[Canvas]',
+  },
   { state: 'free', label: 'Free', mark: 'border-edge' },
 ];
 
@@ -16,7 +21,12 @@ export function SeatLegend({ states }: { states: SeatState[] }) {
         .filter((key) => states.includes(key.state))
         .map((key) => (
           <li key={key.state} className="flex items-center gap-1.5">
-            <span className={cn('size-2.5 rounded-full border-[1.5px]', key.mark)} />
+            <span
+              className={cn(
+                'size-2.5 rounded-full border-[1.5px] forced-color-adjust-none forced-colors:border-[CanvasText]',
+                key.mark,
+              )}
+            />
             {key.label}
           </li>
         ))}

@@ -31,7 +31,13 @@ export function SeatTable({ size = 'small', isOver = false, ...counts }: SeatTab
       aria-label={seatText(counts)}
       className={cn('shrink-0', large ? 'w-full max-w-60' : 'size-13')}
     >
-      <circle cx="100" cy="100" r="52" className="fill-wood stroke-grain" strokeWidth={large ? 2 : 4} />
+      <circle
+        cx="100"
+        cy="100"
+        r="52"
+        className="fill-wood stroke-grain forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]"
+        strokeWidth={large ? 2 : 4}
+      />
       {large && <Grain />}
       <GameMasterScreen bold={!large} />
       {states.length > mostDrawn ? (
@@ -43,10 +49,18 @@ export function SeatTable({ size = 'small', isOver = false, ...counts }: SeatTab
       )}
       {large && (
         <g textAnchor="middle">
-          <text x="100" y="108" className="figures fill-text font-title text-[36px] font-semibold">
+          <text
+            x="100"
+            y="108"
+            className="figures fill-text forced-colors:fill-[CanvasText] font-title text-[36px] font-semibold"
+          >
             {counted}
           </text>
-          <text x="100" y="126" className="fill-soft text-[11.5px] font-medium">
+          <text
+            x="100"
+            y="126"
+            className="fill-soft forced-colors:fill-[CanvasText] text-[11.5px] font-medium"
+          >
             {counted === 1 ? 'seat' : 'seats'} {isOver ? 'taken' : 'free'}
           </text>
         </g>
@@ -78,11 +92,14 @@ function GameMasterScreen({ bold }: { bold: boolean }) {
   );
 }
 
+// Forced colours leave a drawing as it is, on a ground that may be any: there it takes the reader's own.
+const forced = 'forced-colors:stroke-[CanvasText]';
 const fills: Record<SeatState, string> = {
-  taken: 'fill-faint stroke-faint',
-  held: 'fill-amber-tint stroke-amber',
-  free: 'fill-transparent stroke-edge',
-  yours: 'fill-verdigris stroke-verdigris',
+  taken: `fill-faint stroke-faint ${forced} forced-colors:fill-[CanvasText]`,
+  held: `fill-amber-tint stroke-amber ${forced} forced-colors:fill-[Canvas]`,
+  free: `fill-transparent stroke-edge ${forced}`,
+  yours: `fill-verdigris stroke-verdigris ${forced} forced-colors:fill-[Highlight]`,
+  kept: `fill-amber stroke-amber ${forced} forced-colors:fill-[Highlight]`,
 };
 
 function Seat({ place, state, bold }: { place: SeatPlace; state: SeatState; bold: boolean }) {
@@ -107,7 +124,7 @@ function Seat({ place, state, bold }: { place: SeatPlace; state: SeatState; bold
         strokeDasharray={state === 'held' ? (bold ? '8 6' : '4 3.5') : undefined}
         className={fills[state]}
       />
-      {state === 'yours' && !bold && (
+      {(state === 'yours' || state === 'kept') && !bold && (
         <path
           d="M-5 .5-1.500 4 5-3.500"
           transform={`rotate(${-turn}) scale(${r / 15})`}
@@ -115,7 +132,10 @@ function Seat({ place, state, bold }: { place: SeatPlace; state: SeatState; bold
           strokeWidth={2.6}
           strokeLinecap="round"
           strokeLinejoin="round"
-          className="stroke-on-verdigris"
+          className={cn(
+            state === 'yours' ? 'stroke-on-verdigris' : 'stroke-on-amber',
+            'forced-colors:stroke-[HighlightText]',
+          )}
         />
       )}
     </g>
@@ -124,7 +144,7 @@ function Seat({ place, state, bold }: { place: SeatPlace; state: SeatState; bold
 
 /** More seats than can be told apart: shares of a ring that leaves room for the Game Master. */
 function Crowd({ states }: { states: SeatState[] }) {
-  const order: SeatState[] = ['yours', 'taken', 'held', 'free'];
+  const order: SeatState[] = ['yours', 'kept', 'taken', 'held', 'free'];
   const round = (value: number) => Math.round(value * 100) / 100;
   let before = 30;
   return order.map((state) => {

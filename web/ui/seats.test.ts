@@ -34,3 +34,9 @@ test('seats never touch each other or leave the picture', () => {
     }
   }
 });
+
+test('a seat that is yours once it is paid is told from one that is yours', () => {
+  const counts = { total: 4, taken: 2, yours: 1, isKept: true };
+  expect(seatStates(counts)).toEqual(['kept', 'taken', 'free', 'free']);
+  expect(seatText(counts)).toBe('2 of 4 seats taken, 1 reserved for you');
+});

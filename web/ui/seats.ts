@@ -1,4 +1,4 @@
-export type SeatState = 'taken' | 'held' | 'yours' | 'free';
+export type SeatState = 'taken' | 'held' | 'yours' | 'kept' | 'free';
 
 export interface SeatCounts {
   total: number;
@@ -8,16 +8,18 @@ export interface SeatCounts {
   held?: number;
   /** Of the taken ones. */
   yours?: number;
+  /** Yours are not paid for yet. */
+  isKept?: boolean;
 }
 
 /** One state per seat in the order they are drawn; numbers that do not fit are cut to the table. */
-export function seatStates({ total, taken, held = 0, yours = 0 }: SeatCounts): SeatState[] {
+export function seatStates({ total, taken, held = 0, yours = 0, isKept = false }: SeatCounts): SeatState[] {
   const size = Math.max(0, Math.floor(total));
   const sat = Math.min(size, Math.max(0, taken));
   const mine = Math.min(sat, Math.max(0, yours));
   const waiting = Math.min(size - sat, Math.max(0, held));
   return Array.from({ length: size }, (_, seat) => {
-    if (seat < mine) return 'yours';
+    if (seat < mine) return isKept ? 'kept' : 'yours';
     if (seat < sat) return 'taken';
     return seat < sat + waiting ? 'held' : 'free';
   });
@@ -27,12 +29,13 @@ export function seatStates({ total, taken, held = 0, yours = 0 }: SeatCounts): S
 export function seatText(counts: SeatCounts): string {
   const states = seatStates(counts);
   const count = (state: SeatState) => states.filter((each) => each === state).length;
-  const [held, yours] = [count('held'), count('yours')];
+  const [held, yours, kept] = [count('held'), count('yours'), count('kept')];
   const noun = states.length === 1 ? 'seat' : 'seats';
   return [
-    `${count('taken') + yours} of ${states.length} ${noun} taken`,
+    `${count('taken') + yours + kept} of ${states.length} ${noun} taken`,
     held > 0 && `${held} reserved`,
     yours > 0 && (yours === 1 ? '1 is yours' : `${yours} are yours`),
+    kept > 0 && `${kept} reserved for you`,
   ]
     .filter(Boolean)
     .join(', ');

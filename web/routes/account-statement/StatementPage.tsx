@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { StatementPageQuery } from '../../__generated__/StatementPageQuery.graphql.ts';
-import { placeOf } from '../../lib/zones.ts';
+import { cityOf } from '../../lib/zones.ts';
 import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { NotFound } from '../../parts/NotFound.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
@@ -71,7 +71,7 @@ export function StatementPage() {
               key={each}
               to={`/account/statements/${each}`}
               aria-current={each === year ? 'page' : undefined}
-              className="text-ember-ink underline aria-[current=page]:text-text aria-[current=page]:no-underline"
+              className="inline-block py-0.5 text-ember-ink underline aria-[current=page]:text-text aria-[current=page]:no-underline"
             >
               {each}
             </Link>
@@ -116,7 +116,7 @@ export function StatementPage() {
           </>
         )}
         <p className="mt-8 text-sm text-faint">
-          All amounts in US dollars. The year begins and ends on the clocks of {placeOf(timeZone)}.
+          All amounts in US dollars. The year begins and ends on the clocks of {cityOf(timeZone)}.
         </p>
       </Card>
     </div>

@@ -102,7 +102,8 @@ function Account() {
           <PlayedList viewer={viewer} />
           <CancelledList viewer={viewer} />
         </section>
-        <div className="flex flex-col gap-5">
+        {/* Beside the bookings all the way down, where the window is high enough for both cards. */}
+        <div className="flex h-fit flex-col gap-5 lg:[@media(min-height:52rem)]:sticky lg:top-22">
           <ProfileCard viewer={viewer} />
           <CalendarFeed viewer={viewer} />
         </div>

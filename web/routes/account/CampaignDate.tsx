@@ -7,6 +7,7 @@ import { formatZonedDateTime, formatZonedTimes } from '../../lib/zones.ts';
 import { bookingTone } from '../../parts/bookingTone.ts';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -78,10 +79,14 @@ export function CampaignDate({ booking: key, campaign, charge }: CampaignDatePro
               {formatDate(session.scheduledAt, zone)}
             </Link>
           </p>
-          <p className="figures text-sm text-soft">{formatZonedTimes(session.scheduledAt, zone)}</p>
+          <p className="figures text-sm text-soft">
+            <WholeTimes>{formatZonedTimes(session.scheduledAt, zone)}</WholeTimes>
+          </p>
           {isReservation && (
             <p className={`figures mt-1 text-sm ${isDeclined ? 'text-red-ink' : 'text-soft'}`}>
-              {booking.paymentNote ?? sentence(charge, formatCents(booking.amountCents), zone)}
+              <WholeTimes>
+                {booking.paymentNote ?? sentence(charge, formatCents(booking.amountCents), zone)}
+              </WholeTimes>
             </p>
           )}
         </div>

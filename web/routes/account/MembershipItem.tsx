@@ -8,17 +8,17 @@ import { frequencyText } from '../../lib/series.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { SavedCard } from '../../parts/SavedCard.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CampaignDate } from './CampaignDate.tsx';
-import { PlanDisclosure } from './PlanDisclosure.tsx';
 
 const datesShown = 2;
 
 /** One campaign of the viewer: its dates with a seat, what is charged next, to which card. */
 export function MembershipItem({ membership }: { membership: MembershipItem_membership$key }) {
-  const { id, campaign, card, paymentPlan, seats } = useFragment(
+  const { campaign, card, paymentPlan, seats } = useFragment(
     graphql`
       fragment MembershipItem_membership on CampaignMembership {
         id
@@ -67,7 +67,7 @@ export function MembershipItem({ membership }: { membership: MembershipItem_memb
   const charges = new Map(payments.map(({ booking, ...charge }) => [booking?.id, charge]));
   const hidden = seats.length - datesShown;
   return (
-    <Card as="li" className="pb-2 md:pb-2">
+    <Card as="li" className="pb-4 md:pb-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           {isDeclined && (
@@ -103,7 +103,7 @@ export function MembershipItem({ membership }: { membership: MembershipItem_memb
                 <strong className="font-semibold">
                   {formatCents(next.toPay?.cardCents ?? next.amountCents)}
                 </strong>{' '}
-                on {formatZonedDateTime(next.chargeAt ?? '', zone)}
+                on <WholeTimes>{formatZonedDateTime(next.chargeAt ?? '', zone)}</WholeTimes>
               </>
             ) : (
               'None planned'
@@ -134,7 +134,6 @@ export function MembershipItem({ membership }: { membership: MembershipItem_memb
           {showsAll ? 'Show fewer dates' : `Show ${countOf(hidden, 'more date')}`}
         </Button>
       )}
-      <PlanDisclosure nodeId={id} withTools />
     </Card>
   );
 }

@@ -5,12 +5,11 @@ import { LazyDisclosure } from '../../parts/LazyDisclosure.tsx';
 import { PaymentPlan } from '../../parts/PaymentPlan.tsx';
 
 interface PlanProps {
-  /** A booking's or a membership's. */
+  /** A booking's. */
   readonly nodeId: string;
-  readonly withTools?: boolean;
 }
 
-/** The money timeline of a booking or a membership, read when somebody opens it. */
+/** The money timeline of a booking, read when somebody opens it. That of a campaign stands on its page. */
 export function PlanDisclosure(plan: PlanProps) {
   return (
     <LazyDisclosure title="Payments and dates" loading="Loading payments" skeletons={['h-5 w-40', 'h-16']}>
@@ -19,7 +18,7 @@ export function PlanDisclosure(plan: PlanProps) {
   );
 }
 
-function Plan({ nodeId, withTools, attempt }: PlanProps & { attempt: number }) {
+function Plan({ nodeId, attempt }: PlanProps & { attempt: number }) {
   const { node } = useLazyLoadQuery<PlanDisclosureQuery>(
     graphql`
       query PlanDisclosureQuery($id: ID!) {
@@ -32,12 +31,6 @@ function Plan({ nodeId, withTools, attempt }: PlanProps & { attempt: number }) {
                 words
               }
             }
-            paymentPlan {
-              ...PaymentPlan_plan
-            }
-          }
-          ... on CampaignMembership {
-            id
             paymentPlan {
               ...PaymentPlan_plan
             }
@@ -57,7 +50,7 @@ function Plan({ nodeId, withTools, attempt }: PlanProps & { attempt: number }) {
           Your own seat, of {countOf(group.seatCount, 'seat')} that came to {group.toPay.words} together.
         </p>
       )}
-      <PaymentPlan plan={node.paymentPlan} withTools={withTools} />
+      <PaymentPlan plan={node.paymentPlan} />
     </>
   );
 }

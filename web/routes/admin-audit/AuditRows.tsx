@@ -6,7 +6,7 @@ import type {
 } from '../../__generated__/AuditRows_entries.graphql.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { AuditChanges } from '../../parts/AuditChanges.tsx';
-import { actionWords, targetAddress, targetWords } from '../../parts/auditWords.ts';
+import { actionWords, targetAddress, targetText } from '../../parts/auditWords.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 
@@ -64,11 +64,9 @@ export function AuditRows({ entries: key, stale }: { entries: AuditRows_entries$
 }
 
 function Target({ entry }: { entry: Entry }) {
-  const { targetType, targetId, targetName } = entry;
-  const address = targetAddress(entry);
-  // Names that only the product knows say nothing to a person.
-  const thing = targetId === 'backup-confirmed' ? 'Backup' : targetWords(targetType);
-  const name = targetName ?? (/^\d+$/.test(targetId) ? `${thing} ${targetId}` : thing);
+  const name = targetText(entry);
+  // Of somebody who is gone there is no page.
+  const address = entry.targetType === 'User' && !entry.targetName ? null : targetAddress(entry);
   if (!address) return <span className="figures">{name}</span>;
   return (
     <Link to={address} className="figures text-ember-ink underline">

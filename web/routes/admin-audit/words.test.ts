@@ -4,6 +4,7 @@ import {
   deeds,
   fieldWords,
   targetAddress,
+  targetText,
   targetWords,
   valueWords,
 } from '../../parts/auditWords.ts';
@@ -18,6 +19,15 @@ test('names of the product are said in words', () => {
     'Hold time (minutes)',
   ]);
 });
+
+test.each([
+  ['User', '5', 'Wren Alder', 'Wren Alder'],
+  ['User', '5', null, 'a deleted person'],
+  ['Session', '12', null, 'Session 12'],
+  ['Setting', 'backup-confirmed', null, 'Backup'],
+])('what was done to %s %s, called %s, reads: %s', (targetType, targetId, targetName, text) =>
+  expect(targetText({ targetType, targetId, targetName })).toBe(text),
+);
 
 test('everything that is written into the log has a phrase of its own', () => {
   const sources = globSync('api/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') });

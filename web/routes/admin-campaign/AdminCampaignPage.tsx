@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { AdminCampaignPageQuery } from '../../__generated__/AdminCampaignPageQuery.graphql.ts';
 import { countOf, formatRecordDate } from '../../lib/format.ts';
 import { frequencyText } from '../../lib/series.ts';
+import { cityOf } from '../../lib/zones.ts';
 import { BackToList } from '../../parts/BackToList.tsx';
 import { EndCampaign } from '../../parts/EndCampaign.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
@@ -85,8 +86,7 @@ function Campaign() {
         </div>
         <h1 className="mt-2 text-title-2 wrap-anywhere">{title}</h1>
         <p className="figures mt-2 text-soft">
-          {frequencyText(campaign.everyWeeks)} on the clocks of {campaign.timeZone.replaceAll('_', ' ')}, run
-          by{' '}
+          {frequencyText(campaign.everyWeeks)} on the clocks of {cityOf(campaign.timeZone)}, run by{' '}
           <Link to={`/game-masters/${gameMaster.databaseId}`} className="text-ember-ink underline">
             {gameMaster.name}
           </Link>

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { MoveDates_session$key } from '../../__generated__/MoveDates_session.graphql.ts';
 import { countOf } from '../../lib/format.ts';
 import { fromLocalInput, toLocalInput } from '../../lib/localTime.ts';
-import { formatZonedDateTime } from '../../lib/zones.ts';
+import { cityOf, formatZonedDateTime } from '../../lib/zones.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { ReasonField, reasonIn } from '../../parts/ReasonField.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -94,7 +94,7 @@ export function MoveDates({ session, timeZone, onClose, onMoved }: MoveDatesProp
           label="New date & time"
           required
           error={isPast ? 'Please select a future date and time' : undefined}
-          hint={`Of this date, on the clocks of ${zone.replaceAll('_', ' ')}. All later ones are put off by as many days and hours.`}
+          hint={`Of this date, on the clocks of ${cityOf(zone)}. All later ones are put off by as many days and hours.`}
         >
           <Input type="datetime-local" value={text} onChange={(event) => setText(event.target.value)} />
         </Field>

@@ -3,9 +3,11 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
 import type { CheckList_checks$key } from '../../__generated__/CheckList_checks.graphql.ts';
 import { countOf } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Card.tsx';
 
 const looks = {
@@ -13,6 +15,14 @@ const looks = {
   WARNING: { Icon: TriangleAlert, ink: 'text-amber-ink', word: 'Warning' },
   PROBLEM: { Icon: CircleAlert, ink: 'text-red-ink', word: 'Problem' },
 } as const;
+
+/** Where a person does something about it; what is not here is done outside of the product. */
+const places: Record<string, { to: string; label: string }> = {
+  mail: { to: '/admin/bookings?tab=attention', label: 'See undelivered mails' },
+  'mail-check': { to: '/admin/settings#test-mail', label: 'Send a test mail' },
+  money: { to: '/admin/money', label: 'Look at the money' },
+  backup: { to: '#backup', label: 'Confirm a backup' },
+};
 
 interface CheckListProps {
   readonly title: string;
@@ -50,6 +60,7 @@ export function CheckList({ title, description, checks: key, children }: CheckLi
       <ul aria-label={title} className="divide-y divide-line">
         {checks.map(({ key: name, title: label, state, message }) => {
           const { Icon, ink, word } = looks[state as keyof typeof looks] ?? looks.PROBLEM;
+          const place = Object.hasOwn(places, name) ? places[name] : undefined;
           return (
             <li key={name} className="flex gap-3 py-3 first:pt-0">
               <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${ink}`} />
@@ -59,6 +70,13 @@ export function CheckList({ title, description, checks: key, children }: CheckLi
                   <span className="sr-only">: {word}</span>
                 </p>
                 <p className="text-sm wrap-anywhere text-soft">{message}</p>
+                {place && (
+                  <p className="text-sm">
+                    <Button asChild variant="link">
+                      <Link to={place.to}>{place.label}</Link>
+                    </Button>
+                  </p>
+                )}
               </div>
             </li>
           );

@@ -26,6 +26,7 @@ export function ConfirmBackup({ onConfirmed }: { onConfirmed: () => Promise<void
 
   return (
     <form
+      id="backup"
       noValidate
       aria-label="Confirm a backup"
       onSubmit={confirm}

@@ -39,27 +39,30 @@ export function BookingsDialog({ sessionId, onClose, onChanged }: BookingsDialog
   const again = () => setAttempt((count) => count + 1);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="xl" title="Session User Management">
-      <ErrorBoundary title={failure} onRetry={again}>
-        <Suspense
-          fallback={
-            <Loading label="Loading bookings" className="flex flex-col gap-4">
-              <Skeleton className="h-6 w-2/3" />
-              <Skeleton className="h-24" />
-              <Skeleton className="h-48" />
-            </Loading>
-          }
-        >
-          <Bookings
-            sessionId={sessionId}
-            attempt={attempt}
-            onRetry={again}
-            onChanged={async () => {
-              again();
-              await onChanged();
-            }}
-          />
-        </Suspense>
-      </ErrorBoundary>
+      {/* A dialog in the middle grows at both ends: its room is there from the start. */}
+      <div className="min-h-[80dvh] md:min-h-[60dvh]">
+        <ErrorBoundary title={failure} onRetry={again}>
+          <Suspense
+            fallback={
+              <Loading label="Loading bookings" className="flex flex-col gap-4">
+                <Skeleton className="h-6 w-2/3" />
+                <Skeleton className="h-24" />
+                <Skeleton className="h-48" />
+              </Loading>
+            }
+          >
+            <Bookings
+              sessionId={sessionId}
+              attempt={attempt}
+              onRetry={again}
+              onChanged={async () => {
+                again();
+                await onChanged();
+              }}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
     </Dialog>
   );
 }

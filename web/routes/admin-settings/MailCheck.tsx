@@ -61,7 +61,7 @@ export function MailCheck({ check: key, to: own, onSent }: MailCheckProps) {
       title="Mail check"
       description="Sends a real mail, the same way as every other, and says what became of it."
     >
-      <form noValidate onSubmit={send} aria-label="Mail check" className="flex flex-col gap-4">
+      <form id="test-mail" noValidate onSubmit={send} aria-label="Mail check" className="flex flex-col gap-4">
         <div className="flex flex-wrap items-end gap-3">
           <Field label="Send to" error={error} className="min-w-56 flex-1 sm:max-w-sm">
             <Input type="email" maxLength={254} value={to} onChange={(event) => setTo(event.target.value)} />

@@ -8,6 +8,7 @@ import { bookingTone } from '../../parts/bookingTone.ts';
 import { CancelDate } from '../../parts/CancelDate.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 
@@ -70,7 +71,9 @@ export function CampaignDates({ campaign, onChanged }: CampaignDatesProps) {
                   {formatShortDate(date.scheduledAt, zone)}
                 </Link>
               </p>
-              <p className="figures text-sm text-soft">{formatZonedTimes(date.scheduledAt, zone)}</p>
+              <p className="figures text-sm text-soft">
+                <WholeTimes>{formatZonedTimes(date.scheduledAt, zone)}</WholeTimes>
+              </p>
             </div>
             <div className="flex items-center gap-3 text-sm max-sm:w-full max-sm:justify-between max-sm:pl-17">
               <span className="figures text-soft sm:text-right">

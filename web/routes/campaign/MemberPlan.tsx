@@ -6,6 +6,7 @@ import { PayDate } from '../../parts/PayDate.tsx';
 import { PaymentPlan } from '../../parts/PaymentPlan.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { UpdateCard } from '../../parts/UpdateCard.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
@@ -47,8 +48,10 @@ export function MemberPlan({ membership }: { membership: MemberPlan_membership$k
         >
           <p className="figures">
             {formatCents(payment.amountCents)} could not be charged. Pay
-            {payment.releaseAt && ` until ${formatZonedDateTime(payment.releaseAt, zone)}`} to keep the seat;
-            otherwise it is released and nothing is owed.
+            {payment.releaseAt && (
+              <WholeTimes>{` until ${formatZonedDateTime(payment.releaseAt, zone)}`}</WholeTimes>
+            )}{' '}
+            to keep the seat; otherwise it is released and nothing is owed.
           </p>
           <div className="mt-3 flex flex-wrap gap-2.5">
             <PayDate payment={payment} primary />

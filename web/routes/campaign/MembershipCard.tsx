@@ -6,6 +6,7 @@ import { formatZonedDateTime } from '../../lib/zones.ts';
 import { SavedCard } from '../../parts/SavedCard.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { UpdateCard } from '../../parts/UpdateCard.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { LeaveCampaign } from './LeaveCampaign.tsx';
@@ -57,7 +58,7 @@ export function MembershipCard({ membership: key }: { membership: MembershipCard
                 <span className="block font-semibold">
                   {formatCents(next.toPay?.cardCents ?? next.amountCents)}
                 </span>
-                {formatZonedDateTime(next.chargeAt ?? '', zone)}
+                <WholeTimes>{formatZonedDateTime(next.chargeAt ?? '', zone)}</WholeTimes>
               </>
             ) : (
               'None planned'

@@ -10,6 +10,7 @@ import { HoldCountdown, useHoldEnded } from '../../parts/HoldCountdown.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { readPendingOrder } from '../../parts/paymentStorage.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -107,12 +108,12 @@ export function CancelPage() {
                   <span className="min-w-0">
                     <Link
                       to={`/sessions/${session.databaseId}`}
-                      className="block font-semibold hover:text-ember-ink"
+                      className="block py-0.5 font-semibold hover:text-ember-ink"
                     >
                       {session.title}
                     </Link>
                     <span className="figures text-soft">
-                      {formatZonedDateTime(session.scheduledAt, zone)}
+                      <WholeTimes>{formatZonedDateTime(session.scheduledAt, zone)}</WholeTimes>
                     </span>
                   </span>
                   <span className="figures font-semibold">{formatCents(amountCents)}</span>

@@ -7,6 +7,7 @@ import { formatZonedTime } from '../../lib/zones.ts';
 import { removeFromCart } from '../../parts/cart.ts';
 import { SpotsBadge } from '../../parts/SpotsBadge.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 interface CartLineProps {
@@ -72,7 +73,7 @@ export function CartLine({ session: key, sessionId, onPrice }: CartLineProps) {
           <p className="figures font-semibold">{formatCents(toPay.priceCents)}</p>
         </div>
         <p className="figures mt-1 text-sm text-soft">
-          {formatDate(scheduledAt, zone)}, {formatZonedTime(scheduledAt, zone)}
+          {formatDate(scheduledAt, zone)}, <WholeTimes>{formatZonedTime(scheduledAt, zone)}</WholeTimes>
         </p>
         <p className="text-sm text-faint">GM {gameMaster.name}</p>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm">

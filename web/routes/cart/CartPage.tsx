@@ -85,7 +85,7 @@ function Waiting() {
   return (
     <Loading label="Loading cart" className="flex gap-4 py-5">
       <Skeleton className="aspect-16/9 w-36 max-sm:w-24" />
-      <Skeleton className="h-20 flex-1" />
+      <Skeleton className="h-43 flex-1 sm:h-28" />
     </Loading>
   );
 }

@@ -14,6 +14,7 @@ import { refusalText } from '../../parts/refusalText.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useLoginAgain } from '../../parts/useLoginAgain.ts';
 import { usePayment } from '../../parts/usePayment.ts';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { useViewer } from '../../relay/viewer.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -163,7 +164,9 @@ function OrderLine({ line, removable }: { line: Line; removable: boolean }) {
         <Link to={`/sessions/${line.databaseId}`} className="font-semibold hover:text-ember-ink">
           {line.title}
         </Link>
-        <p className="figures mt-0.5 text-soft">{formatZonedDateTime(line.scheduledAt, zone)}</p>
+        <p className="figures mt-0.5 text-soft">
+          <WholeTimes>{formatZonedDateTime(line.scheduledAt, zone)}</WholeTimes>
+        </p>
         <p className="text-faint">GM {line.gameMaster.name}</p>
         {!why && (
           <p className="mt-1 text-xs text-faint">

@@ -59,11 +59,13 @@ export function TagBoardSkeleton() {
   return (
     <Card variant="notice" aria-hidden="true">
       <Skeleton className="h-6 w-40" />
-      <div className="mt-4 flex flex-col gap-[1.3rem] py-1">
+      <ul className="mt-3">
         {placeholders.map((key) => (
-          <Skeleton key={key} className="h-5" />
+          <li key={key} className="border-t border-line py-2.5 first:border-t-0">
+            <Skeleton className="h-5.25" />
+          </li>
         ))}
-      </div>
+      </ul>
     </Card>
   );
 }

@@ -89,7 +89,7 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
           </Notice>
         ) : seat === 'reserved' && session.campaign ? (
           <Notice
-            tone="success"
+            tone="kept"
             title="Your seat is reserved"
             action={
               <Button asChild variant="link">

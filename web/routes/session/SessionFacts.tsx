@@ -8,6 +8,7 @@ import type { SessionFacts_session$key } from '../../__generated__/SessionFacts_
 import { formatDate, formatDuration } from '../../lib/format.ts';
 import { formatZonedTimes } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 
 /** Date, time, duration and players, each with a mark to find it by. */
 export function SessionFacts({ session }: { session: SessionFacts_session$key }) {
@@ -31,7 +32,9 @@ export function SessionFacts({ session }: { session: SessionFacts_session$key })
         </time>
       </Fact>
       <Fact icon={<Clock />} label="Time">
-        <span className="zoned">{formatZonedTimes(data.scheduledAt, zone)}</span>
+        <span className="zoned">
+          <WholeTimes>{formatZonedTimes(data.scheduledAt, zone)}</WholeTimes>
+        </span>
       </Fact>
       <Fact icon={<Hourglass />} label="Duration">
         {formatDuration(data.durationMinutes)}
