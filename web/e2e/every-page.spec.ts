@@ -139,7 +139,15 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('A door, a key that fits another door')).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(table.title));
     const head = await page.locator('head').innerHTML();
-    for (const part of ['og:title', 'og:image', 'og:description', 'name="description"', 'rel="canonical"']) {
+    for (const part of [
+      'og:title',
+      'og:image',
+      'og:image:alt',
+      'og:image:height',
+      'og:description',
+      'name="description"',
+      'rel="canonical"',
+    ]) {
       expect(head).toContain(part);
     }
     const data = JSON.parse(

@@ -66,13 +66,19 @@ const feedLinks = (rss: string) => [
   `<link rel="alternate" type="application/feed+json" title="JSON Feed" href="${text(rss.replace('.rss', '.json'))}">`,
 ];
 
+/** Pictures that are made for links in other places, all of one size: some programs show none whose size they do not know. */
+const isOfLinks = (path: string) => /^\/(?:social\.png|art\/sessions\/\d+-share\.jpg)(?:\?|$)/.test(path);
+const sizeOfLinks =
+  '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">';
+
 /** The HTML of a page. The end tags, which no page needs, are left out: more may follow. */
 export function renderDocument(options: DocumentOptions): string {
   const { meta, body, state, answers, assets, parts, brand, theme, publicUrl, path } = options;
   const title = text(titleOf(meta, brand.name));
   const description = text(meta.description ?? defaultDescription);
   const canonical = text(new URL(meta.canonical ?? path, publicUrl).href);
-  const image = text(new URL(meta.image ?? '/social.png', publicUrl).href);
+  const picture = meta.image ?? '/social.png';
+  const image = text(new URL(picture, publicUrl).href);
   const files = assets.preload(parts);
   const head = [
     '<meta charset="utf-8">',
@@ -88,6 +94,8 @@ export function renderDocument(options: DocumentOptions): string {
     `<meta property="og:description" content="${description}">`,
     `<meta property="og:url" content="${canonical}">`,
     `<meta property="og:image" content="${image}">`,
+    isOfLinks(picture) ? sizeOfLinks : '',
+    `<meta property="og:image:alt" content="${title}">`,
     '<meta name="twitter:card" content="summary_large_image">',
     '<meta name="color-scheme" content="dark light">',
     '<meta name="theme-color" content="#17120e">',

@@ -57,6 +57,7 @@ const query = graphql`
       tags
       pictureUrl
       openGraphUrl
+      createdAt
       scheduledAt
       isUpcoming
       isRunByViewer

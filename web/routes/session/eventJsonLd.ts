@@ -12,6 +12,7 @@ export function eventJsonLd(session: Session): Record<string, unknown> {
   const path = `/sessions/${session.databaseId}`;
   const { facts } = session;
   const isThere = isInPerson(facts);
+  const isBookable = session.isUpcoming && session.availableSpots > 0;
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -39,8 +40,9 @@ export function eventJsonLd(session: Session): Record<string, unknown> {
       '@type': 'Offer',
       price: (session.priceCents / 100).toFixed(2),
       priceCurrency: 'USD',
-      availability: `https://schema.org/${session.availableSpots > 0 ? 'InStock' : 'SoldOut'}`,
+      availability: `https://schema.org/${isBookable ? 'InStock' : 'SoldOut'}`,
       url: path,
+      validFrom: session.createdAt,
     },
   };
 }

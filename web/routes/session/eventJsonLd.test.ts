@@ -1,0 +1,52 @@
+import { eventJsonLd } from './eventJsonLd.ts';
+
+const session = {
+  databaseId: 7,
+  title: 'The Quiet Ward',
+  summary: 'A night shift.',
+  status: 'SCHEDULED',
+  pictureUrl: '/art/sessions/7.webp',
+  createdAt: '2030-01-01T00:00:00.000Z',
+  scheduledAt: '2030-02-01T19:00:00.000Z',
+  isUpcoming: true,
+  durationMinutes: 90,
+  maxPlayers: 4,
+  availableSpots: 1,
+  priceCents: 2805,
+  facts: { platform: null, city: '', language: 'en', minimumAge: 18 },
+  gameMaster: { databaseId: 3, name: 'Marguerite' },
+} as unknown as Parameters<typeof eventJsonLd>[0];
+
+const offered = (change: object) => eventJsonLd({ ...session, ...change });
+
+test('search engines learn when, where, for whom and for how much', () => {
+  expect(eventJsonLd(session)).toMatchObject({
+    '@type': 'Event',
+    startDate: '2030-02-01T19:00:00.000Z',
+    endDate: '2030-02-01T20:30:00.000Z',
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    inLanguage: 'en',
+    typicalAgeRange: '18-',
+    maximumAttendeeCapacity: 4,
+    remainingAttendeeCapacity: 1,
+    offers: {
+      price: '28.05',
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      validFrom: '2030-01-01T00:00:00.000Z',
+    },
+  });
+});
+
+test.each([
+  ['it is full', { availableSpots: 0 }],
+  ['it is over', { isUpcoming: false }],
+  ['it was called off', { isUpcoming: false, status: 'CANCELLED' }],
+])('no seat is offered when %s', (_when, change) => {
+  expect(offered(change)).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } });
+});
+
+test('what was called off says so', () => {
+  expect(offered({ status: 'CANCELLED' }).eventStatus).toBe('https://schema.org/EventCancelled');
+});
