@@ -66,6 +66,7 @@ import './hosting/attendance.schema.ts';
 import './hosting/desk.schema.ts';
 import './hosting/earnings.schema.ts';
 import './hosting/notes.schema.ts';
+import './hosting/trust.schema.ts';
 import './identity/first-admin.schema.ts';
 import './identity/login.schema.ts';
 import './identity/passkey.schema.ts';

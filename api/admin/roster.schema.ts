@@ -1,6 +1,7 @@
 import { BookingNode } from '../bookings/core/booking.schema.ts';
 import { getRoster, type Roster, type RosterEntry } from '../bookings/core/roster.service.ts';
 import { loadSession, Session } from '../catalog/session.schema.ts';
+import { ofPlayers, SeatRecord } from '../hosting/trust.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { isStaffOrHost } from '../platform/viewer.ts';
@@ -18,6 +19,14 @@ const Entry = builder.objectRef<RosterEntry>('RosterEntry').implement({
       description: 'Older bookings of the same player and session.',
     }),
     paidTwice: t.exposeBoolean('paidTwice', { description: 'Two of them are paid: somebody should look.' }),
+    seatRecord: t.field({
+      type: SeatRecord,
+      nullable: true,
+      description:
+        'How reliably whoever sits there comes; null: too few seats to say, or nobody has claimed the seat.',
+      resolve: ({ booking: { sitterId } }, _args, context) =>
+        sitterId === null ? null : ofPlayers.load(context, sitterId),
+    }),
   }),
 });
 

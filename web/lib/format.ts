@@ -78,6 +78,11 @@ export function formatRecordDate(instant: Instant, zone: string): string {
   return format(instant, zone, 'record', { year: 'numeric', month: 'short', day: 'numeric' });
 }
 
+/** 'November 2026', by UTC: how long ago somebody joined, the same to everybody. */
+export function formatMonth(instant: Instant): string {
+  return format(instant, 'UTC', 'month', { year: 'numeric', month: 'long' });
+}
+
 /** 'Sat, Nov 21, 2026', where dates lie further apart. */
 export function formatFullDate(instant: Instant, zone: string): string {
   return format(instant, zone, 'full', { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' });

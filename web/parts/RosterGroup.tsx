@@ -31,6 +31,10 @@ export function RosterGroup({ title, empty, entries, onChanged }: RosterGroupPro
       fragment RosterGroup_entries on RosterEntry @relay(plural: true) {
         earlierBookings
         paidTwice
+        seatRecord {
+          seats
+          came
+        }
         booking {
           id
           databaseId
@@ -122,7 +126,7 @@ export function RosterGroup({ title, empty, entries, onChanged }: RosterGroupPro
   );
 }
 
-function Player({ entry: { booking, earlierBookings, paidTwice } }: { entry: Entry }) {
+function Player({ entry: { booking, earlierBookings, paidTwice, seatRecord } }: { entry: Entry }) {
   const { user, specialRequests, limits } = booking;
   const isStaff = useViewer()?.isAdmin === true;
   const list = useListState();
@@ -154,6 +158,9 @@ function Player({ entry: { booking, earlierBookings, paidTwice } }: { entry: Ent
               </a>
             </>
           )}
+        </p>
+        <p className="figures text-xs font-normal text-faint">
+          {seatRecord ? `Came to ${seatRecord.came} of ${countOf(seatRecord.seats, 'session')}` : 'New'}
         </p>
         <FriendOnSeat booking={booking} />
         {(paidTwice || earlierBookings > 0) && (

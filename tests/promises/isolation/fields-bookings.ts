@@ -259,6 +259,7 @@ export const bookings: Stands = {
     sees: {
       '---+-++': 'booking',
       '---0-00': 'earlierBookings paidTwice',
+      '-------': 'seatRecord',
     },
   },
 };

@@ -139,7 +139,7 @@ export const catalogue: Stands = {
     args: () => ({ plannedTables: planned() }),
     sees: {
       '+++++++': `availability avatarUrl bio databaseId id imageUrl languages name nextSession pictureUrl rating reviewCount
-        reviews sessions sessionsAhead specialties timeZone title user version videoUrl`,
+        reviews sessions sessionsAhead specialties timeZone title trust user version videoUrl`,
       '0000000': 'isArchived',
       '000+000': 'isViewer',
       '---+-++': 'plannedTables tableMessage',
@@ -147,6 +147,10 @@ export const catalogue: Stands = {
       // The host has answered too little.
       '-------': 'responseMinutes',
     },
+  },
+  Trust: {
+    from: ({ at }) => `gameMaster(id: "${at.GameMaster}") { trust { @ } }`,
+    sees: { '+++++++': 'memberSince', '0000000': 'isVerified sessionsRun', '-------': 'playedPercent' },
   },
   WeeklyHours: {
     from: ({ at }) => `gameMaster(id: "${at.GameMaster}") { availability { @ } }`,

@@ -13,6 +13,8 @@ export const people: Stands = {
     }),
     sees: {
       '-----++': 'adminTimeZone unansweredReports waitingProposals',
+      // Nobody has sat at enough tables.
+      '-------': 'seatRecord',
       '-++----': 'bookings evenings fittingSessions nextBooking notices statementYears',
       '-0+++++': 'isNewcomer',
       '-++++++': `calendarFeedUrl contacts deletionPreview email emailVerified fullName id keepsConduct logins mailMessages mailReminders noticeTopics reminderHours showsForYou statement user
@@ -40,7 +42,7 @@ export const people: Stands = {
       statement: '(year: 2026)',
     }),
     sees: {
-      '-------': 'adminTimeZone desk gameMaster unansweredReports waitingProposals',
+      '-------': 'adminTimeZone desk gameMaster seatRecord unansweredReports waitingProposals',
       '-+-----': `awaitedAddresses bookings calendarFeedUrl contacts conversation conversations creditCents credits deletionPreview email emailVerified
         evenings fittingSessions fullName hasPassword id keepsConduct lines logins mailMessages mailReminders memberships messages nextBooking noticeTopics notices passkeys pendingEmail playDays reminderHours sessionThreads showsForYou statement statementYears systems timeZone unreadCount unreadNoticeCount user username veils waitlist`,
       '-0-----': `isAdmin isGameMaster isNewcomer isSuperAdmin mailNews passesLeft`,

@@ -10,8 +10,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
 export function ProfileCard({ viewer }: { viewer: ProfileCard_viewer$key }) {
-  const { fullName, username, email, statementYears, passesLeft, creditCents, credits, user } = useFragment(
-    graphql`
+  const { fullName, username, email, statementYears, passesLeft, creditCents, credits, seatRecord, user } =
+    useFragment(
+      graphql`
       fragment ProfileCard_viewer on Viewer {
         fullName
         username
@@ -19,6 +20,10 @@ export function ProfileCard({ viewer }: { viewer: ProfileCard_viewer$key }) {
         statementYears
         passesLeft
         creditCents
+        seatRecord {
+          seats
+          came
+        }
         credits {
           amountCents
           endsAt
@@ -29,8 +34,8 @@ export function ProfileCard({ viewer }: { viewer: ProfileCard_viewer$key }) {
         }
       }
     `,
-    viewer,
-  );
+      viewer,
+    );
   const zone = useTimeZone();
   return (
     <Card as="section" aria-labelledby="profile" className="h-fit">
@@ -71,6 +76,17 @@ export function ProfileCard({ viewer }: { viewer: ProfileCard_viewer$key }) {
           <p className="mt-1 text-xs text-faint">
             Each forgives one late cancellation. They do not end; name one when you ask to cancel.
           </p>
+        </div>
+      )}
+      {seatRecord && (
+        <div className="mt-5 border-t border-line pt-4">
+          <p className="flex items-baseline justify-between gap-4 text-sm">
+            <span className="text-soft">Sessions you came to</span>
+            <strong className="figures">
+              {seatRecord.came} of {seatRecord.seats}
+            </strong>
+          </p>
+          <p className="mt-1 text-xs text-faint">Game Masters of tables you book see it, nobody else.</p>
         </div>
       )}
       {statementYears.length > 0 && (

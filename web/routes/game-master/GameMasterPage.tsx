@@ -7,6 +7,7 @@ import { AskGameMaster } from '../../parts/AskGameMaster.tsx';
 import { FeedLink, useFeed } from '../../parts/FeedLink.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { ReportLink } from '../../parts/ReportLink.tsx';
+import { TrustFacts } from '../../parts/TrustFacts.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -39,6 +40,7 @@ const query = graphql`
       }
       ...AskGameMaster_gameMaster
       ...HostFacts_gameMaster
+      ...TrustFacts_gameMaster
       ...ReviewList_gameMaster
       sessions(first: 6, group: UPCOMING, onePerCampaign: true) {
         totalCount
@@ -146,6 +148,9 @@ export function GameMasterPage() {
               ))}
             </ul>
           )}
+          <div className="measure mt-6">
+            <TrustFacts gameMaster={gameMaster} />
+          </div>
           <HostFacts gameMaster={gameMaster} />
           {isArchived && (
             <Notice title={`${name} no longer runs sessions here`} className="mt-6">

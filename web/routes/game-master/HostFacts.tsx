@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { HostFacts_gameMaster$key } from '../../__generated__/HostFacts_gameMaster.graphql.ts';
-import { hoursIn, hoursInWords, responseInWords, type WeeklyHours, weekdays } from '../../lib/weeklyHours.ts';
+import { hoursIn, hoursInWords, type WeeklyHours, weekdays } from '../../lib/weeklyHours.ts';
 import { zoneInWords, zoneOffset } from '../../lib/zones.ts';
 import { useNow } from '../../parts/Now.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 
-/** Languages, hours, a film and how fast they answer: what a player wants to know before writing. */
+/** Languages, hours and a film: what a player wants to know before writing. */
 export function HostFacts({ gameMaster }: { gameMaster: HostFacts_gameMaster$key }) {
-  const { languages, videoUrl, availability, timeZone, responseMinutes } = useFragment(
+  const { languages, videoUrl, availability, timeZone } = useFragment(
     graphql`
       fragment HostFacts_gameMaster on GameMaster {
         languages
         videoUrl
         timeZone
-        responseMinutes
         availability {
           day
           from
@@ -35,9 +34,6 @@ export function HostFacts({ gameMaster }: { gameMaster: HostFacts_gameMaster$key
           <span className="wrap-anywhere">{languages.join(', ')}</span>
         </Fact>
       )}
-      <Fact name="Answers messages">
-        {responseMinutes == null ? 'Not enough to say' : `Usually ${responseInWords(responseMinutes)}`}
-      </Fact>
       {availability.length > 0 && (
         <Fact name={timeZone ? `Plays, ${zoneInWords(timeZone)}` : 'Plays'}>
           <ul className="flex flex-col gap-2">

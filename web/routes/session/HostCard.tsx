@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { HostCard_gameMaster$key } from '../../__generated__/HostCard_gameMaster.graphql.ts';
 import { snippetLength, truncate } from '../../lib/text.ts';
 import { AskGameMaster } from '../../parts/AskGameMaster.tsx';
+import { TrustFacts } from '../../parts/TrustFacts.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -27,6 +28,7 @@ export function HostCard({ gameMaster: key, sessionId, isOwn }: HostCardProps) {
         reviewCount
         avatarUrl
         ...AskGameMaster_gameMaster
+        ...TrustFacts_gameMaster
       }
     `,
     key,
@@ -45,6 +47,9 @@ export function HostCard({ gameMaster: key, sessionId, isOwn }: HostCardProps) {
         </div>
       </div>
       <p className="mt-4 text-sm text-soft">{truncate(gameMaster.bio, snippetLength)}</p>
+      <div className="mt-4 border-t border-line pt-4">
+        <TrustFacts gameMaster={gameMaster} />
+      </div>
       <div className="mt-5 flex flex-col gap-2.5">
         <AskGameMaster gameMaster={gameMaster} sessionId={sessionId} block />
         <Button asChild variant="ghost" block>

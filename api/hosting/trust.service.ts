@@ -1,0 +1,52 @@
+import { read } from '../platform/read.ts';
+import { seated } from '../seating/sql.ts';
+import { type HostRecord, isTelling, MOST_TABLES, type SeatRecord } from './trust.rules.ts';
+
+export interface Host extends HostRecord {
+  readonly memberSince: Date;
+}
+
+/**
+ * What has become of the tables of these Game Masters, the last ones, and what is known of their login. A table counts
+ * when players had seats at it: one that nobody booked was neither played nor called off. Who had left before a table
+ * was called off had none. By index, however long somebody has been running tables.
+ */
+export async function hostRecords(gameMasterIds: readonly number[]): Promise<Map<number, Host>> {
+  const rows = await read<Host & { id: number }>`
+    SELECT gm.id, gm."createdAt" AS "memberSince", coalesce(u."emailVerified", FALSE) AS "hasProvenAddress",
+      EXISTS (SELECT FROM "Passkey" p WHERE p."userId" = gm."userId")
+        OR EXISTS (SELECT FROM "Account" a WHERE a."userId" = gm."userId" AND a."providerId" = 'google') AS "hasStrongLogin",
+      ARRAY(
+        SELECT s.status = 'completed' FROM (
+          SELECT id, status, "scheduledAt", "cancelledAt" FROM "Session"
+          WHERE "gameMasterId" = gm.id AND status IN ('completed', 'cancelled')
+          ORDER BY "scheduledAt" DESC, id DESC LIMIT ${MOST_TABLES}) s
+        WHERE CASE s.status
+          WHEN 'completed' THEN EXISTS (
+            SELECT FROM "Booking" b WHERE b."sessionId" = s.id AND b.status IN ${seated})
+          ELSE EXISTS (
+            SELECT FROM "Booking" b WHERE b."sessionId" = s.id AND b."confirmedAt" IS NOT NULL
+              AND (b."endedAt" IS NULL OR b."endedAt" >= s."cancelledAt")) END
+        ORDER BY s."scheduledAt" DESC, s.id DESC) AS played
+    FROM "GameMaster" gm LEFT JOIN "User" u ON u.id = gm."userId"
+    WHERE gm.id = ANY (${[...gameMasterIds]})`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * At how many of their last seats at tables that were played these people came, late or in time; what nobody noted
+ * counts as having been there. Whoever has had too few is left out.
+ */
+export async function seatRecords(userIds: readonly number[]): Promise<Map<number, SeatRecord>> {
+  const rows = await read<SeatRecord & { id: number }>`
+    SELECT person.id, count(*)::int AS seats, (count(*) FILTER (WHERE last.came))::int AS came
+    FROM unnest(${[...userIds]}::int[]) person (id)
+    CROSS JOIN LATERAL (
+      SELECT a.state IS DISTINCT FROM 'absent' AS came
+      FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
+        LEFT JOIN "Attendance" a ON a."bookingId" = b.id
+      WHERE b."sitterId" = person.id AND b.status IN ${seated} AND s.status = 'completed'
+      ORDER BY b.id DESC LIMIT ${MOST_TABLES}) last
+    GROUP BY person.id`;
+  return new Map(rows.filter(isTelling).map(({ id, seats, came }) => [id, { seats, came }]));
+}
