@@ -64,7 +64,7 @@ export const adminOperations: Measured[] = asked('staff', {
   AdminHealthPageQuery: 6,
   AdminHelpPageQuery: 1,
   AdminSettingsPageQuery: 3,
-  BookingsDialogQuery: [6, (s) => ({ sessionId: session(s.hostSession) })],
+  BookingsDialogQuery: [7, (s) => ({ sessionId: session(s.hostSession) })],
   CallOffEffectsQuery: [14, (s) => ({ id: session(s.hostSession) })],
   MoveEffectsQuery: [
     9,

@@ -18,10 +18,10 @@ const visitor = asked('visitor', {
   useSessionChoicesQuery: [1, () => ({ filter: { timeZone: 'America/Chicago', seats: 2 } })],
   LooserFilterQuery: [1, () => ({ filter: { search: 'lantern', maxPriceCents: 100, seats: 8 } })],
   useSuggestionsQuery: [2, () => ({ search: 'hor' })],
-  SessionPageQuery: [3, ({ sessions: [id] }) => ({ id: session(id!), isValid: true })],
+  SessionPageQuery: [5, ({ sessions: [id] }) => ({ id: session(id!), isValid: true })],
   GameMastersPageQuery: 3,
   GameMasterListPaginationQuery: 3,
-  GameMasterPageQuery: [10, ({ hostProfile }) => ({ id: gameMaster(hostProfile), isValid: true })],
+  GameMasterPageQuery: [11, ({ hostProfile }) => ({ id: gameMaster(hostProfile), isValid: true })],
   SessionGroupPaginationQuery: [2, ({ hostProfile }) => ({ id: gameMaster(hostProfile), group: 'UPCOMING' })],
   ReviewListPaginationQuery: [5, ({ hostProfile }) => ({ id: gameMaster(hostProfile) })],
   CampaignPageQuery: [3, ({ campaign }) => ({ id: globalId('Campaign', campaign), isValid: true })],
@@ -42,7 +42,7 @@ const player = asked('player', {
   'HomePageQuery / signed in': 12,
   'SessionsPageQuery / signed in': [5, () => ({ filter: {} })],
   'SessionPageQuery / signed in': [
-    13,
+    15,
     ({ playersSession }) => ({ id: session(playersSession), isValid: true }),
   ],
   BookingPageQuery: [10, ({ sessions: [id] }) => ({ id: session(id!), isValid: true })],
@@ -52,7 +52,7 @@ const player = asked('player', {
   usePendingPaymentsQuery: [2, (s) => ({ ids: [booking(s.booking), booking(s.friendSeat)] })],
   PlanDisclosureQuery: [5, (s) => ({ id: booking(s.booking) })],
   CancelPageQuery: 3,
-  AccountPageQuery: [27, () => ({ upcoming: 20, played: 5, cancelled: 5 })],
+  AccountPageQuery: [28, () => ({ upcoming: 20, played: 5, cancelled: 5 })],
   UpcomingListPaginationQuery: 14,
   PlayedListPaginationQuery: 11,
   CancelledListPaginationQuery: 10,
@@ -83,7 +83,7 @@ const player = asked('player', {
 });
 
 const member = asked('member', {
-  'AccountPageQuery / member': [27, () => ({ upcoming: 20, played: 5, cancelled: 5 })],
+  'AccountPageQuery / member': [28, () => ({ upcoming: 20, played: 5, cancelled: 5 })],
   RecurringPaymentQuery: [8, (s) => ({ id: session(s.campaignSession) })],
   'PlanDisclosureQuery / reserved date': [9, (s) => ({ id: booking(s.reservedDate) })],
   'CampaignPageQuery / member': [11, (s) => ({ id: globalId('Campaign', s.campaign), isValid: true })],
@@ -96,13 +96,13 @@ const host = asked('host', {
   TableItemQuery: [9, (s) => ({ id: session(s.hostSession) })],
   SimilarTablesQuery: [4, (s) => ({ id: session(s.hostSession) })],
   SeriesDatesDialogQuery: [5, (s) => ({ id: session(s.hostSession) })],
-  PlayersDialogQuery: [8, (s) => ({ id: session(s.hostSession) })],
+  PlayersDialogQuery: [9, (s) => ({ id: session(s.hostSession) })],
   HostSessionsPageQuery: [7, () => ({ group: 'UPCOMING', first: 12 })],
   HostSessionListPaginationQuery: [6, (s) => ({ id: gameMaster(s.hostProfile), group: 'UPCOMING' })],
   HostProfilePageQuery: 4,
   EarningsPageQuery: 4,
   SessionEarningsPaginationQuery: 4,
-  'SessionPageQuery / host': [13, (s) => ({ id: session(s.hostSession), isValid: true })],
+  'SessionPageQuery / host': [15, (s) => ({ id: session(s.hostSession), isValid: true })],
 });
 
 export const siteOperations: Measured[] = [...visitor, ...player, ...member, ...host];
