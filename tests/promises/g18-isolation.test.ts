@@ -100,11 +100,16 @@ const EMPTY_HERE = [
   'MoneyFinding.stripePaymentIntentId',
   'MoneyFix.bookings',
   'Query.accountErasedAt',
+  'RosterEntry.seatRecord',
+  'SeatRecord.came',
+  'SeatRecord.seats',
   'Settings.accentDark',
   'Settings.accentLight',
   'Settings.logoUrl',
   'TableMessage.sentAt',
+  'Trust.playedPercent',
   'UserPayment.address',
+  'Viewer.seatRecord',
   'WaitlistEntry.offeredUntil',
 ];
 

@@ -150,7 +150,7 @@ export const catalogue: Stands = {
   },
   Trust: {
     from: ({ at }) => `gameMaster(id: "${at.GameMaster}") { trust { @ } }`,
-    sees: { '+++++++': 'memberSince', '0000000': 'isVerified sessionsRun', '-------': 'playedPercent' },
+    sees: { '+++++++': 'memberSince sessionsRun', '0000000': 'isVerified', '-------': 'playedPercent' },
   },
   WeeklyHours: {
     from: ({ at }) => `gameMaster(id: "${at.GameMaster}") { availability { @ } }`,

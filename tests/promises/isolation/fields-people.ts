@@ -48,6 +48,10 @@ export const people: Stands = {
       '-0-----': `isAdmin isGameMaster isNewcomer isSuperAdmin mailNews passesLeft`,
     },
   },
+  SeatRecord: {
+    from: () => 'viewer { seatRecord { @ } }',
+    sees: { '-------': 'came seats' },
+  },
   FittingSession: {
     from: () => 'viewer { fittingSessions { @ } }',
     sees: { '-++----': 'reasons session weekday' },
