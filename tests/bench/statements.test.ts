@@ -88,8 +88,8 @@ test('every one of them is answered', () => {
  */
 const mostIn = (small: number) => small * 1.25 + 4;
 
-/** What is read together may fall apart into two statements in each of those tries. */
-const allowed = (most: number) => Math.ceil(most * 1.05);
+/** What is read together may fall apart in each of those tries: a machine at a load of thirty answers nothing at once. */
+const allowed = (most: number) => Math.ceil(most * 1.05) + 1;
 
 describe.each(measured.map((one) => [nameOf(one), one.statements] as const))('%s', (name, most) => {
   test(`costs at most ${most} statements, in a large shop as in a small one`, () => {
