@@ -78,5 +78,5 @@ function documentOf({ title, homeUrl, body }: EmbedPage, styles: string): string
     `<link rel="canonical" href="${escaped(homeUrl)}">`,
     `<style>${styles}</style>`,
   ];
-  return `<!doctype html>\n<html lang="en">${element('head', head)}<body>${element('main', body)}</body></html>\n`;
+  return `<!doctype html>\n<html lang="en">${element('head', head)}<body>${element('main', body, { 'aria-label': title })}</body></html>\n`;
 }
