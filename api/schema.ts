@@ -61,6 +61,7 @@ import './catalog/session-choices.schema.ts';
 import './catalog/session-facts.schema.ts';
 import './catalog/session-list.schema.ts';
 import './catalog/session-series.schema.ts';
+import './catalog/session-week.schema.ts';
 import './catalog/similar.schema.ts';
 import './hosting/attendance.schema.ts';
 import './hosting/desk.schema.ts';

@@ -10,6 +10,15 @@ export function dateWindow(filter: DateFilter, now: Date, timeZone: string): { f
   return { from: startOf(today, timeZone), to: startOf(today.add(length), timeZone) };
 }
 
+/** From the first instant of a day in the zone to that after another, which may be the same; null: no such end. */
+export function daysWindow(from: string | null, to: string | null, timeZone: string) {
+  const day = (text: string) => Temporal.PlainDate.from(text);
+  return {
+    from: from === null ? null : startOf(day(from), timeZone),
+    to: to === null ? null : startOf(day(to).add({ days: 1 }), timeZone),
+  };
+}
+
 // The first instant of a day is not always 00:00: some zones change their clocks at midnight.
 const startOf = (day: Temporal.PlainDate, timeZone: string) =>
   new Date(day.toZonedDateTime({ timeZone }).startOfDay().epochMilliseconds);

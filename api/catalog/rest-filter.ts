@@ -9,6 +9,8 @@ export function sessionFilterOf(query: Query) {
   return {
     ...{ search, type, timeZone, gameSystem, gameMasterId },
     date: date === 'any' || date === '' ? null : date,
+    from: query.from || null,
+    to: query.to || null,
     sessionType: sessionType === 'one-shot' ? 'one_shot' : sessionType || null,
     experience: experience || null,
     gameSystems: listed(query, 'gameSystems'),

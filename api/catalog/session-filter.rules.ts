@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text, timeZone, wholeNumber } from '../platform/rules.ts';
+import { calendarDay, id, text, timeZone, wholeNumber } from '../platform/rules.ts';
 import { choiceLimits, mostSeats, sessionOrders, suits } from './choices.rules.ts';
 import { languages, safetyTools } from './facts.rules.ts';
 import { dateFilters, limits, search, sessionTypes } from './rules.ts';
@@ -37,6 +37,9 @@ const fields = z.object({
   /** A tag, in any case. */
   type: choice(limits.tagLength),
   date: orNull(z.enum(dateFilters, { error: 'Unknown date filter' })),
+  /** The first and the last day on which it may start. */
+  from: orNull(calendarDay),
+  to: orNull(calendarDay),
   /** Whose days and hours are meant; null: those of UTC. */
   timeZone: orNull(timeZone),
   gameSystem: choice(100),
@@ -65,6 +68,10 @@ export const sessionFilter = fields
       path: ['maxPriceCents'],
     },
   )
+  .refine(({ from, to }) => from === null || to === null || from <= to, {
+    message: 'Must not be before the first day',
+    path: ['to'],
+  })
   .refine(({ fromHour, toHour }) => fromHour === null || fromHour !== toHour, {
     message: 'Must be another hour than the first',
     path: ['toHour'],
@@ -78,16 +85,18 @@ export const sessionOrder = z
   .transform((order) => order ?? 'soonest');
 
 /** Whether days and hours of a zone matter to it, checked or not yet. */
-export const isOfZone = ({ date, days, fromHour, toHour }: { [Field in ZonedField]?: unknown }) =>
-  Boolean(date || (Array.isArray(days) && days.length > 0)) ||
+export const isOfZone = ({ date, from, to, days, fromHour, toHour }: { [Field in ZonedField]?: unknown }) =>
+  Boolean(date || from || to || (Array.isArray(days) && days.length > 0)) ||
   [fromHour, toHour].some((hour) => typeof hour === 'number');
-type ZonedField = 'date' | 'days' | 'fromHour' | 'toHour';
+type ZonedField = 'date' | 'from' | 'to' | 'days' | 'fromHour' | 'toHour';
 
-/** Whether it asks for more than words, a type, a date or a Game Master: then sessions are counted up to MOST_CHOSEN. */
+/** Whether it asks for more than words, a type, days of the calendar or a Game Master: then sessions are counted up to MOST_CHOSEN. */
 export const isChosen = ({
   search,
   type,
   date,
+  from,
+  to,
   timeZone,
   gameSystem,
   gameMasterId,

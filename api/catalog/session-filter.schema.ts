@@ -38,6 +38,8 @@ export const SessionFilter = builder.inputType('SessionFilter', {
       type: DateFilterEnum,
       description: 'How soon it starts; left out: at any time to come.',
     }),
+    from: t.string({ description: 'The first day on which it may start, YYYY-MM-DD; left out: any.' }),
+    to: t.string({ description: 'The last day on which it may start, YYYY-MM-DD; left out: any.' }),
     timeZone: t.string({
       description: "Whose clock days and hours are read on, as an IANA name; left out: the viewer's, or UTC.",
     }),

@@ -132,8 +132,11 @@ function aFilter(random: Random) {
   const from = random.int(0, 23);
   const to = random.int(1, 24);
   const [low, high] = [random.int(0, 3_000), random.int(2_000, 6_000)];
+  const [first, last] = [random.int(0, 300), random.int(0, 120)];
   return {
     timeZone: random.pick(zones),
+    from: maybe(() => dayIn(first)),
+    to: maybe(() => dayIn(first + last)),
     gameSystems: maybe(() => some(random, gameSystems, 3)),
     days: maybe(() => some(random, [1, 2, 3, 4, 5, 6, 7], 4)),
     ...(from !== to && maybe(() => ({ fromHour: from, toHour: to }))),
@@ -149,20 +152,27 @@ function aFilter(random: Random) {
   };
 }
 
-const known = new Map<string, { hour: number; dayOfWeek: number }>();
+/** A day some days from now. */
+const dayIn = (days: number) =>
+  inHours(24 * days)
+    .toISOString()
+    .slice(0, 10);
+
+const known = new Map<string, { day: string; hour: number; dayOfWeek: number }>();
 /** On the clock of a zone; worked out once, for it is asked a million times. */
 function localOf({ id, startsAt }: Table, zone: string | null) {
   const key = `${id} ${zone}`;
   let local = known.get(key);
   if (!local) {
-    local = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(zone ?? 'UTC');
-    known.set(key, { hour: local.hour, dayOfWeek: local.dayOfWeek });
+    const at = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(zone ?? 'UTC');
+    local = { day: at.toPlainDate().toString(), hour: at.hour, dayOfWeek: at.dayOfWeek };
+    known.set(key, local);
   }
   return local;
 }
 
 function fits(table: Table, filter: SessionFilter): boolean {
-  const { hour, dayOfWeek } = localOf(table, filter.timeZone);
+  const { day, hour, dayOfWeek } = localOf(table, filter.timeZone);
   const { fromHour, toHour } = filter;
   const isWithin =
     fromHour === null || toHour === null
@@ -174,6 +184,8 @@ function fits(table: Table, filter: SessionFilter): boolean {
     (filter.gameSystems.length === 0 || filter.gameSystems.includes(table.system)) &&
     (filter.days.length === 0 || filter.days.includes(dayOfWeek)) &&
     isWithin &&
+    day >= (filter.from ?? '') &&
+    day <= (filter.to ?? '9999') &&
     table.price >= (filter.minPriceCents ?? 0) &&
     table.price <= (filter.maxPriceCents ?? Number.POSITIVE_INFINITY) &&
     table.free >= (filter.seats ?? 0) &&
@@ -255,6 +267,9 @@ test.each(zones)(
 describe('a filter is refused with its field', () => {
   test.each([
     [{ days: [8] }, 'days.0'],
+    [{ from: '2026-02-30' }, 'from'],
+    [{ to: 'tomorrow' }, 'to'],
+    [{ from: '2026-12-02', to: '2026-12-01' }, 'to'],
     [{ fromHour: 24 }, 'fromHour'],
     [{ toHour: 0 }, 'toHour'],
     [{ fromHour: 5, toHour: 5 }, 'toHour'],
@@ -345,6 +360,7 @@ describe('over REST', () => {
     ['minPrice=20&maxPrice=10', 'maxPrice'],
     ['minPrice=1&minPrice=2', 'minPrice'],
     ['seats=two', 'seats'],
+    ['from=2026-13-01', 'from'],
     ['days=mon', 'days'],
     ['tags=a&tags=b', 'tags'],
     ['minRating=5.5', 'minRating'],

@@ -2,7 +2,7 @@ import { Prisma } from '../platform/db.ts';
 import { usualZone } from '../platform/rules.ts';
 import { isFree } from '../seating/sql.ts';
 import { gameTypes } from './choices.rules.ts';
-import { dateWindow } from './date-window.ts';
+import { dateWindow, daysWindow } from './date-window.ts';
 import { waitlistHorizon } from './rules.ts';
 import { found } from './search.ts';
 import type { SessionFilter } from './session-filter.rules.ts';
@@ -93,7 +93,7 @@ const nameInDatabase = (type: string) => (type === 'one_shot' ? 'one-shot' : typ
 const ratedAtLeast = (stars: number) => Prisma.sql`s."gameMasterId" IN (
   SELECT gm.id FROM "GameMaster" gm WHERE ${ratingTenths} >= ${Math.round(stars * 10)})`;
 
-/** What is asked for beside those choices: a type, a date, a Game Master; `words`: what is searched for, in SQL. */
+/** What is asked for beside those choices: a type, days, a Game Master; `words`: what is searched for, in SQL. */
 export function askedConditions(
   filter: SessionFilter,
   now: Date,
@@ -109,6 +109,9 @@ export function askedConditions(
     const { from, to } = dateWindow(filter.date, now, filter.timeZone ?? 'UTC');
     conditions.push(Prisma.sql`s."scheduledAt" >= ${from} AND s."scheduledAt" < ${to}`);
   }
+  const { from, to } = daysWindow(filter.from, filter.to, filter.timeZone ?? 'UTC');
+  if (from) conditions.push(Prisma.sql`s."scheduledAt" >= ${from}`);
+  if (to) conditions.push(Prisma.sql`s."scheduledAt" < ${to}`);
   return conditions;
 }
 

@@ -21,6 +21,7 @@ const filters: readonly (readonly (keyof SessionFilter)[])[] = [
   ['search'],
   ['type'],
   ['date'],
+  ['from', 'to'],
   ['gameSystem'],
   ['gameMasterId'],
   ['gameSystems'],

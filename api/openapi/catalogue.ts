@@ -81,6 +81,8 @@ export const catalogue: Descriptions = {
       search,
       type: text('A tag; "all": any.'),
       date: oneOf(...dateFilters, 'any'),
+      from: text('The first day on which it starts, YYYY-MM-DD, in timeZone.'),
+      to: text('The last day on which it starts.'),
       timeZone: text('IANA name: where "today" is asked.'),
       gameSystem: text(),
       gameMasterId: rowNumber,

@@ -139,6 +139,14 @@ export const timeZone = z
     { message: 'Unknown time zone' },
   );
 
+/** A day of a calendar, YYYY-MM-DD; whose calendar it is stands elsewhere. */
+export const calendarDay = z
+  .string({ error: 'Please name a day as YYYY-MM-DD' })
+  .regex(/^20\d\d-\d\d-\d\d$/, 'Please name a day as YYYY-MM-DD')
+  .refine((day) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) === true, {
+    message: 'There is no such day',
+  });
+
 /** Of one press of a button: the same for every try of it, so that a second try does nothing twice. */
 export const requestKey = z
   .string('Invalid request key')

@@ -14,6 +14,11 @@ const visitor = asked('visitor', {
     }),
   ],
   'SessionsPageQuery / best rated': [3, () => ({ filter: {}, sort: 'RATING' })],
+  'SessionsPageQuery / week': [2, () => ({ filter: { timeZone: 'America/Chicago' }, inWeek: true })],
+  'SessionsPageQuery / chosen week': [
+    2,
+    () => ({ filter: { timeZone: 'America/Chicago', fromHour: 17, seats: 2 }, inWeek: true }),
+  ],
   SessionResultsPaginationQuery: [2, () => ({ filter: {} })],
   useSessionChoicesQuery: [1, () => ({ filter: { timeZone: 'America/Chicago', seats: 2 } })],
   LooserFilterQuery: [1, () => ({ filter: { search: 'lantern', maxPriceCents: 100, seats: 8 } })],

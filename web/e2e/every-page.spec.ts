@@ -9,6 +9,8 @@ const publicPages = [
   '/sessions',
   '/sessions?search=nothing-is-called-like-this',
   '/sessions?search=the&hours=17-24&seats=2&system=Daggerheart&sort=rating',
+  '/sessions?view=week',
+  '/sessions?view=week&week=2030-01-07',
   '/sessions/1',
   '/game-masters',
   '/game-masters/1',

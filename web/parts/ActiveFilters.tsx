@@ -1,6 +1,6 @@
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { type Filter, noChoices } from './sessionFilter.ts';
+import { type Filter, noneBeside } from './sessionFilter.ts';
 import { activeFilters } from './sessionFilterWords.ts';
 
 interface ActiveFiltersProps {
@@ -25,7 +25,7 @@ export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
         </Badge>
       ))}
       <span className="ml-1 text-sm">
-        <Button variant="link" onClick={() => onChange({ type: '', date: '', ...noChoices })}>
+        <Button variant="link" onClick={() => onChange(noneBeside)}>
           Clear all
         </Button>
       </span>

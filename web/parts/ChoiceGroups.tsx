@@ -18,6 +18,8 @@ import { useSessionChoices } from './useSessionChoices.ts';
 
 interface ChoiceGroupsProps {
   readonly filter: Filter;
+  /** What is counted with, beside the filter. */
+  readonly counted: Partial<Filter> | undefined;
   readonly onChange: (next: Partial<Filter>) => void;
 }
 
@@ -33,8 +35,8 @@ interface Choice {
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 const capital = (tag: string) => tag.replace(/(^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase());
 
-export function ChoiceGroups({ filter, onChange }: ChoiceGroupsProps) {
-  const choices = useSessionChoices(filter);
+export function ChoiceGroups({ filter, counted, onChange }: ChoiceGroupsProps) {
+  const choices = useSessionChoices({ ...filter, ...counted });
   const { days, hours, minPrice, maxPrice, experience } = filter;
 
   /** Several of a kind: those that leave anything, and those that are chosen. */

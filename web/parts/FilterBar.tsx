@@ -1,5 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useId, useRef, useState } from 'react';
+import { cn } from '../lib/cn.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { lazily } from '../ui/lazily.tsx';
@@ -8,15 +9,23 @@ import { choicesIn, type Filter, sorts } from './sessionFilter.ts';
 
 const MoreFilters = lazily('MoreFilters', async () => (await import('./MoreFilters.tsx')).MoreFilters);
 
-interface FilterBarProps {
+interface QuickFiltersProps {
   readonly filter: Filter;
   /** The tag of tables for beginners; null: there is none. */
   readonly beginners: string | null;
   readonly onChange: (next: Partial<Filter>) => void;
 }
 
+interface FilterBarProps extends QuickFiltersProps {
+  /** What is counted with, beside the filter: the days that are shown. */
+  readonly counted?: Partial<Filter> | undefined;
+  /** Whether there is an order to choose. */
+  readonly sorted?: boolean;
+}
+
 /** The way to all filters, the ones most people want, and the order. */
-export function FilterBar({ filter, beginners, onChange }: FilterBarProps) {
+export function FilterBar({ counted, sorted = true, ...shown }: FilterBarProps) {
+  const { filter, onChange } = shown;
   const [open, setOpen] = useState(false);
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
@@ -33,7 +42,7 @@ export function FilterBar({ filter, beginners, onChange }: FilterBarProps) {
         <Button
           ref={opener}
           variant="secondary"
-          className="max-[22rem]:px-2 md:min-w-42"
+          className={cn('max-[22rem]:px-2 md:min-w-42', !sorted && 'max-md:col-span-2')}
           icon={<SlidersHorizontal aria-hidden="true" />}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
@@ -41,21 +50,23 @@ export function FilterBar({ filter, beginners, onChange }: FilterBarProps) {
         >
           {count > 0 ? `More filters (${count})` : 'More filters'}
         </Button>
-        <QuickFilters filter={filter} beginners={beginners} onChange={onChange} />
-        <Select
-          aria-label="Sort by"
-          value={filter.sort}
-          className="max-md:order-2"
-          onChange={(event) => onChange({ sort: event.target.value })}
-        >
-          {sorts.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <QuickFilters {...shown} />
+        {sorted && (
+          <Select
+            aria-label="Sort by"
+            value={filter.sort}
+            className="max-md:order-2"
+            onChange={(event) => onChange({ sort: event.target.value })}
+          >
+            {sorts.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
       </div>
-      {open && <MoreFilters id={id} filter={filter} onChange={onChange} onClose={close} />}
+      {open && <MoreFilters id={id} filter={filter} counted={counted} onChange={onChange} onClose={close} />}
     </>
   );
 }
@@ -64,7 +75,7 @@ const evening = { from: 17, to: 24 };
 const weekend = [6, 7];
 
 /** One press each; together they are the question of most newcomers. On a phone they scroll sideways. */
-function QuickFilters({ filter, beginners, onChange }: FilterBarProps) {
+function QuickFilters({ filter, beginners, onChange }: QuickFiltersProps) {
   const { date, days, hours, kind, maxPrice, seats, tags, experience } = filter;
   const isTagged = beginners !== null && tags.some((tag) => tag.toLowerCase() === beginners.toLowerCase());
   const isEvening = hours?.from === evening.from && hours.to === evening.to;

@@ -12,16 +12,18 @@ import { useSessionChoices } from './useSessionChoices.ts';
 interface MoreFiltersProps {
   readonly id: string;
   readonly filter: Filter;
+  /** What is counted with, beside the filter. */
+  readonly counted: Partial<Filter> | undefined;
   readonly onChange: (next: Partial<Filter>) => void;
   readonly onClose: () => void;
 }
 
 /** All that tables can be chosen by, with what each choice leaves: a sheet on a phone, else below the bar. */
-export function MoreFilters({ id, filter, onChange, onClose }: MoreFiltersProps) {
+export function MoreFilters({ id, filter, counted, onChange, onClose }: MoreFiltersProps) {
   const [isWide] = useState(() => matchMedia('(min-width: 768px)').matches);
   const groups = (
     <Waiting fallback={<Skeletons label="Loading filters" sizes={Array(5).fill('h-22')} />}>
-      <ChoiceGroups filter={filter} onChange={onChange} />
+      <ChoiceGroups filter={filter} counted={counted} onChange={onChange} />
     </Waiting>
   );
   const footer = (
@@ -36,7 +38,7 @@ export function MoreFilters({ id, filter, onChange, onClose }: MoreFiltersProps)
           </Button>
         }
       >
-        <ShowTables filter={filter} onClose={onClose} />
+        <ShowTables filter={{ ...filter, ...counted }} onClose={onClose} />
       </Suspense>
     </>
   );

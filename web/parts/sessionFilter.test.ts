@@ -42,6 +42,8 @@ test('what the server would refuse never leaves the address', () => {
 
 const chosen: Filter = {
   ...noFilter,
+  from: '2026-11-27',
+  to: '2026-11-29',
   systems: ['Dungeons & Dragons 5E', 'Daggerheart'],
   days: [5, 6],
   hours: { from: 17, to: 24 },
@@ -60,11 +62,11 @@ const chosen: Filter = {
 test('what is chosen further stands in the address, too', () => {
   const address = searchOf(chosen).toString();
   expect(address).toBe(
-    'system=Dungeons+%26+Dragons+5E&system=Daggerheart&days=5%2C6&hours=17-24&minPrice=9.99&maxPrice=25&seats=2&tag=Horror&tag=Heist&kind=one-shot&rating=4.5&experience=new&language=en&language=de&safety=x_card&sort=price',
+    'from=2026-11-27&to=2026-11-29&system=Dungeons+%26+Dragons+5E&system=Daggerheart&days=5%2C6&hours=17-24&minPrice=9.99&maxPrice=25&seats=2&tag=Horror&tag=Heist&kind=one-shot&rating=4.5&experience=new&language=en&language=de&safety=x_card&sort=price',
   );
   expect(read(address)).toEqual(chosen);
   expect(queryFilter(chosen, zone)).toEqual({
-    ...{ search: null, type: null, date: null, timeZone: zone },
+    ...{ search: null, type: null, date: null, timeZone: zone, from: '2026-11-27', to: '2026-11-29' },
     gameSystems: ['Dungeons & Dragons 5E', 'Daggerheart'],
     days: [5, 6],
     ...{ fromHour: 17, toHour: 24, minPriceCents: 999, maxPriceCents: 2500, seats: 2 },
@@ -87,6 +89,8 @@ test('any choice in any address is the same when it is read again', () => {
       search: random.pick(['', 'bell tower', 'é & ü', '100%']),
       type: random.pick(['', 'Horror', 'One-Shot']),
       date: random.pick(['', 'today', 'thisMonth']),
+      from: random.pick(['', '2026-11-27', '2026-12-01']),
+      to: random.pick(['', '2026-12-01', '2027-01-01']),
       systems: several(chosen.systems),
       days: several([1, 2, 3, 4, 5, 6, 7]).sort(),
       hours: from === to || random.int(0, 1) === 0 ? null : { from, to },
@@ -106,6 +110,7 @@ test('any choice in any address is the same when it is read again', () => {
 });
 
 test.each([
+  'from=2026-02-30&to=soon',
   'days=0,8,x',
   'hours=17-17',
   'hours=24-3',
@@ -128,6 +133,10 @@ test.each([
   expect(read(address)).toEqual(noFilter);
 });
 
+test('a last day before the first is left out', () => {
+  expect(read('from=2026-12-02&to=2026-12-01')).toEqual({ ...noFilter, from: '2026-12-02' });
+});
+
 test('a highest price below the lowest is left out', () => {
   expect(read('minPrice=30&maxPrice=20')).toEqual({ ...noFilter, minPrice: 30 });
 });
@@ -135,7 +144,7 @@ test('a highest price below the lowest is left out', () => {
 test('each thing that is chosen can be taken away, and all of them together leave nothing', () => {
   const active = activeFilters({ ...chosen, type: 'Module', date: 'today' });
   expect(active.map(({ label }) => label)).toEqual([
-    ...['Module', 'Today', 'Fri, Sat', 'Evening', '$9.99 – $25', 'Room for 2'],
+    ...['Module', 'Today', 'Fri, Nov 27 – Sun, Nov 29', 'Fri, Sat', 'Evening', '$9.99 – $25', 'Room for 2'],
     ...['Dungeons & Dragons 5E', 'Daggerheart', 'One-shots', 'Horror', 'Heist', '4.5+ stars'],
     ...['New to the game', 'English', 'German', 'X-card'],
   ]);

@@ -3,11 +3,15 @@ import type {
   SessionFilter,
   SessionOrder,
 } from '../__generated__/SessionsPageQuery.graphql.ts';
+import { isDay } from '../lib/day.ts';
 
 export interface Filter {
   readonly search: string;
   readonly type: string;
   readonly date: string;
+  /** Days of the calendar, YYYY-MM-DD, the last one among them. */
+  readonly from: string;
+  readonly to: string;
   /** What follows is chosen among "More filters". Empty, null: any. */
   readonly systems: readonly string[];
   /** 1 is Monday. */
@@ -77,9 +81,16 @@ export const noChoices = {
   safety: [],
 } satisfies Partial<Filter>;
 
-export const noFilter: Filter = { search: '', type: '', date: '', ...noChoices, sort: '' };
+/** No other filter than the words of the search. */
+export const noneBeside = { type: '', date: '', from: '', to: '', ...noChoices } satisfies Partial<Filter>;
+
+export const noFilter: Filter = { search: '', ...noneBeside, sort: '' };
 
 const isMade = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== '');
+
+/** Whether anything narrows the list. */
+export const isNarrowed = (filter: Filter) =>
+  Object.keys(noneBeside).some((key) => isMade(filter[key as keyof typeof noneBeside]));
 
 /** How many kinds of choices are made among "More filters"; lower and higher price are two. */
 export const choicesIn = (filter: Filter) =>
@@ -125,17 +136,23 @@ function starsFrom(text: string | null): number | null {
   return value <= 5 ? value : null;
 }
 
+const dayFrom = (text: string | null) => (text && isDay(text) ? text : '');
+
 /** The filter as it stands in the address. */
 export function filterOf(search: URLSearchParams): Filter {
   const type = clean(search.get('type'), longest.type).trim();
   const date = search.get('date') ?? '';
   const minPrice = dollarsFrom(search.get('minPrice'));
   const maxPrice = dollarsFrom(search.get('maxPrice'));
+  const from = dayFrom(search.get('from'));
+  const to = dayFrom(search.get('to'));
   const days = (search.get('days') ?? '').split(',').map((day) => wholeFrom(day, 1, 7));
   return {
     search: clean(search.get('search'), longest.search),
     type: type === 'all' ? '' : type,
     date: dates.some(({ value }) => value === date) ? date : '',
+    from,
+    to: to < from ? '' : to,
     systems: words(search.getAll('system'), longest.system, most.systems),
     days: unique(days, 7)
       .filter((day) => day !== null)
@@ -172,6 +189,8 @@ export function searchOf(filter: Filter): URLSearchParams {
   set('search', search.trim());
   set('type', filter.type);
   set('date', filter.date);
+  set('from', filter.from);
+  set('to', filter.to);
   for (const system of filter.systems) params.append('system', system);
   set('days', days.join(','));
   set('hours', hours && `${hours.from}-${hours.to}`);
@@ -191,7 +210,8 @@ export function searchOf(filter: Filter): URLSearchParams {
 const cents = (dollars: number) => Math.round(dollars * 100);
 
 /** Whether what fits is another in another zone. */
-export const isZoned = ({ date, days, hours }: Filter) => Boolean(date) || days.length > 0 || hours !== null;
+export const isZoned = ({ date, from, to, days, hours }: Filter) =>
+  Boolean(date || from || to) || days.length > 0 || hours !== null;
 
 /** The filter as the API takes it; the zone decides when a day begins, and what an evening is. */
 export function queryFilter(filter: Filter, zone: string): SessionFilter {
@@ -201,6 +221,8 @@ export function queryFilter(filter: Filter, zone: string): SessionFilter {
     type: type || null,
     date: dates.find(({ value }) => value === date)?.filter ?? null,
     timeZone: isZoned(filter) ? zone : null,
+    ...(filter.from && { from: filter.from }),
+    ...(filter.to && { to: filter.to }),
     ...(filter.systems.length > 0 && { gameSystems: filter.systems }),
     ...(days.length > 0 && { days }),
     ...(hours && { fromHour: hours.from, toHour: hours.to }),

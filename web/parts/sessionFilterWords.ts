@@ -1,6 +1,6 @@
 import { partsOfDay } from '../../api/catalog/choices.rules.ts';
 import { audiences, languages, safetyTools } from '../../api/catalog/facts.rules.ts';
-import { wholeDollars } from '../lib/format.ts';
+import { formatShortDate, wholeDollars } from '../lib/format.ts';
 import { weekdays } from '../lib/weeklyHours.ts';
 import { dates, type Filter, type Hours } from './sessionFilter.ts';
 
@@ -35,6 +35,15 @@ export function priceName({ minPrice, maxPrice }: Pick<Filter, 'minPrice' | 'max
   return maxPrice === null ? `From ${dollars(minPrice)}` : `${dollars(minPrice)} – ${dollars(maxPrice)}`;
 }
 
+const dayName = (day: string) => formatShortDate(`${day}T00:00:00Z`, 'UTC');
+
+/** 'Sat, Nov 28'; what of it is not set is left open. */
+export function daysName({ from, to }: Pick<Filter, 'from' | 'to'>): string {
+  if (!from) return to && `Until ${dayName(to)}`;
+  if (!to) return `From ${dayName(from)}`;
+  return from === to ? dayName(from) : `${dayName(from)} – ${dayName(to)}`;
+}
+
 export const seatsName = (seats: number) => `Room for ${seats}`;
 export const ratingName = (rating: number) => `${rating}+ stars`;
 export const kindName = (kind: string) => (kind === 'campaign' ? 'Campaigns' : 'One-shots');
@@ -62,6 +71,7 @@ export function activeFilters(filter: Filter): ActiveFilter[] {
   return [
     ...one(type, type, 'type', { type: '' }),
     ...one(date, label, 'date', { date: '' }),
+    ...one(filter.from || filter.to, daysName(filter), 'from', { from: '', to: '' }),
     ...one(days.length, days.map((day) => weekdays[day - 1]?.slice(0, 3)).join(', '), 'days', { days: [] }),
     ...one(hours, hours ? hoursName(hours) : '', 'fromHour', { hours: null }),
     ...one(price, price, 'minPriceCents', { minPrice: null, maxPrice: null }),

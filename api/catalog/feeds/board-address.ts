@@ -31,6 +31,8 @@ export function filterInAddress(address: URLSearchParams): SessionFilter {
     search: one('search'),
     type: one('type'),
     date: one('date') === 'any' ? undefined : one('date'),
+    from: one('from'),
+    to: one('to'),
     timeZone: one('timeZone'),
     gameSystems: several('system'),
     days: one('days')

@@ -134,6 +134,7 @@ describe('what cannot be meant is refused with its name', () => {
     ['date=yesterday', 'date'],
     ['days=8', 'days'],
     ['days=Mon', 'days'],
+    ['from=2026-02-30', 'from'],
     ['hours=9', 'hours'],
     ['hours=9-9', 'hours'],
     ['hours=24-25', 'hours'],

@@ -118,6 +118,8 @@ export const catalogue: Stands = {
     from: () => 'sessionChoices { choices { @ } }',
     sees: { '+++++++': 'count group value' },
   },
+  SessionWeek: { from: () => 'sessionWeek { @ }', sees: { '+++++++': 'days today' } },
+  SessionDay: { from: () => 'sessionWeek { days { @ } }', sees: { '+++++++': 'date sessions total' } },
   SessionLoosening: {
     from: () => 'sessionLoosening(filter: { maxPriceCents: 1 }) { @ }',
     sees: { '+++++++': 'count field' },

@@ -21,7 +21,7 @@ export const queries: Stands = {
       '-----++': 'admin',
       '-+-+-++': 'booking node nodes',
       '+++++++': `campaign gameMaster gameMasters invitation policy session sessionChoices sessionLoosening
-        sessionSuggestions sessionTags sessions toPay`,
+        sessionSuggestions sessionTags sessionWeek sessions toPay`,
       '-------': 'accountErasedAt',
       '0000000': 'passwordChangeDue',
       '-++++++': 'viewer',
@@ -46,7 +46,7 @@ export const queries: Stands = {
       '-+---++': 'booking',
       '---+-++': 'campaign node nodes session',
       '+++++++': `gameMaster gameMasters policy sessionChoices sessionLoosening sessionSuggestions sessionTags
-        sessions toPay`,
+        sessionWeek sessions toPay`,
       '-------': 'accountErasedAt invitation',
       '0000000': 'passwordChangeDue',
       '-++++++': 'viewer',

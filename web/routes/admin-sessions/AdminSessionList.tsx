@@ -3,7 +3,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { AdminSessionList_query$key } from '../../__generated__/AdminSessionList_query.graphql.ts';
 import type { AdminSessionListPaginationQuery } from '../../__generated__/AdminSessionListPaginationQuery.graphql.ts';
 import { calendarDays } from '../../lib/calendar.ts';
-import { isDay } from '../../lib/week.ts';
+import { isDay } from '../../lib/day.ts';
 import type { Editing } from '../../parts/SessionDialog.tsx';
 import { useChangeSearch } from '../../parts/useChangeSearch.ts';
 import { useSearchText } from '../../parts/useSearchText.ts';

@@ -1,5 +1,5 @@
 import type { AdminSessionSort, SessionStatus } from '../../__generated__/AdminSessionsPageQuery.graphql.ts';
-import { isDay } from '../../lib/week.ts';
+import { isDay } from '../../lib/day.ts';
 
 export interface Filter {
   readonly search: string;

@@ -3,7 +3,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { LooserFilterQuery } from '../../__generated__/LooserFilterQuery.graphql.ts';
 import { countOf } from '../../lib/format.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
-import { type Filter, noChoices, queryFilter } from '../../parts/sessionFilter.ts';
+import { type Filter, noneBeside, queryFilter } from '../../parts/sessionFilter.ts';
 import { activeFilters } from '../../parts/sessionFilterWords.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -58,11 +58,10 @@ function withoutField(filter: Filter, field: string): { label: string; without: 
   if (field === 'search') return { label: `“${filter.search.trim()}”`, without: { search: '' } };
   const active = activeFilters(filter).filter((one) => one.field === field);
   const keys = active.flatMap(({ without }) => Object.keys(without));
-  const none: Partial<Filter> = { ...noChoices, type: '', date: '' };
   return active.length === 0
     ? null
     : {
         label: active.map(({ label }) => label).join(' and '),
-        without: Object.fromEntries(Object.entries(none).filter(([key]) => keys.includes(key))),
+        without: Object.fromEntries(Object.entries(noneBeside).filter(([key]) => keys.includes(key))),
       };
 }

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SessionFilters_query$key } from '../../__generated__/SessionFilters_query.graphql.ts';
 import { FilterBar } from '../../parts/FilterBar.tsx';
-import { choicesIn, dates, type Filter } from '../../parts/sessionFilter.ts';
+import { dates, type Filter, isNarrowed } from '../../parts/sessionFilter.ts';
 import { useSearchText } from '../../parts/useSearchText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazily } from '../../ui/lazily.tsx';
@@ -16,11 +16,13 @@ const ActiveFilters = lazily(
 interface SessionFiltersProps {
   readonly query: SessionFilters_query$key;
   readonly filter: Filter;
+  /** Of the week that is shown; left out: they are a list. */
+  readonly days: Pick<Filter, 'from' | 'to'> | undefined;
   readonly onChange: (next: Partial<Filter>) => void;
 }
 
 /** Search, type and date. Without scripts it is a plain form that leads to the same address. */
-export function SessionFilters({ query, filter, onChange }: SessionFiltersProps) {
+export function SessionFilters({ query, filter, days, onChange }: SessionFiltersProps) {
   const { sessionTags } = useFragment(
     graphql`
       fragment SessionFilters_query on Query {
@@ -93,10 +95,14 @@ export function SessionFilters({ query, filter, onChange }: SessionFiltersProps)
           </Button>
         </noscript>
       </form>
-      <FilterBar filter={filter} beginners={beginners?.name ?? null} onChange={onChange} />
-      {(filter.type || filter.date || choicesIn(filter) > 0) && (
-        <ActiveFilters filter={filter} onChange={onChange} />
-      )}
+      <FilterBar
+        filter={filter}
+        counted={days}
+        sorted={!days}
+        beginners={beginners?.name ?? null}
+        onChange={onChange}
+      />
+      {isNarrowed(filter) && <ActiveFilters filter={filter} onChange={onChange} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import Compass from 'lucide-react/icons/compass';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { MOST_CHOSEN } from '../../../api/catalog/choices.rules.ts';
 import type { SessionResults_query$key } from '../../__generated__/SessionResults_query.graphql.ts';
@@ -6,14 +5,12 @@ import type { SessionResultsPaginationQuery } from '../../__generated__/SessionR
 import { cn } from '../../lib/cn.ts';
 import { countOf } from '../../lib/format.ts';
 import { SessionCard } from '../../parts/SessionCard.tsx';
-import { choicesIn, type Filter, isZoned, noFilter } from '../../parts/sessionFilter.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { type Filter, isZoned } from '../../parts/sessionFilter.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 import { Marked } from '../../ui/Marked.tsx';
 
-const LooserFilter = lazily('LooserFilter', async () => (await import('./LooserFilter.tsx')).LooserFilter);
+const NoSessions = lazily('NoSessions', async () => (await import('./NoSessions.tsx')).NoSessions);
 
 interface SessionResultsProps {
   readonly query: SessionResults_query$key;
@@ -56,31 +53,7 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
   );
   const { edges, totalCount } = data.sessions;
   const titleOf = (title: string) => <Marked text={title} words={filter.search} />;
-  const isFiltered = Boolean(filter.search || filter.type || filter.date) || choicesIn(filter) > 0;
-
-  if (edges.length === 0) {
-    return (
-      <EmptyState
-        title="No Sessions Found"
-        icon={<Compass />}
-        className={cn(stale && 'opacity-60', isZoned(filter) && 'zoned')}
-        action={
-          isFiltered && (
-            <>
-              <Button variant="secondary" onClick={() => onChange({ ...noFilter, sort: filter.sort })}>
-                Clear Filters
-              </Button>
-              <LooserFilter filter={filter} onChange={onChange} />
-            </>
-          )
-        }
-      >
-        {isFiltered
-          ? 'No table on the board fits all of these at once. Loosen one of them and look again.'
-          : 'The board is empty for the moment. New tables are pinned up every week.'}
-      </EmptyState>
-    );
-  }
+  if (edges.length === 0) return <NoSessions filter={filter} stale={stale} onChange={onChange} />;
   return (
     <div aria-busy={stale} className={cn(isZoned(filter) && 'zoned')}>
       <h2 className="sr-only">Sessions</h2>

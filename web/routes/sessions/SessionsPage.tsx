@@ -5,17 +5,33 @@ import { FeedLink, useFeed } from '../../parts/FeedLink.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { SessionCardSkeleton } from '../../parts/SessionCard.tsx';
 import { SettledPage } from '../../parts/SettledPage.tsx';
-import { type Filter, filterOf, searchOf } from '../../parts/sessionFilter.ts';
+import { type Filter, searchOf } from '../../parts/sessionFilter.ts';
 import { useChangeSearch } from '../../parts/useChangeSearch.ts';
 import { usePageQuery } from '../../relay/page.ts';
+import { lazily } from '../../ui/lazily.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { type Board, boardOf, boardSearch, listFilter } from './board.ts';
 import { SessionFilters } from './SessionFilters.tsx';
 import { gridClass, SessionResults } from './SessionResults.tsx';
+import { ViewSwitch } from './ViewSwitch.tsx';
+
+const SessionWeek = lazily('SessionWeek', async () => (await import('./SessionWeek.tsx')).SessionWeek);
 
 const query = graphql`
-  query SessionsPageQuery($filter: SessionFilter, $sort: SessionOrder) @preloadable {
-    ...SessionResults_query @arguments(filter: $filter, sort: $sort)
+  query SessionsPageQuery(
+    $filter: SessionFilter
+    $sort: SessionOrder
+    $inWeek: Boolean = false
+    $day: String
+  ) @preloadable {
+    ...SessionResults_query @arguments(filter: $filter, sort: $sort) @skip(if: $inWeek) @alias(as: "list")
+    sessionWeek(filter: $filter, day: $day) @include(if: $inWeek) {
+      days {
+        date
+      }
+      ...SessionWeek_week
+    }
     ...SessionFilters_query
   }
 `;
@@ -24,11 +40,12 @@ const placeholders = ['1', '2', '3', '4', '5', '6'];
 
 export function SessionsPage() {
   const [params, changeSearch] = useChangeSearch();
-  const filter = filterOf(params);
+  const board = boardOf(params);
+  const filter = listFilter(params);
   const feed = useFeed('/sessions', searchOf(filter));
   // What is typed is no step of its own to go back to; what is chosen is.
   const change = (next: Partial<Filter>) =>
-    changeSearch((now) => searchOf({ ...filterOf(now), ...next }), {
+    changeSearch((now) => boardSearch(boardOf(now), { ...listFilter(now), ...next }), {
       push: Object.keys(next).some((field) => field !== 'search'),
     });
 
@@ -54,7 +71,7 @@ export function SessionsPage() {
           </Loading>
         }
       >
-        {(stale) => <Found filter={filter} onChange={change} stale={stale} />}
+        {(stale) => <Found filter={filter} board={board} onChange={change} stale={stale} />}
       </SettledPage>
       <p className="mt-8 text-sm text-soft">
         Follow this search in your reader: <FeedLink feed={feed} />
@@ -64,13 +81,15 @@ export function SessionsPage() {
 }
 
 interface FoundProps {
+  readonly board: Board;
   readonly filter: Filter;
   readonly onChange: (next: Partial<Filter>) => void;
   readonly stale: boolean;
 }
 
-function Found({ filter, onChange, stale }: FoundProps) {
+function Found({ filter, board, onChange, stale }: FoundProps) {
   const data = usePageQuery<SessionsPageQuery>(query);
+  const days = data.sessionWeek?.days.map(({ date }) => date);
   const results = useRef<HTMLElement>(null);
   const pressed = useRef<Element>(null);
   // Whoever pressed a button that goes with what it takes away goes on from what is found without it.
@@ -85,9 +104,19 @@ function Found({ filter, onChange, stale }: FoundProps) {
   };
   return (
     <>
-      <SessionFilters query={data} filter={filter} onChange={change} />
-      <section ref={results} tabIndex={-1} aria-label="Tables found" className="outline-none">
-        <SessionResults query={data} filter={filter} stale={stale} onChange={change} />
+      <SessionFilters
+        query={data}
+        filter={filter}
+        days={days && { from: days[0] ?? '', to: days.at(-1) ?? '' }}
+        onChange={change}
+      />
+      <section ref={results} tabIndex={-1} aria-label="Tables found" className="relative flow-root outline-none">
+        <ViewSwitch board={board} filter={filter} />
+        {data.sessionWeek ? (
+          <SessionWeek week={data.sessionWeek} filter={filter} stale={stale} onChange={change} />
+        ) : (
+          data.list && <SessionResults query={data.list} filter={filter} stale={stale} onChange={change} />
+        )}
       </section>
     </>
   );

@@ -1,13 +1,18 @@
 import query from '../../__generated__/SessionsPageQuery$parameters.ts';
-import { filterOf, queryFilter, querySort } from '../../parts/sessionFilter.ts';
+import { queryFilter, querySort } from '../../parts/sessionFilter.ts';
 import { page } from '../../relay/page.ts';
+import { boardOf, listFilter } from './board.ts';
 
 export const route = page({
   path: '/sessions',
   query,
   variables: ({ search, zone }) => {
-    const filter = filterOf(search);
-    return { filter: queryFilter(filter, zone), sort: querySort(filter) };
+    const filter = listFilter(search);
+    const { inWeek, week } = boardOf(search);
+    const asked = queryFilter(filter, zone);
+    // A week is one of the viewer's, whatever is chosen.
+    const ofWeek = { filter: { ...asked, timeZone: zone }, sort: null, inWeek, day: week };
+    return inWeek ? ofWeek : { filter: asked, sort: querySort(filter), inWeek, day: null };
   },
   fresh: true,
   component: () => import('./SessionsPage.tsx').then((module) => module.SessionsPage),

@@ -1,0 +1,86 @@
+import { Temporal } from 'temporal-polyfill';
+import { clock } from '../platform/clock.ts';
+import { Prisma } from '../platform/db.ts';
+import { createFlights } from '../platform/flights.ts';
+import { parse } from '../platform/parse.ts';
+import { read } from '../platform/read.ts';
+import { calendarDay } from '../platform/rules.ts';
+import type { MaybeViewer } from '../platform/viewer.ts';
+import { askedFor } from './board.service.ts';
+import { MOST_CHOSEN } from './choices.rules.ts';
+import { daysWindow } from './date-window.ts';
+import { isNowhere, offered } from './offered.ts';
+import type { SessionFilter } from './session-filter.rules.ts';
+import type { Listed } from './session-list.ts';
+import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
+
+/** So many tables of a day are shown; its list has the others. */
+export const MOST_A_DAY = 8;
+
+export interface SessionDay {
+  /** YYYY-MM-DD on the calendar of the zone. */
+  readonly date: string;
+  /** How many tables start on it, at most MOST_CHOSEN; of a campaign one, as the list of the day has it. */
+  readonly total: number;
+  /** The earliest of them. */
+  readonly sessions: readonly SessionRow[];
+}
+
+export interface SessionWeek {
+  readonly today: string;
+  /** From Monday to Sunday. */
+  readonly days: readonly SessionDay[];
+}
+
+const together = createFlights<SessionWeek>();
+
+/** What can be booked and fits, day by day in a week of a zone: the one that `day` lies in, else the present one. */
+export function readWeek(viewer: MaybeViewer, filter: unknown, day?: unknown): Promise<SessionWeek> {
+  const asked = askedFor(viewer, filter, true);
+  const chosen = parse(calendarDay.nullish(), day, 'day') ?? null;
+  return together(JSON.stringify([asked, chosen]), async () => {
+    const now = clock.now();
+    const zone = asked.timeZone ?? 'UTC';
+    const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+      .toZonedDateTimeISO(zone)
+      .toPlainDate();
+    const within = chosen ? Temporal.PlainDate.from(chosen) : today;
+    const monday = within.subtract({ days: within.dayOfWeek - 1 });
+    const dates = Array.from({ length: 7 }, (_, at) => monday.add({ days: at }).toString());
+    const exact = await readDays(dates, zone, offered(asked, now), now);
+    const isEmpty = exact.every(({ total }) => total === 0);
+    const days = asked.search && isEmpty ? await readSimilar(dates, zone, asked, now) : exact;
+    return { today: today.toString(), days };
+  });
+}
+
+/** When nothing on offer has the words of the search, what has similar ones, as the list does it. */
+function readSimilar(dates: readonly string[], zone: string, asked: SessionFilter, now: Date) {
+  const { where } = offered(asked, now, 'similar');
+  return readDays(dates, zone, { where: Prisma.sql`${isNowhere(asked.search!, now)} AND ${where}` }, now);
+}
+
+/** Each day by the index of dates; no more than are counted are looked at, however full it is. */
+async function readDays(dates: readonly string[], zone: string, { where }: Listed, now: Date) {
+  const spans = dates.map((date) => daysWindow(date, date, zone));
+  const rows = await read<{ at: number; total: number }>`
+    SELECT span.at::int AS at, day.total, ${sessionColumns}
+    FROM unnest(${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ to }) => to)}::timestamptz[])
+      WITH ORDINALITY AS span("from", "to", at)
+    CROSS JOIN LATERAL (
+      SELECT tables.id, (count(*) OVER ())::int AS total FROM (
+        SELECT DISTINCT ON (coalesce(few."campaignId", -few.id)) few.id, few."scheduledAt" FROM (
+          SELECT s.id, s."campaignId", s."scheduledAt" FROM "Session" s
+          WHERE s."scheduledAt" >= span."from" AND s."scheduledAt" < span."to" AND ${where}
+          ORDER BY s."scheduledAt", s.id LIMIT ${MOST_CHOSEN}) few
+        ORDER BY coalesce(few."campaignId", -few.id), few."scheduledAt", few.id) tables
+      ORDER BY tables."scheduledAt", tables.id LIMIT ${MOST_A_DAY}) day
+    JOIN "Session" s ON s.id = day.id
+    ${sessionJoins(now)}
+    ORDER BY s."scheduledAt", s.id`;
+  return dates.map((date, index): SessionDay => {
+    const own = rows.filter(({ at }) => at === index + 1);
+    const sessions = own.map(({ at: _, ...row }) => Object.freeze(toSessionRow(row)));
+    return { date, total: own[0]?.total ?? 0, sessions };
+  });
+}

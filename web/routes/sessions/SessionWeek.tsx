@@ -1,0 +1,166 @@
+import CalendarX from 'lucide-react/icons/calendar-x';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { MOST_CHOSEN } from '../../../api/catalog/choices.rules.ts';
+import type { SessionWeek_week$key } from '../../__generated__/SessionWeek_week.graphql.ts';
+import { addDays, calendarDays, mondayOf } from '../../lib/calendar.ts';
+import { cn } from '../../lib/cn.ts';
+import { countOf, formatNumber } from '../../lib/format.ts';
+import { type Filter, isNarrowed, noFilter } from '../../parts/sessionFilter.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { boardPath } from './board.ts';
+import { WeekTable } from './WeekTable.tsx';
+
+interface SessionWeekProps {
+  readonly week: SessionWeek_week$key;
+  readonly filter: Filter;
+  /** The answer to the present filter is still on its way. */
+  readonly stale: boolean;
+  readonly onChange: (next: Partial<Filter>) => void;
+}
+
+/** The tables of seven days, each day with those that start first; on a phone day below day. */
+export function SessionWeek({ week: key, filter, stale, onChange }: SessionWeekProps) {
+  const { today, days } = useFragment(
+    graphql`
+      fragment SessionWeek_week on SessionWeek {
+        today
+        days {
+          date
+          total
+          sessions {
+            id
+            ...WeekTable_session
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const monday = days[0]?.date ?? today;
+  const names = calendarDays(monday, 7);
+  const thisMonday = mondayOf(today);
+  const total = days.reduce((sum, day) => sum + day.total, 0);
+  // "Today" names no day of another week.
+  const inWeek = (week: string) =>
+    boardPath({ inWeek: true, week: week === thisMonday ? null : week }, { ...filter, date: '' });
+  const range = `${names[0]?.short} – ${names[6]?.short}`;
+  const isFiltered = Boolean(filter.search) || isNarrowed(filter);
+
+  return (
+    <div
+      aria-busy={stale}
+      className={cn('zoned mt-3 md:mt-4 transition-opacity duration-150', stale && 'opacity-60')}
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-0.5">
+        <nav aria-label="Week" className="flex flex-wrap items-center gap-1.5 max-md:w-full max-md:pr-32">
+          <WeekLink to={inWeek(addDays(monday, -7))} label="Previous week" off={monday <= thisMonday}>
+            <ChevronLeft aria-hidden="true" className="size-5" />
+          </WeekLink>
+          <WeekLink to={inWeek(addDays(monday, 7))} label="Next week">
+            <ChevronRight aria-hidden="true" className="size-5" />
+          </WeekLink>
+          {monday !== thisMonday && (
+            <Button asChild variant="ghost">
+              <Link to={inWeek(thisMonday)} preventScrollReset>
+                This week
+              </Link>
+            </Button>
+          )}
+        </nav>
+        <h2 className="text-title-3">
+          {monday === thisMonday && <span className="sr-only">This week, </span>}
+          {range}
+        </h2>
+        <p aria-live="polite" className="text-sm text-faint">
+          {countOf(total, 'table')}
+        </p>
+      </div>
+      {total === 0 ? (
+        <EmptyState
+          title={monday < thisMonday ? 'This week is over' : 'No table this week'}
+          icon={<CalendarX />}
+          action={
+            isFiltered && (
+              <Button variant="secondary" onClick={() => onChange({ ...noFilter, sort: filter.sort })}>
+                Clear Filters
+              </Button>
+            )
+          }
+        >
+          {isFiltered
+            ? 'Nothing from Monday to Sunday fits all of these at once. Try another week, or loosen one of them.'
+            : 'Nothing is on the board for these seven days. Try another week.'}
+        </EmptyState>
+      ) : (
+        <div className="mt-5 grid gap-x-2 gap-y-6 lg:grid-cols-7">
+          {days.map(({ date, total: ofDay, sessions }, at) => (
+            <section key={date} aria-labelledby={`day-${date}`} className="min-w-0">
+              <h3
+                id={`day-${date}`}
+                aria-current={date === today ? 'date' : undefined}
+                className={cn(
+                  'sticky top-0 z-20 flex items-baseline gap-2 border-b-2 bg-ground py-2 text-base [@media(max-height:30rem)]:static lg:static',
+                  date === today ? 'border-ember text-ember-ink' : 'border-line',
+                  date < today && 'text-faint',
+                )}
+              >
+                {names[at]?.weekday} <span className="font-sans text-sm font-normal">{names[at]?.short}</span>
+                {date === today && <span className="ml-auto font-sans text-xs font-medium">Today</span>}
+              </h3>
+              {sessions.length === 0 ? (
+                <p className="py-3 text-sm text-faint">{date < today ? 'Over' : 'No table'}</p>
+              ) : (
+                <ul className="mt-2 grid gap-2">
+                  {sessions.map((session) => (
+                    <li key={session.id}>
+                      <WeekTable session={session} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {ofDay > sessions.length && (
+                <Link
+                  to={boardPath({ inWeek: false, week: null }, { ...filter, date: '', from: date, to: date })}
+                  className="mt-2 flex min-h-9 items-center justify-center rounded-md text-sm text-ember-ink underline max-md:min-h-11"
+                >
+                  +{formatNumber(ofDay - sessions.length)}
+                  {ofDay === MOST_CHOSEN && ' or'} more
+                  <span className="sr-only"> on {names[at]?.long}</span>
+                </Link>
+              )}
+            </section>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface WeekLinkProps {
+  readonly to: string;
+  readonly label: string;
+  /** There is nothing to book before this week. */
+  readonly off?: boolean;
+  readonly children: ReactNode;
+}
+
+function WeekLink({ to, label, off = false, children }: WeekLinkProps) {
+  if (off)
+    return (
+      <Button variant="secondary" size="icon" aria-label={label} disabled>
+        {children}
+      </Button>
+    );
+  return (
+    <Button asChild variant="secondary" size="icon">
+      <Link to={to} aria-label={label} preventScrollReset>
+        {children}
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { WeekTable_session$key } from '../../__generated__/WeekTable_session.graphql.ts';
+import { cn } from '../../lib/cn.ts';
+import { countOf, formatTime, wholeDollars } from '../../lib/format.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+
+/** A table in a column of the week: when, what, by whom, how much, and whether there is a seat. */
+export function WeekTable({ session: key }: { session: WeekTable_session$key }) {
+  const { databaseId, title, gameSystem, scheduledAt, priceCents, availableSpots, gameMaster } = useFragment(
+    graphql`
+      fragment WeekTable_session on Session {
+        databaseId
+        title
+        gameSystem
+        scheduledAt
+        priceCents
+        availableSpots
+        gameMaster {
+          id
+          name
+        }
+      }
+    `,
+    key,
+  );
+  const zone = useTimeZone();
+  const isFull = availableSpots <= 0;
+  return (
+    <article className="relative rounded-md border border-line bg-surface p-3 text-sm hover:border-edge hover:bg-raised">
+      <p className="figures flex items-baseline justify-between gap-2">
+        <span className="font-semibold">{formatTime(scheduledAt, zone)}</span>
+        <span>{wholeDollars(priceCents)}</span>
+      </p>
+      <h4 className="title mt-1 text-base leading-snug wrap-anywhere">
+        <Link to={`/sessions/${databaseId}`} className="after:absolute after:inset-0 hover:text-ember-ink">
+          {title}
+        </Link>
+      </h4>
+      <p className="mt-1 text-xs text-soft">{gameSystem}</p>
+      <p className="text-xs text-soft">GM {gameMaster.name}</p>
+      <p className={cn('mt-1 text-xs', isFull ? 'text-faint' : 'text-verdigris-ink')}>
+        {isFull ? 'Full' : countOf(availableSpots, 'spot')}
+      </p>
+    </article>
+  );
+}
