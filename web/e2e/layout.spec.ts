@@ -52,3 +52,60 @@ test('a phone shows Game Masters as a list, and links that look like buttons can
   );
   expect(small).toEqual([]);
 });
+
+const settled = ['/', '/sessions', '/sessions/1', '/game-masters', '/cart', '/login'];
+
+/** Keeps what moves by itself, and not because somebody pressed something. */
+const watchShifts = () => {
+  const shifts: { value: number; what: string }[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    })[]) {
+      if (entry.hadRecentInput) continue;
+      const what = entry.sources.map(({ node }) => node?.nodeName).join(' ');
+      shifts.push({ value: entry.value, what });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test(`nothing on a page jumps while it is built, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(watchShifts);
+    await page.addInitScript(() => localStorage.setItem('cart', '[{"sessionId":1}]'));
+    const jumping = [];
+    for (const path of settled) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      // What comes late comes with a frame of its own.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      const shifts = await page.evaluate(
+        () => (window as unknown as { shifts: { value: number; what: string }[] }).shifts,
+      );
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      if (sum > 0.05) jumping.push({ path, shifts });
+    }
+    expect(jumping).toEqual([]);
+  });
+}
+
+test('with forced colours a taken seat is told from a free one', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/sessions/1');
+  const booking = page.getByRole('region', { name: 'Booking' });
+  await expect(booking).toBeVisible();
+  const marks = await booking
+    .locator('ul li > span')
+    .evaluateAll((spans) => spans.map((span) => getComputedStyle(span).backgroundColor));
+  expect(marks.length).toBeGreaterThan(1);
+  expect(new Set(marks).size).toBe(marks.length);
+});

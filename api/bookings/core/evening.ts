@@ -42,9 +42,25 @@ interface EveningOf {
   };
 }
 
+/** When it is, for whoever has no seat there: in every zone that matters. */
+export function sheetOf(session: { title: string; scheduledAt: Date }, timeZone: string | null) {
+  const at = session.scheduledAt;
+  const zone = timeZone ?? PACIFIC;
+  return {
+    title: session.title,
+    month: part(at, zone, { month: 'short' }).toUpperCase(),
+    day: part(at, zone, { day: 'numeric' }),
+    lines: [
+      part(at, zone, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
+      `Starts ${timesInWords(at, timeZone)}`,
+    ],
+  };
+}
+
 /** What a mail says of the evening that was booked: when, in every zone that matters, and where to be. */
 export async function eveningOf(tx: Tx, { bookingId, reader, session }: EveningOf): Promise<Evening> {
-  const { scheduledAt, gameMaster } = session;
+  const { gameMaster } = session;
+  const sheet = sheetOf(session, reader.timeZone);
   const zone = reader.timeZone ?? PACIFIC;
   const ends = endOf(session);
   const place = await tx.gathering.findUnique({
@@ -56,12 +72,9 @@ export async function eveningOf(tx: Tx, { bookingId, reader, session }: EveningO
   const way = isInPerson(session) ? 'How to get there' : 'The link to the table';
   const page = `${env.publicUrl}/sessions/${session.id}`;
   return {
-    title: session.title,
-    month: part(scheduledAt, zone, { month: 'short' }).toUpperCase(),
-    day: part(scheduledAt, zone, { day: 'numeric' }),
+    ...sheet,
     lines: [
-      part(scheduledAt, zone, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
-      `Starts ${timesInWords(scheduledAt, reader.timeZone)}`,
+      ...sheet.lines,
       `Ends ${timeIn(ends, zone)}`,
       `Where: ${where}. ${way} stands in your account${link}.`,
     ],

@@ -3,6 +3,7 @@ import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { when } from './booking-mails.ts';
+import { sheetOf } from './evening.ts';
 
 /** Everything the mails of a waitlist need to know. */
 export interface MailedEntry {
@@ -34,6 +35,7 @@ export async function mailSeatOffered(
       `${user.fullName}, a seat at ${titled(session, user.timeZone)} has become free, and you are first in line.`,
       `We keep it for you until ${when(until, user.timeZone)}. Book it by then, or it goes to the next.`,
     ],
+    evening: sheetOf(session, user.timeZone),
     action: { label: 'Book your seat', url: bookingPage(session) },
   });
 }
@@ -63,6 +65,7 @@ export async function mailSeatFree(tx: Tx, { id, user }: MailedEntry, session: M
       `${user.fullName}, a seat at ${titled(session, user.timeZone)} is free.`,
       'So close to the start everybody on the waitlist is told at once: first come, first served.',
     ],
+    evening: sheetOf(session, user.timeZone),
     action: { label: 'Book it now', url: bookingPage(session) },
   });
 }

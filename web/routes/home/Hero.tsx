@@ -8,9 +8,10 @@ export function Hero({ children }: { children: ReactNode }) {
     <section className="wrap grid items-center gap-x-14 gap-y-10 pt-12 pb-4 md:pt-20 lg:grid-cols-[minmax(0,1fr)_25rem]">
       <div>
         <p className="kicker text-ember-ink">Paid tabletop sessions, professional Game Masters</p>
-        <h1 className="mt-4 text-display">
+        {/* Two lines at every width and in whatever font is there first: a third would push all below it. */}
+        <h1 className="mt-4 text-display max-sm:text-[clamp(1.75rem,8.8vw,2.5rem)]">
           There is a chair
-          <br className="max-sm:hidden" /> with your name on it.
+          <br /> with your name on it.
         </h1>
         <p className="measure mt-6 text-lg text-soft">
           Somebody has already drawn the map, named the innkeeper and hidden the thing under the chapel. Find
