@@ -8,6 +8,7 @@ const DOMAINS = [
   'bookings',
   'hosting',
   'reviews',
+  'saved',
   'messaging',
   'newsletter',
   'account',

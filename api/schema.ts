@@ -75,6 +75,8 @@ import './identity/password.schema.ts';
 import './identity/profile.schema.ts';
 import './identity/security.schema.ts';
 import './identity/registration.schema.ts';
+import './saved/follows.schema.ts';
+import './saved/saved-tables.schema.ts';
 import './messaging/announcing.schema.ts';
 import './messaging/broadcast.schema.ts';
 import './messaging/conversation.schema.ts';

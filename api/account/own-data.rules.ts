@@ -23,5 +23,7 @@ export const ownListNames = [
   'blocked',
   'reports',
   'saved-filters',
+  'saved-tables',
+  'followed-game-masters',
 ] as const;
 export type OwnListName = (typeof ownListNames)[number];

@@ -1,6 +1,7 @@
 import * as bookings from './own-bookings.ts';
 import type { OwnListName } from './own-data.rules.ts';
 import type { OwnList } from './own-list.ts';
+import * as saved from './own-saved.ts';
 import * as writings from './own-writings.ts';
 
 /** Every list by the name of its file. */
@@ -28,4 +29,6 @@ export const ownLists: Record<OwnListName, OwnList> = {
   blocked: writings.blocked,
   reports: writings.reports,
   'saved-filters': writings.savedFilters,
+  'saved-tables': saved.savedTables,
+  'followed-game-masters': saved.followedGameMasters,
 };

@@ -44,8 +44,8 @@ const visitor = asked('visitor', {
 
 const player = asked('player', {
   viewerQuery: 4,
-  'HomePageQuery / signed in': 12,
-  'SessionsPageQuery / signed in': [5, () => ({ filter: {} })],
+  'HomePageQuery / signed in': 14,
+  'SessionsPageQuery / signed in': [6, () => ({ filter: {} })],
   'SessionPageQuery / signed in': [
     15,
     ({ playersSession }) => ({ id: session(playersSession), isValid: true }),
@@ -66,6 +66,9 @@ const player = asked('player', {
   InvitePageQuery: [3, (s) => ({ order: s.order, token: 'unknown' })],
   ReceiptPageQuery: [5, (s) => ({ id: booking(s.booking), isValid: true })],
   StatementPageQuery: [7, () => ({ year: new Date().getUTCFullYear(), isValid: true })],
+  SavedPageQuery: 9,
+  SavedListPaginationQuery: 6,
+  FollowedListPaginationQuery: 6,
   ProfilePageQuery: 9,
   LoginsPaginationQuery: 3,
   DeleteAccountEffectsQuery: 24,
@@ -99,7 +102,7 @@ const host = asked('host', {
   TablesAheadPaginationQuery: 5,
   TablesOverPaginationQuery: 5,
   TableItemQuery: [9, (s) => ({ id: session(s.hostSession) })],
-  SimilarTablesQuery: [4, (s) => ({ id: session(s.hostSession) })],
+  SimilarTablesQuery: [5, (s) => ({ id: session(s.hostSession) })],
   SeriesDatesDialogQuery: [5, (s) => ({ id: session(s.hostSession) })],
   PlayersDialogQuery: [9, (s) => ({ id: session(s.hostSession) })],
   HostSessionsPageQuery: [7, () => ({ group: 'UPCOMING', first: 12 })],

@@ -17,6 +17,11 @@ function toTableWith(left?: string): string {
 
 /** A line for each CHECK. */
 export const checks: Record<string, Check> = {
+  saved_table_is_one: {
+    table: 'SavedTable',
+    refused: ['"sessionId" = NULL', '"campaignId" = 1'],
+    allowed: ['"sessionId" = NULL, "campaignId" = 1', '"sessionId" = 2'],
+  },
   user_reminders_known: {
     table: 'User',
     refused: ['"reminderHours" = \'{2}\''],

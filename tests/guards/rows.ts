@@ -71,6 +71,8 @@ INSERT INTO "SessionThread" ("sessionId", "lastMessageAt") VALUES (1, now());
 INSERT INTO "ThreadReader" ("userId", "sessionId") VALUES (1, 1);
 INSERT INTO "MessageTemplate" (id, name, subject, content, "updatedAt") VALUES (1, 'Welcome', '', '', now());
 INSERT INTO "SavedFilter" (id, "userId", list, name, query) VALUES (1, 1, 'bookings', 'Unpaid', 'status=pending');
+INSERT INTO "SavedTable" (id, "userId", "sessionId", "createdAt") VALUES (1, 1, 1, now());
+INSERT INTO "Follow" (id, "userId", "gameMasterId", "createdAt") VALUES (1, 1, 1, now());
 INSERT INTO "Message" (id, "conversationId", "senderId", "recipientId", "sessionId", "broadcastId", content)
   VALUES (1, 1, 1, 2, 1, 1, ''), (2, 1, 2, 1, NULL, NULL, '');
 INSERT INTO "Block" ("blockerId", "blockedId") VALUES (1, 2);

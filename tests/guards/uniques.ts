@@ -46,6 +46,8 @@ export const own: Record<string, Values> = {
   MoveNotice: { moveId: 2, userId: 2 },
   Broadcast: { senderId: 2, requestKey: 'click 9' },
   MessageTemplate: { name: 'Goodbye' },
+  SavedTable: { userId: 2, sessionId: 2 },
+  Follow: { userId: 2, gameMasterId: 7 },
   SavedFilter: { userId: 2, list: 'users', name: 'Paid' },
   Report: { messageId: 2, reporterId: 2 },
   Review: { bookingId: 14 },
@@ -142,6 +144,13 @@ export const uniques: Record<string, Unique> = {
     exempt: [{ requestKey: null }],
   },
   MessageTemplate_name_key: { ...on('MessageTemplate', 'name'), same: [{ name: 'WELCOME' }] },
+  SavedTable_userId_sessionId_key: on('SavedTable', 'userId', 'sessionId'),
+  SavedTable_userId_campaignId_key: {
+    ...on('SavedTable', 'userId', 'campaignId'),
+    own: { sessionId: null, campaignId: 2 },
+    given: 'UPDATE "SavedTable" SET "sessionId" = NULL, "campaignId" = 1',
+  },
+  Follow_userId_gameMasterId_key: on('Follow', 'userId', 'gameMasterId'),
   SavedFilter_userId_list_name_key: {
     ...on('SavedFilter', 'userId', 'list', 'name'),
     same: [{ name: 'UNPAID' }],

@@ -51,6 +51,11 @@ beforeAll(async () => {
   }
   for (let n = 0; n < ROWS; n += 1) await tokenOf(player);
   for (let n = 0; n < ROWS; n += 1) await aNoticeFor(player.id);
+  for (let n = 0; n < ROWS; n += 1) {
+    const { id: sessionId, gameMasterId: whom } = await aSession();
+    await db.savedTable.create({ data: { userId: player.id, sessionId, createdAt: inHours(-n) } });
+    await db.follow.create({ data: { userId: player.id, gameMasterId: whom, createdAt: inHours(-n) } });
+  }
   for (let n = 0; n < ROWS; n += 1) await aReviewedEvening(await aUser(), gameMasterId);
   for (const { id } of await db.booking.findMany({ where: { session: { gameMasterId } } }))
     await db.ledgerTransaction.create({
@@ -146,6 +151,11 @@ const lists: Record<string, { who: () => MaybeViewer; source: () => string }> = 
     source: () => `{ at: viewer { list: evenings${PAGE.replace('(', '(group: UPCOMING, ')} } }`,
   },
   'Viewer.logins': { who: () => player, source: () => `{ at: viewer { list: logins${PAGE} } }` },
+  'Viewer.savedTables': { who: () => player, source: () => `{ at: viewer { list: savedTables${PAGE} } }` },
+  'Viewer.followedGameMasters': {
+    who: () => player,
+    source: () => `{ at: viewer { list: followedGameMasters${PAGE} } }`,
+  },
   'Viewer.notices': { who: () => player, source: () => `{ at: viewer { list: notices${PAGE} } }` },
   'Viewer.messages': { who: () => player, source: () => `{ at: viewer { list: messages${PAGE} } }` },
   'Viewer.conversations': { who: () => staff, source: () => `{ at: viewer { list: conversations${PAGE} } }` },

@@ -34,6 +34,7 @@ const seenBy: Record<string, readonly Role[]> = {
   Delivery: ['host', 'staff'],
   MessageTemplate: ['staff'],
   SavedFilter: ['staff'],
+  SavedTable: ['owner'],
   MoneyAlert: ['staff'],
   UndeliveredMail: ['staff'],
   AuditEntry: ['staff'],
@@ -102,6 +103,9 @@ beforeAll(async () => {
     data: { dedupeKey: `k${paid.id}`, kind: 'k', toAddress: owner.email, subject: 's', html: '', text: '' },
   });
   const report = await db.report.create({ data: { reporterId: owner.id, reason: 'Loud' } });
+  const saved = await db.savedTable.create({
+    data: { userId: owner.id, sessionId: session.id, createdAt: clock.now() },
+  });
   const done = await db.auditEntry.create({ data: { action: 'a', targetType: 't', targetId: '1' } });
   const [open, hidden] = [
     await aReviewedEvening(owner, gameMasterId),
@@ -124,6 +128,7 @@ beforeAll(async () => {
     Delivery: globalId('Delivery', copy.id),
     MessageTemplate: globalId('MessageTemplate', template.id),
     SavedFilter: globalId('SavedFilter', filter.id),
+    SavedTable: globalId('SavedTable', saved.id),
     MoneyAlert: globalId('MoneyAlert', alert.id),
     UndeliveredMail: globalId('UndeliveredMail', mail.id),
     AuditEntry: globalId('AuditEntry', done.id),

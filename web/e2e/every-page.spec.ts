@@ -34,6 +34,7 @@ const publicPages = [
 const playerPages = [
   '/account',
   `/account/statements/${new Date().getUTCFullYear()}`,
+  '/account/saved',
   '/account/profile',
   '/welcome',
   '/account/profile/security',

@@ -18,6 +18,7 @@ import { Card } from '../ui/Card.tsx';
 import { Rating } from '../ui/Rating.tsx';
 import { Skeleton, SkeletonText } from '../ui/Skeleton.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
+import { SaveTable } from './SaveTable.tsx';
 import { SeriesLine } from './SeriesLine.tsx';
 import { SessionSeats } from './SessionSeats.tsx';
 import { SpotsBadge } from './SpotsBadge.tsx';
@@ -60,6 +61,7 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
           reviewCount
           avatarUrl
         }
+        ...SaveTable_session
         ...SeriesLine_session
         ...SessionSeats_session
         ...SpotsBadge_session
@@ -93,12 +95,15 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
       </div>
       <div className="flex flex-1 flex-col gap-4 p-5 max-sm:gap-3 max-sm:p-4">
         <div>
-          <h3 className="text-title-4">
-            {/* The link covers the card; what else can be pressed lies above it. */}
-            <Link to={to} className="after:absolute after:inset-0 hover:text-ember-ink">
-              {titleOf?.(session.title) ?? session.title}
-            </Link>
-          </h3>
+          <div className="flex items-start justify-between gap-2">
+            <h3 className="min-w-0 text-title-4">
+              {/* The link covers the card; what else can be pressed lies above it. */}
+              <Link to={to} className="after:absolute after:inset-0 hover:text-ember-ink">
+                {titleOf?.(session.title) ?? session.title}
+              </Link>
+            </h3>
+            <SaveTable session={session} compact className="relative z-10 -mt-2 -mr-2.5 shrink-0" />
+          </div>
           <div className="figures mt-2.5 grid gap-1 text-sm text-soft [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint">
             <p className="flex items-center gap-2">
               <Calendar aria-hidden="true" />

@@ -3,6 +3,8 @@ import { graphql, readInlineData, useRelayEnvironment } from 'react-relay/hooks'
 import {
   commitMutation,
   type GraphQLTaggedNode,
+  type IEnvironment,
+  type MutationConfig,
   type MutationParameters,
   type RecordSourceSelectorProxy,
 } from 'relay-runtime';
@@ -41,10 +43,37 @@ export function failureOf({ code, message }: Pick<Refused, 'code' | 'message'>, 
   return code === 'FAILED' ? new Error(what, { cause: message }) : new Error(message || what);
 }
 
+type Options<M extends MutationParameters> = Pick<MutationConfig<M>, 'updater' | 'optimisticResponse'>;
+
 /**
  * Runs a mutation of one field whose result is a union with `Refusal`. The promise never rejects: a refusal
  * and a broken connection both come back as something to show.
  */
+export const commitOnce = <M extends MutationParameters>(
+  environment: IEnvironment,
+  mutation: GraphQLTaggedNode,
+  variables: M['variables'],
+  options: Options<M> = {},
+) =>
+  new Promise<Outcome<M>>((resolve) => {
+    const fail = (error: unknown) =>
+      resolve({ ok: false, code: 'FAILED', message: failureSentence(error), field: null });
+    commitMutation<M>(environment, {
+      mutation,
+      variables,
+      ...options,
+      onCompleted: (response) => {
+        const answer = Object.values(response as object)[0] as (MaybeRefused & Success<M>) | null;
+        if (!answer) return fail(null);
+        if (!answer.refusal) return resolve({ ok: true, value: answer });
+        const { code, message, field = null } = readInlineData(refusalFragment, answer.refusal);
+        resolve({ ok: false, code, message, field });
+      },
+      onError: fail,
+    });
+  });
+
+/** The same for a component, which knows whether it is under way. */
 export function useCommit<M extends MutationParameters>(
   mutation: GraphQLTaggedNode,
   /** For what the answer's own nodes do not say: where a new one belongs. Declared outside of the component. */
@@ -61,29 +90,12 @@ export function useCommit<M extends MutationParameters>(
   }, []);
 
   const commit = useCallback(
-    (variables: M['variables']) =>
-      new Promise<Outcome<M>>((resolve) => {
-        setRunning((count) => count + 1);
-        const finish = (outcome: Outcome<M>) => {
-          if (mounted.current) setRunning((count) => count - 1);
-          resolve(outcome);
-        };
-        const fail = (error: unknown) =>
-          finish({ ok: false, code: 'FAILED', message: failureSentence(error), field: null });
-        commitMutation<M>(environment, {
-          mutation,
-          variables,
-          updater,
-          onCompleted: (response) => {
-            const answer = Object.values(response as object)[0] as (MaybeRefused & Success<M>) | null;
-            if (!answer) return fail(null);
-            if (!answer.refusal) return finish({ ok: true, value: answer });
-            const { code, message, field = null } = readInlineData(refusalFragment, answer.refusal);
-            finish({ ok: false, code, message, field });
-          },
-          onError: fail,
-        });
-      }),
+    async (variables: M['variables']) => {
+      setRunning((count) => count + 1);
+      const outcome = await commitOnce<M>(environment, mutation, variables, updater && { updater });
+      if (mounted.current) setRunning((count) => count - 1);
+      return outcome;
+    },
     [environment, mutation, updater],
   );
   return [commit, running > 0];

@@ -104,7 +104,10 @@ export function Header() {
             <>
               {isStaff && <MobileLink to="/admin">Admin</MobileLink>}
               {viewer.desk && <MobileLink to="/gm">My Tables</MobileLink>}
-              <MobileLink to="/account">Account</MobileLink>
+              <MobileLink to="/account" end>
+                Account
+              </MobileLink>
+              <MobileLink to="/account/saved">Saved</MobileLink>
               <MobileLink to="/messages">Messages</MobileLink>
               <Button
                 variant="secondary"
@@ -147,11 +150,18 @@ function HeaderLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-function MobileLink({ to, children }: { to: string; children: ReactNode }) {
+interface MobileLinkProps {
+  readonly to: string;
+  /** Pages below it have a line of their own. */
+  readonly end?: boolean;
+  readonly children: ReactNode;
+}
+
+function MobileLink({ to, end = to === '/', children }: MobileLinkProps) {
   return (
     <NavLink
       to={to}
-      end={to === '/'}
+      end={end}
       className={({ isActive }) =>
         cn(
           'flex min-h-12 items-center border-b border-line text-lg font-medium last-of-type:border-b-0',

@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { useFulfilWish } from '../parts/wish.ts';
 import { Footer } from './Footer.tsx';
 import { HashTarget } from './HashTarget.tsx';
 import { Header } from './Header.tsx';
@@ -7,6 +8,7 @@ import { RouteProgress } from './RouteProgress.tsx';
 
 /** Header, page, footer: the frame of every page outside of the admin area. */
 export function SiteLayout() {
+  useFulfilWish();
   return (
     <div className="flex min-h-dvh flex-col">
       <a className="skip-link" href="#main">

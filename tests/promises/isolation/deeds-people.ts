@@ -105,6 +105,22 @@ export const people: Deeds = {
     answers: '401 200 404 404 404 404 404',
     input: async ({ at }) => ({ noticeId: gid('Notice', (await aNoticeFor(at.User)).id) }),
   },
+  saveTable: {
+    answers: '401 200 200 200 200 200 200',
+    input: ({ at }) => ({ sessionId: gid('Session', at.full) }),
+  },
+  unsaveTable: {
+    answers: '401 200 200 200 200 200 200',
+    input: ({ at }) => ({ sessionId: gid('Session', at.full) }),
+  },
+  followGameMaster: {
+    answers: '401 200 200 400 200 200 200',
+    input: ({ at }) => ({ gameMasterId: gid('GameMaster', at.GameMaster) }),
+  },
+  unfollowGameMaster: {
+    answers: '401 200 200 200 200 200 200',
+    input: ({ at }) => ({ gameMasterId: gid('GameMaster', at.GameMaster) }),
+  },
   subscribeToNewsletter: {
     answers: '200 200 200 200 200 200 200',
     input: () => ({ email: `${word()}@example.test` }),

@@ -18,6 +18,7 @@ export const catalogue: Stands = {
       '-------': `campaign proposedAt sentBack series viewerWaitlistEntry`,
       '0000000': `canJoinWaitlist canNoteAttendance heldSeats waitlistLength`,
       '000+000': 'isRunByViewer',
+      '0+00000': 'isSaved',
       '0+0+0++': 'canOpenThread',
       '---+-++': `callOffPreview movePreview players roster tableMessage`,
       '-+-+---': `limits`,
@@ -32,7 +33,7 @@ export const catalogue: Stands = {
       '-----++': 'clashes',
       '---+-++': `availableSpots callOffPreview canOpenThread createdAt databaseId description durationMinutes facts gameMaster gameSystem id maxPlayers movePreview openGraphUrl paymentPlan pictureUrl policy priceCents proposedAt roster scheduledAt sentBack similar status summary tableMessage thread thumbnailUrl title toPay toPayWithFriends type version`,
       '-------': `campaign gathering imageUrl limits players series tags viewerBooking viewerWaitlistEntry`,
-      '---0-00': `canJoinWaitlist canNoteAttendance currentPlayers heldSeats isUpcoming waitlistLength`,
+      '---0-00': `canJoinWaitlist canNoteAttendance currentPlayers heldSeats isSaved isUpcoming waitlistLength`,
       '---+-00': 'isRunByViewer',
     },
   },
@@ -41,7 +42,7 @@ export const catalogue: Stands = {
     args: moved,
     sees: {
       '-----++': 'clashes',
-      '0000000': `availableSpots canNoteAttendance heldSeats`,
+      '0000000': `availableSpots canNoteAttendance heldSeats isSaved`,
       '-------': `campaign gathering imageUrl limits proposedAt sentBack series tags viewerBooking`,
       '+0+0+++': 'canJoinWaitlist',
       '+++++++': `createdAt currentPlayers databaseId description durationMinutes facts gameMaster gameSystem id
@@ -61,7 +62,7 @@ export const catalogue: Stands = {
       '+++++++': `availableSpots campaign createdAt currentPlayers databaseId description durationMinutes facts gameMaster gameSystem
         heldSeats id isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy priceCents
         scheduledAt series similar status summary thumbnailUrl title toPay toPayWithFriends type version`,
-      '0000000': `canJoinWaitlist canNoteAttendance waitlistLength`,
+      '0000000': `canJoinWaitlist canNoteAttendance isSaved waitlistLength`,
       '000+0++': 'canOpenThread',
       '-------': `gathering imageUrl limits players proposedAt sentBack tags viewerWaitlistEntry`,
       '000+000': `isRunByViewer`,
@@ -144,6 +145,7 @@ export const catalogue: Stands = {
         reviews sessions sessionsAhead specialties timeZone title trust user version videoUrl`,
       '0000000': 'isArchived',
       '000+000': 'isViewer',
+      '0+00000': 'isFollowed',
       '---+-++': 'plannedTables tableMessage',
       '---0-00': 'isTrusted',
       // The host has answered too little.

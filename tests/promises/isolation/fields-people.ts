@@ -25,7 +25,7 @@ export const people: Stands = {
       '-+00000': `creditCents hasPassword lines veils`,
       '-000000': 'mailNews passesLeft',
       '-+-----':
-        'awaitedAddresses credits memberships passkeys pendingEmail playDays systems timeZone waitlist',
+        'awaitedAddresses credits followedGameMasters memberships passkeys pendingEmail playDays savedTables systems timeZone waitlist',
       '---++--': 'desk gameMaster',
       '-0000++': 'isAdmin',
       '-00++00': 'isGameMaster',
@@ -44,7 +44,7 @@ export const people: Stands = {
     sees: {
       '-------': 'adminTimeZone desk gameMaster seatRecord unansweredReports waitingProposals',
       '-+-----': `awaitedAddresses bookings calendarFeedUrl contacts conversation conversations creditCents credits deletionPreview email emailVerified
-        evenings fittingSessions fullName hasPassword id keepsConduct lines logins mailMessages mailReminders memberships messages nextBooking noticeTopics notices passkeys pendingEmail playDays reminderHours sessionThreads showsForYou statement statementYears systems timeZone unreadCount unreadNoticeCount user username veils waitlist`,
+        evenings fittingSessions followedGameMasters fullName hasPassword id keepsConduct lines logins mailMessages mailReminders memberships messages nextBooking noticeTopics notices passkeys pendingEmail playDays reminderHours savedTables sessionThreads showsForYou statement statementYears systems timeZone unreadCount unreadNoticeCount user username veils waitlist`,
       '-0-----': `isAdmin isGameMaster isNewcomer isSuperAdmin mailNews passesLeft`,
     },
   },
@@ -99,6 +99,10 @@ export const people: Stands = {
     sees: {
       '-+-----': 'createdAt id lastUsedAt name',
     },
+  },
+  SavedTable: {
+    from: ({ at }) => `node(id: "${gid('SavedTable', at.SavedTable)}") { ... on SavedTable { @ } }`,
+    sees: { '-+-----': 'id savedAt session' },
   },
   Notice: {
     from: ({ at }) =>

@@ -176,6 +176,11 @@ export async function setScene(sandbox: Sandbox) {
     data: { userId: admin.id, list: 'users', name: 'Regulars', query: 'search=a' },
   });
 
+  const saved = await db.savedTable.create({
+    data: { userId: player.id, sessionId: paid.sessionId, createdAt: clock.now() },
+  });
+  await db.follow.create({ data: { userId: player.id, gameMasterId: hostsId, createdAt: clock.now() } });
+
   const { id: login } = await db.loginToken.findFirstOrThrow({ where: { userId: player.id } });
 
   const at = {
@@ -211,6 +216,7 @@ export async function setScene(sandbox: Sandbox) {
     host: host.id,
     guest: fellow.id,
     SavedFilter: filter.id,
+    SavedTable: saved.id,
     called: called.bookingId,
     calledSession: called.sessionId,
     held: unpaid.id,

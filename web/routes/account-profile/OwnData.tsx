@@ -26,6 +26,8 @@ const labels: Record<OwnListName, string> = {
   addresses: 'Changes of address',
   blocked: 'People you blocked',
   reports: 'What you reported',
+  'saved-tables': 'Saved tables',
+  'followed-game-masters': 'Game Masters you follow',
   'saved-filters': 'Saved filters',
 };
 

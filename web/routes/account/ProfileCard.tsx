@@ -1,3 +1,4 @@
+import Bookmark from 'lucide-react/icons/bookmark';
 import MessageSquare from 'lucide-react/icons/message-square';
 import UserPen from 'lucide-react/icons/user-pen';
 import { graphql, useFragment } from 'react-relay/hooks';
@@ -108,6 +109,9 @@ export function ProfileCard({ viewer }: { viewer: ProfileCard_viewer$key }) {
       )}
       <Button asChild variant="secondary" block className="mt-5" icon={<UserPen />}>
         <Link to="/account/profile">Edit Profile</Link>
+      </Button>
+      <Button asChild variant="secondary" block className="mt-2.5" icon={<Bookmark />}>
+        <Link to="/account/saved">Saved</Link>
       </Button>
       <Button asChild variant="secondary" block className="mt-2.5" icon={<MessageSquare />}>
         <Link to="/messages">Messages</Link>

@@ -5,6 +5,7 @@ import type { GameMasterPageQuery } from '../../__generated__/GameMasterPageQuer
 import { snippetLength, truncate } from '../../lib/text.ts';
 import { AskGameMaster } from '../../parts/AskGameMaster.tsx';
 import { FeedLink, useFeed } from '../../parts/FeedLink.tsx';
+import { FollowGameMaster } from '../../parts/FollowGameMaster.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { ReportLink } from '../../parts/ReportLink.tsx';
 import { TrustFacts } from '../../parts/TrustFacts.tsx';
@@ -39,6 +40,7 @@ const query = graphql`
         isRunByViewer
       }
       ...AskGameMaster_gameMaster
+      ...FollowGameMaster_gameMaster
       ...HostFacts_gameMaster
       ...TrustFacts_gameMaster
       ...ReviewList_gameMaster
@@ -166,6 +168,7 @@ export function GameMasterPage() {
               </Button>
             )}
             <AskGameMaster gameMaster={gameMaster} size="lg" className="max-sm:w-full" />
+            <FollowGameMaster gameMaster={gameMaster} size="lg" className="max-sm:w-full" />
           </div>
           {!gameMaster.isViewer && (
             <div className="mt-4">

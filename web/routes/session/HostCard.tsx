@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { HostCard_gameMaster$key } from '../../__generated__/HostCard_gameMaster.graphql.ts';
 import { snippetLength, truncate } from '../../lib/text.ts';
 import { AskGameMaster } from '../../parts/AskGameMaster.tsx';
+import { FollowGameMaster } from '../../parts/FollowGameMaster.tsx';
 import { TrustFacts } from '../../parts/TrustFacts.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -28,6 +29,7 @@ export function HostCard({ gameMaster: key, sessionId, isOwn }: HostCardProps) {
         reviewCount
         avatarUrl
         ...AskGameMaster_gameMaster
+        ...FollowGameMaster_gameMaster
         ...TrustFacts_gameMaster
       }
     `,
@@ -52,6 +54,7 @@ export function HostCard({ gameMaster: key, sessionId, isOwn }: HostCardProps) {
       </div>
       <div className="mt-5 flex flex-col gap-2.5">
         <AskGameMaster gameMaster={gameMaster} sessionId={sessionId} block />
+        <FollowGameMaster gameMaster={gameMaster} block />
         <Button asChild variant="ghost" block>
           <Link to={`/game-masters/${gameMaster.databaseId}`}>View Profile</Link>
         </Button>

@@ -7,6 +7,7 @@ import { snippetLength, truncate } from '../../lib/text.ts';
 import { NotFound } from '../../parts/NotFound.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { ReportLink } from '../../parts/ReportLink.tsx';
+import { SaveTable } from '../../parts/SaveTable.tsx';
 import { ShareButton } from '../../parts/ShareButton.tsx';
 import { SpotsBadge } from '../../parts/SpotsBadge.tsx';
 import { usePageQuery } from '../../relay/page.ts';
@@ -78,6 +79,7 @@ const query = graphql`
         name
         ...HostCard_gameMaster
       }
+      ...SaveTable_session
       ...SessionFacts_session
       ...AboutTable_session
       ...BookingBar_session
@@ -109,6 +111,7 @@ export function SessionPage() {
       <div className="flex flex-col gap-5 lg:sticky lg:top-22">
         <BookingCard session={session} />
         <BookingBar session={session} />
+        {session.status !== 'DRAFT' && <SaveTable session={session} block />}
         {session.status !== 'DRAFT' && (
           <ShareButton title={session.title} path={`/sessions/${session.databaseId}`} />
         )}

@@ -1,0 +1,82 @@
+import { GameMaster, GameMasterConnection, loadGameMaster } from '../catalog/game-master.schema.ts';
+import { ViewerNode } from '../identity/viewer.schema.ts';
+import { gathered } from '../platform/gathered.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { pageComplexity, toConnection } from '../platform/graphql/connection.ts';
+import { rowId } from '../platform/graphql/ids.ts';
+import { asList, loader } from '../platform/graphql/loader.ts';
+import { byService, mutation, type PayloadBuilder } from '../platform/graphql/mutation.ts';
+import { ofViewer } from '../platform/graphql/of-viewer.ts';
+import {
+  followedAmong,
+  followedBy,
+  followGameMaster,
+  type HostsAsked,
+  unfollowGameMaster,
+} from './follows.service.ts';
+import { MOST_FOLLOWED } from './rules.ts';
+
+builder.prismaObjectField(ViewerNode, 'followedGameMasters', (t) =>
+  t.connection(
+    {
+      type: GameMaster,
+      description: 'Whom the viewer follows, the latest first. Nobody else is told.',
+      complexity: pageComplexity,
+      select: { id: true },
+      resolve: async ({ id }, args, context) =>
+        toConnection(await asList(context, () => followedBy(id, args)), ({ followId }) => ({
+          at: 0,
+          id: followId,
+        })),
+    },
+    GameMasterConnection,
+  ),
+);
+
+/** By one statement for all who ask at once. */
+const followed = gathered<HostsAsked, Set<number>>(followedAmong);
+
+const isFollowed = loader<true>(async (ids, { viewer }) => {
+  const own = viewer && (await followed({ userId: viewer.id, ids }));
+  return new Map(ids.filter((id) => own?.has(id)).map((id) => [id, true as const]));
+});
+
+builder.objectField(GameMaster, 'isFollowed', (t) =>
+  t.boolean({
+    description: 'The viewer follows this Game Master, who is not told. Visitors follow nobody.',
+    resolve: ofViewer(
+      false,
+      async ({ id }, _args, context) =>
+        context.viewer !== null && (await isFollowed.load(context, id)) !== null,
+    ),
+  }),
+);
+
+const changed = (t: PayloadBuilder<{ gameMasterId: number }>) => ({
+  gameMaster: t.field({
+    type: GameMaster,
+    nullable: true,
+    description: 'The Game Master as they are for the viewer now.',
+    resolve: ({ gameMasterId }, _args, context) => loadGameMaster(context, gameMasterId),
+  }),
+});
+
+const whom = (description: string) => ({ required: true as const, description });
+
+mutation('followGameMaster', {
+  description: `Puts a Game Master among those whose tables the viewer looks out for; at most ${MOST_FOLLOWED}. For whoever is logged in.`,
+  auth: byService,
+  input: (t) => ({ gameMasterId: t.id(whom('Whom to follow.')) }),
+  resolve: ({ gameMasterId }, { viewer }) =>
+    followGameMaster(viewer, rowId('GameMaster', gameMasterId, 'gameMasterId')),
+  payload: changed,
+});
+
+mutation('unfollowGameMaster', {
+  description: 'Follows a Game Master no longer. For whoever is logged in.',
+  auth: byService,
+  input: (t) => ({ gameMasterId: t.id(whom('Whom not to follow any more.')) }),
+  resolve: ({ gameMasterId }, { viewer }) =>
+    unfollowGameMaster(viewer, rowId('GameMaster', gameMasterId, 'gameMasterId')),
+  payload: changed,
+});

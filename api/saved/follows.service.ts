@@ -1,0 +1,72 @@
+import { type GameMasterRow, gameMastersByIds } from '../catalog/game-masters.service.ts';
+import { clock } from '../platform/clock.ts';
+import { db, Prisma } from '../platform/db.ts';
+import { newestFirst, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
+import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
+import { lockToEdit } from '../seating/locks.ts';
+import { MOST_FOLLOWED } from './rules.ts';
+
+/** The viewer wants to hear of a Game Master, who does not learn of it; a second time changes nothing. */
+export async function followGameMaster(maybe: MaybeViewer, gameMasterId: number) {
+  const viewer = requireViewer(maybe, 'Please log in to follow a Game Master');
+  if (viewer.gameMasterId === gameMasterId)
+    throw new Refusal('BAD_INPUT', 'That is your own profile', 'gameMasterId');
+  await transaction(async (tx) => {
+    await lockToEdit(tx, 'User', viewer.id); // two tabs take turns, so that none counts too few
+    const userId = viewer.id;
+    if ((await tx.gameMaster.count({ where: { id: gameMasterId } })) === 0) throw notFound('Game Master');
+    if ((await tx.follow.count({ where: { userId, gameMasterId } })) > 0) return;
+    if ((await tx.follow.count({ where: { userId } })) >= MOST_FOLLOWED)
+      throw new Refusal('CONFLICT', `You follow ${MOST_FOLLOWED} Game Masters. Please leave one first.`);
+    await tx.follow.create({ data: { userId, gameMasterId, createdAt: clock.now() } });
+  });
+  return { gameMasterId };
+}
+
+export async function unfollowGameMaster(maybe: MaybeViewer, gameMasterId: number) {
+  const viewer = requireViewer(maybe, 'Please log in to change whom you follow');
+  if ((await db.gameMaster.count({ where: { id: gameMasterId } })) === 0) throw notFound('Game Master');
+  await db.follow.deleteMany({ where: { userId: viewer.id, gameMasterId } });
+  return { gameMasterId };
+}
+
+/** Which of these Game Masters a person follows. */
+export interface HostsAsked {
+  readonly userId: number;
+  readonly ids: readonly number[];
+}
+
+/** For all who ask at once by one statement. */
+export async function followedAmong(asked: readonly HostsAsked[]): Promise<Map<HostsAsked, Set<number>>> {
+  const rows = await db.follow.findMany({
+    where: {
+      userId: { in: [...new Set(asked.map(({ userId }) => userId))] },
+      gameMasterId: { in: [...new Set(asked.flatMap(({ ids }) => ids))] },
+    },
+    select: { userId: true, gameMasterId: true },
+  });
+  const byUser = Map.groupBy(rows, ({ userId }) => userId);
+  return new Map(
+    asked.map((one) => [
+      one,
+      new Set((byUser.get(one.userId) ?? []).map(({ gameMasterId }) => gameMasterId)),
+    ]),
+  );
+}
+
+export type Followed = GameMasterRow & { readonly followId: number };
+
+/** Whom somebody follows, the latest first. */
+export async function followedBy(userId: number, args: PageArgs): Promise<Page<Followed>> {
+  const window = readWindow(args);
+  const { where, ...page } = newestFirst(window);
+  const rows = await db.follow.findMany({ ...page, where: { AND: [where, { userId }] } });
+  const hosts = await gameMastersByIds(rows.map(({ gameMasterId }) => gameMasterId));
+  const followed = rows.flatMap(({ id, gameMasterId }) => {
+    const host = hosts.get(gameMasterId);
+    return host ? [{ ...host, followId: id }] : [];
+  });
+  return toPage(followed, window, Prisma.sql`"Follow" WHERE "userId" = ${userId}`);
+}

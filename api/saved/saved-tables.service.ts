@@ -1,0 +1,108 @@
+import { clock } from '../platform/clock.ts';
+import { db, Prisma, type Tx } from '../platform/db.ts';
+import { newestFirst, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { read } from '../platform/read.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
+import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
+import { lockToEdit } from '../seating/locks.ts';
+import { MOST_SAVED } from './rules.ts';
+
+type SavedTable = Prisma.SavedTableGetPayload<object>;
+
+interface Dated {
+  readonly id: number;
+  readonly campaignId: number | null;
+}
+
+/** How a table can have been saved: as its campaign, or as the evening before that was one of a campaign. */
+const ofTable = ({ id, campaignId }: Dated): Prisma.SavedTableWhereInput => ({
+  OR: [{ sessionId: id }, ...(campaignId === null ? [] : [{ campaignId }])],
+});
+
+async function dateOf(tx: Tx, sessionId: number): Promise<Dated> {
+  const session = await tx.session.findFirst({
+    where: { id: sessionId, status: { not: 'draft' } },
+    select: { id: true, campaignId: true },
+  });
+  if (!session) throw notFound('Session');
+  return session;
+}
+
+/** Saves the table of a session for the viewer alone; a second time changes nothing. */
+export async function saveTable(maybe: MaybeViewer, sessionId: number) {
+  const viewer = requireViewer(maybe, 'Please log in to save a table');
+  await transaction(async (tx) => {
+    await lockToEdit(tx, 'User', viewer.id); // two tabs take turns, so that none counts too few
+    const date = await dateOf(tx, sessionId);
+    const userId = viewer.id;
+    if ((await tx.savedTable.count({ where: { userId, ...ofTable(date) } })) > 0) return;
+    if ((await tx.savedTable.count({ where: { userId } })) >= MOST_SAVED)
+      throw new Refusal('CONFLICT', `You have saved ${MOST_SAVED} tables. Please take one out first.`);
+    const { id, campaignId } = date;
+    const table = campaignId === null ? { sessionId: id } : { campaignId };
+    await tx.savedTable.create({ data: { userId, createdAt: clock.now(), ...table } });
+  });
+  return { sessionId };
+}
+
+/** The viewer does not want to find the table again; one that is not saved stays so. */
+export async function unsaveTable(maybe: MaybeViewer, sessionId: number) {
+  const viewer = requireViewer(maybe, 'Please log in to change what you saved');
+  await transaction(async (tx) => {
+    const date = await dateOf(tx, sessionId);
+    await tx.savedTable.deleteMany({ where: { userId: viewer.id, ...ofTable(date) } });
+  });
+  return { sessionId };
+}
+
+/** Which of these tables a person has saved. */
+export interface TablesAsked {
+  readonly userId: number;
+  readonly tables: readonly Dated[];
+}
+
+/** The ids of the sessions whose table is saved, for all who ask at once by one statement. */
+export async function savedAmong(asked: readonly TablesAsked[]): Promise<Map<TablesAsked, Set<number>>> {
+  const tables = asked.flatMap((one) => one.tables);
+  const rows = await db.savedTable.findMany({
+    where: {
+      userId: { in: [...new Set(asked.map(({ userId }) => userId))] },
+      OR: [
+        { sessionId: { in: [...new Set(tables.map(({ id }) => id))] } },
+        { campaignId: { in: [...new Set(tables.flatMap(({ campaignId }) => campaignId ?? []))] } },
+      ],
+    },
+    select: { userId: true, sessionId: true, campaignId: true },
+  });
+  const byUser = Map.groupBy(rows, ({ userId }) => userId);
+  return new Map(
+    asked.map((one) => {
+      const own = byUser.get(one.userId) ?? [];
+      const isSaved = ({ id, campaignId }: Dated) =>
+        own.some((row) => row.sessionId === id || (campaignId !== null && row.campaignId === campaignId));
+      return [one, new Set(one.tables.filter(isSaved).map(({ id }) => id))];
+    }),
+  );
+}
+
+/** What somebody has saved, the latest first. */
+export async function savedTablesOf(userId: number, args: PageArgs): Promise<Page<SavedTable>> {
+  const window = readWindow(args);
+  const { where, ...page } = newestFirst(window);
+  const rows = await db.savedTable.findMany({ ...page, where: { AND: [where, { userId }] } });
+  return toPage(rows, window, Prisma.sql`"SavedTable" WHERE "userId" = ${userId}`);
+}
+
+/** The date that stands for each saved table: of a campaign the next one, else its last. */
+export async function datesOfSaved(ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await read<{ id: number; date: number }>`
+    SELECT saved.id, date.id AS date FROM "SavedTable" saved CROSS JOIN LATERAL (
+      SELECT s.id FROM "Session" s WHERE s.id = saved."sessionId"
+      UNION ALL (SELECT s.id FROM "Session" s
+        WHERE s."campaignId" = saved."campaignId" AND s.status <> 'draft'
+        ORDER BY s.status IN ('scheduled', 'active') AND s."scheduledAt" > ${clock.now()} DESC,
+          abs(extract(epoch FROM s."scheduledAt" - ${clock.now()}::timestamptz)), s.id LIMIT 1)) date
+    WHERE saved.id = ANY (${[...ids]})`;
+  return new Map(rows.map(({ id, date }) => [id, date]));
+}

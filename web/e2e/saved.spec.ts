@@ -1,0 +1,58 @@
+import { comesAlive, expect, logIn, test } from './fixtures.ts';
+
+test('a visitor saves a table by logging in, finds it again, and takes it out and back', async ({
+  page,
+  api,
+  table,
+}) => {
+  const person = await api.newPerson();
+  await page.goto(`/sessions?search=${encodeURIComponent(table.title)}`);
+  const invite = page.getByRole('link', { name: `Log in to save ${table.title}` });
+  await comesAlive(invite);
+  await invite.click();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  const username = page.getByLabel('Username');
+  await comesAlive(username);
+  await username.fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  // They are back where they were, and it is done.
+  await expect(page).toHaveURL(/\/sessions\?search=/);
+  const bookmark = page.getByRole('button', { name: `Save ${table.title}` });
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Saved', exact: true }).first().click();
+  await expect(page).toHaveURL('/account/saved');
+  const tables = page.getByRole('region', { name: 'Tables' });
+  const row = tables.getByRole('listitem').filter({ hasText: table.title });
+  await expect(row.getByText(/spots? (available|left)/)).toBeVisible();
+  const toggle = row.getByRole('button', { name: `Save ${table.title}` });
+  await comesAlive(toggle);
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
+  await page.reload();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a Game Master is followed on the page of a table, and stands among what was saved', async ({
+  page,
+  api,
+  table,
+}) => {
+  await logIn(page, await api.newPerson());
+  await page.goto(`/sessions/${table.id}`);
+  const follow = page.getByRole('button', { name: /^Follow / });
+  await comesAlive(follow);
+  await expect(follow).toHaveAttribute('aria-pressed', 'false');
+  await follow.click();
+  await expect(follow).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('You follow them now')).toBeVisible();
+  await page.goto('/account/saved');
+  const followed = page.getByRole('region', { name: 'Game Masters' });
+  await expect(followed.getByRole('listitem')).toHaveCount(1);
+  await expect(followed.getByRole('button', { name: /^Follow / })).toHaveAttribute('aria-pressed', 'true');
+});

@@ -1,0 +1,37 @@
+import Heart from 'lucide-react/icons/heart';
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { FollowGameMaster_gameMaster$key } from '../__generated__/FollowGameMaster_gameMaster.graphql.ts';
+import type { ButtonProps } from '../ui/Button.tsx';
+import { SavedToggle } from './SavedToggle.tsx';
+
+interface FollowGameMasterProps extends Pick<ButtonProps, 'block' | 'size' | 'className'> {
+  readonly gameMaster: FollowGameMaster_gameMaster$key;
+}
+
+/** Keeps a Game Master in sight, who is not told; nothing on one's own profile. */
+export function FollowGameMaster({ gameMaster: key, ...look }: FollowGameMasterProps) {
+  const { id, name, isFollowed, isViewer } = useFragment(
+    graphql`
+      fragment FollowGameMaster_gameMaster on GameMaster {
+        id
+        name
+        isFollowed
+        isViewer
+      }
+    `,
+    key,
+  );
+  if (isViewer) return null;
+  return (
+    <SavedToggle
+      what={{ kind: 'follow', id, name }}
+      isOn={isFollowed}
+      label={`Follow ${name}`}
+      variant="secondary"
+      icon={<Heart fill={isFollowed ? 'currentColor' : 'none'} />}
+      {...look}
+    >
+      Follow
+    </SavedToggle>
+  );
+}

@@ -1,0 +1,58 @@
+import { Suspense } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { SavedPageQuery } from '../../__generated__/SavedPageQuery.graphql.ts';
+import { LoginEnded } from '../../parts/LoginEnded.tsx';
+import { PageMeta } from '../../parts/PageMeta.tsx';
+import { usePageQuery } from '../../relay/page.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { SectionHeading } from '../../ui/SectionHeading.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { FollowedList } from './FollowedList.tsx';
+import { SavedList } from './SavedList.tsx';
+
+const query = graphql`
+  query SavedPageQuery @preloadable {
+    viewer {
+      id
+      ...SavedList_viewer
+      ...FollowedList_viewer
+    }
+  }
+`;
+
+/** What somebody wants to find again: tables, and whose tables they look out for. */
+export function SavedPage() {
+  return (
+    <div className="wrap py-8 md:py-12">
+      <PageMeta title="Saved" noIndex />
+      <BackLink>
+        <Link to="/account">My Account</Link>
+      </BackLink>
+      <SectionHeading level={1} title="Saved">
+        Only you see what stands here.
+      </SectionHeading>
+      <Suspense
+        fallback={
+          <Loading label="Loading what you saved" className="min-h-dvh">
+            <Skeleton className="mt-10 h-24" />
+            <Skeleton className="mt-4 h-24" />
+          </Loading>
+        }
+      >
+        <Saved />
+      </Suspense>
+    </div>
+  );
+}
+
+function Saved() {
+  const { viewer } = usePageQuery<SavedPageQuery>(query);
+  if (!viewer) return <LoginEnded />;
+  return (
+    <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+      <SavedList viewer={viewer} />
+      <FollowedList viewer={viewer} />
+    </div>
+  );
+}
