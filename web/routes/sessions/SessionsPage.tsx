@@ -110,7 +110,12 @@ function Found({ filter, board, onChange, stale }: FoundProps) {
         days={days && { from: days[0] ?? '', to: days.at(-1) ?? '' }}
         onChange={change}
       />
-      <section ref={results} tabIndex={-1} aria-label="Tables found" className="relative flow-root outline-none">
+      <section
+        ref={results}
+        tabIndex={-1}
+        aria-label="Tables found"
+        className="relative flow-root outline-none"
+      >
         <ViewSwitch board={board} filter={filter} />
         {data.sessionWeek ? (
           <SessionWeek week={data.sessionWeek} filter={filter} stale={stale} onChange={change} />
