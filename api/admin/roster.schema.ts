@@ -22,6 +22,7 @@ const Entry = builder.objectRef<RosterEntry>('RosterEntry').implement({
     seatRecord: t.field({
       type: SeatRecord,
       nullable: true,
+      complexity: 0,
       description:
         'How reliably whoever sits there comes; null: too few seats to say, or nobody has claimed the seat.',
       resolve: ({ booking: { sitterId } }, _args, context) =>

@@ -37,10 +37,13 @@ builder.objectField(GameMaster, 'trust', (t) =>
 export const SeatRecord = builder.objectRef<rules.SeatRecord>('SeatRecord').implement({
   description: 'How reliably a player comes. For the player, and for who reads a roster with them on it.',
   fields: (t) => ({
+    // Read with a roster, or with its person: they cost no more than the record does.
     seats: t.exposeInt('seats', {
+      complexity: 0,
       description: `Their last seats at tables that were played, at most ${rules.MOST_TABLES}.`,
     }),
     came: t.exposeInt('came', {
+      complexity: 0,
       description: 'At how many of them they came, late or in time; what nobody noted counts as that.',
     }),
   }),

@@ -20,7 +20,7 @@ test('a search and a Game Master can be followed by programs', async ({ page, ta
   expect((await json.json()).items[0].title).toBe(table.title);
 
   await page.goto(`/sessions/${table.id}`);
-  await page.getByRole('link', { name: /^GM / }).first().click();
+  await page.getByRole('link', { name: 'View Profile' }).click();
   const own = page.getByRole('link', { name: 'Feed of these tables, as RSS' });
   await expect(own).toHaveAttribute('href', /^\/game-masters\/\d+\/sessions\.rss/);
   expect((await page.request.get((await own.getAttribute('href')) ?? '')).status()).toBe(200);

@@ -15,7 +15,7 @@ test('a visitor saves a table by logging in, finds it again, and takes it out an
   await comesAlive(username);
   await username.fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   // They are back where they were, and it is done.
   await expect(page).toHaveURL(/\/sessions\?search=/);
   const bookmark = page.getByRole('button', { name: `Save ${table.title}` });

@@ -10,7 +10,7 @@ export const MAX_TOKENS = 2_000;
 export const operationLimits = (viewer: MaybeViewer, isStored: boolean) => ({
   complexity: viewer && isStored ? 12_000 : 2500,
   depth: 14,
-  breadth: 350,
+  breadth: 360,
 });
 
 export type OperationLimits = ReturnType<typeof operationLimits>;
