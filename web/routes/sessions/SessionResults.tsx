@@ -57,7 +57,7 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
   return (
     <div aria-busy={stale} className={cn(isZoned(filter) && 'zoned')}>
       <h2 className="sr-only">Sessions</h2>
-      <p aria-live="polite" className="mt-6 mb-4 text-sm text-faint">
+      <p aria-live="polite" className="my-6 text-sm text-faint">
         {totalCount >= MOST_CHOSEN
           ? `More than ${countOf(MOST_CHOSEN, 'table')}`
           : countOf(totalCount, 'table')}

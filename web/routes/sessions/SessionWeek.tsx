@@ -110,7 +110,9 @@ export function SessionWeek({ week: key, filter, stale, onChange }: SessionWeekP
                 )}
               >
                 {names[at]?.weekday} <span className="font-sans text-sm font-normal">{names[at]?.short}</span>
-                {date === today && <span className="ml-auto font-sans text-xs font-medium">Today</span>}
+                {date === today && (
+                  <span className="ml-auto font-sans text-xs font-medium lg:pr-2">Today</span>
+                )}
               </h3>
               {sessions.length === 0 ? (
                 <p className="py-3 text-sm text-faint">{date < today ? 'Over' : 'No table'}</p>

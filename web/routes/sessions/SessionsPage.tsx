@@ -62,7 +62,7 @@ export function SessionsPage() {
         fallback={
           <Loading label="Loading sessions">
             <Skeleton className="mt-8 h-10 max-md:h-25" />
-            <Skeleton className="mt-3 mb-15 h-9 max-md:h-25" />
+            <Skeleton className="mt-3 mb-17 h-9 max-md:h-25" />
             <div className={gridClass}>
               {placeholders.map((key) => (
                 <SessionCardSkeleton key={key} />
