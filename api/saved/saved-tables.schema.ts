@@ -71,6 +71,7 @@ const isSaved = loader<true, Asked>(async (tables, { viewer }) => {
 
 builder.objectField(Session, 'isSaved', (t) =>
   t.boolean({
+    complexity: 0, // one statement for all tables of an answer, and of all who ask at once
     description:
       'The viewer has saved this table; of a campaign: any of its dates. Nobody else is told, and visitors have none.',
     resolve: ofViewer(

@@ -1,27 +1,15 @@
 import Bookmark from 'lucide-react/icons/bookmark';
-import { graphql, useFragment } from 'react-relay/hooks';
-import type { SaveTable_session$key } from '../__generated__/SaveTable_session.graphql.ts';
 import type { ButtonProps } from '../ui/Button.tsx';
 import { SavedToggle } from './SavedToggle.tsx';
 
 interface SaveTableProps extends Pick<ButtonProps, 'block' | 'variant' | 'className'> {
-  readonly session: SaveTable_session$key;
+  readonly session: { readonly id: string; readonly title: string; readonly isSaved: boolean };
   /** Only the bookmark. */
   readonly compact?: boolean;
 }
 
 /** Keeps a table to be found again; filled when it is. */
-export function SaveTable({ session: key, compact = false, ...look }: SaveTableProps) {
-  const { id, title, isSaved } = useFragment(
-    graphql`
-      fragment SaveTable_session on Session {
-        id
-        title
-        isSaved
-      }
-    `,
-    key,
-  );
+export function SaveTable({ session: { id, title, isSaved }, compact = false, ...look }: SaveTableProps) {
   return (
     <SavedToggle
       what={{ kind: 'save', id, name: title }}

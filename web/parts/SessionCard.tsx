@@ -18,6 +18,7 @@ import { Card } from '../ui/Card.tsx';
 import { Rating } from '../ui/Rating.tsx';
 import { Skeleton, SkeletonText } from '../ui/Skeleton.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
+import { globalId } from './globalId.ts';
 import { SaveTable } from './SaveTable.tsx';
 import { SeriesLine } from './SeriesLine.tsx';
 import { SessionSeats } from './SessionSeats.tsx';
@@ -61,7 +62,7 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
           reviewCount
           avatarUrl
         }
-        ...SaveTable_session
+        isSaved
         ...SeriesLine_session
         ...SessionSeats_session
         ...SpotsBadge_session
@@ -102,7 +103,11 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
                 {titleOf?.(session.title) ?? session.title}
               </Link>
             </h3>
-            <SaveTable session={session} compact className="relative z-10 -mt-2 -mr-2.5 shrink-0" />
+            <SaveTable
+              session={{ ...session, id: globalId('Session', session.databaseId) }}
+              compact
+              className="relative z-10 -mt-2 -mr-2.5 shrink-0"
+            />
           </div>
           <div className="figures mt-2.5 grid gap-1 text-sm text-soft [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint">
             <p className="flex items-center gap-2">

@@ -42,7 +42,7 @@ export function SavedList({ viewer }: { viewer: SavedList_viewer$key }) {
                   id
                   name
                 }
-                ...SaveTable_session
+                isSaved
                 ...SeriesLine_session
                 ...SpotsBadge_session
               }

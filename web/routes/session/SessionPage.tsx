@@ -79,7 +79,7 @@ const query = graphql`
         name
         ...HostCard_gameMaster
       }
-      ...SaveTable_session
+      isSaved
       ...SessionFacts_session
       ...AboutTable_session
       ...BookingBar_session
