@@ -6,7 +6,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import relay from 'vite-plugin-relay';
 import { besides, chunks, fileName } from './chunks.ts';
-import { leanRelay } from './leanRelay.ts';
 
 const root = join(import.meta.dirname, '..');
 const client = join(root, 'dist/client');
@@ -47,14 +46,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   root,
   publicDir: join(root, 'web/public'),
   appType: 'custom',
-  plugins: [
-    leanRelay,
-    react(),
-    relay,
-    tailwindcss(),
-    withoutSonnerStyles,
-    ...(isSsrBuild ? [] : [precompress]),
-  ],
+  plugins: [react(), relay, tailwindcss(), withoutSonnerStyles, ...(isSsrBuild ? [] : [precompress])],
   resolve: {
     alias: [
       { find: 'react-style-singleton', replacement: join(root, 'web/lib/styleSingleton.ts') },

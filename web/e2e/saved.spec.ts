@@ -22,7 +22,7 @@ test('a visitor saves a table by logging in, finds it again, and takes it out an
   await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
 
   await page.goto('/account');
-  await page.getByRole('link', { name: 'Saved', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Saved Tables', exact: true }).first().click();
   await expect(page).toHaveURL('/account/saved');
   const tables = page.getByRole('region', { name: 'Tables' });
   const row = tables.getByRole('listitem').filter({ hasText: table.title });

@@ -107,7 +107,7 @@ export function Header() {
               <MobileLink to="/account" end>
                 Account
               </MobileLink>
-              <MobileLink to="/account/saved">Saved</MobileLink>
+              <MobileLink to="/account/saved">Saved Tables</MobileLink>
               <MobileLink to="/messages">Messages</MobileLink>
               <Button
                 variant="secondary"

@@ -111,7 +111,7 @@ export function ProfileCard({ viewer }: { viewer: ProfileCard_viewer$key }) {
         <Link to="/account/profile">Edit Profile</Link>
       </Button>
       <Button asChild variant="secondary" block className="mt-2.5" icon={<Bookmark />}>
-        <Link to="/account/saved">Saved</Link>
+        <Link to="/account/saved">Saved Tables</Link>
       </Button>
       <Button asChild variant="secondary" block className="mt-2.5" icon={<MessageSquare />}>
         <Link to="/messages">Messages</Link>
