@@ -2,16 +2,11 @@ export const bioPreview = 100;
 export const snippetLength = 150;
 export const tagsOnCard = 3;
 
-/** Cuts at the last word that fits and adds '...'; one word that is longer is cut inside. */
+/** Cuts after so many characters and adds '...'; text that fits is left alone. */
 export function truncate(text: string, length: number): string {
   // By code point: half of a surrogate pair is not a character.
   const characters = Array.from(text);
-  if (characters.length <= length) return text;
-  const head = characters.slice(0, length).join('');
-  const isWhole = /\s/.test(characters[length] ?? '');
-  const words = isWhole ? head : head.replace(/\s+\S*$/, '');
-  // What ends a clause would stand before the dots.
-  return `${(words.trim() ? words : head).replace(/[\s,;:.\u2013\u2014-]+$/, '')}...`;
+  return characters.length > length ? `${characters.slice(0, length).join('')}...` : text;
 }
 
 /** Up to two letters for a person without a picture. */
