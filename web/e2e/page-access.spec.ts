@@ -17,6 +17,7 @@ const staffOnly = row('door', 'door', 'door', 'page', 'page');
 const table: Record<string, readonly Answer[]> = {
   '/': everybody,
   '/account': loggedIn,
+  '/account/saved': loggedIn,
   '/account/receipts/:id': row('login', '404', '404', 'page', 'page'), // of another player
   '/account/statements/:year': row('login', '404', '404', '404', '404'), // of the year 1
   '/account/profile': loggedIn,
