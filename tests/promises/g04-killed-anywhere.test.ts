@@ -80,7 +80,9 @@ async function killedAt(place: Failpoint, dice: Random): Promise<Round> {
     return confirmed === paid.length;
   };
   const healedAfter = await product.restartUntil(allConfirmed, WITHIN_SECONDS);
-  return { reached, healedAfter, found: await auditorFinds(['mails']) };
+  const found = await auditorFinds(['mails']);
+  await product.rest();
+  return { reached, healedAfter, found };
 }
 
 test(
@@ -153,6 +155,7 @@ test(
       const mailed = { toAddress: player.email, kind: 'seats-for-friends' };
       expect(await db.outboxMail.count({ where: mailed })).toBe(1);
       expect(await auditorFinds(['mails'])).toEqual([]);
+      await product.rest();
     }
   },
   LONG_TIMEOUT_MS,

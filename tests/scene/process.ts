@@ -37,9 +37,8 @@ export async function startProcess(variables: Record<string, string> = {}, progr
     signal: (name: NodeJS.Signals) => child.kill(name),
     /** kill -9 */
     async kill() {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGKILL');
-      await gone;
+      await ended; // also when it was gone before
     },
     async stop(): Promise<number | null> {
       const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
