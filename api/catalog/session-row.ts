@@ -57,6 +57,8 @@ export interface SessionRow {
   gameMaster: GameMasterRow;
   /** Of a session that was asked for by its number; lists are read without. */
   facts?: SessionFacts;
+  /** Of such a one, too: when it was to be before its time was last changed; null: it never was. */
+  movedFrom?: Date | null;
 }
 
 export type WholeSession = SessionRow & Required<Pick<SessionRow, 'facts'>>;

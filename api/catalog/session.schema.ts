@@ -7,6 +7,7 @@ import { type Page, type PageArgs, readWindow } from '../platform/page.ts';
 import { rowNumber } from '../platform/rules.ts';
 import { GameMaster } from './game-master.schema.ts';
 import { summarize } from './html.ts';
+import { readMovedFrom } from './moved-from.ts';
 import { sessionPictures } from './picture-urls.ts';
 import { isBookable } from './rules.ts';
 import {
@@ -37,6 +38,8 @@ export const SessionStatusEnum = builder.enumType('SessionStatus', {
     CANCELLED: { value: 'cancelled', description: 'Called off; whoever had paid got everything back.' },
   } as const,
 });
+const movedFrom = loader(readMovedFrom);
+
 /** Public, but for drafts. Other domains add what concerns the viewer. */
 export const Session = builder.objectRef<SessionRow>('Session');
 
@@ -82,6 +85,15 @@ builder.node(Session, {
     }),
     tags: t.exposeStringList('tags', { description: 'Game types and what the game is about.' }),
     scheduledAt: t.expose('scheduledAt', { type: 'DateTime', description: 'When it starts.' }),
+    movedFrom: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was to start before that was last changed; null: it never was.',
+      resolve: async (session, _args, context) =>
+        session.movedFrom === undefined
+          ? ((await movedFrom.load(context, session.id)) ?? null)
+          : session.movedFrom,
+    }),
     durationMinutes: t.exposeInt('durationMinutes', {
       description: 'How long it is planned to take, in minutes.',
     }),

@@ -6,6 +6,7 @@ import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
 import { nothingSaid } from './facts.rules.ts';
+import { movedFromColumn } from './moved-from.ts';
 import { adminSessionFilter, type SessionGroup, type SessionSort } from './rules.ts';
 import { found } from './search.ts';
 import { factsColumn, readFacts } from './session-facts.ts';
@@ -204,7 +205,10 @@ export async function nextSessionsOf(gameMasterIds: readonly number[]): Promise<
 const byId = <Row extends SessionRow>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
 
 const readWhole = async (where: Prisma.Sql) =>
-  (await readSessions(where, Prisma.sql`${sessionColumns}, ${factsColumn}`)) as WholeSession[];
+  (await readSessions(
+    where,
+    Prisma.sql`${sessionColumns}, ${factsColumn}, ${movedFromColumn}`,
+  )) as WholeSession[];
 
 async function readSessions(where: Prisma.Sql, columns = sessionColumns): Promise<SessionRow[]> {
   const rows = await read<unknown>`

@@ -42,6 +42,27 @@ async function audited() {
   expect(await auditMoney()).toEqual([]);
 }
 
+test('everybody can read when a session was to be before its time last changed', async () => {
+  const host = await aGameMaster();
+  const [first, second, third] = [inHours(240), inHours(260), inHours(280)];
+  const { id } = await aSession({ gameMasterId: host.profile.id, scheduledAt: first });
+  const movedFrom = async () => {
+    const { session, gameMaster } = await as(null).ask(`{
+      session(id: "${globalId('Session', id)}") { movedFrom }
+      gameMaster(id: "${globalId('GameMaster', host.profile.id)}") { sessions(first: 1) { edges { node { movedFrom } } } }
+    }`);
+    expect(gameMaster.sessions.edges).toEqual([{ node: session }]);
+    return session.movedFrom;
+  };
+  expect(await movedFrom()).toBeNull();
+  await moveSession(staff, id, { scheduledAt: second });
+  await moveSession(staff, id, { scheduledAt: third });
+  expect(await movedFrom()).toBe(second.toISOString());
+  const [last] = await db.sessionMove.findMany({ where: { sessionId: id }, orderBy: { id: 'desc' } });
+  await db.sessionMove.create({ data: { ...last!, id: undefined, oldAt: third, newAt: third } });
+  expect(await movedFrom()).toBe(second.toISOString()); // another Game Master, the same time
+});
+
 describe('a one-shot', () => {
   test('that is moved from ten days to 20 hours is told to everybody at once, and may be given back until it starts', async () => {
     const host = await aGameMaster();

@@ -8,6 +8,7 @@ const session = {
   pictureUrl: '/art/sessions/7.webp',
   createdAt: '2030-01-01T00:00:00.000Z',
   scheduledAt: '2030-02-01T19:00:00.000Z',
+  movedFrom: null,
   isUpcoming: true,
   durationMinutes: 90,
   maxPlayers: 4,
@@ -45,6 +46,19 @@ test.each([
   ['it was called off', { isUpcoming: false, status: 'CANCELLED' }],
 ])('no seat is offered when %s', (_when, change) => {
   expect(offered(change)).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } });
+});
+
+test('what was moved says from when, also when it was called off since', () => {
+  const movedFrom = '2030-01-30T19:00:00.000Z';
+  expect(eventJsonLd(session)).not.toHaveProperty('previousStartDate');
+  expect(offered({ movedFrom })).toMatchObject({
+    eventStatus: 'https://schema.org/EventRescheduled',
+    previousStartDate: movedFrom,
+  });
+  expect(offered({ movedFrom, status: 'CANCELLED' })).toMatchObject({
+    eventStatus: 'https://schema.org/EventCancelled',
+    previousStartDate: movedFrom,
+  });
 });
 
 test('what was called off says so', () => {

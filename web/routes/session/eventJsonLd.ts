@@ -4,7 +4,11 @@ import type { SessionPageQuery } from '../../__generated__/SessionPageQuery.grap
 type Session = Omit<NonNullable<SessionPageQuery['response']['session']>, ` $${string}`>;
 
 const minute = 60_000;
-const statuses: Partial<Record<string, string>> = { CANCELLED: 'EventCancelled' };
+/** In schema.org's words; one that was called off is no longer moved. */
+const statusOf = ({ status, movedFrom }: Session) => {
+  if (status === 'CANCELLED') return 'EventCancelled';
+  return movedFrom ? 'EventRescheduled' : 'EventScheduled';
+};
 
 /** The session in schema.org's words, for search engines. Addresses are made whole by the server. */
 export function eventJsonLd(session: Session): Record<string, unknown> {
@@ -22,7 +26,8 @@ export function eventJsonLd(session: Session): Record<string, unknown> {
     image: session.pictureUrl,
     startDate: start.toISOString(),
     endDate: new Date(start.getTime() + session.durationMinutes * minute).toISOString(),
-    eventStatus: `https://schema.org/${statuses[session.status] ?? 'EventScheduled'}`,
+    eventStatus: `https://schema.org/${statusOf(session)}`,
+    ...(session.movedFrom && { previousStartDate: new Date(session.movedFrom).toISOString() }),
     eventAttendanceMode: `https://schema.org/${isThere ? 'Offline' : 'Online'}EventAttendanceMode`,
     location: isThere
       ? { '@type': 'Place', name: facts.city || 'In person', ...(facts.city && { address: facts.city }) }
