@@ -14,3 +14,10 @@ export const FeedLink = ({ feed, className }: { feed: string; className?: string
     Feed<span className="sr-only"> of these tables, as RSS</span>
   </a>
 );
+
+/** The same tables as dates, for calendars that ask again and again. */
+export const CalendarLink = ({ feed }: { feed: string }) => (
+  <a href={feed.replace('.rss', '.ics')} type="text/calendar" className="zoned text-ember-ink underline">
+    Calendar<span className="sr-only"> of these tables, as iCalendar</span>
+  </a>
+);

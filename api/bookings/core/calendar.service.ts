@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type ICalCalendar, ICalCalendarMethod, ICalEventStatus, default as ical } from 'ical-generator';
+import { type ICalCalendar, ICalEventStatus } from 'ical-generator';
 import { z } from 'zod';
+import { dateOf, entryId, newCalendar } from '../../catalog/calendar.service.ts';
 import { placeInWords } from '../../catalog/facts.rules.ts';
-import { endOf } from '../../catalog/rules.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma } from '../../platform/db.ts';
-import { env } from '../../platform/env.ts';
 import { limit } from '../../platform/limits.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound } from '../../platform/refusal.ts';
@@ -26,35 +25,28 @@ function statusOf(booking: Dated): ICalEventStatus {
 
 /**
  * The date of a booking as it stands now: the same UID for ever, and a SEQUENCE that grows with every change, so
- * that a calendar moves or strikes the entry it has. Times are UTC: no rule of daylight saving has to be told. The
- * way to the table is not in it: a copy in a calendar would outlive the seat.
+ * that a calendar moves or strikes the entry it has. The way to the table is not in it: a copy in a calendar would
+ * outlive the seat.
  */
 function addDate(calendar: ICalCalendar, booking: Dated) {
   const { session } = booking;
   const changed = Math.max(session.updatedAt.getTime(), booking.updatedAt.getTime());
   calendar.createEvent({
-    id: `booking-${booking.id}@${new URL(env.publicUrl).hostname}`,
+    ...dateOf(session),
+    id: entryId('booking', booking.id),
     sequence: Math.max(0, Math.floor((changed - booking.createdAt.getTime()) / 1000)),
     status: statusOf(booking),
     stamp: new Date(changed),
-    start: session.scheduledAt,
-    end: endOf(session),
-    summary: session.title,
     location: placeInWords(session) || 'Online',
-    description: `With GM ${session.gameMaster.name}.`,
-    url: `${env.publicUrl}/sessions/${session.id}`,
   });
 }
-
-const calendarOf = (product: string) =>
-  ical({ prodId: { company: 'Questboard', product, language: 'EN' }, method: ICalCalendarMethod.PUBLISH });
 
 /** The date of a booking as an iCalendar file. */
 export async function bookingCalendar(bookingId: number, token: unknown): Promise<string> {
   if (!isCalendarToken(bookingId, token)) throw notFound('Booking');
   const booking = await db.booking.findUnique({ where: { id: bookingId }, include: dated });
   if (!booking) throw notFound('Booking');
-  const calendar = calendarOf('Bookings');
+  const calendar = newCalendar('Bookings');
   addDate(calendar, booking);
   return calendar.toString();
 }
@@ -86,7 +78,7 @@ export async function calendarFeed(userId: number, token: unknown): Promise<{ fi
     orderBy: [{ session: { scheduledAt: 'asc' } }, { id: 'asc' }],
     take: MOST,
   });
-  const calendar = calendarOf('Sessions')
+  const calendar = newCalendar('Sessions')
     .name('Questboard')
     .ttl(HOUR / 1000);
   for (const booking of bookings) addDate(calendar, booking);

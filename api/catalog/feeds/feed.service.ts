@@ -2,16 +2,22 @@ import { brand } from '../../platform/brand.ts';
 import { parse } from '../../platform/parse.ts';
 import { timeZone as aTimeZone, id } from '../../platform/rules.ts';
 import { listSessions } from '../board.service.ts';
+import { calendarOf } from '../calendar.service.ts';
 import { getGameMaster } from '../game-masters.service.ts';
+import { getSession } from '../sessions.service.ts';
 import { commonZone } from '../when.ts';
 import { filterInAddress, filterInWords } from './board-address.ts';
 import { entriesOf, type Feed, whole } from './entries.ts';
 
 const MOST_ENTRIES = 50;
+const MOST_DATES = 100;
 
 /** What everybody sees of the board, the newest first: who follows a feed wants to hear of each table once. */
 const newest = async (filter: unknown) =>
   (await listSessions(null, filter, { first: MOST_ENTRIES }, { sort: 'newest', onePerCampaign: true })).rows;
+
+/** What everybody sees of the board, date by date: a calendar has room for all of a campaign. */
+const nextDates = async (filter: unknown) => (await listSessions(null, filter, { first: MOST_DATES })).rows;
 
 const query = (address: URLSearchParams) => (address.size > 0 ? `?${address}` : '');
 
@@ -41,4 +47,29 @@ export async function gameMasterFeed(path: string, number: unknown, address: URL
     url: whole(`${path}${query(address)}`),
     entries: entriesOf(await newest({ gameMasterId: gameMaster.id }), zone),
   };
+}
+
+/** The next dates of any search of the board as a calendar, at most 100. */
+export async function boardCalendar(address: URLSearchParams): Promise<string> {
+  const filter = filterInAddress(address);
+  const words = filterInWords(filter);
+  return calendarOf(`Tables on ${brand().name}${words && `: ${words}`}`, await nextDates(filter));
+}
+
+/** The next dates of one Game Master as a calendar, at most 100. */
+export async function gameMasterCalendar(number: unknown): Promise<string> {
+  const gameMaster = await getGameMaster(parse(id('Invalid Game Master ID'), number));
+  return calendarOf(
+    `GM ${gameMaster.name} on ${brand().name}`,
+    await nextDates({ gameMasterId: gameMaster.id }),
+  );
+}
+
+/** One session as everybody may see it; a draft is not found. */
+export const openSession = (number: unknown) => getSession(null, parse(id('Invalid session ID'), number));
+
+/** One session for a calendar; struck there once it is cancelled. */
+export async function sessionCalendar(number: unknown): Promise<string> {
+  const session = await openSession(number);
+  return calendarOf(session.title, [session]);
 }

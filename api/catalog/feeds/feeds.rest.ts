@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendFresh } from '../../platform/http/fresh.ts';
+import { calendarLinks } from './calendar-links.ts';
 import type { Feed } from './entries.ts';
-import { boardFeed, gameMasterFeed } from './feed.service.ts';
+import {
+  boardCalendar,
+  boardFeed,
+  gameMasterCalendar,
+  gameMasterFeed,
+  openSession,
+  sessionCalendar,
+} from './feed.service.ts';
 import { jsonFeed } from './json-feed.ts';
 import { rss } from './rss.ts';
 
@@ -10,12 +18,14 @@ const forms = {
   json: { type: 'application/feed+json', write: jsonFeed },
 } as const satisfies Record<string, { type: string; write: (feed: Feed) => string }>;
 
+const CALENDAR = 'text/calendar';
+
 /** What follows the question mark, each parameter as often as it stands there. */
 const addressOf = ({ url }: FastifyRequest) => new URLSearchParams(url.split('?').slice(1).join('?'));
 
 /**
  * Every search of the board, and the tables of every Game Master, for programs that follow them: the address of the
- * page with another ending. Nobody is known here: no cookie is read, everybody gets the same.
+ * page with another ending; as dates for calendars with `.ics`. Nobody is known here: no cookie is read, everybody gets the same.
  */
 export function registerFeeds(app: FastifyInstance) {
   for (const [ending, { type, write }] of Object.entries(forms)) {
@@ -29,4 +39,20 @@ export function registerFeeds(app: FastifyInstance) {
       return sendFresh(request, reply, type, write(await gameMasterFeed(path, id, addressOf(request))));
     });
   }
+  app.get('/sessions.ics', async (request, reply) =>
+    sendFresh(request, reply, CALENDAR, await boardCalendar(addressOf(request))),
+  );
+  app.get<{ Params: { id: string } }>('/game-masters/:id/sessions.ics', async (request, reply) =>
+    sendFresh(request, reply, CALENDAR, await gameMasterCalendar(request.params.id)),
+  );
+  app.get<{ Params: { id: string } }>('/sessions/:id/calendar.ics', async (request, reply) => {
+    // Opened by hand: not a page, but a file that the calendar of a device takes in.
+    reply.header('content-disposition', 'attachment; filename="questboard.ics"');
+    return sendFresh(request, reply, CALENDAR, await sessionCalendar(request.params.id));
+  });
+  for (const calendar of ['google', 'outlook'] as const)
+    app.get<{ Params: { id: string } }>(`/sessions/:id/calendar/${calendar}`, async (request, reply) => {
+      const session = await openSession(request.params.id);
+      return reply.header('cache-control', 'no-store').redirect(calendarLinks[calendar](session));
+    });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
+import ICAL from 'ical.js';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { aGameMaster, aSession } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
@@ -162,5 +163,90 @@ describe('what cannot be meant is refused with its name', () => {
   test('and a Game Master there is none of is not found', async () => {
     expect((await get('/game-masters/2147483647/sessions.rss')).statusCode).toBe(404);
     expect((await get('/game-masters/x/sessions.rss')).statusCode).toBe(400);
+  });
+});
+
+describe('for calendars', () => {
+  const entries = (file: string) => {
+    ICAL.design.strict = true;
+    return new ICAL.Component(ICAL.parse(file) as unknown[]).getAllSubcomponents('vevent').map((event) => ({
+      uid: event.getFirstPropertyValue('uid'),
+      title: event.getFirstPropertyValue('summary'),
+      starts: String(event.getFirstPropertyValue('dtstart')),
+      status: event.getFirstPropertyValue('status'),
+      sequence: event.getFirstPropertyValue('sequence'),
+    }));
+  };
+  const scheduledAt = new Date('2031-03-30T01:30:00Z');
+
+  test('a Game Master has all the dates that can be booked, in their order, and no draft', async () => {
+    const { profile } = await aGameMaster();
+    const later = await aSession({
+      gameMasterId: profile.id,
+      scheduledAt: new Date(scheduledAt.getTime() + 7 * 86_400_000),
+    });
+    const first = await aSession({
+      gameMasterId: profile.id,
+      scheduledAt,
+      title: 'Salt; a\r\nBEGIN:VALARM\u0007 “tale”',
+    });
+    await aSession({ gameMasterId: profile.id, status: 'draft', scheduledAt });
+    await aSession({ gameMasterId: profile.id, status: 'cancelled', scheduledAt });
+    await aSession({ scheduledAt });
+    const answer = await get(`/game-masters/${profile.id}/sessions.ics`);
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(entries(answer.body).map(({ uid, starts }) => [uid, starts])).toEqual([
+      [`session-${first.id}@${new URL(env.publicUrl).hostname}`, '2031-03-30T01:30:00Z'],
+      [`session-${later.id}@${new URL(env.publicUrl).hostname}`, '2031-04-06T01:30:00Z'],
+    ]);
+    const again = await get(`/game-masters/${profile.id}/sessions.ics`, {
+      'if-none-match': String(answer.headers.etag),
+    });
+    expect(again.statusCode).toBe(304);
+  });
+
+  test('one session is a file of its own, struck once it is cancelled', async () => {
+    const { id } = await aSession({ scheduledAt });
+    const path = `/sessions/${id}/calendar.ics`;
+    const before = await get(path);
+    expect(before.headers['content-disposition']).toBe('attachment; filename="questboard.ics"');
+    const [planned] = entries(before.body);
+    expect(planned).toMatchObject({ status: 'CONFIRMED', starts: '2031-03-30T01:30:00Z' });
+    await db.session.update({ where: { id }, data: { status: 'cancelled', version: { increment: 1 } } });
+    const [struck] = entries((await get(path)).body);
+    expect(struck).toMatchObject({ uid: planned!.uid, status: 'CANCELLED' });
+    expect(Number(struck!.sequence)).toBeGreaterThan(Number(planned!.sequence));
+  });
+
+  test('calendars on the web are told the same, and a draft is nobody’s', async () => {
+    const { id } = await aSession({ scheduledAt, title: 'Salt & Silver + more' });
+    const draft = await aSession({ status: 'draft' });
+    const to = async (calendar: string) =>
+      new URL(String((await get(`/sessions/${id}/calendar/${calendar}`)).headers.location));
+    const google = await to('google');
+    expect(google.origin).toBe('https://calendar.google.com');
+    expect(Object.fromEntries(google.searchParams)).toMatchObject({
+      text: 'Salt & Silver + more',
+      dates: '20310330T013000Z/20310330T043000Z',
+      details: expect.stringContaining(`${env.publicUrl}/sessions/${id}`),
+    });
+    const outlook = await to('outlook');
+    expect(outlook.search).not.toContain('+');
+    expect(Object.fromEntries(outlook.searchParams)).toMatchObject({
+      subject: 'Salt & Silver + more',
+      startdt: '2031-03-30T01:30:00.000Z',
+      enddt: '2031-03-30T04:30:00.000Z',
+    });
+    for (const path of ['calendar.ics', 'calendar/google', 'calendar/outlook']) {
+      expect((await get(`/sessions/${draft.id}/${path}`)).statusCode).toBe(404);
+      expect((await get(`/sessions/x/${path}`)).statusCode).toBe(400);
+    }
+  });
+
+  test('a search of the board is one too, and a bad one is refused', async () => {
+    const { title } = await aSession({ scheduledAt, gameSystem: 'Paranoia' });
+    const { body } = await get('/sessions.ics?system=Paranoia');
+    expect(entries(body).map((entry) => entry.title)).toEqual([title]);
+    expect((await get('/sessions.ics?seats=0')).statusCode).toBe(400);
   });
 });

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { GameMasterPageQuery } from '../../__generated__/GameMasterPageQuery.graphql.ts';
 import { snippetLength, truncate } from '../../lib/text.ts';
 import { AskGameMaster } from '../../parts/AskGameMaster.tsx';
-import { FeedLink, useFeed } from '../../parts/FeedLink.tsx';
+import { CalendarLink, FeedLink, useFeed } from '../../parts/FeedLink.tsx';
 import { FollowGameMaster } from '../../parts/FollowGameMaster.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { ReportLink } from '../../parts/ReportLink.tsx';
@@ -185,7 +185,8 @@ export function GameMasterPage() {
         ahead.map((group) => <SessionGroup key={group.title} {...group} />)
       )}
       <p className="mt-6 text-sm text-soft">
-        Follow {name}’s tables in your reader: <FeedLink feed={feed} />
+        Follow {name}’s tables in your reader or calendar: <FeedLink feed={feed} />{' '}
+        <CalendarLink feed={feed} />
       </p>
       <ReviewList gameMaster={gameMaster} />
       {behind.map((group) => (

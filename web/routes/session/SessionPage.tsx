@@ -19,6 +19,7 @@ import { lazily } from '../../ui/lazily.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { WhenNear } from '../../ui/WhenNear.tsx';
 import { AboutTable } from './AboutTable.tsx';
+import { AddToCalendar } from './AddToCalendar.tsx';
 import { BookingBar } from './BookingBar.tsx';
 import { BookingCard } from './BookingCard.tsx';
 import { CampaignBlock } from './CampaignBlock.tsx';
@@ -60,6 +61,7 @@ const query = graphql`
       openGraphUrl
       createdAt
       scheduledAt
+      movedFrom
       isUpcoming
       isRunByViewer
       durationMinutes
@@ -115,6 +117,7 @@ export function SessionPage() {
         {session.status !== 'DRAFT' && (
           <ShareButton title={session.title} path={`/sessions/${session.databaseId}`} />
         )}
+        {session.isUpcoming && <AddToCalendar sessionId={session.databaseId} />}
         <GatheringCard session={session} canEdit={isHost} />
         <TableLimits session={session} />
         {isHost && <TableMessageCard session={session} />}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { SessionsPageQuery } from '../../__generated__/SessionsPageQuery.graphql.ts';
-import { FeedLink, useFeed } from '../../parts/FeedLink.tsx';
+import { CalendarLink, FeedLink, useFeed } from '../../parts/FeedLink.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { SessionCardSkeleton } from '../../parts/SessionCard.tsx';
 import { SettledPage } from '../../parts/SettledPage.tsx';
@@ -74,7 +74,7 @@ export function SessionsPage() {
         {(stale) => <Found filter={filter} board={board} onChange={change} stale={stale} />}
       </SettledPage>
       <p className="mt-8 text-sm text-soft">
-        Follow this search in your reader: <FeedLink feed={feed} />
+        Follow this search in your reader or calendar: <FeedLink feed={feed} /> <CalendarLink feed={feed} />
       </p>
     </div>
   );

@@ -1,0 +1,48 @@
+import { type ICalCalendar, ICalCalendarMethod, ICalEventStatus, default as ical } from 'ical-generator';
+import { env } from '../platform/env.ts';
+import { HOUR } from '../platform/rules.ts';
+import { placeInWords } from './facts.rules.ts';
+import { writable } from './markup.ts';
+import { endOf } from './rules.ts';
+import type { SessionRow } from './session-row.ts';
+
+/** A file as calendars take it in. */
+export const newCalendar = (product: string): ICalCalendar =>
+  ical({ prodId: { company: 'Questboard', product, language: 'EN' }, method: ICalCalendarMethod.PUBLISH });
+
+/** How calendars know an entry again, whenever they read it. */
+export const entryId = (kind: 'booking' | 'session', id: number) =>
+  `${kind}-${id}@${new URL(env.publicUrl).hostname}`;
+
+/** What an entry says of a session, whoever it is for. Times are UTC: no rule of daylight saving has to be told. */
+export const dateOf = (
+  session: Pick<SessionRow, 'id' | 'title' | 'scheduledAt' | 'durationMinutes'> & {
+    gameMaster: { name: string };
+  },
+) => ({
+  start: session.scheduledAt,
+  end: endOf(session),
+  summary: writable(session.title),
+  description: `With GM ${writable(session.gameMaster.name)}.`,
+  url: `${env.publicUrl}/sessions/${session.id}`,
+});
+
+/**
+ * Dates that everybody may see, for calendars that ask every hour or so. SEQUENCE counts the changes of a session, so
+ * that a calendar moves or strikes the entry it has.
+ */
+export function calendarOf(name: string, sessions: readonly SessionRow[]): string {
+  const calendar = newCalendar('Tables')
+    .name(name)
+    .ttl(HOUR / 1000);
+  for (const session of sessions)
+    calendar.createEvent({
+      ...dateOf(session),
+      id: entryId('session', session.id),
+      sequence: session.version,
+      status: session.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      stamp: session.createdAt,
+      ...(session.facts && { location: placeInWords(session.facts) || 'Online' }),
+    });
+  return calendar.toString();
+}
