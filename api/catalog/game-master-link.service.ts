@@ -28,7 +28,7 @@ export async function linkGameMaster(staff: Viewer, id: number, input: unknown):
       throw new Refusal('CONFLICT', taken, 'userId');
     }
     await refuseOwnPlayer(tx, id, user);
-    await tx.gameMaster.update({ where: { id }, data: { userId } });
+    await giveProfile(tx, profile, userId);
     await audit(tx, staff, 'game-master.linked', 'GameMaster', id, {
       name: profile.name,
       changed: { userId: { old: null, new: userId } },
@@ -53,13 +53,14 @@ export async function returnProfile(
   id: number,
   user: { id: number; fullName: string },
 ): Promise<void> {
-  const { name, formerUserId } = await lockUnlinked(tx, id);
+  const profile = await lockUnlinked(tx, id);
+  const { name, formerUserId } = profile;
   if (formerUserId !== user.id) {
     const other = `The profile “${name}” was not one of ${user.fullName}`;
     throw new Refusal('CONFLICT', other, 'gameMasterId');
   }
   await refuseOwnPlayer(tx, id, user);
-  await tx.gameMaster.update({ where: { id }, data: { userId: user.id } });
+  await giveProfile(tx, profile, user.id);
   await audit(tx, staff, 'game-master.linked', 'GameMaster', id, {
     name,
     changed: { userId: { old: null, new: user.id } },
@@ -72,9 +73,9 @@ export async function createUserAndLink(staff: Viewer, id: number, input: unknow
   const account = await prepareAccount(input, name);
   await onceEach(() =>
     transaction(async (tx) => {
-      await lockUnlinked(tx, id);
+      const profile = await lockUnlinked(tx, id);
       const user = await addGameMasterAccount(tx, account);
-      await tx.gameMaster.update({ where: { id }, data: { userId: user.id } });
+      await giveProfile(tx, profile, user.id);
       await audit(tx, staff, 'user.created', 'User', user.id, {
         username: account.username,
         isGameMaster: true,
@@ -122,6 +123,16 @@ export function usersToLink(filter: unknown, most: number) {
     orderBy: [{ fullName: 'asc' as const }, { id: 'asc' as const }],
     take: most,
   };
+}
+
+/**
+ * Whose it was last goes on where they left off. For anybody else the record begins now, for others made the one
+ * before, and so does the trust of staff.
+ */
+async function giveProfile(tx: Tx, profile: { id: number; formerUserId: number | null }, userId: number) {
+  const { id, formerUserId } = profile;
+  const begins = formerUserId === userId ? {} : { personSince: clock.now(), trusted: false };
+  await tx.gameMaster.update({ where: { id }, data: { userId, ...begins } });
 }
 
 async function lockUnlinked(tx: Tx, id: number) {

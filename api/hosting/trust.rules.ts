@@ -9,7 +9,7 @@ export const LEAST_SEATS = 3;
 export const VERIFIED_TABLES = 5;
 
 export interface HostRecord {
-  /** The tables with players that ended, the latest first: true was played, false was called off. */
+  /** The tables with players that ended, the latest first: true was played, false was called off, which ends it at once. */
   readonly played: readonly boolean[];
   readonly hasProvenAddress: boolean;
   /** Google or a passkey. */

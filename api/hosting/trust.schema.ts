@@ -9,8 +9,11 @@ const Trust = builder.objectRef<Host>('Trust').implement({
   description: 'Why to trust a Game Master: facts of what has happened, which nobody can edit. Public.',
   fields: (t) => ({
     sessionsRun: t.int({
-      description: `Tables with players that were played, of the last ${rules.MOST_TABLES} that ended; as many as that: or more.`,
+      description: `Tables with players that this person has played, of the last ${rules.MOST_TABLES} that ended.`,
       resolve: ({ played }) => played.filter(Boolean).length,
+    }),
+    hasRunMore: t.exposeBoolean('hasMore', {
+      description: `More than ${rules.MOST_TABLES} tables may have ended: \`sessionsRun\` is the least there are.`,
     }),
     playedPercent: t.int({
       nullable: true,
@@ -18,7 +21,10 @@ const Trust = builder.objectRef<Host>('Trust').implement({
       resolve: ({ played }) =>
         rules.shareInPercent(played.filter(Boolean).length, played.length, rules.LEAST_TABLES),
     }),
-    memberSince: t.expose('memberSince', { type: 'DateTime', description: 'When the profile was made.' }),
+    memberSince: t.expose('memberSince', {
+      type: 'DateTime',
+      description: 'Since when the profile is that of this person.',
+    }),
     isVerified: t.boolean({ description: rules.VERIFIED_MEANS, resolve: rules.isVerified }),
   }),
 });

@@ -4,33 +4,50 @@ import { type HostRecord, isTelling, MOST_TABLES, type SeatRecord } from './trus
 
 export interface Host extends HostRecord {
   readonly memberSince: Date;
+  /** There may be tables before those that were looked at. */
+  readonly hasMore: boolean;
+}
+
+interface HostRow extends Omit<Host, 'hasMore' | 'played'> {
+  readonly id: number;
+  /** null: a table without players. */
+  readonly tables: readonly (boolean | null)[];
 }
 
 /**
  * What has become of the tables of these Game Masters, the last ones, and what is known of their login. A table counts
  * when players had seats at it: one that nobody booked was neither played nor called off. Who had left before a table
- * was called off had none. By index, however long somebody has been running tables.
+ * was called off had none. It is told of the person: what ended while the profile was somebody else's is not theirs.
+ * By index, however long somebody has been running tables.
  */
 export async function hostRecords(gameMasterIds: readonly number[]): Promise<Map<number, Host>> {
-  const rows = await read<Host & { id: number }>`
-    SELECT gm.id, gm."createdAt" AS "memberSince", coalesce(u."emailVerified", FALSE) AS "hasProvenAddress",
+  const rows = await read<HostRow>`
+    SELECT gm.id, coalesce(gm."personSince", gm."createdAt") AS "memberSince", coalesce(u."emailVerified", FALSE) AS "hasProvenAddress",
       EXISTS (SELECT FROM "Passkey" p WHERE p."userId" = gm."userId")
         OR EXISTS (SELECT FROM "Account" a WHERE a."userId" = gm."userId" AND a."providerId" = 'google') AS "hasStrongLogin",
       ARRAY(
-        SELECT s.status = 'completed' FROM (
-          SELECT id, status, "scheduledAt", "cancelledAt" FROM "Session"
-          WHERE "gameMasterId" = gm.id AND status IN ('completed', 'cancelled')
-          ORDER BY "scheduledAt" DESC, id DESC LIMIT ${MOST_TABLES}) s
-        WHERE CASE s.status
+        SELECT CASE WHEN CASE s.status
           WHEN 'completed' THEN EXISTS (
             SELECT FROM "Booking" b WHERE b."sessionId" = s.id AND b.status IN ${seated})
           ELSE EXISTS (
             SELECT FROM "Booking" b WHERE b."sessionId" = s.id AND b."confirmedAt" IS NOT NULL
               AND (b."endedAt" IS NULL OR b."endedAt" >= s."cancelledAt")) END
-        ORDER BY s."scheduledAt" DESC, s.id DESC) AS played
+          THEN s.status = 'completed' END
+        FROM (
+          SELECT id, status, "scheduledAt", "cancelledAt", least("scheduledAt", "cancelledAt") AS "endedAt" FROM "Session"
+          WHERE "gameMasterId" = gm.id AND status IN ('completed', 'cancelled')
+            AND "scheduledAt" >= since.at AND least("scheduledAt", "cancelledAt") >= since.at
+          ORDER BY "scheduledAt" DESC, id DESC LIMIT ${MOST_TABLES}) s
+        ORDER BY s."endedAt" DESC, s.id DESC) AS tables
     FROM "GameMaster" gm LEFT JOIN "User" u ON u.id = gm."userId"
+      CROSS JOIN LATERAL (SELECT coalesce(gm."personSince", '-infinity') AS at) since
     WHERE gm.id = ANY (${[...gameMasterIds]})`;
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    rows.map(({ id, tables, ...known }) => {
+      const played = tables.filter((isPlayed) => isPlayed !== null);
+      return [id, { ...known, played, hasMore: tables.length === MOST_TABLES }];
+    }),
+  );
 }
 
 /**

@@ -2,10 +2,13 @@ import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { aFriendsSeat, seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
+import { callOffSession } from '../bookings/cancelling/session-cancellation.service.ts';
+import { createUserAndLink, linkGameMaster, unlinkGameMaster } from '../catalog/game-master-link.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { globalId } from '../platform/graphql/ids.ts';
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
-import { isVerified, shareInPercent, VERIFIED_TABLES } from './trust.rules.ts';
+import { isVerified, MOST_TABLES, shareInPercent, VERIFIED_TABLES } from './trust.rules.ts';
 
 afterAll(closeAll);
 
@@ -91,6 +94,82 @@ test('the mark is earned by tables, an address and a login, and lost with any of
   const { profile: orphan } = await aGameMaster();
   await db.gameMaster.update({ where: { id: orphan.id }, data: { userId: null } });
   expect(await shown(orphan.id)).toMatchObject({ isVerified: false, sessionsRun: 0 });
+});
+
+test('whoever takes a profile over begins anew; whose it was before goes on where they left off', async () => {
+  const { profile, viewer: first } = await aGameMaster();
+  const staff = await aStaffMember();
+  for (const daysAgo of [1, 2, 3, 4, 5]) await aTableOf(profile.id, daysAgo, 'completed');
+  const before = await shown(profile.id);
+  expect(before).toMatchObject({ sessionsRun: 5, playedPercent: 100 });
+  await db.gameMaster.update({ where: { id: profile.id }, data: { trusted: true } });
+
+  await unlinkGameMaster(staff, profile.id);
+  await linkGameMaster(staff, profile.id, { userId: first.id });
+  expect(await shown(profile.id)).toEqual(before);
+
+  // What the first one had called off is not told of the second, whenever it would have been.
+  const ahead = await aTableOf(profile.id, -30, 'cancelled');
+  await db.session.update({ where: { id: ahead.session.id }, data: { cancelledAt: inHours(-1) } });
+  await as(staff).ok('revokeGameMaster', { userId: globalId('AdminUser', first.id) }, 'user { id }');
+  const second = await aUser({ isGameMaster: true });
+  await withGoogle(second.id);
+  await linkGameMaster(staff, profile.id, { userId: second.id });
+  const after = await shown(profile.id);
+  expect(after).toMatchObject({ sessionsRun: 0, playedPercent: null, isVerified: false });
+  expect(Date.parse(after.memberSince)).toBeGreaterThan(clock.now().getTime() - 60_000);
+  expect((await db.gameMaster.findUniqueOrThrow({ where: { id: profile.id } })).trusted).toBe(false);
+
+  const unclaimed = await aGameMaster();
+  await aTableOf(unclaimed.profile.id, 1, 'completed');
+  await db.gameMaster.update({ where: { id: unclaimed.profile.id }, data: { userId: null } });
+  const name = `made${unclaimed.profile.id}`;
+  await createUserAndLink(staff, unclaimed.profile.id, {
+    ...{
+      username: name,
+      email: `${name}@example.test`,
+      fullName: 'New One',
+      password: 'an unlikely password',
+    },
+  });
+  expect(await shown(unclaimed.profile.id)).toMatchObject({ sessionsRun: 0 });
+});
+
+test('what is called off ends at once, as the product does it, and is made good by tables after it', async () => {
+  const { profile, viewer } = await aGameMaster();
+  await withGoogle(viewer.id);
+  for (const daysAgo of [11, 12, 13, 14, 15]) await aTableOf(profile.id, daysAgo, 'completed');
+  const far = await aSession({ gameMasterId: profile.id, scheduledAt: inHours(24 * 300) });
+  const { id } = await seat(await aUser(), far.id);
+  await db.booking.update({ where: { id }, data: { confirmedAt: inHours(-24 * 20) } });
+  expect((await shown(profile.id)).isVerified).toBe(true);
+  await callOffSession(viewer, far.id, 'Ill');
+  expect(await shown(profile.id)).toMatchObject({ isVerified: false, sessionsRun: 5, playedPercent: 83 });
+  await db.session.update({ where: { id: far.id }, data: { cancelledAt: inHours(-24 * 10) } });
+  await db.booking.update({ where: { id }, data: { endedAt: inHours(-24 * 10) } });
+  for (const daysAgo of [1, 2, 3, 4, 5]) await aTableOf(profile.id, daysAgo, 'completed');
+  expect(await shown(profile.id)).toMatchObject({ isVerified: true, sessionsRun: 10 });
+});
+
+test('of a long history the number is the least there is, and says so', async () => {
+  const { profile } = await aGameMaster();
+  const played = await aTableOf(profile.id, 300, 'completed');
+  const { id: _, ...table } = await db.session.findUniqueOrThrow({ where: { id: played.session.id } });
+  const many = (count: number) =>
+    db.session.createMany({
+      data: Array.from({ length: count }, (_, at) => ({
+        ...table,
+        maxPlayers: 4,
+        scheduledAt: inHours(-24 * 299 + at),
+      })),
+    });
+  await many(MOST_TABLES - 2);
+  const run = async () =>
+    (await as(null).ask(`{ gameMaster(id: "${profile.id}") { trust { sessionsRun hasRunMore } } }`))
+      .gameMaster.trust;
+  expect(await run()).toEqual({ sessionsRun: 1, hasRunMore: false });
+  await many(2);
+  expect(await run()).toEqual({ sessionsRun: 0, hasRunMore: true });
 });
 
 test.each([

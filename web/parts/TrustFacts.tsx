@@ -1,6 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { MOST_TABLES, VERIFIED_MEANS } from '../../api/hosting/trust.rules.ts';
+import { VERIFIED_MEANS } from '../../api/hosting/trust.rules.ts';
 import type { TrustFacts_gameMaster$key } from '../__generated__/TrustFacts_gameMaster.graphql.ts';
 import { formatMonth } from '../lib/format.ts';
 import { responseInWords } from '../lib/weeklyHours.ts';
@@ -13,6 +13,7 @@ export function TrustFacts({ gameMaster }: { gameMaster: TrustFacts_gameMaster$k
         responseMinutes
         trust {
           sessionsRun
+          hasRunMore
           playedPercent
           memberSince
           isVerified
@@ -22,10 +23,12 @@ export function TrustFacts({ gameMaster }: { gameMaster: TrustFacts_gameMaster$k
     gameMaster,
   );
   if (!trust) return null;
-  const { sessionsRun, playedPercent, memberSince, isVerified } = trust;
-  const more = sessionsRun === MOST_TABLES ? '+' : '';
+  const { sessionsRun, hasRunMore, playedPercent, memberSince, isVerified } = trust;
   const facts = [
-    { name: 'Sessions run', words: sessionsRun === 0 ? 'New' : `${sessionsRun}${more}` },
+    {
+      name: 'Sessions run',
+      words: hasRunMore ? `${sessionsRun}+` : sessionsRun === 0 ? 'New' : `${sessionsRun}`,
+    },
     { name: 'Played as promised', words: playedPercent == null ? 'New' : `${playedPercent}%` },
     {
       name: 'Answers messages',

@@ -154,7 +154,11 @@ export const catalogue: Stands = {
   },
   Trust: {
     from: ({ at }) => `gameMaster(id: "${at.GameMaster}") { trust { @ } }`,
-    sees: { '+++++++': 'memberSince sessionsRun', '0000000': 'isVerified', '-------': 'playedPercent' },
+    sees: {
+      '+++++++': 'memberSince sessionsRun',
+      '0000000': 'hasRunMore isVerified',
+      '-------': 'playedPercent',
+    },
   },
   WeeklyHours: {
     from: ({ at }) => `gameMaster(id: "${at.GameMaster}") { availability { @ } }`,
