@@ -38,6 +38,7 @@ export function RosterGroup({ title, empty, entries, onChanged }: RosterGroupPro
         booking {
           id
           databaseId
+          isForFriend
           status
           statusLabel
           amountCents
@@ -127,9 +128,10 @@ export function RosterGroup({ title, empty, entries, onChanged }: RosterGroupPro
 }
 
 function Player({ entry: { booking, earlierBookings, paidTwice, seatRecord } }: { entry: Entry }) {
-  const { user, specialRequests, limits } = booking;
+  const { user, isForFriend, specialRequests, limits } = booking;
   const isStaff = useViewer()?.isAdmin === true;
   const list = useListState();
+  const record = seatRecord && `Came to ${seatRecord.came} of ${countOf(seatRecord.seats, 'session')}`;
   return (
     <div className="flex gap-3">
       <Avatar size="sm" name={user.fullName} src={user.avatarUrl} />
@@ -159,10 +161,12 @@ function Player({ entry: { booking, earlierBookings, paidTwice, seatRecord } }: 
             </>
           )}
         </p>
-        <p className="figures text-xs font-normal text-faint">
-          {seatRecord ? `Came to ${seatRecord.came} of ${countOf(seatRecord.seats, 'session')}` : 'New'}
-        </p>
+        {!isForFriend && <p className="figures text-xs font-normal text-faint">{record ?? 'New'}</p>}
         <FriendOnSeat booking={booking} />
+        {/* It is of who sits there, never of who paid. */}
+        {isForFriend && record && (
+          <p className="figures text-xs font-normal text-faint">The friend: {record}</p>
+        )}
         {(paidTwice || earlierBookings > 0) && (
           <p className="mt-1.5 flex flex-wrap gap-1.5">
             {paidTwice && <Badge tone="red">Paid twice</Badge>}
