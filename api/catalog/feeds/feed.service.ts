@@ -23,7 +23,10 @@ const query = (address: URLSearchParams) => (address.size > 0 ? `?${address}` : 
 
 /** Any search of the board as a feed; `path`: where this form of it stands. */
 export async function boardFeed(path: string, address: URLSearchParams): Promise<Feed> {
-  const filter = filterInAddress(address);
+  const asked = filterInAddress(address);
+  // Days are looked for on the clocks on which they are told.
+  const timeZone = asked.timeZone ?? commonZone;
+  const filter = { ...asked, timeZone };
   const words = filterInWords(filter);
   const page = new URLSearchParams(address);
   page.delete('timeZone'); // there it is that of whoever looks
@@ -32,14 +35,14 @@ export async function boardFeed(path: string, address: URLSearchParams): Promise
     description: 'Tabletop sessions with a professional Game Master that can be booked, the newest first.',
     homeUrl: whole(`/sessions${query(page)}`),
     url: whole(`${path}${query(address)}`),
-    entries: entriesOf(await newest(filter), filter.timeZone ?? commonZone),
+    entries: entriesOf(await newest(filter), timeZone),
   };
 }
 
 /** The tables ahead of one Game Master as a feed. */
 export async function gameMasterFeed(path: string, number: unknown, address: URLSearchParams): Promise<Feed> {
   const zone = parse(aTimeZone.optional(), address.get('timeZone') ?? undefined, 'timeZone') ?? commonZone;
-  const gameMaster = await getGameMaster(parse(id('Invalid Game Master ID'), number));
+  const gameMaster = await getGameMaster(parse(id('Invalid Game Master ID'), number, 'id'));
   return {
     title: `Tables of GM ${gameMaster.name} on ${brand().name}`,
     description: `Sessions with ${gameMaster.name} that can be booked, the newest first.`,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import ICAL from 'ical.js';
@@ -30,7 +31,7 @@ const ofHost = (ending: string) => `/game-masters/${host.profile.id}/sessions.${
 async function inXml(xml: string, path: string): Promise<string[]> {
   const [row] = await db.$queryRaw<{ found: string[] }[]>`
     SELECT array(SELECT node::text FROM unnest(xpath(${path}, xmlparse(document ${xml}),
-      ARRAY[ARRAY['atom', 'http://www.w3.org/2005/Atom']])) node) AS found`;
+      ARRAY[ARRAY['atom', 'http://www.w3.org/2005/Atom'], ARRAY['media', 'http://search.yahoo.com/mrss/']])) node) AS found`;
   return row!.found;
 }
 
@@ -55,7 +56,8 @@ test('a table stands in both forms, with what a reader wants to know', async () 
   expect(await inXml(xml.body, '//channel/atom:link/@href')).toEqual([
     `${env.publicUrl}${ofHost('rss')}?timeZone=Europe%2FBerlin`,
   ]);
-  const [picture] = await inXml(xml.body, '//item/enclosure/@url');
+  expect(await inXml(xml.body, '//enclosure')).toEqual([]);
+  const [picture] = await inXml(xml.body, '//item/media:content/@url');
   expect(picture).toMatch(new RegExp(`^${env.publicUrl}/art/sessions/${id}\\.webp`));
   const [description] = await inXml(xml.body, '//item/description/text()');
   expect(description).toMatch(/\(Berlin\), 3 hours/);
@@ -101,14 +103,32 @@ test('any stored text is well-formed, and stays text', async () => {
 
 test('who has it is told so, until a seat is taken', async () => {
   const { id } = await aSession({ gameMasterId: host.profile.id });
-  const first = await get(ofHost('rss'));
-  const { etag, 'last-modified': since } = first.headers;
+  await get(ofHost('rss'));
+  await setTimeout(1_100); // in the second in which it was seen its time is not told
+  const { etag, 'last-modified': since } = (await get(ofHost('rss'))).headers;
   expect((await get(ofHost('rss'), { 'if-none-match': String(etag) })).statusCode).toBe(304);
   expect((await get(ofHost('rss'), { 'if-modified-since': String(since) })).statusCode).toBe(304);
   await db.session.update({ where: { id }, data: { priceCents: 1234 } });
   const changed = await get(ofHost('rss'), { 'if-none-match': String(etag) });
   expect(changed.statusCode).toBe(200);
   expect(changed.body).toContain('$12.34');
+  expect((await get(ofHost('rss'), { 'if-modified-since': String(since) })).statusCode).toBe(200);
+  // One that is called off is gone from it at once.
+  await db.session.update({ where: { id }, data: { status: 'cancelled' } });
+  const without = await get(ofHost('rss'), { 'if-none-match': String(changed.headers.etag) });
+  expect(without.statusCode).toBe(200);
+  expect(without.body).not.toContain(`/sessions/${id}<`);
+});
+
+test('days are those of the clocks on which they are told', async () => {
+  // Late on a Thursday in New York, and Friday by UTC.
+  const scheduledAt = new Date('2031-01-10T02:00:00Z');
+  await aSession({ gameMasterId: host.profile.id, title: 'Owlglass vigil', scheduledAt });
+  const titles = async (query: string) =>
+    (await get(`/sessions.json?search=Owlglass&${query}`)).json().items.length;
+  expect(await titles('from=2031-01-09&to=2031-01-09')).toBe(1);
+  expect(await titles('days=5')).toBe(0);
+  expect(await titles('days=5&timeZone=UTC')).toBe(1);
 });
 
 test('it is bounded, and the newest stand first', async () => {
@@ -162,7 +182,8 @@ describe('what cannot be meant is refused with its name', () => {
 
   test('and a Game Master there is none of is not found', async () => {
     expect((await get('/game-masters/2147483647/sessions.rss')).statusCode).toBe(404);
-    expect((await get('/game-masters/x/sessions.rss')).statusCode).toBe(400);
+    const refused = await get('/game-masters/x/sessions.rss');
+    expect([refused.statusCode, refused.json().field]).toEqual([400, 'id']);
   });
 });
 

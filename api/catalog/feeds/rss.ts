@@ -4,6 +4,7 @@ import type { Entry, Feed } from './entries.ts';
 const namespaces = {
   'xmlns:atom': 'http://www.w3.org/2005/Atom',
   'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+  'xmlns:media': 'http://search.yahoo.com/mrss/',
 };
 
 /** RSS 2.0. Whatever was typed is text in it: there is no CDATA that a text could end. */
@@ -30,8 +31,8 @@ function item({ id, url, title, postedAt, html, picture, tags, gameMaster }: Ent
     textElement('pubDate', postedAt.toUTCString()),
     textElement('dc:creator', gameMaster.name),
     ...tags.map((tag) => textElement('category', tag)),
-    // Nobody knows how many bytes a picture has that stands elsewhere; 0 is how RSS says so.
-    element('enclosure', '', { url: picture.url, type: picture.type, length: 0 }),
+    // No enclosure, which needs its bytes: nobody has counted those of a picture that is drawn when it is asked for.
+    element('media:content', '', { url: picture.url, type: picture.type, medium: 'image' }),
     textElement('description', html),
   ]);
 }

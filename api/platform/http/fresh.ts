@@ -17,24 +17,28 @@ const seen = new LRUCache<string, Seen>({ max: MOST_PLACES });
 
 /**
  * Sends what everybody may read and keep for a while, or 304 to who has it. The time of the last change is that at
- * which this process saw it: another process may name another, so only the very same one is taken for an answer.
+ * which this process saw it: another process may name another, so only the very same one is taken for an answer. In
+ * the second in which it was seen it is not told: what comes later in that second would have the same name.
  */
 export async function sendFresh(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
   const body = pageBody(text);
   const etag = body.etag('');
   const place = hash('sha1', request.url, 'base64url');
   let known = seen.get(place);
+  const second = new Date().toUTCString();
   if (known?.etag !== etag) {
-    known = { etag, since: new Date().toUTCString() };
+    known = { etag, since: second };
     seen.set(place, known);
   }
+  const lastModified = known.since === second ? undefined : known.since;
   reply
     .header('cache-control', `public, max-age=${SECONDS}`)
     .header('vary', 'accept-encoding')
-    .header('etag', etag)
-    .header('last-modified', known.since);
+    .header('etag', etag);
+  if (lastModified !== undefined) reply.header('last-modified', lastModified);
   const { 'if-none-match': tags, 'if-modified-since': since } = request.headers;
-  if (tags === undefined ? since === known.since : tags.includes(etag)) return reply.code(304).send();
+  const hasIt = tags === undefined ? since !== undefined && since === lastModified : tags.includes(etag);
+  if (hasIt) return reply.code(304).send();
   reply.type(`${type}; charset=utf-8`);
   const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''));
   if (encoding !== null) reply.header('content-encoding', encoding);
