@@ -1,5 +1,7 @@
-import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { pipeline, Readable } from 'node:stream';
+import { createBrotliCompress, createGzip, constants as zlib } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { encodingFor } from '../../platform/http/page-body.ts';
 import { whole } from '../feeds/entries.ts';
 import { element, textElement } from '../markup.ts';
 import { type Place, sitemapPart, sitemapParts } from './sitemap.service.ts';
@@ -24,8 +26,21 @@ export function registerSitemap(app: FastifyInstance) {
 
   app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async (request, reply) => {
     const places = await sitemapPart(request.params.name);
-    return asXml(reply).send(Readable.from(written(places), { objectMode: false }));
+    return sendPacked(request, asXml(reply), written(places));
   });
+}
+
+/** As it comes, packed for whoever takes it so: the addresses of a part are much alike. */
+function sendPacked({ headers }: FastifyRequest, reply: FastifyReply, texts: AsyncIterable<string>) {
+  const plain = Readable.from(texts, { objectMode: false });
+  reply.header('vary', 'accept-encoding');
+  const encoding = encodingFor(String(headers['accept-encoding'] ?? ''));
+  if (encoding === null) return reply.send(plain);
+  const packed =
+    encoding === 'gzip' ? createGzip() : createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } });
+  // What ends one ends the other; the reply is told by its own stream.
+  pipeline(plain, packed, () => {});
+  return reply.header('content-encoding', encoding).send(packed);
 }
 
 async function* written(lists: AsyncIterable<readonly Place[]>) {

@@ -1,6 +1,7 @@
 import { Prisma } from '../../platform/db.ts';
 import { read } from '../../platform/read.ts';
 import { notFound } from '../../platform/refusal.ts';
+import { turnAfter } from '../../platform/turn.ts';
 import { visible } from '../visibility.ts';
 
 /** A part has the addresses of so many numbers: never more than a file may have, whatever is added meanwhile. */
@@ -99,13 +100,24 @@ async function* behind(first: readonly Place[], rest: AsyncIterable<readonly Pla
   yield* rest;
 }
 
+let running: Promise<unknown> = Promise.resolve();
+
+/** Those who read all of it take turns, however many there are: whoever books a table does not wait for them. */
+function inTurn<Row>(work: () => Promise<Row[]>): Promise<Row[]> {
+  const own = turnAfter(running).then(work);
+  running = own;
+  return own;
+}
+
 async function* placesOf({ path, table, where, changedAt }: Kind, after: number) {
   for (let done = 0; done < NUMBERS_OF_A_PART; done += NUMBERS_AT_ONCE) {
     const from = after + done;
     if (from > 2 ** 31 - 1) return;
-    const rows = await read<{ id: number; day: string }>`
-      SELECT t.id, to_char(${changedAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM ${table} t
-      WHERE ${within(from, Math.min(from + NUMBERS_AT_ONCE, 2 ** 31 - 1))} AND ${where} ORDER BY t.id`;
+    const rows = await inTurn(
+      () => read<{ id: number; day: string }>`
+        SELECT t.id, to_char(${changedAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM ${table} t
+        WHERE ${within(from, Math.min(from + NUMBERS_AT_ONCE, 2 ** 31 - 1))} AND ${where} ORDER BY t.id`,
+    );
     if (rows.length > 0) yield rows.map(({ id, day }): Place => ({ path: path + id, day }));
   }
 }

@@ -1,6 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { closeAll } from '../../../tests/scene/close.ts';
+import { lockWaiters } from '../../../tests/scene/overlap.ts';
+import { eventually } from '../../../tests/scene/until.ts';
 import { aGameMaster, aSession } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
@@ -98,6 +102,35 @@ test('a part ends where the next begins, and what is between is read piece by pi
   expect(await at(9)).toEqual([450_000]);
   expect(await at(10)).toEqual([450_001, 455_000, 455_001, 500_000]);
   expect(await at(11)).toEqual([500_001]);
+});
+
+test('a part is packed for whoever takes it so, and is the same', async () => {
+  const { id } = await aSession();
+  const ask = (encoding: string) =>
+    app.inject({ url: part('sessions', id), headers: { 'accept-encoding': encoding } });
+  const plain = await ask('identity');
+  expect(plain.headers.vary).toBe('accept-encoding');
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const { headers, rawPayload } = await ask(encoding);
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(String(unpack(rawPayload))).toBe(plain.body);
+  }
+});
+
+test('those who read parts take turns: the others of the house are not kept waiting by all of them', async () => {
+  const { id } = await aSession();
+  let asked: Promise<{ statusCode: number }>[] = [];
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`LOCK TABLE "Session" IN ACCESS EXCLUSIVE MODE`;
+    asked = Array.from({ length: 8 }, async () => app.inject(part('sessions', id)));
+    await eventually(async () => (await lockWaiters()) > 0);
+    await setTimeout(100);
+    expect(await lockWaiters()).toBeLessThan(4);
+  });
+  for (const { statusCode } of await Promise.all(asked)) expect(statusCode).toBe(200);
 });
 
 test.each([
