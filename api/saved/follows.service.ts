@@ -5,16 +5,17 @@ import { newestFirst, type Page, type PageArgs, readWindow, toPage } from '../pl
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
-import { lockToEdit } from '../seating/locks.ts';
+import { lockKeeper } from './keeper.ts';
 import { MOST_FOLLOWED } from './rules.ts';
 
 /** The viewer wants to hear of a Game Master, who does not learn of it; a second time changes nothing. */
 export async function followGameMaster(maybe: MaybeViewer, gameMasterId: number) {
-  const viewer = requireViewer(maybe, 'Please log in to follow a Game Master');
+  const logIn = 'Please log in to follow a Game Master';
+  const viewer = requireViewer(maybe, logIn);
   if (viewer.gameMasterId === gameMasterId)
     throw new Refusal('BAD_INPUT', 'That is your own profile', 'gameMasterId');
   await transaction(async (tx) => {
-    await lockToEdit(tx, 'User', viewer.id); // two tabs take turns, so that none counts too few
+    await lockKeeper(tx, viewer, logIn);
     const userId = viewer.id;
     if ((await tx.gameMaster.count({ where: { id: gameMasterId } })) === 0) throw notFound('Game Master');
     if ((await tx.follow.count({ where: { userId, gameMasterId } })) > 0) return;

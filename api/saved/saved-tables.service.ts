@@ -1,11 +1,11 @@
 import { clock } from '../platform/clock.ts';
 import { db, Prisma, type Tx } from '../platform/db.ts';
-import { newestFirst, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { read } from '../platform/read.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
-import { lockToEdit } from '../seating/locks.ts';
+import { lockKeeper } from './keeper.ts';
 import { MOST_SAVED } from './rules.ts';
 
 type SavedTable = Prisma.SavedTableGetPayload<object>;
@@ -20,6 +20,14 @@ const ofTable = ({ id, campaignId }: Dated): Prisma.SavedTableWhereInput => ({
   OR: [{ sessionId: id }, ...(campaignId === null ? [] : [{ campaignId }])],
 });
 
+/**
+ * "FROM …" what somebody has saved. What was taken off the board again is kept, and shown once it is back: there is no
+ * page of it meanwhile.
+ */
+const savedBy = (userId: number) => Prisma.sql`"SavedTable" saved WHERE saved."userId" = ${userId}
+  AND (EXISTS (SELECT FROM "Session" s WHERE s.id = saved."sessionId" AND s.status <> 'draft')
+    OR EXISTS (SELECT FROM "Session" s WHERE s."campaignId" = saved."campaignId" AND s.status <> 'draft'))`;
+
 async function dateOf(tx: Tx, sessionId: number): Promise<Dated> {
   const session = await tx.session.findFirst({
     where: { id: sessionId, status: { not: 'draft' } },
@@ -31,13 +39,17 @@ async function dateOf(tx: Tx, sessionId: number): Promise<Dated> {
 
 /** Saves the table of a session for the viewer alone; a second time changes nothing. */
 export async function saveTable(maybe: MaybeViewer, sessionId: number) {
-  const viewer = requireViewer(maybe, 'Please log in to save a table');
+  const logIn = 'Please log in to save a table';
+  const viewer = requireViewer(maybe, logIn);
   await transaction(async (tx) => {
-    await lockToEdit(tx, 'User', viewer.id); // two tabs take turns, so that none counts too few
+    await lockKeeper(tx, viewer, logIn);
     const date = await dateOf(tx, sessionId);
     const userId = viewer.id;
     if ((await tx.savedTable.count({ where: { userId, ...ofTable(date) } })) > 0) return;
-    if ((await tx.savedTable.count({ where: { userId } })) >= MOST_SAVED)
+    const [row] = await tx.$queryRaw<
+      { count: number }[]
+    >`SELECT count(*)::int AS count FROM ${savedBy(userId)}`;
+    if (row!.count >= MOST_SAVED)
       throw new Refusal('CONFLICT', `You have saved ${MOST_SAVED} tables. Please take one out first.`);
     const { id, campaignId } = date;
     const table = campaignId === null ? { sessionId: id } : { campaignId };
@@ -89,9 +101,10 @@ export async function savedAmong(asked: readonly TablesAsked[]): Promise<Map<Tab
 /** What somebody has saved, the latest first. */
 export async function savedTablesOf(userId: number, args: PageArgs): Promise<Page<SavedTable>> {
   const window = readWindow(args);
-  const { where, ...page } = newestFirst(window);
-  const rows = await db.savedTable.findMany({ ...page, where: { AND: [where, { userId }] } });
-  return toPage(rows, window, Prisma.sql`"SavedTable" WHERE "userId" = ${userId}`);
+  const { bounds, order, limit } = keyset(window, { id: 'saved.id', descending: true });
+  const rows =
+    await read<SavedTable>`SELECT saved.* FROM ${savedBy(userId)} ${bounds} ORDER BY ${order} ${limit}`;
+  return toPage(rows, window, savedBy(userId));
 }
 
 /** The date that stands for each saved table: of a campaign the next one, else its last. */

@@ -2,10 +2,12 @@ import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
 import { aGameMaster, aSession, aUser, inHours } from '../../tests/scene/world.ts';
+import { erase } from '../identity/erasure.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { followGameMaster } from './follows.service.ts';
 import { MOST_FOLLOWED, MOST_SAVED } from './rules.ts';
 import { saveTable } from './saved-tables.service.ts';
 
@@ -84,6 +86,39 @@ test('an evening that becomes a date of a campaign stays saved, and so does what
   expect(await saved(player)).toEqual([session.id]);
   await db.session.update({ where: { id: session.id }, data: { status: 'cancelled' } });
   expect(await saved(player)).toEqual([session.id]);
+});
+
+test('what is taken off the board is not in sight, takes no room, and comes back with it', async () => {
+  const [session, stays] = [await aSession(), await aSession()];
+  const [over, ...ahead] = await aCampaign();
+  const player = await aUser();
+  for (const table of [session, over, stays])
+    await as(player).ok('saveTable', sessionOf(table), 'session { id }');
+  const unpublished = [session.id, over.id, ...ahead.map(({ id }) => id)];
+  await db.session.updateMany({ where: { id: { in: unpublished } }, data: { status: 'draft' } });
+  expect(await saved(player)).toEqual([stays.id]);
+  await db.session.updateMany({ where: { id: { in: unpublished } }, data: { status: 'scheduled' } });
+  expect(await saved(player)).toEqual([stays.id, ahead[0].id, session.id]);
+  // A campaign of which nothing is left.
+  await db.session.deleteMany({ where: { id: { in: [over.id, ...ahead.map(({ id }) => id)] } } });
+  expect(await saved(player)).toEqual([stays.id, session.id]);
+});
+
+test('nothing is kept of somebody who is erased at the same moment', async () => {
+  const session = await aSession();
+  const { profile } = await aGameMaster();
+  const player = await aUser();
+  const ways: (() => Promise<unknown>)[] = [
+    () => saveTable(player, session.id),
+    () => followGameMaster(player, profile.id),
+  ];
+  for (const keep of ways) {
+    const [, kept] = await overlap((tx) => erase(tx, player), keep);
+    expect(kept).toMatchObject({ status: 'rejected', reason: { code: 'NOT_LOGGED_IN' } });
+    await db.user.update({ where: { id: player.id }, data: { erasedAt: null } });
+  }
+  expect(await db.savedTable.count({ where: { userId: player.id } })).toBe(0);
+  expect(await db.follow.count({ where: { userId: player.id } })).toBe(0);
 });
 
 test('visitors log in first, drafts are nobody’s to save, and there is an end to it', async () => {
