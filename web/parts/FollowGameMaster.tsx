@@ -8,20 +8,21 @@ interface FollowGameMasterProps extends Pick<ButtonProps, 'block' | 'size' | 'cl
   readonly gameMaster: FollowGameMaster_gameMaster$key;
 }
 
-/** Keeps a Game Master in sight, who is not told; nothing on one's own profile. */
+/** Keeps a Game Master in sight, who is not told; nothing on one's own profile, nor of who has left. */
 export function FollowGameMaster({ gameMaster: key, ...look }: FollowGameMasterProps) {
-  const { id, name, isFollowed, isViewer } = useFragment(
+  const { id, name, isFollowed, isViewer, isArchived } = useFragment(
     graphql`
       fragment FollowGameMaster_gameMaster on GameMaster {
         id
         name
         isFollowed
         isViewer
+        isArchived
       }
     `,
     key,
   );
-  if (isViewer) return null;
+  if (isViewer || (isArchived && !isFollowed)) return null;
   return (
     <SavedToggle
       what={{ kind: 'follow', id, name }}

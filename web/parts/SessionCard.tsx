@@ -63,6 +63,7 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
           avatarUrl
         }
         isSaved
+        status
         ...SeriesLine_session
         ...SessionSeats_session
         ...SpotsBadge_session
@@ -103,11 +104,14 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
                 {titleOf?.(session.title) ?? session.title}
               </Link>
             </h3>
-            <SaveTable
-              session={{ ...session, id: globalId('Session', session.databaseId) }}
-              compact
-              className="relative z-10 -mt-2 -mr-2.5 shrink-0"
-            />
+            {/* A draft is on nobody's board. */}
+            {session.status !== 'DRAFT' && (
+              <SaveTable
+                session={{ ...session, id: globalId('Session', session.databaseId) }}
+                compact
+                className="relative z-10 -mt-2 -mr-2.5 shrink-0"
+              />
+            )}
           </div>
           <div className="figures mt-2.5 grid gap-1 text-sm text-soft [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint">
             <p className="flex items-center gap-2">

@@ -1,15 +1,11 @@
 import { graphql } from 'react-relay/hooks';
 import type { IEnvironment } from 'relay-runtime';
-import type { toggleSavedFollowMutation } from '../__generated__/toggleSavedFollowMutation.graphql.ts';
-import type { toggleSavedSaveMutation } from '../__generated__/toggleSavedSaveMutation.graphql.ts';
-import type { toggleSavedUnfollowMutation } from '../__generated__/toggleSavedUnfollowMutation.graphql.ts';
-import type { toggleSavedUnsaveMutation } from '../__generated__/toggleSavedUnsaveMutation.graphql.ts';
 import { commitOnce } from '../relay/useCommit.ts';
 import { toast } from '../ui/toast.ts';
 import type { Wish } from './wishes.ts';
 
 const save = graphql`
-  mutation toggleSavedSaveMutation($input: SaveTableInput!) @raw_response_type {
+  mutation toggleSavedSaveMutation($input: SaveTableInput!) {
     saveTable(input: $input) {
       __typename
       ... on SaveTablePayload {
@@ -24,7 +20,7 @@ const save = graphql`
 `;
 
 const unsave = graphql`
-  mutation toggleSavedUnsaveMutation($input: UnsaveTableInput!) @raw_response_type {
+  mutation toggleSavedUnsaveMutation($input: UnsaveTableInput!) {
     unsaveTable(input: $input) {
       __typename
       ... on UnsaveTablePayload {
@@ -39,7 +35,7 @@ const unsave = graphql`
 `;
 
 const follow = graphql`
-  mutation toggleSavedFollowMutation($input: FollowGameMasterInput!) @raw_response_type {
+  mutation toggleSavedFollowMutation($input: FollowGameMasterInput!) {
     followGameMaster(input: $input) {
       __typename
       ... on FollowGameMasterPayload {
@@ -54,7 +50,7 @@ const follow = graphql`
 `;
 
 const unfollow = graphql`
-  mutation toggleSavedUnfollowMutation($input: UnfollowGameMasterInput!) @raw_response_type {
+  mutation toggleSavedUnfollowMutation($input: UnfollowGameMasterInput!) {
     unfollowGameMaster(input: $input) {
       __typename
       ... on UnfollowGameMasterPayload {
@@ -68,39 +64,41 @@ const unfollow = graphql`
   }
 `;
 
-const words = {
-  save: { on: 'Saved', off: 'No Longer Saved', failed: 'Not Saved' },
-  follow: { on: 'You follow them now', off: 'No Longer Followed', failed: 'Not Changed' },
-};
+/** What differs between the two: what is sent, by which field it is seen, and what is said. */
+const kinds = {
+  save: {
+    ...{ on: save, off: unsave, input: 'sessionId', field: 'isSaved' },
+    words: { on: 'Saved', off: 'No Longer Saved', failed: 'Not Saved' },
+  },
+  follow: {
+    ...{ on: follow, off: unfollow, input: 'gameMasterId', field: 'isFollowed' },
+    words: { on: 'You follow them now', off: 'No Longer Followed', failed: 'Not Changed' },
+  },
+} as const;
 
-/** What the server is going to answer is shown at once; when it answers something else, that. */
-function commit(environment: IEnvironment, { kind, id }: Wish, on: boolean) {
-  if (kind === 'save') {
-    const variables = { input: { sessionId: id } };
-    const session = { id, isSaved: on };
-    return on
-      ? commitOnce<toggleSavedSaveMutation>(environment, save, variables, {
-          optimisticResponse: { saveTable: { __typename: 'SaveTablePayload', session } },
-        })
-      : commitOnce<toggleSavedUnsaveMutation>(environment, unsave, variables, {
-          optimisticResponse: { unsaveTable: { __typename: 'UnsaveTablePayload', session } },
-        });
-  }
-  const variables = { input: { gameMasterId: id } };
-  const gameMaster = { id, isFollowed: on };
-  return on
-    ? commitOnce<toggleSavedFollowMutation>(environment, follow, variables, {
-        optimisticResponse: { followGameMaster: { __typename: 'FollowGameMasterPayload', gameMaster } },
-      })
-    : commitOnce<toggleSavedUnfollowMutation>(environment, unfollow, variables, {
-        optimisticResponse: { unfollowGameMaster: { __typename: 'UnfollowGameMasterPayload', gameMaster } },
-      });
+/** Of each thing the press that went out last. */
+const sent = new Map<string, Promise<unknown>>();
+
+/**
+ * What was pressed is shown at once, and sent when the press before it was answered: of two on the way at the same
+ * time the server might do the last one first. When it answers something else, that is shown.
+ */
+async function commit(environment: IEnvironment, { kind, id }: Wish, on: boolean) {
+  const { input, field, ...mutations } = kinds[kind];
+  const shown = environment.applyUpdate({ storeUpdater: (store) => store.get(id)?.setValue(on, field) });
+  const send = () => commitOnce(environment, mutations[on ? 'on' : 'off'], { input: { [input]: id } });
+  const own = (sent.get(id) ?? Promise.resolve()).then(send);
+  sent.set(id, own);
+  const outcome = await own;
+  if (sent.get(id) === own) sent.delete(id);
+  shown.dispose();
+  return outcome;
 }
 
 /** Saves a table or follows a Game Master, or no longer, and offers the way back. */
 export async function toggle(environment: IEnvironment, what: Wish, on: boolean): Promise<void> {
   const outcome = await commit(environment, what, on);
-  const said = words[what.kind];
-  if (!outcome.ok) return toast.error(said.failed, outcome.message);
-  toast.done(on ? said.on : said.off, what.name, () => void toggle(environment, what, !on));
+  const { words } = kinds[what.kind];
+  if (!outcome.ok) return toast.error(words.failed, outcome.message);
+  toast.done(on ? words.on : words.off, what.name, () => void toggle(environment, what, !on));
 }

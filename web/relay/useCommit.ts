@@ -43,7 +43,7 @@ export function failureOf({ code, message }: Pick<Refused, 'code' | 'message'>, 
   return code === 'FAILED' ? new Error(what, { cause: message }) : new Error(message || what);
 }
 
-type Options<M extends MutationParameters> = Pick<MutationConfig<M>, 'updater' | 'optimisticResponse'>;
+type Options<M extends MutationParameters> = Pick<MutationConfig<M>, 'updater'>;
 
 /**
  * Runs a mutation of one field whose result is a union with `Refusal`. The promise never rejects: a refusal

@@ -6,17 +6,11 @@ import { formatDateTime } from '../../lib/format.ts';
 import { FollowGameMaster } from '../../parts/FollowGameMaster.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-
-const pageSize = 20;
+import { Kept, KeptList } from './KeptList.tsx';
 
 /** Whom the viewer follows, each with what they run next. */
 export function FollowedList({ viewer }: { viewer: FollowedList_viewer$key }) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
-    FollowedListPaginationQuery,
-    FollowedList_viewer$key
-  >(
+  const { data, ...page } = usePaginationFragment<FollowedListPaginationQuery, FollowedList_viewer$key>(
     graphql`
       fragment FollowedList_viewer on Viewer
       @refetchable(queryName: "FollowedListPaginationQuery")
@@ -31,6 +25,7 @@ export function FollowedList({ viewer }: { viewer: FollowedList_viewer$key }) {
               name
               title
               avatarUrl
+              isArchived
               nextSession {
                 id
                 databaseId
@@ -48,11 +43,14 @@ export function FollowedList({ viewer }: { viewer: FollowedList_viewer$key }) {
   const zone = useTimeZone();
   const { edges, totalCount } = data.followedGameMasters;
   return (
-    <section aria-labelledby="followed" className="min-w-0">
-      <h2 id="followed" className="text-title-2">
-        Game Masters
-      </h2>
-      {edges.length === 0 ? (
+    <KeptList
+      id="followed"
+      title="Game Masters"
+      noun="Game Masters"
+      shown={edges.length}
+      total={totalCount}
+      page={page}
+      empty={
         <p className="mt-4 text-soft">
           You follow nobody yet. Find{' '}
           <Link to="/game-masters" className="text-ember-ink underline">
@@ -60,52 +58,34 @@ export function FollowedList({ viewer }: { viewer: FollowedList_viewer$key }) {
           </Link>
           .
         </p>
-      ) : (
-        <>
-          <ul className="mt-6 flex flex-col gap-4">
-            {edges.map(({ node }) => (
-              <Card as="li" key={node.id}>
-                <div className="flex items-center gap-4">
-                  <Avatar name={node.name} src={node.avatarUrl} size="md" />
-                  <div className="min-w-0 flex-1">
-                    <h3 className="text-title-4">
-                      <Link to={`/game-masters/${node.databaseId}`} className="hover:text-ember-ink">
-                        {node.name}
-                      </Link>
-                    </h3>
-                    <p className="text-sm text-soft">{node.title}</p>
-                  </div>
-                </div>
-                <p className="figures mt-3 text-sm text-soft">
-                  {node.nextSession ? (
-                    <>
-                      Next:{' '}
-                      <Link
-                        to={`/sessions/${node.nextSession.databaseId}`}
-                        className="text-ember-ink underline"
-                      >
-                        {node.nextSession.title}
-                      </Link>
-                      , <span className="zoned">{formatDateTime(node.nextSession.scheduledAt, zone)}</span>
-                    </>
-                  ) : (
-                    'Nothing on the board at the moment.'
-                  )}
-                </p>
-                <FollowGameMaster gameMaster={node} block className="mt-4" />
-              </Card>
-            ))}
-          </ul>
-          <LoadMore
-            noun="Game Masters"
-            shown={edges.length}
-            total={totalCount}
-            hasMore={hasNext}
-            loading={isLoadingNext}
-            onLoadMore={() => loadNext(pageSize)}
-          />
-        </>
-      )}
-    </section>
+      }
+    >
+      {edges.map(({ node }) => (
+        <Kept
+          key={node.id}
+          to={`/game-masters/${node.databaseId}`}
+          title={node.name}
+          picture={<Avatar name={node.name} src={node.avatarUrl} size="md" />}
+          foot={<FollowGameMaster gameMaster={node} block className="mt-4" />}
+        >
+          <p>{node.title}</p>
+          <p>
+            {node.nextSession ? (
+              <>
+                Next:{' '}
+                <Link to={`/sessions/${node.nextSession.databaseId}`} className="text-ember-ink underline">
+                  {node.nextSession.title}
+                </Link>
+                , <span className="zoned">{formatDateTime(node.nextSession.scheduledAt, zone)}</span>
+              </>
+            ) : node.isArchived ? (
+              'Runs no tables any more.'
+            ) : (
+              'Nothing on the board at the moment.'
+            )}
+          </p>
+        </Kept>
+      ))}
+    </KeptList>
   );
 }

@@ -9,18 +9,12 @@ import { SeriesLine } from '../../parts/SeriesLine.tsx';
 import { SpotsBadge } from '../../parts/SpotsBadge.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-
-const pageSize = 20;
+import { Kept, KeptList } from './KeptList.tsx';
 
 /** The saved tables, the latest first. One that is taken out stays in sight until the page is left, to be put back. */
 export function SavedList({ viewer }: { viewer: SavedList_viewer$key }) {
-  const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
-    SavedListPaginationQuery,
-    SavedList_viewer$key
-  >(
+  const { data, ...page } = usePaginationFragment<SavedListPaginationQuery, SavedList_viewer$key>(
     graphql`
       fragment SavedList_viewer on Viewer
       @refetchable(queryName: "SavedListPaginationQuery")
@@ -57,11 +51,14 @@ export function SavedList({ viewer }: { viewer: SavedList_viewer$key }) {
   const { edges, totalCount } = data.savedTables;
   const tables = edges.flatMap(({ node: { session } }) => session ?? []);
   return (
-    <section aria-labelledby="tables" className="min-w-0">
-      <h2 id="tables" className="text-title-2">
-        Tables
-      </h2>
-      {tables.length === 0 ? (
+    <KeptList
+      id="tables"
+      title="Tables"
+      noun="tables"
+      shown={tables.length}
+      total={totalCount}
+      page={page}
+      empty={
         <EmptyState
           level={3}
           title="No Saved Tables"
@@ -74,50 +71,33 @@ export function SavedList({ viewer }: { viewer: SavedList_viewer$key }) {
         >
           The bookmark on a table keeps it here, with the seats it has left.
         </EmptyState>
-      ) : (
-        <>
-          <ul className="mt-6 flex flex-col gap-4">
-            {tables.map((session) => (
-              <Card as="li" key={session.id} className="flex items-start gap-4">
-                <img
-                  src={session.thumbnailUrl}
-                  alt=""
-                  width={160}
-                  height={90}
-                  loading="lazy"
-                  className="aspect-16/9 w-40 shrink-0 rounded-md bg-line object-cover max-sm:hidden"
-                />
-                <div className="min-w-0 flex-1">
-                  <SpotsBadge session={session} />
-                  <h3 className="mt-2 text-title-4">
-                    <Link to={`/sessions/${session.databaseId}`} className="hover:text-ember-ink">
-                      {session.title}
-                    </Link>
-                  </h3>
-                  <p className="figures mt-1 text-sm text-soft">
-                    <span className="zoned">{formatDateTime(session.scheduledAt, zone)}</span>
-                  </p>
-                  <p className="figures mt-1 text-sm text-soft">
-                    {session.gameSystem} · GM {session.gameMaster.name} · {formatCents(session.priceCents)}
-                  </p>
-                  <div className="text-sm text-soft">
-                    <SeriesLine session={session} />
-                  </div>
-                </div>
-                <SaveTable session={session} compact className="shrink-0" />
-              </Card>
-            ))}
-          </ul>
-          <LoadMore
-            noun="tables"
-            shown={tables.length}
-            total={totalCount}
-            hasMore={hasNext}
-            loading={isLoadingNext}
-            onLoadMore={() => loadNext(pageSize)}
-          />
-        </>
-      )}
-    </section>
+      }
+    >
+      {tables.map((session) => (
+        <Kept
+          key={session.id}
+          to={`/sessions/${session.databaseId}`}
+          title={session.title}
+          picture={
+            <img
+              src={session.thumbnailUrl}
+              alt=""
+              width={160}
+              height={90}
+              loading="lazy"
+              className="aspect-16/9 w-40 shrink-0 rounded-md bg-line object-cover max-sm:hidden"
+            />
+          }
+          above={<SpotsBadge session={session} />}
+          action={<SaveTable session={session} compact className="shrink-0" />}
+        >
+          <p className="zoned">{formatDateTime(session.scheduledAt, zone)}</p>
+          <p>
+            {session.gameSystem} · GM {session.gameMaster.name} · {formatCents(session.priceCents)}
+          </p>
+          <SeriesLine session={session} />
+        </Kept>
+      ))}
+    </KeptList>
   );
 }

@@ -77,6 +77,8 @@ export function SessionWeek({ week: key, filter, stale, onChange }: SessionWeekP
           {range}
         </h2>
         <p aria-live="polite" className="text-sm text-faint">
+          {/* Of a day no more are counted. */}
+          {days.some((day) => day.total >= MOST_CHOSEN) && 'More than '}
           {countOf(total, 'table')}
         </p>
       </div>
@@ -131,7 +133,7 @@ export function SessionWeek({ week: key, filter, stale, onChange }: SessionWeekP
                   className="mt-2 flex min-h-9 items-center justify-center rounded-md text-sm text-ember-ink underline max-md:min-h-11"
                 >
                   +{formatNumber(ofDay - sessions.length)}
-                  {ofDay === MOST_CHOSEN && ' or'} more
+                  {ofDay >= MOST_CHOSEN && ' or'} more
                   <span className="sr-only"> on {names[at]?.long}</span>
                 </Link>
               )}
