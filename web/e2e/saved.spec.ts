@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { comesAlive, expect, logIn, test } from './fixtures.ts';
 
 test('a visitor saves a table by logging in, finds it again, and takes it out and back', async ({
@@ -56,3 +57,39 @@ test('a Game Master is followed on the page of a table, and stands among what wa
   await expect(followed.getByRole('listitem')).toHaveCount(1);
   await expect(followed.getByRole('button', { name: /^Follow / })).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('of two quick presses the last one stays, however long the first is on its way', async ({
+  playerPage: page,
+  table,
+}) => {
+  await page.goto(`/sessions/${table.id}`);
+  const bookmark = page.getByRole('button', { name: `Save ${table.title}` });
+  await comesAlive(bookmark);
+  const goOn = await holdFirst(page);
+  await bookmark.click();
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+  await bookmark.click();
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'false');
+  // Only the first is under way.
+  expect(goOn.seen()).toBe(1);
+  goOn.release();
+  await expect(page.getByText('No Longer Saved')).toBeVisible();
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'false');
+  expect(goOn.seen()).toBe(2);
+  await page.reload();
+  await comesAlive(bookmark);
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'false');
+});
+
+/** Holds up the first of what is sent from now on, not the others. */
+async function holdFirst(page: Page) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('"sessionId"') !== true) return route.continue();
+    count += 1;
+    if (count === 1) await promise;
+    await route.continue();
+  });
+  return { release: resolve, seen: () => count };
+}

@@ -4,8 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { withRedirect } from '../lib/redirect.ts';
 import { useViewer } from '../relay/viewer.ts';
 import { Button, type ButtonProps } from '../ui/Button.tsx';
-import { keepWish } from './wish.ts';
-import type { Wish } from './wishes.ts';
+import { keepWish, type Wish } from './wishes.ts';
 
 interface SavedToggleProps extends Pick<ButtonProps, 'block' | 'size' | 'variant' | 'className'> {
   readonly what: Wish;

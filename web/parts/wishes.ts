@@ -5,3 +5,27 @@ export interface Wish {
   /** What it is called. */
   readonly name: string;
 }
+
+const KEY = 'wish';
+/** Whoever logs in later in this tab may be somebody else, or want something else by now. */
+const LASTS_MS = 30 * 60_000;
+
+export function keepWish(wish: Wish) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ ...wish, at: Date.now() }));
+  } catch {
+    // A browser that keeps nothing: they press it again.
+  }
+}
+
+export function takeWish(): Wish | null {
+  try {
+    const text = sessionStorage.getItem(KEY);
+    if (text) sessionStorage.removeItem(KEY);
+    if (!text) return null;
+    const { at, ...wish } = JSON.parse(text) as Wish & { at: number };
+    return Date.now() - at < LASTS_MS ? wish : null;
+  } catch {
+    return null;
+  }
+}
