@@ -46,6 +46,10 @@ test('a friend claims a seat that somebody has paid for, and the other seat is c
   await logIn(staff, { ...person, username: 'admin', password: 'questboard' });
   await staff.goto(`/admin/sessions?viewBookings=${table.id}`);
   const claimed = staff.getByRole('row').filter({ hasText: `${person.fullName}, paid by` });
+  // How reliably somebody comes is said of who sits there, not below the name of who paid.
+  await expect(claimed).toBeVisible();
+  for (const row of [claimed, staff.getByRole('row').filter({ hasText: 'not claimed' })])
+    await expect(row.getByText('New', { exact: true })).toHaveCount(0);
   await claimed.getByRole('button', { name: /^Actions for/ }).click();
   await staff.getByRole('menuitem', { name: 'About this player' }).click();
   await expect(staff.getByText(person.email)).toBeVisible();
