@@ -50,6 +50,9 @@ export async function createDemoAccounts(tx: Tx, { name, timeZone }: DemoGameMas
       password,
     })),
   });
+  // One of the two logins by which a Game Master is verified; by this one nobody can log in.
+  const { id: userId } = users.find(({ isGameMaster }) => isGameMaster)!;
+  await tx.account.create({ data: { userId, accountId: 'demo', providerId: 'google' } });
   const idOf = (username: string) => users.find((user) => user.username === username)!.id;
   return {
     gameMaster: idOf('gamemaster'),
