@@ -94,6 +94,9 @@ test('without a day it is the present week, in which what has begun is left out'
   const { profile } = await aGameMaster();
   const title = 'Begun a moment ago';
   await aSession({ gameMasterId: profile.id, title, scheduledAt: inHours(-0.1) });
+  // It is another day in one of these, whatever the hour.
+  for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+    expect((await readWeek(null, { timeZone })).today).toBe(dayOf(Date.now(), timeZone));
   const { today, days } = await readWeek(null, { timeZone: 'Asia/Kolkata' });
   expect(today).toBe(dayOf(Date.now(), 'Asia/Kolkata'));
   expect(days.map(({ date }) => date)).toContain(today);

@@ -244,7 +244,19 @@ describe('a player', () => {
           entry.seatRecord,
         ],
       );
+    // Of a seat for a friend it is told who sits there, and nothing of who paid or while nobody has claimed it.
+    const [payer, friend] = [await aUser(), await aUser()];
+    for (const _ of [1, 2, 3]) {
+      await played(payer, 'absent');
+      await played(friend, 'present');
+    }
+    const { id } = await seat(payer, session.id);
+    await db.booking.update({ where: { id }, data: { forFriend: true, sitterId: friend.id } });
+    const open = await seat(payer, session.id);
+    await db.booking.update({ where: { id: open.id }, data: { forFriend: true, sitterId: null } });
     const expected = [
+      [payer.id, null],
+      [payer.id, { seats: 3, came: 3 }],
       [newcomer.id, null],
       [player.id, { seats: 3, came: 2 }],
     ];

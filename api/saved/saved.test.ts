@@ -59,6 +59,31 @@ test('a table is saved for one person alone, once, and taken out again', async (
   expect(await saved(player)).toEqual([]);
 });
 
+test('who asks at the same moment as others is told of their own', async () => {
+  const session = await aSession();
+  const people = [await aUser(), await aUser(), await aUser()] as const;
+  await as(people[1]).ok('saveTable', sessionOf(session), 'session { id }');
+  const host = { id: session.gameMasterId };
+  await as(people[2]).ok('followGameMaster', hostOf(host), 'gameMaster { id }');
+  const told = await Promise.all(
+    people.map(async (person) => {
+      const source = `{ session(id: "${session.id}") { isSaved gameMaster { isFollowed } } }`;
+      const { isSaved: own, gameMaster } = (await as(person).ask(source)).session;
+      return [own, gameMaster.isFollowed];
+    }),
+  );
+  expect(told).toEqual([
+    [false, false],
+    [true, false],
+    [false, true],
+  ]);
+  // Nor does one take away what another keeps.
+  await as(people[0]).ok('unsaveTable', sessionOf(session), 'session { id }');
+  await as(people[0]).ok('unfollowGameMaster', hostOf(host), 'gameMaster { id }');
+  expect(await saved(people[1])).toEqual([session.id]);
+  expect(await db.follow.count({ where: { userId: people[2].id } })).toBe(1);
+});
+
 test('of a campaign any date saves all of it, and the next one stands for it', async () => {
   const [over, next, later] = await aCampaign();
   const player = await aUser();

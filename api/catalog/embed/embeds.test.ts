@@ -36,6 +36,9 @@ test('a Game Master without tables says so, and leads to the page', async () => 
   const { statusCode, body } = await get(`/embed/game-masters/${(await aGameMaster()).profile.id}`);
   expect(statusCode).toBe(200);
   expect(body).toContain('No tables are planned at the moment.');
+  const { profile } = await aGameMaster({ name: 'Ada' });
+  await db.gameMaster.update({ where: { id: profile.id }, data: { archivedAt: new Date() } });
+  expect((await get(`/embed/game-masters/${profile.id}`)).body).toContain('Ada runs no tables any more.');
 });
 
 test('the tables ahead stand there with what decides, the next one first; drafts and the past do not', async () => {
@@ -112,6 +115,7 @@ test('whatever was stored stays text, and the page small', async () => {
   for (const path of [`game-masters/${profile.id}`, `sessions/${one.id}`]) {
     const { body } = await get(`/embed/${path}`);
     expect(body).toContain('&lt;script&gt;alert(1)');
+    expect(body.match(/<article>/g)).toHaveLength(path.startsWith('game') ? 8 : 1);
     expect(body).not.toMatch(/<script|<img src=x|<b>|\u202e/);
     expect(Buffer.byteLength(body)).toBeLessThan(30_000);
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import ICAL from 'ical.js';
 import { closeAll } from '../../../tests/scene/close.ts';
-import { aGameMaster, aSession } from '../../../tests/scene/world.ts';
+import { aGameMaster, aSession, inHours } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { handleErrors } from '../../platform/http/errors.ts';
@@ -83,6 +83,26 @@ test('a table stands in both forms, with what a reader wants to know', async () 
     attachments: [{ url: picture, mime_type: 'image/webp' }],
     _table: { starts_at: scheduledAt.toISOString(), price_cents: 1999, seats: 4, seats_free: 4 },
   });
+});
+
+test('a campaign is one entry, the same for ever, with its next date', async () => {
+  const { profile } = await aGameMaster();
+  const campaign = await db.campaign.create({
+    data: { gameMasterId: profile.id, title: 'Salt Roads', timeZone: 'UTC' },
+  });
+  const date = { gameMasterId: profile.id, campaignId: campaign.id, type: 'campaign' } as const;
+  const [next, later] = [
+    await aSession({ ...date, scheduledAt: inHours(24) }),
+    await aSession({ ...date, scheduledAt: inHours(48) }),
+  ];
+  const items = async () => (await get(`/game-masters/${profile.id}/sessions.json`)).json().items;
+  const [first, ...more] = await items();
+  expect(more).toEqual([]);
+  expect(first._table.starts_at).toBe(next.scheduledAt.toISOString());
+  expect(first.content_html).toContain('Next date: ');
+  await db.session.update({ where: { id: next.id }, data: { status: 'completed' } });
+  const [second] = await items();
+  expect(second).toMatchObject({ id: first.id, _table: { starts_at: later.scheduledAt.toISOString() } });
 });
 
 test('any stored text is well-formed, and stays text', async () => {
