@@ -1,11 +1,10 @@
 import { clock } from '../platform/clock.ts';
-import { Prisma } from '../platform/db.ts';
 import { createFlights } from '../platform/flights.ts';
 import type { Page, PageArgs } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { MOST_CHOSEN, type SessionOrder } from './choices.rules.ts';
-import { isNowhere, offered, offeredOnce } from './offered.ts';
+import { nearlyOffered, offered, offeredOnce } from './offered.ts';
 import {
   isChosen,
   isOfZone,
@@ -13,7 +12,8 @@ import {
   sessionFilter,
   sessionOrder,
 } from './session-filter.rules.ts';
-import { type Listed, type ListSort, querySessions } from './session-list.ts';
+import type { Listed } from './session-filter.ts';
+import { type ListSort, querySessions } from './session-list.ts';
 import type { SessionRow } from './session-row.ts';
 
 const together = createFlights<Page<SessionRow>>();
@@ -55,11 +55,8 @@ export function listSessions(
     const offer = onePerCampaign ? offeredOnce : offered;
     const list = (listed: Listed) => querySessions(listed, page, descending, sort, mostCounted);
     const exact = await list(offer(asked, now));
-    if (!asked.search || exact.rows.length > 0) return forAll(exact);
-    const { where, ...similar } = offer(asked, now, 'similar');
-    return forAll(
-      await list({ ...similar, where: Prisma.sql`${isNowhere(asked.search, now)} AND ${where}` }),
-    );
+    const words = asked.search && exact.rows.length === 0 ? await nearlyOffered(asked.search, now) : null;
+    return forAll(words ? await list(offer(asked, now, words)) : exact);
   });
 }
 

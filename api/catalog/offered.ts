@@ -1,37 +1,36 @@
 import { Prisma } from '../platform/db.ts';
-import { found, nearlyFound } from './search.ts';
+import { foundOffered, nearlyFound } from './search.ts';
 import type { SessionFilter } from './session-filter.rules.ts';
-import { bookableOfType, matching, ofType, type TagLookup } from './session-filter.ts';
-import type { Listed } from './session-list.ts';
+import { type Listed, matching } from './session-filter.ts';
 import { standsForCampaign, upcoming, visible } from './visibility.ts';
 
 // Fragments over "Session" AS s: what visitors are offered.
 
 export const bookable = (now: Date) => Prisma.sql`${visible(null)} AND ${upcoming(now)}`;
 
-/** How the words of a search are looked for: as they are written, or similar ones. */
-type Words = 'exact' | 'similar';
+/** What can be booked and fits all that is asked for; `words`: in SQL, where they are not those of the search. */
+export function offered(filter: SessionFilter, now: Date, words?: Prisma.Sql): Listed {
+  const { where, costly } = matching(
+    filter,
+    now,
+    words ?? (filter.search ? foundOffered(filter.search) : null),
+  );
+  return { where: Prisma.sql`${bookable(now)} AND ${where}`, costly };
+}
 
-const wordsOf = ({ search }: SessionFilter, words: Words) =>
-  search === null ? null : words === 'exact' ? found(search) : nearlyFound(search);
-
-/** What can be booked and fits all that is asked for. */
-const fitting = (filter: SessionFilter, now: Date, words: Words, tagged: TagLookup) =>
-  Prisma.sql`${bookable(now)} AND ${matching(filter, now, tagged, wordsOf(filter, words))}`;
-
-export const offered = (filter: SessionFilter, now: Date, words: Words = 'exact'): Listed => ({
-  where: fitting(filter, now, words, bookableOfType),
-});
-
-/** The same, of a campaign the earliest date only. Its other dates are looked at one by one, with their own tags. */
-export const offeredOnce = (filter: SessionFilter, now: Date, words: Words = 'exact'): Listed => ({
-  ...offered(filter, now, words),
-  standing: standsForCampaign(fitting(filter, now, words, ofType)),
-});
+/** The same, of a campaign the earliest date only. */
+export function offeredOnce(filter: SessionFilter, now: Date, words?: Prisma.Sql): Listed {
+  const { where, costly } = offered(filter, now, words);
+  const standing = standsForCampaign(costly ? Prisma.sql`${where} AND ${costly}` : where);
+  return { where, costly: costly ? Prisma.sql`${costly} AND ${standing}` : standing };
+}
 
 /**
- * Whether nothing that can be booked has the words that are searched for, whatever else is asked for. It is counted:
- * of a mere EXISTS the planner hopes to see one soon, and reads the whole table.
+ * Words that are nearly those of a search, in SQL, if nothing that can be booked has its own, whatever else is asked
+ * for; null: there are none. It is counted: of a mere EXISTS the planner hopes to see one soon, and reads the whole table.
  */
-export const isNowhere = (search: string, now: Date) => Prisma.sql`0 = (
-  SELECT count(*) FROM "Session" s WHERE ${bookable(now)} AND ${found(search)})`;
+export const nearlyOffered = (search: string, now: Date) =>
+  nearlyFound(
+    search,
+    Prisma.sql`0 = (SELECT count(*) FROM "Session" s WHERE ${bookable(now)} AND ${foundOffered(search)})`,
+  );

@@ -1,5 +1,6 @@
 import { Prisma } from '../platform/db.ts';
 import { literally } from '../platform/like.ts';
+import { read } from '../platform/read.ts';
 import { folded } from '../platform/words.rules.ts';
 
 /** More words than these are not looked for: whoever types a sentence has said enough by then. */
@@ -26,17 +27,27 @@ const all = (conditions: Prisma.Sql[]) =>
 const hostsWhere = (profile: Prisma.Sql, person: Prisma.Sql) => Prisma.sql`s."gameMasterId" = ANY (ARRAY(
   SELECT gm.id FROM "GameMaster" gm LEFT JOIN "User" gu ON gu.id = gm."userId" WHERE ${profile} OR ${person}))`;
 
+/** In which of the texts of a session a pattern of no spaces stands. */
+type Texts = (pattern: string) => Prisma.Sql;
+const ofAny: Texts = (pattern) =>
+  Prisma.sql`s."searchText" LIKE ${pattern} OR s."calledText" LIKE ${pattern}`;
+/** Of what is going to be played; by one index of both. */
+const ofOffered: Texts = (pattern) => Prisma.sql`(s."searchText" || ' ' || s."calledText") LIKE ${pattern}`;
+
 /**
  * Over "Session" AS s: each word stands somewhere, in title, description, game system, tags or the name of the
  * Game Master, in any order and in any case, with accents or without.
  */
-export const found = (search: string) => all(wordsOf(search).map(foundWord));
+export const found = (search: string) => all(wordsOf(search).map((word) => foundWord(word, ofAny)));
+/** The same of those that can be booked. */
+export const foundOffered = (search: string) =>
+  all(wordsOf(search).map((word) => foundWord(word, ofOffered)));
 
-function foundWord(word: string): Prisma.Sql {
+function foundWord(word: string, texts: Texts): Prisma.Sql {
   const pattern = `%${literally(word)}%`;
   const long = Object.hasOwn(shortNames, word) ? shortNames[word] : undefined;
   const byShortName = long ? Prisma.sql`OR s."calledText" LIKE ${`%${long}%`}` : Prisma.empty;
-  return Prisma.sql`(s."searchText" LIKE ${pattern} OR s."calledText" LIKE ${pattern} ${byShortName} OR ${hostsWhere(
+  return Prisma.sql`(${texts(pattern)} ${byShortName} OR ${hostsWhere(
     Prisma.sql`folded(gm.name) LIKE ${pattern}`,
     Prisma.sql`folded(gu."fullName") LIKE ${pattern}`,
   )})`;
@@ -46,17 +57,33 @@ function foundWord(word: string): Prisma.Sql {
 const LEAST_SIMILAR = 3;
 const isLong = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, '').length >= LEAST_SIMILAR;
 
-/**
- * The same where each word of some length is nearly one of title, game system, tags or name: more than pg_trgm's
- * threshold of its trigrams, see read-pools.ts. Descriptions are left out: among so many words there is always one that
- * is similar. What is similar is found first, by index: compared with one after the other in order of date it would
- * take long.
- */
-export const nearlyFound = (search: string) =>
-  all(wordsOf(search).map((word) => (isLong(word) ? nearlyFoundWord(word) : foundWord(word))));
+/** Of what a word may have been meant to be the nearest so many are looked for. */
+const MOST_NEAR = 8;
 
-const nearlyFoundWord = (word: string) => Prisma.sql`s.id = ANY (ARRAY(SELECT s.id FROM "Session" s
-  WHERE s.status IN ('scheduled', 'active') AND (s."calledText" %> ${word} OR ${hostsWhere(
+/**
+ * The same where a word of some length may be nearly one of a title, game system, type or tag, or of the name of a Game
+ * Master: more than pg_trgm's threshold of its trigrams, see read-pools.ts. Which words those are is read first: of
+ * `SearchWord` there are few, of texts that have them many. Null: not even that, or not `onlyIf` it is so.
+ */
+export async function nearlyFound(search: string, onlyIf: Prisma.Sql): Promise<Prisma.Sql | null> {
+  const words = wordsOf(search);
+  const rows = await read<{ word: string; near: string[] }>`
+    SELECT asked.word, ARRAY(SELECT near.word FROM "SearchWord" near WHERE near.word %> asked.word
+      ORDER BY word_similarity(asked.word, near.word) DESC, near.word LIMIT ${MOST_NEAR}) AS near
+    FROM unnest(${words.filter(isLong)}::text[]) asked (word) WHERE ${onlyIf}`;
+  if (rows.length === 0) return null;
+  const near = new Map(rows.map((row) => [row.word, row.near]));
+  return all(words.map((word) => nearlyFoundWord(word, near.get(word))));
+}
+
+function nearlyFoundWord(word: string, near: readonly string[] | undefined): Prisma.Sql {
+  if (!near) return foundWord(word, ofOffered);
+  // What has a longer word has the shorter one in it.
+  const shortest = near.filter((one) => !near.some((other) => other !== one && one.includes(other)));
+  const hosts = hostsWhere(
     Prisma.sql`folded(gm.name) %> ${word}`,
     Prisma.sql`folded(gu."fullName") %> ${word}`,
-  )})))`;
+  );
+  const texts = shortest.map((one) => ofOffered(`%${literally(one)}%`));
+  return Prisma.sql`(${Prisma.join([...texts, hosts], ' OR ')})`;
+}

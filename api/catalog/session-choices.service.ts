@@ -4,6 +4,7 @@ import { createFlights } from '../platform/flights.ts';
 import { read } from '../platform/read.ts';
 import { usualZone } from '../platform/rules.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
+import { isFree, isOpen } from '../seating/sql.ts';
 import { askedFor } from './board.service.ts';
 import {
   gameTypes,
@@ -14,17 +15,14 @@ import {
   ratingSteps,
   suits,
 } from './choices.rules.ts';
-import { bookable, isNowhere } from './offered.ts';
-import { found, nearlyFound } from './search.ts';
+import { bookable, nearlyOffered } from './offered.ts';
+import { foundOffered } from './search.ts';
 import type { SessionFilter } from './session-filter.rules.ts';
 import {
   askedConditions,
-  bookableOfType,
   type ChoiceGroup,
   chosenConditions,
-  freeSeats,
-  localDay,
-  localHour,
+  isWaitedFor,
   ratingTenths,
   withinHours,
 } from './session-filter.ts';
@@ -55,16 +53,21 @@ const together = createFlights<SessionChoices>();
  */
 export function countChoices(viewer: MaybeViewer, filter: unknown): Promise<SessionChoices> {
   const asked = askedFor(viewer, filter, true);
-  return together(JSON.stringify(asked), () => readChoices(asked, clock.now()));
+  return together(JSON.stringify(asked), async () => {
+    const now = clock.now();
+    const exact = await readChoices(asked, now);
+    const words = asked.search && exact.choices.length === 0 ? await nearlyOffered(asked.search, now) : null;
+    return words ? readChoices(asked, now, words) : exact;
+  });
 }
 
-/** What each kind of choice is read from: the tables that fail no other choice. */
+/** What each kind of choice is read from: the tables that fail no other choice, "offered" AS o. */
 interface Kind {
   readonly group: ChoiceGroup;
-  /** Of a session, "offered" AS o. */
+  /** Of a session, "offered" AS o; of one that has several, what is joined for it. */
   readonly trait: Prisma.Sql;
-  /** What is joined to the tables for it, and which of that counts. */
   readonly join?: Prisma.Sql;
+  /** Which traits count. */
   readonly where?: Prisma.Sql;
   /** The choices that a trait fits, as rows of (step), for those that are not the trait itself. */
   readonly steps?: Prisma.Sql;
@@ -82,10 +85,10 @@ const hours = Prisma.join(
 
 const kinds: readonly Kind[] = [
   { group: 'gameSystem', trait: Prisma.sql`o."gameSystem"` },
-  { group: 'day', trait: Prisma.sql`o.day` },
+  { group: 'day', trait: Prisma.sql`extract(isodow FROM o.local)::int` },
   {
     group: 'partOfDay',
-    trait: Prisma.sql`o.hour`,
+    trait: Prisma.sql`extract(hour FROM o.local)::int`,
     steps: Prisma.sql`JOIN LATERAL (VALUES ${hours}) part (step, fits) ON part.fits`,
   },
   {
@@ -100,10 +103,10 @@ const kinds: readonly Kind[] = [
   },
   {
     group: 'tag',
-    trait: Prisma.sql`st.tag`,
-    join: Prisma.sql`JOIN "SessionTag" st ON st."sessionId" = o.id`,
+    trait: Prisma.sql`label`,
+    join: Prisma.sql`CROSS JOIN LATERAL unnest(o.labels) label`,
     // How it is played is a choice of its own.
-    where: Prisma.sql`st.tag <> ALL (${gameTypes.map((name) => name.toLowerCase())})`,
+    where: Prisma.sql`trait <> ALL (${gameTypes.map((name) => name.toLowerCase())})`,
     added: true,
   },
   {
@@ -120,7 +123,7 @@ const kinds: readonly Kind[] = [
     trait: Prisma.sql`o.experience`,
     steps: stepsOf(suits, 'text', Prisma.sql`trait IN (step, 'everyone')`),
   },
-  { group: 'language', trait: Prisma.sql`o.language`, where: Prisma.sql`o.language IS NOT NULL` },
+  { group: 'language', trait: Prisma.sql`o.language`, where: Prisma.sql`trait IS NOT NULL` },
   {
     group: 'safetyTool',
     trait: Prisma.sql`tool`,
@@ -129,32 +132,66 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-async function readChoices(asked: SessionFilter, now: Date): Promise<SessionChoices> {
+/** Those of which a session has one trait each are counted together. */
+const single = kinds.filter(({ join }) => !join);
+const named = ({ group }: Kind) => Prisma.raw(`"${group}"`);
+const traits = Prisma.sql`traits AS MATERIALIZED (
+  SELECT GROUPING(${Prisma.join(single.map(({ trait }) => trait))}) AS kind, ${Prisma.join(single.map((kind) => Prisma.sql`${kind.trait} AS ${named(kind)}`))},
+    o."campaignId", o.misfits, count(*) AS dates
+  FROM offered o GROUP BY GROUPING SETS (${Prisma.join(single.map(({ trait }) => Prisma.sql`(${trait}, o."campaignId", o.misfits)`))}))`;
+/** As GROUPING numbers them: the bit of each that is not grouped by. */
+const numberOf = (kind: Kind) => 2 ** single.length - 1 - 2 ** (single.length - 1 - single.indexOf(kind));
+
+/** The planner takes it that half of all rows fit, and not next to none. */
+const ifSo = (condition: Prisma.Sql) => Prisma.sql`CASE WHEN ${condition} THEN TRUE ELSE FALSE END`;
+/** One bit of all, or none. */
+const failsOne = Prisma.sql`s.misfits & (s.misfits - 1) = 0`;
+
+/** How many tables: all dates of a campaign are one, other dates each. */
+const tablesOf = Prisma.sql`least(coalesce(sum(dates) FILTER (WHERE "campaignId" IS NULL), 0) + count(DISTINCT "campaignId"), ${MOST_CHOSEN})::int AS count`;
+
+async function readChoices(asked: SessionFilter, now: Date, words?: Prisma.Sql): Promise<SessionChoices> {
   const zone = usualZone(asked.timeZone ?? 'UTC');
-  const chosen = [...chosenConditions(asked, now, bookableOfType)];
+  const { seats = null } = asked;
+  const chosen = [...chosenConditions({ ...asked, seats: null }, now)];
   // Each choice that is made has a bit; a table has the bits of those that it does not fit.
-  const bits = new Map(chosen.map(([group], at) => [group, 2 ** at]));
-  const misfits = chosen.length
-    ? Prisma.join(
-        chosen.map(([group, fits]) => Prisma.sql`CASE WHEN ${fits} THEN 0 ELSE ${bits.get(group)!}::int END`),
-        ' + ',
-      )
-    : Prisma.sql`0`;
-  const counts = kinds.map(({ group, trait, join, where = Prisma.sql`TRUE`, steps, added }) => {
-    const own = added ? 0 : (bits.get(group) ?? 0);
-    return Prisma.sql`SELECT ${group}::text AS "group", ${steps ? Prisma.sql`step` : Prisma.sql`trait`}::text AS value,
-        least(count(DISTINCT "table"), ${MOST_CHOSEN})::int AS count
-      FROM (SELECT DISTINCT ${trait} AS trait, o."table" FROM offered o ${join ?? Prisma.empty}
-        WHERE o.misfits IN (0, ${own}::int) AND ${where}) counted ${steps ?? Prisma.empty} GROUP BY 2`;
+  const bits = new Map(
+    [...chosen.map(([group]) => group), 'seats' as const].map((group, at) => [group, 2 ** at]),
+  );
+  const misfits = chosen.map(
+    ([group, fits]) => Prisma.sql`CASE WHEN ${fits} THEN 0 ELSE ${bits.get(group)!}::int END`,
+  );
+  const conditions = [
+    bookable(now),
+    ...askedConditions(asked, now, words ?? (asked.search ? foundOffered(asked.search) : null)),
+  ];
+  // Who waits for a seat, and how many are free: of all tables at once, not of one after the other.
+  const free = Prisma.sql`CASE WHEN ${isWaitedFor(now)} THEN 0 ELSE coalesce(open.seats, 0) END`;
+  const counts = kinds.map((kind) => {
+    const { group, trait, join, where = Prisma.sql`TRUE`, steps, added } = kind;
+    const fits = ifSo(Prisma.sql`misfits IN (0, ${added ? 0 : (bits.get(group) ?? 0)}::int)`);
+    const tables = join
+      ? Prisma.sql`SELECT ${trait} AS trait, o."campaignId", count(*) AS dates FROM offered o ${join} WHERE ${fits} GROUP BY 1, 2`
+      : Prisma.sql`SELECT ${named(kind)} AS trait, "campaignId", dates FROM traits WHERE kind = ${numberOf(kind)}::int AND ${fits}`;
+    return Prisma.sql`SELECT ${group}::text AS "group", ${steps ? Prisma.sql`step` : Prisma.sql`trait`}::text AS value, ${tablesOf}
+      FROM (${tables}) counted ${steps ?? Prisma.empty} WHERE ${where} GROUP BY 2`;
   });
   const rows = await read<SessionChoice>`
-    WITH ${looked(asked, now)}, offered AS MATERIALIZED (
-      SELECT s.id, coalesce(s."campaignId", -s.id) AS "table", s."gameSystem", s."priceCents", s.type::text AS type, s.experience, s.language, s."safetyTools",
-        ${localDay(zone)} AS day, ${localHour(zone)} AS hour, ${ratingTenths} AS tenths,
-        s.misfits, CASE WHEN s.misfits IN (0, ${bits.get('seats') ?? 0}::int) THEN ${freeSeats(now)} ELSE 0 END AS free
-      FROM (SELECT s.*, ${misfits} AS misfits FROM looked s) s JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
-      WHERE s.misfits & (s.misfits - 1) = 0)
-    SELECT 'total' AS "group", '' AS value, least(count(DISTINCT "table"), ${MOST_CHOSEN})::int AS count FROM offered WHERE misfits = 0
+    WITH looked AS MATERIALIZED (SELECT s.id, s."campaignId", s."scheduledAt", s."gameSystem", s."priceCents", s.type, s.experience, s.language,
+        s."safetyTools", s.labels, s."gameMasterId", ${misfits.length ? Prisma.join(misfits, ' + ') : Prisma.sql`0`} AS misfits
+      FROM "Session" s WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY s."scheduledAt", s.id LIMIT ${MOST_LOOKED_AT}),
+    open AS (SELECT s.id, count(*)::int AS seats
+      FROM looked s JOIN "Seat" seat ON seat."sessionId" = s.id AND ${isOpen} AND ${isFree(now)}
+      WHERE ${ifSo(seats === null ? Prisma.sql`s.misfits = 0` : failsOne)} GROUP BY 1),
+    offered AS MATERIALIZED (
+      SELECT s."campaignId", s."gameSystem", s."priceCents", s.type, s.experience, s.language, s."safetyTools", s.labels,
+        s."scheduledAt" AT TIME ZONE ${zone} AS local, ${ratingTenths} AS tenths, ${free} AS free,
+        s.misfits + CASE WHEN ${free} < ${seats ?? 0} THEN ${bits.get('seats')!}::int ELSE 0 END AS misfits
+      FROM looked s JOIN "GameMaster" gm ON gm.id = s."gameMasterId" LEFT JOIN open ON open.id = s.id
+      WHERE ${ifSo(failsOne)}),
+    ${traits}
+    SELECT 'total' AS "group", '' AS value, ${tablesOf}
+      FROM (SELECT o."campaignId", count(*) AS dates FROM offered o WHERE ${ifSo(Prisma.sql`o.misfits = 0`)} GROUP BY 1) counted
     UNION ALL ${Prisma.join(counts, ' UNION ALL ')}`;
   const choices = rows
     .filter(({ group }) => group !== ('total' as string))
@@ -164,18 +201,4 @@ async function readChoices(asked: SessionFilter, now: Date): Promise<SessionChoi
     total: rows.find(({ group }) => group === ('total' as string))?.count ?? 0,
     choices: choices.filter((choice) => choice.group !== 'tag' || tags.includes(choice)),
   };
-}
-
-/** The tables among which is chosen; with a search those it finds, and when nothing has its words, what is similar. */
-function looked(asked: SessionFilter, now: Date): Prisma.Sql {
-  const among = (words: Prisma.Sql | null) => {
-    const conditions = [bookable(now), ...askedConditions(asked, now, bookableOfType, words)];
-    return Prisma.sql`(SELECT s.* FROM "Session" s WHERE ${Prisma.join(conditions, ' AND ')}
-      ORDER BY s."scheduledAt", s.id LIMIT ${MOST_LOOKED_AT})`;
-  };
-  const { search } = asked;
-  if (!search) return Prisma.sql`looked AS ${among(null)}`;
-  return Prisma.sql`exact AS MATERIALIZED ${among(found(search))},
-    looked AS (SELECT * FROM exact UNION ALL
-      SELECT * FROM ${among(nearlyFound(search))} nearly WHERE NOT EXISTS (SELECT FROM exact) AND ${isNowhere(search, now)})`;
 }

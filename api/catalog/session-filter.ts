@@ -1,13 +1,20 @@
 import { Prisma } from '../platform/db.ts';
 import { usualZone } from '../platform/rules.ts';
-import { isFree } from '../seating/sql.ts';
-import { gameTypes } from './choices.rules.ts';
+import { isFree, isOpen } from '../seating/sql.ts';
 import { dateWindow, daysWindow } from './date-window.ts';
 import { waitlistHorizon } from './rules.ts';
 import { found } from './search.ts';
 import type { SessionFilter } from './session-filter.rules.ts';
 
 // Fragments over "Session" AS s.
+
+/** What a list is of, in SQL. */
+export interface Listed {
+  /** Over "Session" AS s. */
+  readonly where: Prisma.Sql;
+  /** Asked only of those that fit, for it costs more: over id, scheduledAt, campaignId and maxPlayers of s. */
+  readonly costly?: Prisma.Sql;
+}
 
 /** The choices that are counted one by one; each is a filter of its own. */
 export type ChoiceGroup =
@@ -23,9 +30,6 @@ export type ChoiceGroup =
   | 'language'
   | 'safetyTool';
 
-/** How sessions with all these tags are looked up: in what can be booked by index, elsewhere in the session itself. */
-export type TagLookup = (tags: readonly string[], now: Date) => Prisma.Sql;
-
 /** Over "GameMaster" AS gm: tenths of a star as the average is shown; 0: no review. By index. */
 export const RATING_TENTHS = '(coalesce(round(gm."starSum" * 10.0 / nullif(gm."reviewCount", 0)), 0))';
 export const ratingTenths = Prisma.raw(RATING_TENTHS);
@@ -33,14 +37,20 @@ export const ratingTenths = Prisma.raw(RATING_TENTHS);
 /** When it starts, on the clocks of a zone. */
 const localStart = (zone: string) => Prisma.sql`(s."scheduledAt" AT TIME ZONE ${zone})`;
 /** 1 is Monday. */
-export const localDay = (zone: string) => Prisma.sql`extract(isodow FROM ${localStart(zone)})::int`;
-export const localHour = (zone: string) => Prisma.sql`extract(hour FROM ${localStart(zone)})::int`;
+const localDay = (zone: string) => Prisma.sql`extract(isodow FROM ${localStart(zone)})::int`;
+const localHour = (zone: string) => Prisma.sql`extract(hour FROM ${localStart(zone)})::int`;
 
-/** Seats anybody can book: none while somebody waits, as `availableSpots` has it. */
-export const freeSeats = (now: Date) => Prisma.sql`(
-  SELECT CASE WHEN s."scheduledAt" > ${waitlistHorizon(now)} AND EXISTS (
-      SELECT 1 FROM "WaitlistEntry" w WHERE w."sessionId" = s.id AND w.status = 'waiting') THEN 0
-    ELSE (SELECT count(*) FROM "Seat" seat WHERE seat."sessionId" = s.id AND ${isFree(now)})::int END)`;
+/** Whether somebody waits for a seat, and free ones are theirs. */
+export const isWaitedFor = (now: Date) => Prisma.sql`(s."scheduledAt" > ${waitlistHorizon(now)} AND EXISTS (
+  SELECT 1 FROM "WaitlistEntry" w WHERE w."sessionId" = s.id AND w.status = 'waiting'))`;
+
+/** By an index alone, one without the seats that are paid for. */
+const unclaimed = (now: Date) => Prisma.sql`(
+  SELECT count(*) FROM "Seat" seat WHERE seat."sessionId" = s.id AND ${isOpen} AND ${isFree(now)})::int`;
+
+/** So many seats that anybody can book: none while somebody waits, as `availableSpots` has it. */
+const hasSeats = (seats: number, now: Date) =>
+  Prisma.sql`s."maxPlayers" >= ${seats} AND CASE WHEN ${unclaimed(now)} >= ${seats} THEN NOT ${isWaitedFor(now)} ELSE FALSE END`;
 
 /** Within some hours of the day, over midnight too; `hour`: in SQL. */
 export const withinHours = (hour: Prisma.Sql, from: number, to: number) =>
@@ -49,11 +59,7 @@ export const withinHours = (hour: Prisma.Sql, from: number, to: number) =>
     : Prisma.sql`(${hour} >= ${from} OR ${hour} < ${to})`;
 
 /** The visitor's choices one by one, in the order in which they cost little; those that are not made are left out. */
-export function chosenConditions(
-  filter: SessionFilter,
-  now: Date,
-  tagged: TagLookup,
-): Map<ChoiceGroup, Prisma.Sql> {
+export function chosenConditions(filter: SessionFilter, now: Date): Map<ChoiceGroup, Prisma.Sql> {
   const { gameSystems, days, fromHour, toHour, minPriceCents, maxPriceCents, languages, safetyTools } =
     filter;
   const zone = usualZone(filter.timeZone ?? 'UTC');
@@ -79,12 +85,9 @@ export function chosenConditions(
   ]);
   choose('language', [languages.length > 0 && Prisma.sql`s.language = ANY (${languages})`]);
   choose('safetyTool', [safetyTools.length > 0 && Prisma.sql`s."safetyTools" @> ${safetyTools}::text[]`]);
-  choose('tag', [filter.tags.length > 0 && tagged(filter.tags, now)]);
+  choose('tag', [filter.tags.length > 0 && labelled(filter.tags)]);
   choose('rating', [filter.minRating !== null && ratedAtLeast(filter.minRating)]);
-  choose('seats', [
-    filter.seats !== null &&
-      Prisma.sql`s."maxPlayers" >= ${filter.seats} AND ${freeSeats(now)} >= ${filter.seats}`,
-  ]);
+  choose('seats', [filter.seats !== null && hasSeats(filter.seats, now)]);
   return chosen;
 }
 
@@ -97,12 +100,11 @@ const ratedAtLeast = (stars: number) => Prisma.sql`s."gameMasterId" IN (
 export function askedConditions(
   filter: SessionFilter,
   now: Date,
-  tagged: TagLookup,
   words = filter.search ? found(filter.search) : null,
 ): Prisma.Sql[] {
   const conditions: Prisma.Sql[] = [];
   if (words) conditions.push(words);
-  if (filter.type) conditions.push(tagged([filter.type], now));
+  if (filter.type) conditions.push(labelled([filter.type]));
   if (filter.gameSystem) conditions.push(Prisma.sql`s."gameSystem" = ${filter.gameSystem}`);
   if (filter.gameMasterId) conditions.push(Prisma.sql`s."gameMasterId" = ${filter.gameMasterId}`);
   if (filter.date) {
@@ -115,39 +117,13 @@ export function askedConditions(
   return conditions;
 }
 
-/** All that is asked for must match. Without a time zone days begin in UTC. */
-export function matching(
-  filter: SessionFilter,
-  now: Date,
-  tagged: TagLookup = ofType,
-  words?: Prisma.Sql | null,
-): Prisma.Sql {
-  const conditions = [
-    ...askedConditions(filter, now, tagged, words),
-    ...chosenConditions(filter, now, tagged).values(),
-  ];
-  return conditions.length ? Prisma.join(conditions, ' AND ') : Prisma.sql`TRUE`;
+/** All that is asked for must match; free seats are counted last. Without a time zone days begin in UTC. */
+export function matching(filter: SessionFilter, now: Date, words?: Prisma.Sql | null): Listed {
+  const { seats: costly, ...chosen } = Object.fromEntries(chosenConditions(filter, now));
+  const conditions = [...askedConditions(filter, now, words), ...Object.values(chosen)];
+  return { where: conditions.length ? Prisma.join(conditions, ' AND ') : Prisma.sql`TRUE`, costly };
 }
 
-/**
- * Of what can be booked, those with all of these tags or types, in any case. By index, where the trigger keeps the tags
- * of these sessions, with their type among them. One look however many they are: each more would be planned anew.
- */
-export const bookableOfType: TagLookup = (tags, now) => {
-  const wanted = [...new Set(tags.map((tag) => tag.toLowerCase()))];
-  return Prisma.sql`s.id IN (
-    SELECT st."sessionId" FROM "SessionTag" st WHERE st.tag = ANY (${wanted}) AND st."scheduledAt" > ${now}
-    GROUP BY st."sessionId" HAVING count(*) = ${wanted.length})`;
-};
-
-/** Tags in any case; the names of the two session types find sessions of that type as well. */
-export const ofType: TagLookup = (tags) => Prisma.join(tags.map(ofOneType), ' AND ');
-
-function ofOneType(type: string): Prisma.Sql {
-  const tag = type.toLowerCase();
-  const tagged = Prisma.sql`EXISTS (SELECT 1 FROM unnest(s.tags) tag WHERE lower(tag) = ${tag})`;
-  const [campaign, oneShot] = gameTypes;
-  if (tag === campaign.toLowerCase()) return Prisma.sql`(s.type = 'campaign' OR ${tagged})`;
-  if (tag === oneShot.toLowerCase()) return Prisma.sql`(s.type = 'one-shot' OR ${tagged})`;
-  return tagged;
-}
+/** With all of these tags or types, in any case: `labels` has them in lower case, the type among them. */
+const labelled = (tags: readonly string[]) =>
+  Prisma.sql`s.labels @> ${tags.map((tag) => tag.toLowerCase())}::text[]`;

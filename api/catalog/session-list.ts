@@ -4,9 +4,10 @@ import { Prisma } from '../platform/db.ts';
 import { literally } from '../platform/like.ts';
 import { keyset, type Page, type PageArgs, readWindow, toPage, type Window } from '../platform/page.ts';
 import { read } from '../platform/read.ts';
+import { MAX_ID } from '../platform/rules.ts';
 import { folded } from '../platform/words.rules.ts';
 import type { SessionSort } from './rules.ts';
-import { RATING_TENTHS } from './session-filter.ts';
+import { type Listed, RATING_TENTHS } from './session-filter.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
 
 /** What lists of sessions are sorted by: what staff choose, and visitors. */
@@ -30,29 +31,31 @@ export const placeIn: Record<ListSort, (session: SessionRow) => Place> = {
   newest: ({ createdAt, id }) => ({ at: createdAt.getTime(), id }),
 };
 
-/** What a list is of, in SQL. */
-export interface Listed {
-  /** Over "Session" AS s. */
-  readonly where: Prisma.Sql;
-  /** Which of those stand in the list, by the id of s alone; left out: all. */
-  readonly standing?: Prisma.Sql;
-}
-
 /** A list of sessions by date; the latest first when `descending`. */
 export interface SessionList extends Listed {
   readonly descending: boolean;
 }
 
+/** Of these columns of those that fit `where`, "FROM …", the planner knows nothing but that they come as they are. */
+const fence = (
+  from: Prisma.Sql,
+  { where, costly }: Listed,
+  place = Prisma.empty,
+  rest = Prisma.sql`OFFSET 0`,
+) =>
+  Prisma.sql`(SELECT s.id, s."scheduledAt", s."campaignId", s."maxPlayers" ${place} FROM ${from} WHERE ${where} ${rest}) s
+    WHERE ${costly}`;
+
+const sessions = Prisma.raw('"Session" s');
+
 /** FROM and WHERE of a list that is counted. */
-export const among = ({ where, standing }: Listed) =>
-  standing
-    ? Prisma.sql`(SELECT s.id FROM "Session" s WHERE ${where} OFFSET 0) s WHERE ${standing}`
-    : Prisma.sql`"Session" s WHERE ${where}`;
+export const among = (listed: Listed) =>
+  listed.costly ? fence(sessions, listed) : Prisma.sql`${sessions} WHERE ${listed.where}`;
 
 /**
  * A page of sessions with their Game Masters and seats, by one statement; the latest first when `descending`. Those of
  * the page are found first, by what stands in an index, and the rest of their rows is read then. `mostCounted`: where
- * that is fewer than of other lists.
+ * that is fewer than of other lists; by date the first page is of those that are counted.
  */
 export async function querySessions(
   listed: Listed,
@@ -62,7 +65,12 @@ export async function querySessions(
   mostCounted?: number,
 ): Promise<Page<SessionRow>> {
   const window = readWindow(args, 'first', { words: sort === 'title' });
-  const rows = await read<unknown>`${selectPage({ ...listed, window, descending, sort })}`;
+  const asked = { ...listed, window, descending, sort };
+  if (mostCounted && sort === 'date' && isFirst(window)) {
+    const rows = await read<{ total: number }>`${selectCounted(asked, mostCounted)}`;
+    return toPage(rows.map(toSessionRow), window, async () => rows[0]?.total ?? 0);
+  }
+  const rows = await read<unknown>`${selectPage(asked)}`;
   const all = among(listed);
   const counted = mostCounted ? Prisma.sql`(SELECT FROM ${all} LIMIT ${mostCounted}) few` : all;
   return toPage(rows.map(toSessionRow), window, counted);
@@ -75,37 +83,51 @@ interface PageOfSessions extends Listed {
 }
 
 /** `list` tells the rows of several pages apart. */
-function selectPage(
-  { window, descending, sort, ...listed }: PageOfSessions,
-  list = Prisma.empty,
-): Prisma.Sql {
-  const { order } = keyset(window, { ...placeOf(sort), id: 's.id', descending });
+function selectPage(asked: PageOfSessions, list = Prisma.empty): Prisma.Sql {
+  const { order, limit } = keysOf(asked);
   return Prisma.sql`
     SELECT ${list} ${sessionColumns}
-    FROM (${selectPlaces({ window, descending, sort, ...listed })}) page
+    FROM (${selectPlaces(asked)} ${limit}) page
       JOIN "Session" s ON s.id = page.id
       ${sessionJoins(clock.now())}
     ORDER BY ${order}`;
 }
 
-const placeOf = (sort: ListSort) => {
+const isFirst = ({ backward, after, before, offset }: Window) => !backward && !after && !before && !offset;
+
+/**
+ * The first page by date, and how many there are at most: those that fit are looked for once. In another order other
+ * dates of campaigns may come first, and more would be looked at than are counted.
+ */
+function selectCounted(asked: PageOfSessions, most: number): Prisma.Sql {
+  const { order, limit } = keysOf(asked);
+  return Prisma.sql`
+    WITH fitting AS MATERIALIZED (${selectPlaces(asked)} LIMIT ${most})
+    SELECT (SELECT count(*)::int FROM fitting) AS total, ${sessionColumns}
+    FROM (SELECT s.id FROM fitting s ORDER BY ${order} ${limit}) page
+      JOIN "Session" s ON s.id = page.id
+      ${sessionJoins(clock.now())}
+    ORDER BY ${order}`;
+}
+
+const keysOf = ({ window, sort, descending }: PageOfSessions, at?: string) => {
   const { ofHost: _, ...place } = orders[sort];
-  return place;
+  return keyset(window, { ...place, ...(at && { at }), id: 's.id', descending });
 };
 
-/** The ids of a page; those that stand in the list are chosen from those that fit as they come in its order. */
-function selectPlaces({ where, standing, window, descending, sort }: PageOfSessions): Prisma.Sql {
-  const { at } = orders[sort];
-  const { bounds, order, limit } = keyset(window, { ...placeOf(sort), id: 's.id', descending });
-  const host = orders[sort].ofHost
-    ? Prisma.sql`JOIN "GameMaster" gm ON gm.id = s."gameMasterId"`
-    : Prisma.empty;
-  const fitting = Prisma.sql`FROM "Session" s ${host} WHERE ${where} ${bounds} ORDER BY ${order}`;
-  if (!standing) return Prisma.sql`SELECT s.id ${fitting} ${limit}`;
-  const same = keyset(window, { at: 's.place', id: 's.id', descending });
-  return Prisma.sql`SELECT s.id FROM (
-      SELECT s.id, ${Prisma.raw(at)} AS place ${fitting} OFFSET 0) s
-    WHERE ${standing} ORDER BY ${same.order} ${limit}`;
+/** Those of a list, in its order; what costs is asked of those that fit as they come. */
+function selectPlaces(asked: PageOfSessions): Prisma.Sql {
+  const { at, ofHost } = orders[asked.sort];
+  const { bounds, order } = keysOf(asked);
+  const from = ofHost ? Prisma.sql`${sessions} JOIN "GameMaster" gm ON gm.id = s."gameMasterId"` : sessions;
+  const rest = Prisma.sql`${bounds} ORDER BY ${order}`;
+  if (!asked.costly)
+    return Prisma.sql`SELECT s.id, s."scheduledAt" FROM ${from} WHERE ${asked.where} ${rest}`;
+  const place = Prisma.sql`, ${Prisma.raw(at)} AS place`;
+  // Of a limit that it cannot know the planner expects a tenth: then an index of that order costs less than to sort all.
+  const limit = asked.sort === 'date' ? Prisma.sql`OFFSET 0` : Prisma.sql`LIMIT (SELECT ${MAX_ID}::int)`;
+  const fitting = fence(from, asked, place, Prisma.sql`${rest} ${limit}`);
+  return Prisma.sql`SELECT s.id, s."scheduledAt" FROM ${fitting} ORDER BY ${keysOf(asked, 's.place').order}`;
 }
 
 export interface SessionsAsked {

@@ -1,9 +1,13 @@
 import { afterAll, afterEach, expect, test } from '@jest/globals';
 import { closeAll } from '../../tests/scene/close.ts';
+import { seeded } from '../../tests/scene/random.ts';
 import { statementsOf } from '../../tests/scene/statements.ts';
 import { aSession, inHours } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { listSessions } from './board.service.ts';
+import { safetyTools } from './facts.rules.ts';
+import { limits } from './rules.ts';
 import { countTagged, listTags } from './session-tags.service.ts';
 import { upcoming } from './visibility.ts';
 
@@ -74,4 +78,16 @@ test('never looks at the sessions themselves', async () => {
   );
   expect(sent.length).toBe(2);
   for (const text of sent) expect(text).not.toMatch(/"Session"/);
+});
+
+test('an index takes the longest tags there may be, and all safety tools', async () => {
+  const random = seeded(7);
+  const letter = () => String.fromCodePoint(random.int(0x4e00, 0x9fff));
+  const tags = Array.from({ length: limits.tags }, () =>
+    Array.from({ length: limits.tagLength }, letter).join(''),
+  );
+  const { id } = await aSession({ tags, scheduledAt: inHours(70) });
+  await db.session.update({ where: { id }, data: { safetyTools: Object.keys(safetyTools) } });
+  const { rows } = await listSessions(null, { tags: [tags.at(-1)!] }, {});
+  expect(rows.map((row) => row.id)).toEqual([id]);
 });

@@ -9,9 +9,9 @@ import type { MaybeViewer } from '../platform/viewer.ts';
 import { askedFor } from './board.service.ts';
 import { MOST_CHOSEN } from './choices.rules.ts';
 import { daysWindow } from './date-window.ts';
-import { isNowhere, offered } from './offered.ts';
-import type { SessionFilter } from './session-filter.rules.ts';
-import type { Listed } from './session-list.ts';
+import { nearlyOffered, offered } from './offered.ts';
+import type { Listed } from './session-filter.ts';
+
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
 
 /** So many tables of a day are shown; its list has the others. */
@@ -49,19 +49,14 @@ export function readWeek(viewer: MaybeViewer, filter: unknown, day?: unknown): P
     const dates = Array.from({ length: 7 }, (_, at) => monday.add({ days: at }).toString());
     const exact = await readDays(dates, zone, offered(asked, now), now);
     const isEmpty = exact.every(({ total }) => total === 0);
-    const days = asked.search && isEmpty ? await readSimilar(dates, zone, asked, now) : exact;
+    const words = asked.search && isEmpty ? await nearlyOffered(asked.search, now) : null;
+    const days = words ? await readDays(dates, zone, offered(asked, now, words), now) : exact;
     return { today: today.toString(), days };
   });
 }
 
-/** When nothing on offer has the words of the search, what has similar ones, as the list does it. */
-function readSimilar(dates: readonly string[], zone: string, asked: SessionFilter, now: Date) {
-  const { where } = offered(asked, now, 'similar');
-  return readDays(dates, zone, { where: Prisma.sql`${isNowhere(asked.search!, now)} AND ${where}` }, now);
-}
-
 /** Each day by the index of dates; no more than are counted are looked at, however full it is. */
-async function readDays(dates: readonly string[], zone: string, { where }: Listed, now: Date) {
+async function readDays(dates: readonly string[], zone: string, { where, costly }: Listed, now: Date) {
   const spans = dates.map((date) => daysWindow(date, date, zone));
   const rows = await read<{ at: number; total: number }>`
     SELECT span.at::int AS at, day.total, ${sessionColumns}
@@ -71,7 +66,7 @@ async function readDays(dates: readonly string[], zone: string, { where }: Liste
       SELECT tables.id, (count(*) OVER ())::int AS total FROM (
         SELECT DISTINCT ON (coalesce(few."campaignId", -few.id)) few.id, few."scheduledAt" FROM (
           SELECT s.id, s."campaignId", s."scheduledAt" FROM "Session" s
-          WHERE s."scheduledAt" >= span."from" AND s."scheduledAt" < span."to" AND ${where}
+          WHERE s."scheduledAt" >= span."from" AND s."scheduledAt" < span."to" AND ${where} AND ${costly ?? Prisma.sql`TRUE`}
           ORDER BY s."scheduledAt", s.id LIMIT ${MOST_CHOSEN}) few
         ORDER BY coalesce(few."campaignId", -few.id), few."scheduledAt", few.id) tables
       ORDER BY tables."scheduledAt", tables.id LIMIT ${MOST_A_DAY}) day

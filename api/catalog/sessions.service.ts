@@ -58,13 +58,11 @@ export function listAllSessions(
 ): Promise<Page<SessionRow>> {
   const { sort = 'date', descending = false, span } = order;
   const chosen = parse(sessionFilter, { ...(filter ?? {}), search: null });
-  const conditions = [
-    visible(staff),
-    matching({ ...chosen, timeZone: chosen.timeZone ?? staff.timeZone }, clock.now()),
-    narrowed(filter),
-  ];
+  const timeZone = chosen.timeZone ?? staff.timeZone;
+  const { where, costly } = matching({ ...chosen, timeZone }, clock.now());
+  const conditions = [visible(staff), where, narrowed(filter)];
   if (span) conditions.push(startingIn(span));
-  return querySessions({ where: Prisma.join(conditions, ' AND ') }, page, descending, sort);
+  return querySessions({ where: Prisma.join(conditions, ' AND '), costly }, page, descending, sort);
 }
 
 /** What staff look for in their list and in their calendar. */
@@ -114,7 +112,7 @@ export function sessionsOf(
   const where = Prisma.join(conditions, ' AND ');
   const descending = group === 'past' || group === 'cancelled';
   if (!onePerCampaign) return { where, descending };
-  return { where, descending, standing: standsForCampaign(where, descending ? 'latest' : 'earliest') };
+  return { where, descending, costly: standsForCampaign(where, descending ? 'latest' : 'earliest') };
 }
 
 /** A page of them. */

@@ -50,11 +50,10 @@ export const standsForDrafts = (group: SessionGroup | null) => Prisma.sql`NOT EX
 export const standsForCampaign = (
   fits: Prisma.Sql,
   which: 'earliest' | 'latest' = 'earliest',
-) => Prisma.sql`NOT EXISTS (
-  SELECT FROM (SELECT other.* FROM "Session" own JOIN "Session" other ON other."campaignId" = own."campaignId"
-    AND (other."scheduledAt", other.id) ${Prisma.raw(which === 'earliest' ? '<' : '>')} (own."scheduledAt", own.id)
-    WHERE own.id = s.id) s
-  WHERE ${fits} OFFSET 0)`;
+) => Prisma.sql`(s."campaignId" IS NULL OR NOT EXISTS (
+  SELECT FROM (SELECT other.* FROM "Session" other WHERE other."campaignId" = s."campaignId"
+    AND (other."scheduledAt", other.id) ${Prisma.raw(which === 'earliest' ? '<' : '>')} (s."scheduledAt", s.id)) s
+  WHERE ${fits} OFFSET 0))`;
 
 /** For so many days a table that is over stays on its Game Master's desk. */
 const DESK_DAYS = 14;

@@ -107,6 +107,7 @@ export const keys: Record<string, string> = {
   LedgerSum: 'account',
   RateLimit: 'key',
   RequestKey: 'userId, key',
+  SearchWord: 'word',
   SessionTag: 'sessionId, tag',
   SessionThread: 'sessionId',
   Setting: 'key',

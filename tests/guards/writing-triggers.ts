@@ -6,6 +6,12 @@ const tagsAfter = (change: string) =>
 /** What a session is found by, after a change. */
 const searchAfter = (id: number, change: string) =>
   `${change}; SELECT replace("calledText", chr(10), ', ') || ' / ' || "searchText" AS kept FROM "Session" WHERE id = ${id}`;
+/** What a session is labelled with, after a change. */
+const labelsAfter = (change: string) =>
+  `${change}; SELECT string_agg(label, ', ' ORDER BY label COLLATE "C") AS kept FROM "Session", unnest(labels) label WHERE id = 1`;
+/** Which words are known to be searched for, after a change. */
+const wordsAfter = (change: string) =>
+  `DELETE FROM "SearchWord"; ${change}; SELECT string_agg(word, ', ' ORDER BY word COLLATE "C") AS kept FROM "SearchWord"`;
 
 /** What figures were told of by a change: the sessions, users and moments that they no longer know. */
 const changesAfter = (change: string) =>
@@ -62,6 +68,27 @@ export const writing: Record<string, { sql: string; kept: string | null }[]> = {
       sql: searchAfter(1, `UPDATE "Session" SET "searchText" = 'Ô'`),
       kept: 'session, d&d, one-shot, horror / o',
     },
+    { sql: labelsAfter(`UPDATE "Session" SET type = 'campaign'`), kept: 'campaign, horror' },
+    { sql: labelsAfter(`UPDATE "Session" SET tags = '{B,b,One-Shot}'`), kept: 'b, one-shot' },
+  ],
+  search_words_insert: [
+    { sql: wordsAfter(another('Session', { title: 'Le Café' })), kept: 'cafe, d&d, horror, le, one-shot' },
+  ],
+  search_words_update: [
+    {
+      sql: wordsAfter(`UPDATE "Session" SET title = 'A b' WHERE id = 1`),
+      kept: 'a, b, d&d, horror, one-shot',
+    },
+    {
+      sql: wordsAfter(`UPDATE "Session" SET "gameSystem" = 'X Y' WHERE id = 1`),
+      kept: 'horror, one-shot, session, x, y',
+    },
+    {
+      sql: wordsAfter(`UPDATE "Session" SET type = 'campaign' WHERE id = 1`),
+      kept: 'campaign, d&d, horror, session',
+    },
+    { sql: wordsAfter(`UPDATE "Session" SET tags = '{}' WHERE id = 1`), kept: 'd&d, one-shot, session' },
+    { sql: wordsAfter(`UPDATE "Session" SET title = title, "searchText" = 'z' WHERE id = 1`), kept: null },
   ],
   session_tags_insert: [{ sql: tagsAfter('SELECT'), kept: 'Horror, One-Shot' }],
   session_tags_update: [

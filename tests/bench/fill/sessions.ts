@@ -36,6 +36,10 @@ export function sessions(size: Size): string[] {
   const tagsOf = (n: string) => [oneOf(tags, n), oneOf(tags, `${n} / 7 + 1`)];
   const called = (name: string, n: string, type: string) =>
     `lower(concat_ws(E'\\n', ${[name, oneOf(systems, n), `'${type}'`, ...tagsOf(n)].join(', ')}))`;
+  const labels = (n: string, type: string) =>
+    `ARRAY['${type}', ${tagsOf(n)
+      .map((tag) => `lower(${tag})`)
+      .join(', ')}]`;
   const shared = (n: string) => ({
     id: n,
     description,
@@ -65,6 +69,7 @@ export function sessions(size: Size): string[] {
         title: title('c'),
         searchText: `lower(${title('c')} || ' ' || repeat('${SENTENCE}', 4))`,
         calledText: called(title('c'), '((c - 1) * 9 + date + 1)', 'campaign'),
+        labels: labels('((c - 1) * 9 + date + 1)', 'campaign'),
         gameMasterId: campaignHost('c'),
         campaignId: 'c',
         type: `'campaign'`,
@@ -81,6 +86,7 @@ export function sessions(size: Size): string[] {
         title: title('k'),
         searchText: `lower(${title('k')} || ' ' || repeat('${SENTENCE}', 4))`,
         calledText: called(title('k'), `(${when.dates} + k)`, 'one-shot'),
+        labels: labels(`(${when.dates} + k)`, 'one-shot'),
         gameMasterId: `1 + (k * 7919) % ${gameMasters}`,
         status: `CASE WHEN k % 25 = 9 THEN 'cancelled' WHEN NOT ${when.isAhead('k')} THEN 'completed'
           WHEN k % 12 = 4 THEN 'draft' ELSE 'scheduled' END::"SessionStatus"`,
@@ -99,6 +105,9 @@ export function sessions(size: Size): string[] {
        WITH ORDINALITY AS written (name, place)
      WHERE s.status IN ('scheduled', 'active')
      ORDER BY s.id, lower(written.name), written.place`,
+    `INSERT INTO "SearchWord" (word)
+     SELECT DISTINCT split.part FROM "Session" s CROSS JOIN LATERAL regexp_split_to_table(s."calledText", '\\s+') split (part)
+     WHERE split.part <> ''`,
     insert(
       'Gathering',
       {

@@ -1,0 +1,1 @@
+CREATE INDEX "Session_searchText_idx" ON "Session" USING GIN ("searchText" gin_trgm_ops) WITH (fastupdate = off);

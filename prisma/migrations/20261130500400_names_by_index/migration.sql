@@ -1,0 +1,1 @@
+CREATE INDEX "Session_calledText_idx" ON "Session" USING GIN ("calledText" gin_trgm_ops) WITH (fastupdate = off);
