@@ -56,6 +56,7 @@ import './catalog/game-master-details.schema.ts';
 import './catalog/proposals.schema.ts';
 import './catalog/session.schema.ts';
 import './catalog/tastes.schema.ts';
+import './catalog/needs.schema.ts';
 import './catalog/session-editor.schema.ts';
 import './catalog/session-choices.schema.ts';
 import './catalog/session-facts.schema.ts';

@@ -59,7 +59,11 @@ async function* jsonOf(person: object, owner: Owner) {
 async function personOf({ id, email }: Viewer) {
   const user = await db.user.findUniqueOrThrow({
     where: { id },
-    include: { gameMaster: true, accounts: { select: { providerId: true, createdAt: true } } },
+    include: {
+      gameMaster: true,
+      needs: { omit: { userId: true } },
+      accounts: { select: { providerId: true, createdAt: true } },
+    },
   });
   const { gameMaster } = user;
   return {
@@ -77,6 +81,7 @@ async function personOf({ id, email }: Viewer) {
       isShownTablesThatFit: user.showsForYou,
       lines: user.lines,
       veils: user.veils,
+      needsOfTables: user.needs,
       timeZone: user.timeZone,
       picture: user.imageUrl,
       isAdmin: user.isAdmin,

@@ -27,12 +27,16 @@ const oneOf = <Name extends string>(list: Readonly<Record<Name, string>>) =>
     .transform((value) => value ?? null);
 
 /** Each once, in the order of the list. */
-const someOf = <Name extends string>(list: Readonly<Record<Name, string>>, most = MOST_SENT) =>
+export const anyOf = <Name extends string>(list: Readonly<Record<Name, string>>) =>
   z
     .array(z.enum(namesIn(list), UNKNOWN), UNKNOWN)
     .max(MOST_SENT, UNKNOWN)
+    .transform((chosen) => namesIn(list).filter((name) => chosen.includes(name)));
+
+const someOf = <Name extends string>(list: Readonly<Record<Name, string>>, most = MOST_SENT) =>
+  anyOf(list)
     .nullish()
-    .transform((chosen) => namesIn(list).filter((name) => chosen?.includes(name)))
+    .transform((chosen) => chosen ?? [])
     .refine(({ length }) => length <= most, { message: `Please choose at most ${most}` });
 
 /** What is said of a table; what is left out or null is not said. */

@@ -90,19 +90,27 @@ export const recordings = {
   streamed: 'Streamed',
 } as const;
 
+/** What may come up that somebody would rather know before. */
+export const contents = {
+  violence: 'Violence',
+  gore: 'Gore',
+  body_horror: 'Body horror',
+  death_of_characters: 'Death of characters',
+  torture: 'Torture',
+  sexual_content: 'Sexual content',
+  self_harm: 'Suicide and self-harm',
+  harm_to_animals: 'Harm to animals',
+  harm_to_children: 'Harm to children',
+  slavery: 'Slavery',
+  bigotry: 'Bigotry',
+  spiders: 'Spiders',
+  drugs_and_alcohol: 'Drugs and alcohol',
+  mind_control: 'Mind control',
+  confined_spaces: 'Confined spaces',
+} as const;
+
 /** Offered where warnings are written; others may be. */
-export const usualWarnings = [
-  'Violence',
-  'Gore',
-  'Body horror',
-  'Death of characters',
-  'Harm to animals',
-  'Harm to children',
-  'Spiders',
-  'Drugs and alcohol',
-  'Mind control',
-  'Confined spaces',
-] as const;
+export const usualWarnings: readonly string[] = Object.values(contents);
 
 /** Everybody here is an adult. */
 export const LEAST_AGE = 18;
@@ -123,6 +131,7 @@ export type Tone = keyof typeof tones;
 export type SafetyTool = keyof typeof safetyTools;
 export type Accessibility = keyof typeof accessibility;
 export type Recording = keyof typeof recordings;
+export type Content = keyof typeof contents;
 
 /** What is said of a table. Null, empty: not said. */
 export interface SessionFacts {

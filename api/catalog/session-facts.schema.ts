@@ -5,7 +5,7 @@ import { Session } from './session.schema.ts';
 import { readFacts } from './sessions.service.ts';
 
 /** The entries of a closed list, each described by how people read it. */
-const entriesOf = <Name extends string>(list: Readonly<Record<Name, string>>) =>
+export const entriesOf = <Name extends string>(list: Readonly<Record<Name, string>>) =>
   Object.fromEntries(
     Object.entries<string>(list).map(([value, label]) => [
       value.toUpperCase(),
@@ -25,11 +25,11 @@ const Tone = builder.enumType('Tone', {
   description: 'What an evening feels like.',
   values: entriesOf(lists.tones),
 });
-const SafetyTool = builder.enumType('SafetyTool', {
+export const SafetyTool = builder.enumType('SafetyTool', {
   description: 'A way to stop, slow down or agree on scenes.',
   values: entriesOf(lists.safetyTools),
 });
-const Accessibility = builder.enumType('Accessibility', {
+export const Accessibility = builder.enumType('Accessibility', {
   description: 'What makes a table easier to join for some.',
   values: entriesOf(lists.accessibility),
 });

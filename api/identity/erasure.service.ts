@@ -53,6 +53,7 @@ export async function erase(
   await tx.savedFilter.deleteMany({ where: { userId } });
   await tx.savedTable.deleteMany({ where: { userId } });
   await tx.follow.deleteMany({ where: { userId } });
+  await tx.playerNeeds.deleteMany({ where: { userId } });
   await tx.threadReader.deleteMany({ where: { userId } });
   await tx.unmadeAccount.deleteMany({ where: { emailHash: { in: [email, ...former].map(emailHashOf) } } });
   // That it was done is kept, names and addresses are not.

@@ -22,6 +22,40 @@ export const checks: Record<string, Check> = {
     refused: ['"sessionId" = NULL', '"campaignId" = 1'],
     allowed: ['"sessionId" = NULL, "campaignId" = 1', '"sessionId" = 2'],
   },
+  player_needs_contents_known: {
+    table: 'PlayerNeeds',
+    refused: ["lines = '{clowns}'", "veils = '{gore,clowns}'"],
+    allowed: ["lines = '{gore,spiders}', veils = '{torture}'", "lines = '{}'"],
+  },
+  player_needs_line_or_veil: {
+    table: 'PlayerNeeds',
+    refused: ["lines = '{gore}', veils = '{torture,gore}'"],
+    allowed: ["lines = '{gore}', veils = '{torture}'"],
+  },
+  player_needs_accessibility_known: {
+    table: 'PlayerNeeds',
+    refused: ["accessibility = '{ramp}'"],
+    allowed: ["accessibility = '{captions,text_only}'", "accessibility = '{}'"],
+  },
+  player_needs_safety_tools_known: {
+    table: 'PlayerNeeds',
+    refused: ['"safetyTools" = \'{sword}\''],
+    allowed: ['"safetyTools" = \'{x_card,breaks}\'', '"safetyTools" = \'{}\''],
+  },
+  player_needs_recording_known: {
+    table: 'PlayerNeeds',
+    refused: ["recording = '{none}'"],
+    allowed: ["recording = '{not_recorded,not_streamed}'", "recording = '{}'"],
+  },
+  player_needs_language_codes: {
+    table: 'PlayerNeeds',
+    refused: [
+      "languages = '{English}'",
+      "languages = '{en,EN}'",
+      "languages = array_fill('en'::text, ARRAY[51])",
+    ],
+    allowed: ["languages = '{en,de}'", "languages = '{}'"],
+  },
   user_reminders_known: {
     table: 'User',
     refused: ['"reminderHours" = \'{2}\''],

@@ -56,6 +56,7 @@ const onDelete = {
     'MoveNotice_moveId_fkey',
     'Notice_userId_fkey',
     'Passkey_userId_fkey',
+    'PlayerNeeds_userId_fkey',
     'PlayerNote_authorId_fkey',
     'PlayerNote_playerId_fkey',
     'SavedFilter_userId_fkey',

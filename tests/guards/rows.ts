@@ -73,6 +73,7 @@ INSERT INTO "MessageTemplate" (id, name, subject, content, "updatedAt") VALUES (
 INSERT INTO "SavedFilter" (id, "userId", list, name, query) VALUES (1, 1, 'bookings', 'Unpaid', 'status=pending');
 INSERT INTO "SavedTable" (id, "userId", "sessionId", "createdAt") VALUES (1, 1, 1, now());
 INSERT INTO "Follow" (id, "userId", "gameMasterId", "createdAt") VALUES (1, 1, 1, now());
+INSERT INTO "PlayerNeeds" ("userId") VALUES (1);
 INSERT INTO "Message" (id, "conversationId", "senderId", "recipientId", "sessionId", "broadcastId", content)
   VALUES (1, 1, 1, 2, 1, 1, ''), (2, 1, 2, 1, NULL, NULL, '');
 INSERT INTO "Block" ("blockerId", "blockedId") VALUES (1, 2);
@@ -104,6 +105,7 @@ export const keys: Record<string, string> = {
   FigurePlayers: 'block',
   FigureWeek: 'week',
   Picture: 'name',
+  PlayerNeeds: 'userId',
   LedgerSum: 'account',
   RateLimit: 'key',
   RequestKey: 'userId, key',

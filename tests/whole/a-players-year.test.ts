@@ -119,6 +119,7 @@ test('an account is made and filled in', async () => {
   const zq = await player();
   await zq.ok('updateProfile', { fullName: person.fullName, bio: own.bio, pronouns: own.pronouns });
   await zq.ok('updateLimits', { lines: own.lines, veils: own.veils });
+  await zq.ok('updateNeeds', { lines: ['CONFINED_SPACES'] });
   await zq.ok('updateNotifications', { reminderHours: [24, 1] });
   await zq.ok('requestEmailChange', { email: ADDRESS, password: PASSWORD });
   await followBoth(FORMER, ADDRESS);
@@ -314,6 +315,7 @@ test('the download has all of it, as one file and as tables', async () => {
     addresses: 1,
     reports: 1,
   });
+  expect(data.profile.needsOfTables).toMatchObject({ lines: ['confined_spaces'] });
   expect(data.notifications).toMatchObject({ newsletter: true, reminderHours: [24, 1] });
   let tables = '';
   for (const name of ownListNames) tables += await file(`/${name}.csv`);
@@ -357,6 +359,8 @@ test('a week after they have gone nothing is found of them', async () => {
   const { viewer } = await (await at(host.viewer)).ask(THREADS);
   const withThem = viewer.conversations.edges.map(({ node }: { node: { with: object } }) => node.with);
   expect(withThem).toContainEqual({ databaseId: zephyrine.id, fullName: 'Deleted user' });
+
+  expect(await db.playerNeeds.count()).toBe(0);
 
   // Pictures are rows, no files: these pixels are on no row, and at no address.
   expect(await db.picture.count({ where: { data: pixels.data } })).toBe(0);

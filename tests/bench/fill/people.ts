@@ -47,6 +47,7 @@ export function people(size: Size): string[] {
       { userId: person, accountId: `${person}::text`, providerId: `'credential'`, updatedAt: 'now()' },
       everybody,
     ),
+    insert('PlayerNeeds', { userId: person, lines: `'{spiders}'`, accessibility: `'{captions}'` }, everybody),
     insert(
       'GameMaster',
       {

@@ -47,6 +47,7 @@ export const people: Deeds = {
   updateProfile: { answers: '401 200 200 200 200 200 200', input: () => ({ pronouns: 'they/them' }) },
   updateTastes: { answers: '401 200 200 200 200 200 200', input: () => ({ playDays: [5] }) },
   updateLimits: { answers: '401 200 200 200 200 200 200', input: () => ({ veils: 'Torture' }) },
+  updateNeeds: { answers: '401 200 200 200 200 200 200', input: () => ({ lines: ['SPIDERS'] }) },
   requestEmailChange: {
     answers: '401 200 409 409 409 409 409',
     input: () => ({ email: `${word()}@example.test`, password: 'six or more' }),

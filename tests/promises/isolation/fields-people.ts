@@ -10,6 +10,7 @@ export const people: Stands = {
       contacts: '(search: "Person")',
       evenings: '(group: UPCOMING, first: 3)',
       statement: '(year: 2026)',
+      needsMatches: `(sessionIds: ["${at.full}"])`,
     }),
     sees: {
       '-----++': 'adminTimeZone unansweredReports waitingProposals',
@@ -17,7 +18,7 @@ export const people: Stands = {
       '-------': 'seatRecord',
       '-++----': 'bookings evenings fittingSessions nextBooking notices statementYears',
       '-0+++++': 'isNewcomer',
-      '-++++++': `calendarFeedUrl contacts deletionPreview email emailVerified fullName id keepsConduct logins mailMessages mailReminders noticeTopics reminderHours showsForYou statement user
+      '-++++++': `calendarFeedUrl contacts deletionPreview email emailVerified fullName id keepsConduct logins mailMessages mailReminders needs noticeTopics reminderHours showsForYou statement user
         username`,
       '-++-+++': 'conversation',
       '-+-+---': `conversations messages sessionThreads`,
@@ -25,7 +26,7 @@ export const people: Stands = {
       '-+00000': `creditCents hasPassword lines veils`,
       '-000000': 'mailNews passesLeft',
       '-+-----':
-        'awaitedAddresses credits followedGameMasters memberships passkeys pendingEmail playDays savedTables systems timeZone waitlist',
+        'awaitedAddresses credits followedGameMasters memberships needsMatches passkeys pendingEmail playDays savedTables systems timeZone waitlist',
       '---++--': 'desk gameMaster',
       '-0000++': 'isAdmin',
       '-00++00': 'isGameMaster',
@@ -40,11 +41,12 @@ export const people: Stands = {
       contacts: '(search: "Person")',
       evenings: '(group: UPCOMING, first: 3)',
       statement: '(year: 2026)',
+      needsMatches: `(sessionIds: ["${at.full}"])`,
     }),
     sees: {
       '-------': 'adminTimeZone desk gameMaster seatRecord unansweredReports waitingProposals',
       '-+-----': `awaitedAddresses bookings calendarFeedUrl contacts conversation conversations creditCents credits deletionPreview email emailVerified
-        evenings fittingSessions followedGameMasters fullName hasPassword id keepsConduct lines logins mailMessages mailReminders memberships messages nextBooking noticeTopics notices passkeys pendingEmail playDays reminderHours savedTables sessionThreads showsForYou statement statementYears systems timeZone unreadCount unreadNoticeCount user username veils waitlist`,
+        evenings fittingSessions followedGameMasters fullName hasPassword id keepsConduct lines logins mailMessages mailReminders memberships messages needs needsMatches nextBooking noticeTopics notices passkeys pendingEmail playDays reminderHours savedTables sessionThreads showsForYou statement statementYears systems timeZone unreadCount unreadNoticeCount user username veils waitlist`,
       '-0-----': `isAdmin isGameMaster isNewcomer isSuperAdmin mailNews passesLeft`,
     },
   },
@@ -103,6 +105,26 @@ export const people: Stands = {
   SavedTable: {
     from: ({ at }) => `node(id: "${gid('SavedTable', at.SavedTable)}") { ... on SavedTable { @ } }`,
     sees: { '-+-----': 'id savedAt session' },
+  },
+  'Needs, of the player': {
+    from: ({ at }) => `node(id: "${gid('Viewer', at.User)}") { ... on Viewer { needs { @ } } }`,
+    sees: { '-+-----': 'accessibility languages lines recording safetyTools veils' },
+  },
+  Needs: {
+    from: () => 'viewer { needs { @ } }',
+    sees: { '-+-----': 'accessibility languages lines recording safetyTools veils' },
+  },
+  NeedsMatch: {
+    from: ({ at }) => `viewer { needsMatches(sessionIds: ["${at.full}"]) { @ } }`,
+    sees: { '-+-----': 'conflicts session topics' },
+  },
+  NeedsConflict: {
+    from: ({ at }) => `viewer { needsMatches(sessionIds: ["${at.full}"]) { conflicts { @ } } }`,
+    sees: { '-+-----': 'kind words' },
+  },
+  NeedsTopic: {
+    from: ({ at }) => `viewer { needsMatches(sessionIds: ["${at.full}"]) { topics { @ } } }`,
+    sees: { '-+-----': 'label question topic' },
   },
   Notice: {
     from: ({ at }) =>

@@ -181,6 +181,19 @@ export async function setScene(sandbox: Sandbox) {
   });
   await db.follow.create({ data: { userId: player.id, gameMasterId: hostsId, createdAt: clock.now() } });
 
+  await db.session.update({ where: { id: full.id }, data: { language: 'nb' } });
+  await db.playerNeeds.create({
+    data: {
+      userId: player.id,
+      lines: ['spiders'],
+      veils: ['gore'],
+      accessibility: ['captions'],
+      safetyTools: ['breaks'],
+      recording: ['not_recorded'],
+      languages: ['en'],
+    },
+  });
+
   const { id: login } = await db.loginToken.findFirstOrThrow({ where: { userId: player.id } });
 
   const at = {

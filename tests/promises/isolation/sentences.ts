@@ -37,6 +37,7 @@ export const sentences = [
   '401 Please log in to report something',
   '401 Please log in to save a table',
   '401 Please log in to say what you like to play',
+  '401 Please log in to say what you need',
   '401 Please log in to see your calendar',
   '401 Please log in to see your logins',
   '401 Please log in to see your payment',
