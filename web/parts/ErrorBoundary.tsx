@@ -9,6 +9,8 @@ interface Props {
   readonly title?: string;
   /** It stands for the whole page: title and first heading are about the failure. */
   readonly isPage?: boolean;
+  /** Fails in a line or two, where a part is no bigger. */
+  readonly small?: boolean;
   /** Said instead of the sentence the error brings. */
   readonly sentence?: string;
   /** Called before the children are tried again. */
@@ -34,12 +36,23 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    const { title, isPage } = this.props;
+    const { title, isPage, small } = this.props;
+    const sentence = this.props.sentence ?? failureSentence(this.state.error);
+    if (small) {
+      return (
+        <p role="alert" className="text-sm text-soft">
+          {title} {sentence}{' '}
+          <button type="button" className="text-ember-ink underline" onClick={this.retry}>
+            Try again
+          </button>
+        </p>
+      );
+    }
     return (
       <div className="wrap py-10">
         {isPage && <PageMeta title="This did not load" noIndex />}
         <ErrorState title={title} level={isPage ? 1 : undefined} onRetry={this.retry}>
-          {this.props.sentence ?? failureSentence(this.state.error)}
+          {sentence}
         </ErrorState>
       </div>
     );

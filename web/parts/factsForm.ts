@@ -54,7 +54,8 @@ interface Told {
 
 const oneIn = <Name extends string>(list: Readonly<Record<Name, string>>, told: string | null | undefined) =>
   namesIn(list, [told ?? ''])[0] ?? '';
-const namesIn = <Name extends string>(list: Readonly<Record<Name, string>>, told: readonly string[]) =>
+/** Those of a closed list that the API tells, in its order. */
+export const namesIn = <Name extends string>(list: Readonly<Record<Name, string>>, told: readonly string[]) =>
   (Object.keys(list) as Name[]).filter((name) => told.includes(name.toUpperCase()));
 const isUsual = (warning: string) => usualWarnings.some((usual) => usual === warning);
 
@@ -88,7 +89,8 @@ export const rawFacts = ({ ownWarnings, ...values }: FactValues) => ({
   recording: values.recording || null,
 });
 
-const upper = <Name extends string>(name: Name) => name.toUpperCase() as Uppercase<Name>;
+/** As the API spells the entries of closed lists. */
+export const upper = <Name extends string>(name: Name) => name.toUpperCase() as Uppercase<Name>;
 
 /** What is sent. */
 export function toFacts(values: FactValues) {

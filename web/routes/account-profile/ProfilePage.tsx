@@ -9,6 +9,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailAddress } from './EmailAddress.tsx';
 import { LimitsForm } from './LimitsForm.tsx';
 import { Logins } from './Logins.tsx';
+import { NeedsForm } from './NeedsForm.tsx';
 import { Notifications } from './Notifications.tsx';
 import { OwnData } from './OwnData.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -24,6 +25,7 @@ const query = graphql`
       ...Picture_viewer
       ...ProfileForm_viewer
       ...LimitsForm_viewer
+      ...NeedsForm_viewer
       ...TastesForm_viewer
       ...EmailAddress_viewer
       ...Password_viewer
@@ -82,6 +84,7 @@ export function ProfilePage() {
             <ProfileForm viewer={viewer} />
             <TastesForm viewer={viewer} />
             <LimitsForm viewer={viewer} />
+            <NeedsForm viewer={viewer} />
           </>
         )}
         {here.label === 'Security' && (

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { BookingPageQuery } from '../../__generated__/BookingPageQuery.graphql.ts';
 import { numericId } from '../../lib/address.ts';
 import { isToBook, ownSeat } from '../../lib/ownSeat.ts';
+import { NeedsConflicts } from '../../parts/NeedsConflicts.tsx';
 import { NotFound } from '../../parts/NotFound.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
@@ -50,6 +51,9 @@ const query = graphql`
     viewer {
       id
       keepsConduct
+      needsMatches(sessionIds: [$id]) @include(if: $isValid) {
+        ...NeedsConflicts_matches
+      }
     }
   }
 `;
@@ -98,14 +102,17 @@ export function BookingPage() {
       <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
         <div className="min-w-0">
           {instead ?? (
-            <BookingForm
-              session={session}
-              asksConduct={player?.keepsConduct === false}
-              useCredit={useCredit}
-              onUseCredit={setUseCredit}
-              friends={friends}
-              onFriends={setFriends}
-            />
+            <div className="flex flex-col gap-5">
+              <NeedsConflicts matches={player?.needsMatches ?? null} />
+              <BookingForm
+                session={session}
+                asksConduct={player?.keepsConduct === false}
+                useCredit={useCredit}
+                onUseCredit={setUseCredit}
+                friends={friends}
+                onFriends={setFriends}
+              />
+            </div>
           )}
         </div>
         <aside aria-labelledby="summary" className="max-lg:order-first">

@@ -6,10 +6,12 @@ import { cn } from '../../lib/cn.ts';
 import { countOf, formatRecordDate } from '../../lib/format.ts';
 import { scheduleText } from '../../lib/series.ts';
 import { snippetLength, truncate } from '../../lib/text.ts';
+import { NeedsRoom } from '../../parts/NeedsRoom.tsx';
 import { NotFound } from '../../parts/NotFound.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { usePageQuery } from '../../relay/page.ts';
+import { useViewer } from '../../relay/viewer.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -37,6 +39,7 @@ const query = graphql`
       gameMaster {
         id
         databaseId
+        isViewer
         name
         title
         avatarUrl
@@ -44,6 +47,7 @@ const query = graphql`
       dates {
         id
         scheduledAt
+        isUpcoming
         summary
         openGraphUrl
       }
@@ -65,6 +69,7 @@ const query = graphql`
 export function CampaignPage() {
   const { campaign } = usePageQuery<CampaignPageQuery>(query);
   const zone = useTimeZone();
+  const viewer = useViewer();
   const { id } = useParams();
   const isValid = numericId(id) !== null;
   useCardSetup();
@@ -75,6 +80,7 @@ export function CampaignPage() {
     return <NotFound what="Campaign" reason={isValid ? 'Campaign not found' : 'Invalid campaign ID'} />;
   const { gameMaster, dates, endedAt, memberCount } = campaign;
   const [next] = dates;
+  const ahead = dates.find(({ isUpcoming }) => isUpcoming);
   const membership = campaign.viewerMembership?.leftAt ? null : campaign.viewerMembership;
   return (
     <div className="wrap py-6 md:py-10">
@@ -116,6 +122,7 @@ export function CampaignPage() {
           )}
           <SkipByLink campaign={campaign} />
           {membership && <MemberPlan membership={membership} />}
+          {viewer && ahead && !gameMaster.isViewer && <NeedsRoom sessionId={ahead.id} />}
           <CampaignDates campaign={campaign} onChanged={readAgain} />
         </div>
         <div className={cn('flex flex-col gap-5', !membership && 'max-lg:order-first')}>

@@ -5,6 +5,7 @@ import type { CheckoutPageQuery } from '../../__generated__/CheckoutPageQuery.gr
 import { numericId } from '../../lib/address.ts';
 import { useCart } from '../../parts/cart.ts';
 import { globalId } from '../../parts/globalId.ts';
+import { NeedsConflicts } from '../../parts/NeedsConflicts.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { useViewer } from '../../relay/viewer.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -22,6 +23,12 @@ const query = graphql`
         id
         databaseId
         ...Order_sessions
+      }
+    }
+    viewer {
+      id
+      needsMatches(sessionIds: $ids) {
+        ...NeedsConflicts_matches
       }
     }
   }
@@ -84,14 +91,19 @@ export function CheckoutPage() {
 }
 
 function LoadedOrder({ ids, isCart }: { ids: readonly string[]; isCart: boolean }) {
-  const { nodes } = useLazyLoadQuery<CheckoutPageQuery>(
+  const { nodes, viewer } = useLazyLoadQuery<CheckoutPageQuery>(
     query,
     { ids: ids.map((id) => globalId('Session', id)) },
     { fetchPolicy: 'store-and-network' },
   );
   const sessions = nodes.filter((node) => node?.__typename === 'Session');
   const found = new Set(sessions.map((session) => String(session.databaseId)));
-  return <Order sessions={sessions} missing={ids.filter((id) => !found.has(id))} isCart={isCart} />;
+  return (
+    <div className="flex flex-col gap-5">
+      <NeedsConflicts matches={viewer?.needsMatches ?? null} several={ids.length > 1} />
+      <Order sessions={sessions} missing={ids.filter((id) => !found.has(id))} isCart={isCart} />
+    </div>
+  );
 }
 
 function OrderSkeleton() {

@@ -6,6 +6,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
+import { useAskedTopic } from './useAskedTopic.ts';
 
 interface ComposerProps {
   /** Of the one written to. */
@@ -25,6 +26,12 @@ export function Composer({ name, draftKey, about, onForgetAbout, onSend }: Compo
   const field = useRef<HTMLTextAreaElement>(null);
   const left = MAX_CONTENT - text.length;
   const ready = hasText(text) && left >= 0;
+
+  useAskedTopic((question) => {
+    // What was begun before stays.
+    if (!text.includes(question)) setText(text ? `${text}\n${question}` : question);
+    field.current?.focus();
+  });
 
   function send() {
     if (!ready) return;

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { SessionPageQuery } from '../../__generated__/SessionPageQuery.graphql.ts';
 import { numericId } from '../../lib/address.ts';
 import { snippetLength, truncate } from '../../lib/text.ts';
+import { NeedsRoom } from '../../parts/NeedsRoom.tsx';
 import { NotFound } from '../../parts/NotFound.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { ReportLink } from '../../parts/ReportLink.tsx';
@@ -182,6 +183,7 @@ export function SessionPage() {
           <h1 className="mt-3">{session.title}</h1>
           {tags.length > 0 && <p className="mt-3 text-soft">{tags.join(', ')}</p>}
           <SessionFacts session={session} />
+          {viewer && session.isUpcoming && !isRunByViewer && <NeedsRoom sessionId={session.id} />}
         </div>
         {/* On a phone visitors read first what they would book, and who has a seat finds the way to it. */}
         {session.canOpenThread ? [booking, about] : [about, booking]}

@@ -1,0 +1,138 @@
+import { violationsOf } from './accessible.ts';
+import type { Api } from './api.ts';
+import { comesAlive, expect, holdUp, logIn, test } from './fixtures.ts';
+
+const room = 'What you need of a table';
+
+/** What its Game Master says of a table. */
+const says = (api: Api, id: number, facts: object) => api.changeTable(id, { facts });
+
+test('a player says what they need, and each table tells whether it fits, to them alone', async ({
+  page,
+  api,
+  table,
+  browser,
+}) => {
+  const person = await api.newPerson();
+  await logIn(page, person);
+  const needs = page.getByRole('region', { name: room });
+
+  // Nothing said: a quiet line, and the way to say it.
+  await page.goto(`/sessions/${table.id}`);
+  await needs.getByRole('link', { name: 'Say what you need of a table' }).click();
+  await expect(page).toHaveURL('/account/profile#needs');
+  await expect(needs).toContainText('Only you see this: no Game Master, no other player, none of our staff.');
+  const lines = needs.getByRole('group', { name: 'Must not come up' });
+  const veils = needs.getByRole('group', { name: 'Better out of sight' });
+  await comesAlive(lines.getByLabel('Spiders'));
+  await veils.getByLabel('Spiders').check();
+  await lines.getByLabel('Spiders').check();
+  await expect(veils.getByLabel('Spiders')).not.toBeChecked();
+  await veils.getByLabel('Gore').check();
+  await needs.getByRole('group', { name: 'Has to be there for me' }).getByLabel('Captions').check();
+  await needs.getByRole('button', { name: 'Save What You Need' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await violationsOf(page, '#needs')).toEqual([]);
+
+  // A table that says nothing fits nobody: each topic is a question of its own.
+  await page.goto(`/sessions/${table.id}`);
+  await expect(needs.getByRole('listitem')).toHaveText([/Spiders$/, /Gore$/, /Captions$/]);
+  for (const link of await needs.getByRole('listitem').getByRole('link').all()) {
+    const address = (await link.getAttribute('href')) ?? '';
+    expect(address).toMatch(/^\/messages\/\d+\?session=\d+&ask=[a-z_]+-[a-z_]+$/);
+    expect(address.match(/spiders|gore|captions/g)).toHaveLength(1);
+  }
+  expect(await violationsOf(page)).toEqual([]);
+  await needs.getByRole('link', { name: 'Ask the GM about Captions' }).click();
+  const field = page.getByRole('textbox', { name: /^Message to / });
+  await expect(field).toHaveValue('Are there captions at this table?');
+  await expect(field).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`/messages/\\d+\\?session=${table.id}$`));
+  await expect(page.getByText(`About ${table.title}`)).toBeVisible();
+  // What was begun stays, and nothing is asked twice.
+  await page.goBack();
+  await needs.getByRole('link', { name: 'Ask the GM about Gore' }).click();
+  const both = 'Are there captions at this table?\nDoes this come up at your table: gore?';
+  await expect(field).toHaveValue(both);
+  await page.reload();
+  await expect(field).toHaveValue(both);
+
+  // What it says and they avoid is told first, and once more before they pay; it stops nobody.
+  await says(api, table.id, { contentWarnings: ['Spiders', 'Gore'], accessibility: ['captions'] });
+  const clash = 'This table says it has: Spiders, which you asked to avoid.';
+  await page.goto(`/sessions/${table.id}`);
+  await expect(needs.getByText(clash)).toBeVisible();
+  await expect(needs.getByRole('listitem')).toHaveText([/Gore$/]);
+  await expect(needs.getByRole('link', { name: 'Ask the GM about Gore' })).toHaveAttribute(
+    'href',
+    /&ask=shown-gore$/,
+  );
+  await page.goto(`/booking/${table.id}`);
+  await expect(page.getByText(clash)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeEnabled();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goto(`/checkout?sessionId=${table.id}`);
+  await expect(page.getByText(clash)).toBeVisible();
+
+  // The same page for somebody else.
+  const other = await (await browser.newContext()).newPage();
+  await logIn(other, await api.newPerson());
+  await other.goto(`/sessions/${table.id}`);
+  await expect(other.getByRole('link', { name: 'Say what you need of a table' })).toBeVisible();
+  await expect(other.getByText('which you asked to avoid')).toHaveCount(0);
+  await other.context().close();
+
+  await says(api, table.id, { contentWarnings: ['Violence'] });
+  await page.goto(`/sessions/${table.id}`);
+  await expect(needs.getByText('This table fits what you told us.')).toBeVisible();
+});
+
+test('nothing moves when it comes, and a failure is said in its place', async ({
+  page,
+  api,
+  player,
+  table,
+}) => {
+  expect(player.username).toBeTruthy();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const needs = page.getByRole('region', { name: room });
+  const input = { lines: ['SPIDERS'], recording: ['NOT_RECORDED'] };
+  const query = 'mutation ($input: UpdateNeedsInput!) { updateNeeds(input: $input) { __typename } }';
+  const answer = await page.request.post('/graphql', { data: { query, variables: { input } } });
+  expect(await answer.json()).toEqual({ data: { updateNeeds: { __typename: 'UpdateNeedsPayload' } } });
+
+  const about = page.getByRole('heading', { name: 'About this session' });
+  const top = async () => (await about.boundingBox())?.y;
+  for (const facts of [
+    {},
+    { contentWarnings: ['Spiders'] },
+    { contentWarnings: ['Gore'], recording: 'none' },
+  ]) {
+    await says(api, table.id, facts);
+    const goOn = await holdUp(page, '**/graphql');
+    await page.goto(`/sessions/${table.id}`);
+    await expect(needs.getByRole('status')).toBeAttached();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await top();
+    goOn();
+    await expect(needs.getByText('Only you see this.')).toBeVisible();
+    expect(await top()).toBe(before);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+
+  await page.route('**/graphql', (route) => route.abort());
+  await page.goto(`/sessions/${table.id}`);
+  await expect(needs.getByRole('alert')).toContainText('Not compared with what you need.');
+  await page.unrouteAll({ behavior: 'wait' });
+  await needs.getByRole('button', { name: 'Try again' }).click();
+  await expect(needs.getByText('This table fits what you told us.')).toBeVisible();
+
+  // Cleared by one press, with a way back.
+  await page.goto('/account/profile#needs');
+  const clear = needs.getByRole('button', { name: 'Clear All' });
+  await comesAlive(clear);
+  await clear.click();
+  await expect(needs.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(needs.getByRole('group', { name: 'Must not come up' }).getByLabel('Spiders')).toBeChecked();
+});

@@ -1,0 +1,46 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { NeedsConflicts_matches$key } from '../__generated__/NeedsConflicts_matches.graphql.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { conflictSentences } from './needsWords.ts';
+
+interface NeedsConflictsProps {
+  /** null: they said nothing of what they need. */
+  readonly matches: NeedsConflicts_matches$key | null;
+  /** Several tables are paid for together: each is named. */
+  readonly several?: boolean;
+}
+
+/** Before somebody pays: what the tables say that they asked to avoid. It stops nobody. */
+export function NeedsConflicts({ matches, several = false }: NeedsConflictsProps) {
+  const tables = useFragment(
+    graphql`
+      fragment NeedsConflicts_matches on NeedsMatch @relay(plural: true) {
+        session {
+          id
+          title
+        }
+        conflicts {
+          kind
+          words
+        }
+      }
+    `,
+    matches,
+  );
+  const clashing = tables?.filter(({ conflicts }) => conflicts.length > 0) ?? [];
+  if (clashing.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      {clashing.map(({ session, conflicts }) => (
+        <Notice key={session?.id} tone="warning" title={several ? session?.title : undefined}>
+          {conflictSentences(conflicts).join(' ')} You can book it all the same.{' '}
+          <Link to="/account/profile#needs" className="whitespace-nowrap text-ember-ink underline">
+            What you need
+          </Link>{' '}
+          is seen by you alone.
+        </Notice>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { TableNeedsQuery } from '../__generated__/TableNeedsQuery.graphql.ts';
+import { Loading, SkeletonText } from '../ui/Skeleton.tsx';
+import { useHydrated } from '../ui/useHydrated.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { conflictSentences } from './needsWords.ts';
+
+/** So many topics are shown before somebody asks for all of them; beside what is told first, fewer. */
+const FIRST = { alone: 3, beside: 1 };
+
+const quiet = 'text-soft underline hover:text-ember-ink';
+
+/**
+ * Whether a table fits what the viewer told of their needs. A query of its own, after the page, which is the same for
+ * everybody; it fills a room that was kept for it, so that nothing moves.
+ */
+export function TableNeeds({ sessionId }: { sessionId: string }) {
+  const [attempt, setAttempt] = useState(0);
+  const inBrowser = useHydrated();
+  const waits = (
+    <Loading label="Comparing this table with what you need" className="w-64 max-w-full">
+      <SkeletonText lines={2} />
+    </Loading>
+  );
+  return (
+    <ErrorBoundary small title="Not compared with what you need." onRetry={() => setAttempt(attempt + 1)}>
+      {inBrowser ? (
+        <Suspense fallback={waits}>
+          <Compared sessionId={sessionId} attempt={attempt} />
+        </Suspense>
+      ) : (
+        waits
+      )}
+    </ErrorBoundary>
+  );
+}
+
+function Compared({ sessionId, attempt }: { sessionId: string; attempt: number }) {
+  const { viewer } = useLazyLoadQuery<TableNeedsQuery>(
+    graphql`
+      query TableNeedsQuery($id: ID!) {
+        viewer {
+          id
+          needsMatches(sessionIds: [$id]) {
+            session {
+              id
+              databaseId
+              gameMaster {
+                id
+                isViewer
+                user {
+                  id
+                  databaseId
+                }
+              }
+            }
+            conflicts {
+              kind
+              words
+            }
+            topics {
+              topic
+              label
+            }
+          }
+        }
+      }
+    `,
+    { id: sessionId },
+    { fetchKey: attempt, fetchPolicy: 'store-and-network' },
+  );
+  const match = viewer?.needsMatches?.[0];
+  if (!match) {
+    return (
+      <p className="text-sm text-faint">
+        <Link to="/account/profile#needs" className={quiet}>
+          Say what you need of a table
+        </Link>
+        , and each page tells whether it fits. Only you see it.
+      </p>
+    );
+  }
+  const { conflicts, topics, session } = match;
+  const host = session?.gameMaster.isViewer ? null : session?.gameMaster.user;
+  const thread = host ? `/messages/${host.databaseId}?session=${session?.databaseId}` : null;
+  return (
+    <>
+      {conflicts.length > 0 && (
+        <Line icon={<TriangleAlert className="text-amber-ink" />}>
+          <p className="text-sm font-medium">{conflictSentences(conflicts).join(' ')}</p>
+        </Line>
+      )}
+      {topics.length > 0 && (
+        <Line icon={<MessageCircleQuestion className="text-ember-ink" />}>
+          <Topics topics={topics} thread={thread} most={conflicts.length > 0 ? FIRST.beside : FIRST.alone} />
+        </Line>
+      )}
+      {conflicts.length + topics.length === 0 && (
+        <Line icon={<CircleCheck className="text-verdigris-ink" />}>
+          <p className="text-sm font-medium">This table fits what you told us.</p>
+        </Line>
+      )}
+      <p className="pl-8 text-xs text-faint">
+        Only you see this.{' '}
+        <Link to="/account/profile#needs" className={quiet}>
+          Change what you need
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="relative pl-8">
+      <span aria-hidden="true" className="absolute top-0.5 left-0 [&_svg]:size-5 [&_svg]:stroke-[1.5]">
+        {icon}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+interface TopicsProps {
+  readonly topics: readonly { readonly topic: string; readonly label: string }[];
+  /** Where the Game Master is asked; null: nobody reads it there. */
+  readonly thread: string | null;
+  /** So many at first. */
+  readonly most: number;
+}
+
+/** What the table does not say. Each leads to a question about itself alone. */
+function Topics({ topics, thread, most }: TopicsProps) {
+  const [showsAll, showAll] = useState(false);
+  const id = useId();
+  const shown = showsAll ? topics : topics.slice(0, most);
+  const rest = topics.length - shown.length;
+  const look = 'inline-flex h-7 items-center rounded-full border border-edge px-2.5 text-sm';
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p id={id} className="text-sm font-medium">
+        {thread ? 'Ask the GM about' : 'This table does not say'}
+      </p>
+      <ul aria-labelledby={id} className="contents">
+        {shown.map(({ topic, label }) => (
+          <li key={topic}>
+            {thread ? (
+              <Link to={`${thread}&ask=${topic}`} className={`${look} hover:border-text hover:bg-raised`}>
+                <span className="sr-only">Ask the GM about </span>
+                {label}
+              </Link>
+            ) : (
+              <span className={look}>{label}</span>
+            )}
+          </li>
+        ))}
+        {rest > 0 && (
+          <li>
+            <button
+              type="button"
+              className="inline-flex h-7 items-center px-1 text-sm text-soft underline hover:text-ember-ink"
+              onClick={() => showAll(true)}
+            >
+              {rest} more
+            </button>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

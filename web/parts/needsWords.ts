@@ -1,0 +1,29 @@
+interface Conflict {
+  readonly kind: string;
+  readonly words: string;
+}
+
+/** So many warnings are named; the page of the table has them all. */
+const MOST_NAMED = 3;
+
+const recordingWords: Readonly<Record<string, string>> = {
+  Streamed: 'a stream for others',
+  'Recorded for the table': 'a recording for the table',
+};
+
+/** What a table says that somebody asked to avoid, in a sentence; languages in one of their own. */
+export function conflictSentences(conflicts: readonly Conflict[]): string[] {
+  const of = (kind: string) => conflicts.filter((one) => one.kind === kind).map(({ words }) => words);
+  const warnings = of('CONTENT');
+  const has = [
+    ...warnings.slice(0, MOST_NAMED),
+    ...(warnings.length > MOST_NAMED ? [`${warnings.length - MOST_NAMED} more`] : []),
+    ...of('RECORDING').map((words) => recordingWords[words] ?? words.toLowerCase()),
+  ];
+  return [
+    ...(has.length > 0 ? [`This table says it has: ${has.join(', ')}, which you asked to avoid.`] : []),
+    ...of('LANGUAGE').map(
+      (words) => `This table says it is played in ${words}, which is none of your languages.`,
+    ),
+  ];
+}

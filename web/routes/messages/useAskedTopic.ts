@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/**
+ * The address names a topic to ask about: a message is begun with its question, once. Only topics there are: an address
+ * puts no words into anybody's mouth.
+ */
+export function useAskedTopic(begin: (question: string) => void): void {
+  const [search, setSearch] = useSearchParams();
+  const topic = search.get('ask');
+  const take = useEffectEvent((question: string | undefined) => {
+    if (question) begin(question);
+    const without = (before: URLSearchParams) => {
+      const next = new URLSearchParams(before);
+      next.delete('ask');
+      return next;
+    };
+    setSearch(without, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (topic === null) return;
+    let isGone = false;
+    import('../../../api/catalog/needs.rules.ts').then(
+      ({ questionOf }) => isGone || take(questionOf(topic)?.words),
+      () => {}, // whoever came writes the question themselves
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [topic]);
+}
