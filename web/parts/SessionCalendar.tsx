@@ -112,12 +112,16 @@ export function SessionCalendar(props: SessionCalendarProps) {
                 aria-label={name?.long}
                 aria-current={date === today ? 'date' : undefined}
                 className={cn(
-                  'figures w-20 shrink-0 font-sans text-xs font-medium whitespace-nowrap @max-4xl:pt-2 @max-xs:w-auto @max-xs:pt-0 @4xl:w-auto',
+                  'figures w-20 shrink-0 font-sans text-xs font-medium whitespace-nowrap @max-4xl:pt-2 @max-sm:w-12 @max-xs:w-auto @max-xs:pt-0 @4xl:w-auto',
                   date === today ? 'text-ember-ink' : 'text-faint',
                 )}
               >
                 {name?.weekday}{' '}
-                <span className={date === today ? 'font-bold' : 'text-soft'}>{name?.short}</span>
+                <span
+                  className={cn('@max-sm:block @max-xs:inline', date === today ? 'font-bold' : 'text-soft')}
+                >
+                  {name?.short}
+                </span>
               </h3>
               {sessions.length === 0 ? (
                 <p className="text-xs text-faint @max-4xl:py-2 @max-xs:py-0">
@@ -171,7 +175,7 @@ function CalendarTile({ session, to }: { session: TileSession; to: string }) {
       to={to}
       preventScrollReset
       className={cn(
-        'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border bg-raised p-2 text-xs transition-colors hover:border-edge @4xl:block',
+        'flex flex-wrap items-center gap-x-2.5 gap-y-0.5 rounded-md border bg-raised p-2 text-xs @max-sm:py-1.5 transition-colors hover:border-edge @4xl:block',
         isOff ? 'border-dashed border-line' : 'border-line',
       )}
     >

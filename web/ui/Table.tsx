@@ -14,6 +14,8 @@ export interface TableColumn<Row> {
   /** The header is only said aloud. */
   hideHeader?: boolean;
   hideOnPhone?: boolean;
+  /** Of the width of a card, on a phone: by default a half; one without a head has all of it. */
+  onPhone?: 'wide' | 'third';
   /** Left out where the table itself is narrow; another cell then says it in `tableIsNarrow`. */
   hideWhenNarrow?: boolean;
   /** Its head sorts; the key is what it sorts by. */
@@ -47,7 +49,7 @@ export interface TableProps<Row> {
   sort?: TableSort;
 }
 
-/** Compact rows with a sticky head; on a phone every row becomes a small card. */
+/** Compact rows with a sticky head; on a phone every row becomes a small card, its cells two by two. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, maxHeight, stale, sort } = props;
   if (rows.length === 0 && empty)
@@ -77,7 +79,7 @@ export function Table<Row>(props: TableProps<Row>) {
             <tr
               role="row"
               key={rowKey(row)}
-              className="border-t border-line transition-colors hover:bg-raised/60 max-md:relative max-md:flex max-md:flex-col max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-3.5"
+              className="border-t border-line transition-colors hover:bg-raised/60 max-md:relative max-md:grid max-md:grid-cols-6 max-md:gap-x-3 max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-3.5"
             >
               {columns.map((column) => (
                 <BodyCell key={column.key} column={column}>
@@ -135,6 +137,8 @@ function HeadCell<Row>({ column, inset, sort }: HeadCellProps<Row>) {
   );
 }
 
+const spans = { wide: 'max-md:col-span-6', half: 'max-md:col-span-3', third: 'max-md:col-span-2' };
+
 function BodyCell<Row>({ column, children }: { column: TableColumn<Row>; children: ReactNode }) {
   const Element = column.primary ? 'th' : 'td';
   return (
@@ -146,8 +150,9 @@ function BodyCell<Row>({ column, children }: { column: TableColumn<Row>; childre
         'px-2.5 py-2 text-left align-middle text-soft first:pl-4 last:pr-4 max-md:px-0! max-md:py-1',
         column.align === 'end' && 'figures md:text-right',
         column.primary
-          ? 'font-medium text-text max-md:order-first max-md:pr-10! max-md:pb-2'
-          : 'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:text-right max-md:before:text-left max-md:before:text-xs max-md:before:text-faint max-md:before:content-[attr(data-label)]',
+          ? 'font-medium text-text max-md:order-first max-md:col-span-6 max-md:pr-10! max-md:pb-2'
+          : 'max-md:min-w-0 max-md:before:block max-md:before:text-xs max-md:before:text-faint max-md:before:content-[attr(data-label)]',
+        !column.primary && spans[column.hideHeader ? 'wide' : (column.onPhone ?? 'half')],
         column.corner && 'max-md:absolute max-md:top-1.5 max-md:right-2',
         column.hideOnPhone && 'max-md:hidden!',
         column.hideWhenNarrow && 'md:@max-[52rem]:hidden',

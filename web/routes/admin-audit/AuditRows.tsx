@@ -56,6 +56,7 @@ export function AuditRows({ entries: key, stale }: { entries: AuditRows_entries$
     {
       key: 'changes',
       header: 'Values',
+      onPhone: 'wide',
       className: 'md:w-2/5',
       cell: ({ changes }) => <AuditChanges changes={changes} zone={zone} />,
     },

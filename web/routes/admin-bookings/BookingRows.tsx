@@ -89,6 +89,7 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
     {
       key: 'session',
       header: 'Session',
+      onPhone: 'wide',
       cell: ({ session }) => (
         <span className="min-w-0">
           <Link
@@ -106,11 +107,13 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
     {
       key: 'status',
       header: 'Status',
+      onPhone: 'third',
       cell: (booking) => <Badge tone={bookingTone(booking)}>{booking.statusLabel}</Badge>,
     },
     {
       key: 'payment',
       header: 'Payment',
+      onPhone: 'third',
       cell: ({ paymentStatus }) => {
         const { label, tone } = payments[paymentStatus] ?? { label: paymentStatus, tone: 'neutral' };
         return <Badge tone={tone}>{label}</Badge>;
@@ -126,6 +129,7 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
     {
       key: 'amount',
       header: 'Amount',
+      onPhone: 'third',
       align: 'end',
       cell: ({ amountCents }) => formatCents(amountCents),
     },

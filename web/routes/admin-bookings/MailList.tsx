@@ -46,6 +46,7 @@ export function MailList({ mails: key, onStale }: MailListProps) {
     {
       key: 'error',
       header: 'Problem',
+      onPhone: 'wide',
       cell: ({ lastError }) => <span className="wrap-anywhere">{lastError ?? 'No answer'}</span>,
     },
     {

@@ -102,6 +102,7 @@ export function GameMasterRows({ profiles: key, stale, onChanged }: GameMasterRo
     {
       key: 'specialties',
       header: 'Specialties',
+      onPhone: 'wide',
       hideOnPhone: true,
       cell: ({ specialties }) => specialties.join(', '),
     },

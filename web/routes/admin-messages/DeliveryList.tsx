@@ -97,7 +97,7 @@ export function DeliveryList({ broadcast, onChanged }: DeliveryListProps) {
 function Mail({ delivery, zone }: { delivery: Delivery; zone: string }) {
   const { label, tone, problem } = deliveryState(delivery);
   return (
-    <span className="flex flex-col items-start gap-1 max-md:items-end">
+    <span className="flex flex-col items-start gap-1">
       <Badge tone={tone}>{label}</Badge>
       {problem && <span className="text-xs wrap-anywhere text-soft">{problem}</span>}
       {delivery.sentAt && (

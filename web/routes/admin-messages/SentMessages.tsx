@@ -153,7 +153,7 @@ function Mails({ sent }: { sent: Sent }) {
   const { sentCount, waitingCount, failedCount } = sent;
   if (sentCount + waitingCount + failedCount === 0) return <Badge>Messages only</Badge>;
   return (
-    <span className="flex flex-wrap gap-1.5 max-md:justify-end">
+    <span className="flex flex-wrap gap-1.5">
       {sentCount > 0 && <Badge tone="verdigris">{formatNumber(sentCount)} sent</Badge>}
       {waitingCount > 0 && <Badge>{formatNumber(waitingCount)} on the way</Badge>}
       {failedCount > 0 && <Badge tone="red">{formatNumber(failedCount)} failed</Badge>}

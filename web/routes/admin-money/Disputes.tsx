@@ -51,6 +51,7 @@ export function Disputes({ disputes: key }: { disputes: Disputes_disputes$key })
     {
       key: 'reason',
       header: 'Reason',
+      onPhone: 'wide',
       cell: ({ reason }) => <span className="wrap-anywhere">{words(reason)}</span>,
     },
     {

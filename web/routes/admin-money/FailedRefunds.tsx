@@ -71,6 +71,7 @@ export function FailedRefunds({ refunds: key, onChanged }: FailedRefundsProps) {
     {
       key: 'reason',
       header: 'Reason',
+      onPhone: 'wide',
       cell: ({ reason }) => (
         <span className="wrap-anywhere">{reason ? words(reason) : 'None was given'}</span>
       ),
@@ -84,8 +85,9 @@ export function FailedRefunds({ refunds: key, onChanged }: FailedRefundsProps) {
     {
       key: 'state',
       header: 'State',
+      onPhone: 'wide',
       cell: (refund) => (
-        <span className="flex flex-wrap items-center gap-2 max-md:justify-end">
+        <span className="flex flex-wrap items-center gap-2">
           <Badge tone={refund.isSettled ? 'verdigris' : 'red'}>
             {refund.isSettled ? 'Settled since' : 'Still owed'}
           </Badge>

@@ -89,6 +89,7 @@ export function FindingTable({ audit: key, onChanged }: FindingTableProps) {
     {
       key: 'fix',
       header: 'Fix',
+      onPhone: 'wide',
       className: 'max-md:pt-2! md:w-56',
       cell: (finding) => <Fixes finding={finding} onFix={(fix) => setFixing({ finding, fix })} />,
     },
@@ -187,7 +188,7 @@ function Fixes({ finding, onFix }: { finding: Finding; onFix: (fix: Finding['fix
   const fixes = finding.fixes.filter(({ choice }) => viewer?.isSuperAdmin || !ofSuperAdmins.includes(choice));
   if (fixes.length === 0) return <span className="text-faint">By a super admin</span>;
   return (
-    <span className="flex flex-wrap gap-2 max-md:justify-end">
+    <span className="flex flex-wrap gap-2">
       {fixes.map((fix) => (
         <Button
           key={fix.choice}

@@ -108,6 +108,7 @@ export function SessionRows(props: SessionRowsProps) {
     {
       key: 'seats',
       header: 'Seats',
+      onPhone: 'third',
       align: 'end',
       className: 'whitespace-nowrap',
       cell: ({ currentPlayers, maxPlayers }) => (
@@ -125,6 +126,7 @@ export function SessionRows(props: SessionRowsProps) {
     {
       key: 'price',
       header: 'Price',
+      onPhone: 'third',
       align: 'end',
       sortable: true,
       cell: ({ priceCents }) => formatCents(priceCents),
@@ -132,6 +134,7 @@ export function SessionRows(props: SessionRowsProps) {
     {
       key: 'status',
       header: 'Status',
+      onPhone: 'third',
       cell: ({ status }) => {
         const { label, tone } = statuses[status] ?? { label: status, tone: 'neutral' };
         return <Badge tone={tone}>{label}</Badge>;

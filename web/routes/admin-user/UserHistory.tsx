@@ -53,6 +53,7 @@ export function UserHistory({ user }: { user: UserHistory_user$key }) {
     {
       key: 'details',
       header: 'Details',
+      onPhone: 'wide',
       className: 'md:w-2/5',
       cell: ({ changes }) => <AuditChanges changes={changes.filter(isSaid)} zone={zone} />,
     },

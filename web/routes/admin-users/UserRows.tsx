@@ -65,6 +65,7 @@ export function UserRows({ caption, users: key, manage, stale, maxHeight, onChan
     {
       key: 'email',
       header: 'Email',
+      onPhone: 'wide',
       className: 'md:w-[34%]',
       cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
     },
@@ -72,7 +73,7 @@ export function UserRows({ caption, users: key, manage, stale, maxHeight, onChan
       key: 'roles',
       header: 'Roles',
       className: 'md:w-[18%]',
-      cell: (user) => <UserBadges user={user} className="max-md:justify-end" />,
+      cell: (user) => <UserBadges user={user} />,
     },
     {
       key: 'since',
