@@ -34,3 +34,34 @@ test('search engines are led from robots.txt to every table', async ({ page, tab
   const texts = await Promise.all(parts.map(read));
   expect(texts.join('')).toContain(`/sessions/${table.id}</loc>`);
 });
+
+test('a table is taken into a calendar, and so are those of a search and of a Game Master', async ({
+  page,
+  table,
+}) => {
+  await page.goto(`/sessions/${table.id}`);
+  const into = page.getByRole('navigation', { name: 'Add to calendar' });
+  const saved = page.waitForEvent('download');
+  await into.getByRole('link', { name: 'File' }).click();
+  expect((await saved).suggestedFilename()).toBe('questboard.ics');
+  for (const [name, origin] of [
+    ['Google', 'https://calendar.google.com'],
+    ['Outlook', 'https://outlook.live.com'],
+  ] as const) {
+    const path = await into.getByRole('link', { name }).getAttribute('href');
+    const { location } = (await page.request.get(path ?? '', { maxRedirects: 0 })).headers();
+    expect(new URL(location ?? '').origin).toBe(origin);
+  }
+
+  const titles = async () => {
+    const link = page.getByRole('link', { name: 'Calendar of these tables, as iCalendar' });
+    const file = await (await page.request.get((await link.getAttribute('href')) ?? '')).text();
+    // Long lines go on in the next one, after a space.
+    return Array.from(file.replaceAll('\r\n ', '').matchAll(/^SUMMARY:(.*?)\r?$/gm), ([, title]) => title);
+  };
+  await page.getByRole('link', { name: 'View Profile' }).click();
+  await expect(page).toHaveURL(/\/game-masters\/\d+$/);
+  await expect.poll(titles).toContain(table.title);
+  await page.goto(`/sessions?search=${encodeURIComponent(table.title)}`);
+  await expect.poll(titles).toEqual([table.title]);
+});
