@@ -77,6 +77,7 @@ import './identity/profile.schema.ts';
 import './identity/security.schema.ts';
 import './identity/registration.schema.ts';
 import './saved/follows.schema.ts';
+import './saved/kept-searches.schema.ts';
 import './saved/saved-tables.schema.ts';
 import './messaging/announcing.schema.ts';
 import './messaging/broadcast.schema.ts';

@@ -24,6 +24,7 @@ export const ownListNames = [
   'reports',
   'saved-filters',
   'saved-tables',
+  'kept-searches',
   'followed-game-masters',
 ] as const;
 export type OwnListName = (typeof ownListNames)[number];

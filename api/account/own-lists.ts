@@ -30,5 +30,6 @@ export const ownLists: Record<OwnListName, OwnList> = {
   reports: writings.reports,
   'saved-filters': writings.savedFilters,
   'saved-tables': saved.savedTables,
+  'kept-searches': saved.keptSearches,
   'followed-game-masters': saved.followedGameMasters,
 };

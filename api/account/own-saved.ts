@@ -16,6 +16,15 @@ export const savedTables = list(
   },
 );
 
+export const keptSearches = list(
+  ({ id }, window) => db.keptSearch.findMany({ ...window, where: { AND: [window.where, { userId: id }] } }),
+  {
+    name: ({ name }) => name,
+    search: ({ search }) => search,
+    keptAt: ({ createdAt }) => createdAt,
+  },
+);
+
 export const followedGameMasters = list(
   ({ id }, window) =>
     db.follow.findMany({

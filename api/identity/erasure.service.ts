@@ -52,6 +52,7 @@ export async function erase(
   await tx.notice.deleteMany({ where: { userId } });
   await tx.savedFilter.deleteMany({ where: { userId } });
   await tx.savedTable.deleteMany({ where: { userId } });
+  await tx.keptSearch.deleteMany({ where: { userId } });
   await tx.follow.deleteMany({ where: { userId } });
   await tx.playerNeeds.deleteMany({ where: { userId } });
   await tx.threadReader.deleteMany({ where: { userId } });

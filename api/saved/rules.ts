@@ -1,3 +1,21 @@
+import { z } from 'zod';
+import { line } from '../platform/rules.ts';
+
 /** So many tables one person can save, and so many Game Masters they can follow. */
 export const MOST_SAVED = 200;
 export const MOST_FOLLOWED = 200;
+/** So many searches of the board one person can keep. */
+export const MOST_KEPT = 20;
+
+/** In bytes, as it is written: an index holds no longer one. */
+export const longestSearch = 2_000;
+export const TOO_LONG = 'This search is too long to be kept';
+
+export const keptSearchInput = z.object({
+  /** As it stands in the address of the board. */
+  search: z
+    .string({ error: 'Please say what to search for' })
+    .max(longestSearch, TOO_LONG)
+    .transform((search) => search.replace(/^\?/, '')),
+  name: line(1, 100, 'A kept search is called by 1 to 100 characters'),
+});

@@ -52,6 +52,7 @@ const onDelete = {
     'Follow_gameMasterId_fkey',
     'Follow_userId_fkey',
     'Gathering_sessionId_fkey',
+    'KeptSearch_userId_fkey',
     'LoginToken_userId_fkey',
     'MoveNotice_moveId_fkey',
     'Notice_userId_fkey',

@@ -21,6 +21,7 @@ type UserOverrides = Partial<{
   isAdmin: boolean;
   isSuperAdmin: boolean;
   isGameMaster: boolean;
+  timeZone: string;
 }>;
 
 /** A verified adult; cannot log in by password (see identity's tests for that). */

@@ -54,6 +54,9 @@ beforeAll(async () => {
   for (let n = 0; n < ROWS; n += 1) {
     const { id: sessionId, gameMasterId: whom } = await aSession();
     await db.savedTable.create({ data: { userId: player.id, sessionId, createdAt: inHours(-n) } });
+    await db.keptSearch.create({
+      data: { userId: player.id, name: `${n}`, search: `search=${n}`, createdAt: inHours(-n) },
+    });
     await db.follow.create({ data: { userId: player.id, gameMasterId: whom, createdAt: inHours(-n) } });
   }
   for (let n = 0; n < ROWS; n += 1) await aReviewedEvening(await aUser(), gameMasterId);
@@ -152,6 +155,7 @@ const lists: Record<string, { who: () => MaybeViewer; source: () => string }> = 
   },
   'Viewer.logins': { who: () => player, source: () => `{ at: viewer { list: logins${PAGE} } }` },
   'Viewer.savedTables': { who: () => player, source: () => `{ at: viewer { list: savedTables${PAGE} } }` },
+  'Viewer.keptSearches': { who: () => player, source: () => `{ at: viewer { list: keptSearches${PAGE} } }` },
   'Viewer.followedGameMasters': {
     who: () => player,
     source: () => `{ at: viewer { list: followedGameMasters${PAGE} } }`,

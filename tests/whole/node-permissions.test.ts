@@ -35,6 +35,7 @@ const seenBy: Record<string, readonly Role[]> = {
   MessageTemplate: ['staff'],
   SavedFilter: ['staff'],
   SavedTable: ['owner'],
+  KeptSearch: ['owner'],
   MoneyAlert: ['staff'],
   UndeliveredMail: ['staff'],
   AuditEntry: ['staff'],
@@ -106,6 +107,9 @@ beforeAll(async () => {
   const saved = await db.savedTable.create({
     data: { userId: owner.id, sessionId: session.id, createdAt: clock.now() },
   });
+  const search = await db.keptSearch.create({
+    data: { userId: owner.id, name: 'Cheap', search: 'maxPrice=25', createdAt: clock.now() },
+  });
   const done = await db.auditEntry.create({ data: { action: 'a', targetType: 't', targetId: '1' } });
   const [open, hidden] = [
     await aReviewedEvening(owner, gameMasterId),
@@ -129,6 +133,7 @@ beforeAll(async () => {
     MessageTemplate: globalId('MessageTemplate', template.id),
     SavedFilter: globalId('SavedFilter', filter.id),
     SavedTable: globalId('SavedTable', saved.id),
+    KeptSearch: globalId('KeptSearch', search.id),
     MoneyAlert: globalId('MoneyAlert', alert.id),
     UndeliveredMail: globalId('UndeliveredMail', mail.id),
     AuditEntry: globalId('AuditEntry', done.id),

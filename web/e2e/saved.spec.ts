@@ -93,3 +93,43 @@ async function holdFirst(page: Page) {
   });
   return { release: resolve, seen: () => count };
 }
+
+test('a visitor keeps a search by logging in, finds it again, and takes it out and back', async ({
+  page,
+  api,
+  table,
+}) => {
+  const person = await api.newPerson();
+  await page.goto(`/sessions?search=${encodeURIComponent(table.title)}&seats=1`);
+  const invite = page.getByRole('link', { name: 'Log in to keep this search' });
+  await comesAlive(invite);
+  await invite.click();
+  const username = page.getByLabel('Username');
+  await comesAlive(username);
+  await username.fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  // They are back where they were, and it is done.
+  await expect(page).toHaveURL(/\/sessions\?search=/);
+  const bell = page.getByRole('button', { name: 'Keep this search' });
+  await expect(bell).toHaveAttribute('aria-pressed', 'true');
+  // Another search is another one, and back it is the same.
+  await page.getByRole('button', { name: 'Remove filter Room for 1' }).click();
+  await expect(bell).toHaveAttribute('aria-pressed', 'false');
+  await page.goBack();
+  await expect(bell).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goto('/account/saved');
+  const searches = page.getByRole('region', { name: 'Searches' });
+  await expect(searches.getByRole('listitem')).toHaveCount(1);
+  const toggle = searches.getByRole('button', { name: /^Keep the search “/ });
+  await comesAlive(toggle);
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await searches.getByRole('link').click();
+  await expect(page).toHaveURL(/\/sessions\?search=.*seats=1$/);
+  await expect(page.getByRole('link', { name: table.title })).toBeVisible();
+  await expect(bell).toHaveAttribute('aria-pressed', 'true');
+});

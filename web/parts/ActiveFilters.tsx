@@ -12,7 +12,7 @@ interface ActiveFiltersProps {
 export function ActiveFilters({ filter, onChange }: ActiveFiltersProps) {
   const active = activeFilters(filter);
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <span className="text-sm text-faint">Active filters:</span>
       {active.map(({ label, field, without }) => (
         <Badge

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
-import { Link, useLocation } from 'react-router-dom';
-import { withRedirect } from '../lib/redirect.ts';
 import { useViewer } from '../relay/viewer.ts';
 import { Button, type ButtonProps } from '../ui/Button.tsx';
-import { keepWish, type Wish } from './wishes.ts';
+import { LoginFirst } from './LoginFirst.tsx';
+import type { Wish } from './wishes.ts';
 
 interface SavedToggleProps extends Pick<ButtonProps, 'block' | 'size' | 'variant' | 'className'> {
   readonly what: Wish;
@@ -19,18 +18,11 @@ interface SavedToggleProps extends Pick<ButtonProps, 'block' | 'size' | 'variant
 export function SavedToggle({ what, isOn, label, children, ...look }: SavedToggleProps) {
   const environment = useRelayEnvironment();
   const viewer = useViewer();
-  const { pathname, search } = useLocation();
   if (!viewer) {
     return (
-      <Button asChild {...look}>
-        <Link
-          to={withRedirect('/login', pathname + search)}
-          aria-label={`Log in to ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
-          onClick={() => keepWish(what)}
-        >
-          {children}
-        </Link>
-      </Button>
+      <LoginFirst wish={what} label={label} {...look}>
+        {children}
+      </LoginFirst>
     );
   }
   return (

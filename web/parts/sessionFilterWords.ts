@@ -1,6 +1,7 @@
 import { partsOfDay } from '../../api/catalog/choices.rules.ts';
 import { audiences, languages, safetyTools } from '../../api/catalog/facts.rules.ts';
 import { formatShortDate, wholeDollars } from '../lib/format.ts';
+import { truncate } from '../lib/text.ts';
 import { weekdays } from '../lib/weeklyHours.ts';
 import { dates, type Filter, type Hours } from './sessionFilter.ts';
 
@@ -84,4 +85,11 @@ export function activeFilters(filter: Filter): ActiveFilter[] {
     ...each(filter, 'languages', 'languages', languageName),
     ...each(filter, 'safety', 'safetyTools', safetyToolName),
   ];
+}
+
+/** What a search is called when it is kept: all of it in one line of at most 100 characters. */
+export function nameOfFilter(filter: Filter): string {
+  const search = filter.search.trim();
+  const words = [...(search ? [`“${search}”`] : []), ...activeFilters(filter).map(({ label }) => label)];
+  return truncate(words.join(', '), 97);
 }

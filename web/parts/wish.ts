@@ -9,6 +9,7 @@ export function useFulfilWish() {
   const isSomebody = useViewer() !== null;
   useEffect(() => {
     const wish = isSomebody ? takeWish() : null;
-    if (wish) void import('./toggleSaved.ts').then(({ toggle }) => toggle(environment, wish, true));
+    if (wish?.kind === 'keep') void import('./keepSearch.ts').then(({ keep }) => keep(environment, wish));
+    else if (wish) void import('./toggleSaved.ts').then(({ toggle }) => toggle(environment, wish, true));
   }, [environment, isSomebody]);
 }

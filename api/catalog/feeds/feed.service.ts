@@ -2,11 +2,11 @@ import { brand } from '../../platform/brand.ts';
 import { parse } from '../../platform/parse.ts';
 import { timeZone as aTimeZone, id } from '../../platform/rules.ts';
 import { listSessions } from '../board.service.ts';
+import { filterInAddress, filterInWords } from '../board-address.ts';
 import { calendarOf } from '../calendar.service.ts';
 import { getGameMaster } from '../game-masters.service.ts';
 import { getSession } from '../sessions.service.ts';
 import { commonZone } from '../when.ts';
-import { filterInAddress, filterInWords } from './board-address.ts';
 import { entriesOf, type Feed, whole } from './entries.ts';
 
 const MOST_ENTRIES = 50;

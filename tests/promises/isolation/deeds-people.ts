@@ -122,6 +122,15 @@ export const people: Deeds = {
     answers: '401 200 200 200 200 200 200',
     input: ({ at }) => ({ gameMasterId: gid('GameMaster', at.GameMaster) }),
   },
+  keepSearch: {
+    answers: '401 200 200 200 200 200 200',
+    input: () => ({ search: 'seats=2', name: 'Room for 2' }),
+  },
+  forgetSearch: {
+    // Of another's nobody learns whether it is there.
+    answers: '401 200 200 200 200 200 200',
+    input: ({ at }) => ({ id: gid('KeptSearch', at.KeptSearch) }),
+  },
   subscribeToNewsletter: {
     answers: '200 200 200 200 200 200 200',
     input: () => ({ email: `${word()}@example.test` }),

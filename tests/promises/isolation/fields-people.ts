@@ -26,7 +26,7 @@ export const people: Stands = {
       '-+00000': `creditCents hasPassword lines veils`,
       '-000000': 'mailNews passesLeft',
       '-+-----':
-        'awaitedAddresses credits followedGameMasters memberships needsMatches passkeys pendingEmail playDays savedTables systems timeZone waitlist',
+        'awaitedAddresses credits followedGameMasters keptSearches memberships needsMatches passkeys pendingEmail playDays savedTables systems timeZone waitlist',
       '---++--': 'desk gameMaster',
       '-0000++': 'isAdmin',
       '-00++00': 'isGameMaster',
@@ -46,7 +46,7 @@ export const people: Stands = {
     sees: {
       '-------': 'adminTimeZone desk gameMaster seatRecord unansweredReports waitingProposals',
       '-+-----': `awaitedAddresses bookings calendarFeedUrl contacts conversation conversations creditCents credits deletionPreview email emailVerified
-        evenings fittingSessions followedGameMasters fullName hasPassword id keepsConduct lines logins mailMessages mailReminders memberships messages needs needsMatches nextBooking noticeTopics notices passkeys pendingEmail playDays reminderHours savedTables sessionThreads showsForYou statement statementYears systems timeZone unreadCount unreadNoticeCount user username veils waitlist`,
+        evenings fittingSessions followedGameMasters fullName hasPassword id keepsConduct keptSearches lines logins mailMessages mailReminders memberships messages needs needsMatches nextBooking noticeTopics notices passkeys pendingEmail playDays reminderHours savedTables sessionThreads showsForYou statement statementYears systems timeZone unreadCount unreadNoticeCount user username veils waitlist`,
       '-0-----': `isAdmin isGameMaster isNewcomer isSuperAdmin mailNews passesLeft`,
     },
   },
@@ -101,6 +101,10 @@ export const people: Stands = {
     sees: {
       '-+-----': 'createdAt id lastUsedAt name',
     },
+  },
+  KeptSearch: {
+    from: ({ at }) => `node(id: "${gid('KeptSearch', at.KeptSearch)}") { ... on KeptSearch { @ } }`,
+    sees: { '-+-----': 'id keptAt name search' },
   },
   SavedTable: {
     from: ({ at }) => `node(id: "${gid('SavedTable', at.SavedTable)}") { ... on SavedTable { @ } }`,

@@ -179,6 +179,9 @@ export async function setScene(sandbox: Sandbox) {
   const saved = await db.savedTable.create({
     data: { userId: player.id, sessionId: paid.sessionId, createdAt: clock.now() },
   });
+  const search = await db.keptSearch.create({
+    data: { userId: player.id, name: 'Cheap', search: 'maxPrice=25', createdAt: clock.now() },
+  });
   await db.follow.create({ data: { userId: player.id, gameMasterId: hostsId, createdAt: clock.now() } });
 
   await db.session.update({ where: { id: full.id }, data: { language: 'nb' } });
@@ -229,6 +232,7 @@ export async function setScene(sandbox: Sandbox) {
     host: host.id,
     guest: fellow.id,
     SavedFilter: filter.id,
+    KeptSearch: search.id,
     SavedTable: saved.id,
     called: called.bookingId,
     calledSession: called.sessionId,

@@ -27,6 +27,7 @@ const labels: Record<OwnListName, string> = {
   blocked: 'People you blocked',
   reports: 'What you reported',
   'saved-tables': 'Saved tables',
+  'kept-searches': 'Searches you keep',
   'followed-game-masters': 'Game Masters you follow',
   'saved-filters': 'Saved filters',
 };

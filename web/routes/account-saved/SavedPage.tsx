@@ -10,6 +10,7 @@ import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { FollowedList } from './FollowedList.tsx';
 import { SavedList } from './SavedList.tsx';
+import { SearchList } from './SearchList.tsx';
 
 const query = graphql`
   query SavedPageQuery @preloadable {
@@ -17,11 +18,12 @@ const query = graphql`
       id
       ...SavedList_viewer
       ...FollowedList_viewer
+      ...useKeptSearches_viewer
     }
   }
 `;
 
-/** What somebody wants to find again: tables, and whose tables they look out for. */
+/** What somebody wants to find again: tables, searches, and whose tables they look out for. */
 export function SavedPage() {
   return (
     <div className="wrap py-8 md:py-12">
@@ -52,7 +54,10 @@ function Saved() {
   return (
     <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
       <SavedList viewer={viewer} />
-      <FollowedList viewer={viewer} />
+      <div className="flex min-w-0 flex-col gap-12">
+        <SearchList viewer={viewer} />
+        <FollowedList viewer={viewer} />
+      </div>
     </div>
   );
 }

@@ -13,6 +13,8 @@ const ActiveFilters = lazily(
   async () => (await import('../../parts/ActiveFilters.tsx')).ActiveFilters,
 );
 
+const KeepSearch = lazily('KeepSearch', async () => (await import('./KeepSearch.tsx')).KeepSearch);
+
 interface SessionFiltersProps {
   readonly query: SessionFilters_query$key;
   readonly filter: Filter;
@@ -102,7 +104,10 @@ export function SessionFilters({ query, filter, days, onChange }: SessionFilters
         beginners={beginners?.name ?? null}
         onChange={onChange}
       />
-      {isNarrowed(filter) && <ActiveFilters filter={filter} onChange={onChange} />}
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 empty:hidden">
+        {isNarrowed(filter) && <ActiveFilters filter={filter} onChange={onChange} />}
+        {(filter.search.trim() || isNarrowed(filter)) && <KeepSearch filter={filter} />}
+      </div>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { parse } from '../../platform/parse.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { price, stars, whole } from '../rest-filter.ts';
-import { type SessionFilter, sessionFilter, sessionOrder } from '../session-filter.rules.ts';
+import { parse } from '../platform/parse.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { price, stars, whole } from './rest-filter.ts';
+import { isOfZone, type SessionFilter, sessionFilter, sessionOrder } from './session-filter.rules.ts';
 
 /** What the board calls a field of its filter in its address. */
 const names: Readonly<Record<string, string>> = {
@@ -65,6 +65,38 @@ function hours(text: string | undefined): readonly (number | undefined)[] {
   const [, from, to] = /^(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
   if (from === undefined) throw new Refusal('BAD_INPUT', 'Must be two hours, such as 17-24', 'hours');
   return [Number(from), Number(to)];
+}
+
+/**
+ * The other way round: where on the board a filter stands, the same for equal ones. What has no place in that address,
+ * one Game Master or the rules of old links, is not in it.
+ */
+export function addressOf(filter: SessionFilter): string {
+  const { search, type, date, days, fromHour, toHour, minPriceCents, maxPriceCents, sessionType } = filter;
+  const address = new URLSearchParams();
+  const set = (name: string, value: string | number | null) => {
+    if (value !== null && value !== '') address.set(name, String(value));
+  };
+  const dollars = (cents: number | null) => (cents === null ? null : cents / 100);
+  set('search', search);
+  set('type', type);
+  set('date', date);
+  set('from', filter.from);
+  set('to', filter.to);
+  for (const system of filter.gameSystems) address.append('system', system);
+  set('days', days.join(','));
+  if (fromHour !== null || toHour !== null) set('hours', `${fromHour ?? 0}-${toHour ?? 24}`);
+  set('minPrice', dollars(minPriceCents));
+  set('maxPrice', dollars(maxPriceCents));
+  set('seats', filter.seats);
+  for (const tag of filter.tags) address.append('tag', tag);
+  set('kind', sessionType === 'one_shot' ? 'one-shot' : sessionType);
+  set('rating', filter.minRating);
+  set('experience', filter.experience);
+  for (const language of filter.languages) address.append('language', language);
+  for (const tool of filter.safetyTools) address.append('safety', tool);
+  if (isOfZone(filter)) set('timeZone', filter.timeZone);
+  return String(address);
 }
 
 /** What is looked for, in a few words; empty: everything. */

@@ -1,0 +1,46 @@
+import { canonicalSearch } from '../catalog/board-search.service.ts';
+import { clock } from '../platform/clock.ts';
+import { db, Prisma } from '../platform/db.ts';
+import { newestFirst, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { parse } from '../platform/parse.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
+import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
+import { lockToEdit } from '../seating/locks.ts';
+import { keptSearchInput, longestSearch, MOST_KEPT, TOO_LONG } from './rules.ts';
+
+type KeptSearch = Prisma.KeptSearchGetPayload<object>;
+
+/** Keeps a search of the board for the viewer alone; one that is kept already keeps its name. */
+export async function keepSearch(maybe: MaybeViewer, input: unknown) {
+  const viewer = requireViewer(maybe, 'Please log in to keep a search');
+  const { search: asked, name } = parse(keptSearchInput, input);
+  const search = canonicalSearch(viewer, asked);
+  if (!search) throw new Refusal('BAD_INPUT', 'Please choose something to search for first', 'search');
+  if (search.length > longestSearch) throw new Refusal('BAD_INPUT', TOO_LONG, 'search');
+  const userId = viewer.id;
+  const { id: searchId } = await transaction(async (tx) => {
+    await lockToEdit(tx, 'User', userId); // two tabs take turns, so that none counts too few
+    const kept = await tx.keptSearch.findUnique({ where: { userId_search: { userId, search } } });
+    if (kept) return kept;
+    if ((await tx.keptSearch.count({ where: { userId } })) >= MOST_KEPT)
+      throw new Refusal('CONFLICT', `You keep ${MOST_KEPT} searches. Please remove one first.`);
+    return tx.keptSearch.create({ data: { userId, name, search, createdAt: clock.now() } });
+  });
+  return { userId, searchId };
+}
+
+/** The viewer wants to hear of a search no longer; one that is not theirs, or gone already, stays as it is. */
+export async function forgetSearch(maybe: MaybeViewer, id: number) {
+  const viewer = requireViewer(maybe, 'Please log in to change the searches you keep');
+  await db.keptSearch.deleteMany({ where: { id, userId: viewer.id } });
+  return { userId: viewer.id };
+}
+
+/** The searches somebody keeps, the latest first. */
+export async function keptSearchesOf(userId: number, args: PageArgs): Promise<Page<KeptSearch>> {
+  const window = readWindow(args);
+  const { where, ...page } = newestFirst(window);
+  const rows = await db.keptSearch.findMany({ ...page, where: { AND: [where, { userId }] } });
+  return toPage(rows, window, Prisma.sql`"KeptSearch" WHERE "userId" = ${userId}`);
+}

@@ -1,0 +1,30 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import type { useKeptSearches_viewer$key } from '../__generated__/useKeptSearches_viewer.graphql.ts';
+
+export interface KeptSearch {
+  readonly id: string;
+  readonly name: string;
+  /** Of the board's address, as the server writes it. */
+  readonly search: string;
+}
+
+/** The searches the viewer keeps, the latest first: all of them, for nobody can keep more. */
+export function useKeptSearches(viewer: useKeptSearches_viewer$key | null | undefined): KeptSearch[] {
+  const data = useFragment(
+    graphql`
+      fragment useKeptSearches_viewer on Viewer {
+        keptSearches(first: 20) {
+          edges {
+            node {
+              id
+              name
+              search
+            }
+          }
+        }
+      }
+    `,
+    viewer ?? null,
+  );
+  return data?.keptSearches.edges.map(({ node }) => node) ?? [];
+}
