@@ -11,6 +11,7 @@ import { messagingJobs } from './messaging/messaging.jobs.ts';
 import type { Job } from './platform/jobs.ts';
 import { mailJobs } from './platform/mail-delivery.ts';
 import { pictureJobs } from './platform/pictures.ts';
+import { savedJobs } from './saved/saved.jobs.ts';
 
 /** Everything that runs in the background. */
 export const jobs: Job[] = [
@@ -24,6 +25,7 @@ export const jobs: Job[] = [
   ...chargeJobs,
   ...campaignJobs,
   ...messagingJobs,
+  ...savedJobs,
   ...accountJobs,
   ...figureJobs,
 ];

@@ -112,6 +112,7 @@ async function personOf({ id, email }: Viewer) {
       reminders: user.mailReminders,
       reminderHours: user.reminderHours,
       messages: user.mailMessages,
+      tables: user.mailFinds,
       notInApp: user.mutedTopics,
       newsletter: await isSubscribed(email),
     },

@@ -41,6 +41,7 @@ export async function erase(
       mutedTopics: [],
       mailReminders: false,
       mailMessages: false,
+      mailFinds: false,
       disabledAt: now,
       erasedAt: now,
     },
@@ -52,6 +53,7 @@ export async function erase(
   await tx.notice.deleteMany({ where: { userId } });
   await tx.savedFilter.deleteMany({ where: { userId } });
   await tx.savedTable.deleteMany({ where: { userId } });
+  await tx.lookout.deleteMany({ where: { userId } });
   await tx.keptSearch.deleteMany({ where: { userId } });
   await tx.follow.deleteMany({ where: { userId } });
   await tx.playerNeeds.deleteMany({ where: { userId } });

@@ -18,6 +18,9 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
   mailReminders: t.exposeBoolean('mailReminders', {
     description: 'Whether a mail reminds the person of a session that begins soon.',
   }),
+  mailFinds: t.exposeBoolean('mailFinds', {
+    description: 'Whether a mail tells, at most once a day, of tables the person looks out for.',
+  }),
   mailMessages: t.exposeBoolean('mailMessages', {
     description: 'Whether a mail tells of messages that were not read.',
   }),

@@ -93,6 +93,13 @@ export async function confirm(input: unknown) {
   return { message: 'Your subscription is confirmed. Welcome to our newsletter.' };
 }
 
+/** What the mails of a list are about. */
+const stopped = {
+  messages: 'new messages',
+  reminders: 'sessions that begin soon',
+  finds: 'tables you look out for',
+} as const;
+
 /** One click in any mail of a list, now or in years; a second one changes nothing. */
 export async function unsubscribe(input: unknown) {
   const { token } = parse(tokenInput, input);
@@ -102,7 +109,7 @@ export async function unsubscribe(input: unknown) {
   if (list !== 'newsletter') {
     await stopMails(id, list);
     return {
-      message: `You will get no more mails about ${list === 'messages' ? 'new messages' : 'sessions that begin soon'}.`,
+      message: `You will get no more mails about ${stopped[list]}.`,
     };
   }
   await transaction(async (tx) => {

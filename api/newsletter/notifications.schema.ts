@@ -56,6 +56,9 @@ mutation('updateNotifications', {
         'How many hours before: 24, 1, both or none; takes the place of mailReminders. Left out: unchanged.',
     }),
     mailMessages: t.boolean({ description: 'A mail about messages not read; left out: unchanged.' }),
+    mailFinds: t.boolean({
+      description: 'A mail in the morning about tables the viewer looks out for; left out: unchanged.',
+    }),
     mailNews: t.boolean({ description: 'The newsletter; left out: unchanged.' }),
     noticeTopics: t.field({
       type: [NoticeTopicEnum],

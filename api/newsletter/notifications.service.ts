@@ -4,6 +4,7 @@ import { noticeTopics } from '../platform/notice.rules.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
+import type { MailList } from '../platform/unsubscribe-token.ts';
 import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
 import { settings } from '../settings/settings.service.ts';
 import { mailChoices } from './rules.ts';
@@ -45,8 +46,15 @@ export async function isSubscribed(email: string): Promise<boolean> {
   return subscriber !== null && subscriber.confirmedAt !== null && subscriber.unsubscribedAt === null;
 }
 
+type UserList = Exclude<MailList, 'newsletter'>;
+const choiceOf = {
+  messages: 'mailMessages',
+  reminders: 'mailReminders',
+  finds: 'mailFinds',
+} as const satisfies Record<UserList, string>;
+
 /** One kind of mail stops for a user. */
-export async function stopMails(userId: number, list: 'messages' | 'reminders') {
-  const data = list === 'messages' ? { mailMessages: false } : { mailReminders: false };
+export async function stopMails(userId: number, list: UserList) {
+  const data = { [choiceOf[list]]: false };
   await db.user.updateMany({ where: { id: userId }, data });
 }

@@ -24,6 +24,7 @@ export const mailChoices = z.object(
   {
     mailReminders: choice,
     mailMessages: choice,
+    mailFinds: choice,
     mailNews: choice,
     /** What they want to hear of in app. */
     noticeTopics: z

@@ -2,7 +2,7 @@ import { clock } from './clock.ts';
 import { db, Prisma } from './db.ts';
 
 interface Queue {
-  table: 'CardSetup' | 'ChargeAttempt' | 'Checkout' | 'Refund' | 'UserDeletion' | 'WebhookEvent';
+  table: 'CardSetup' | 'ChargeAttempt' | 'Checkout' | 'Lookout' | 'Refund' | 'UserDeletion' | 'WebhookEvent';
   /** When a row has its turn. */
   due: 'nextAttemptAt' | 'nextCheckAt';
   isOpen: Prisma.Sql;

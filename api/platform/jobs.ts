@@ -11,6 +11,7 @@ export type JobName =
   | 'mail-ending-credit'
   | 'mail-unread-messages'
   | 'mail-table-messages'
+  | 'mail-finds'
   | 'forget-expired'
   | 'complete-played-sessions'
   | 'process-webhooks'

@@ -38,6 +38,7 @@ const OF_THE_READER = [
   'email-change-approved',
   'email-changed',
   'fee-returned',
+  'finds',
   'money-returned',
   'offer-lapsed',
   'order-ended',

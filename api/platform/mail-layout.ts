@@ -6,6 +6,8 @@ export interface MailBody {
   paragraphs: string[];
   /** The evening it is about, set apart from the text. */
   evening?: Evening;
+  /** Several of them. */
+  evenings?: readonly Evening[];
   /** The one thing to do next. */
   action?: Link;
   /** Small print under the line. */
@@ -62,7 +64,8 @@ const eveningText = ({ title, lines, links = [] }: Evening) =>
   [title, ...lines, ...links.map(({ label, url }) => `${label}: ${url}`)].join('\n');
 
 /** One look for all our mails: paper, ink, one ember button. */
-export function layOut(subject: string, { paragraphs, evening, action, footnote }: MailBody) {
+export function layOut(subject: string, { paragraphs, evening, evenings = [], action, footnote }: MailBody) {
+  const sheets = evening ? [evening, ...evenings] : evenings;
   const [first, ...rest] = paragraphs;
   const { name, logoUrl, mail } = brand();
   const button = action
@@ -77,14 +80,14 @@ export function layOut(subject: string, { paragraphs, evening, action, footnote 
 <p style="margin:0 0 20px;font:600 15px ${serif};color:${mail.ink}">${logo}${escapeHtml(name)}</p>
 <h1 style="margin:0 0 18px;font:600 26px/1.25 ${serif};color:#2b241c">${toHtml(subject)}</h1>
 ${first === undefined ? '' : paragraph(toHtml(first))}
-${evening ? eveningHtml(evening) : ''}
+${sheets.map(eveningHtml).join('\n')}
 ${rest.map((content) => paragraph(toHtml(content))).join('\n')}
 ${button}
 ${footnote ? paragraph(toHtml(footnote), 'font-size:13px;color:#6d5f4d;border-top:1px solid #dccfb8;padding-top:16px;') : ''}
 </div></body></html>`;
   const text = [
     first,
-    evening && eveningText(evening),
+    ...sheets.map(eveningText),
     ...rest,
     action && `${action.label}: ${action.url}`,
     footnote,

@@ -16,6 +16,7 @@ const kindsOf = {
     'date-released',
     'date-removed',
     'date-skipped',
+    'finds',
     'friend-seat-ended',
     'offer-lapsed',
     'order-ended',

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from './env.ts';
 import { MAX_ID } from './rules.ts';
 
-/** What one can stop by a link in a mail: the letters to a subscriber, the mails about messages or sessions to a user. */
-export type MailList = 'newsletter' | 'messages' | 'reminders';
+/** What one can stop by a link in a mail: the letters to a subscriber, the mails about messages, sessions or new tables to a user. */
+export type MailList = 'newsletter' | 'messages' | 'reminders' | 'finds';
 
-const prefixes: Record<MailList, string> = { newsletter: '', messages: 'm', reminders: 'r' };
+const prefixes: Record<MailList, string> = { newsletter: '', messages: 'm', reminders: 'r', finds: 'f' };
 
 const mailLists = Object.keys(prefixes) as MailList[];
 
@@ -35,7 +35,7 @@ export const oneClickUrl = (token: string) => `${env.publicUrl}/api/unsubscribe?
 
 /** Whose token it is, and for which list; null: it is not one of ours. */
 export function readUnsubscribeToken(token: string): { list: MailList; id: number } | null {
-  const [, prefix, digits, given] = /^([mr]?)([1-9]\d{0,9})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
+  const [, prefix, digits, given] = /^([mrf]?)([1-9]\d{0,9})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
   const list = mailLists.find((each) => prefixes[each] === prefix) ?? 'newsletter';
   const id = Number(digits);
   if (!given || id > MAX_ID) return null;

@@ -6,6 +6,7 @@ import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
 import { lockKeeper } from './keeper.ts';
+import { beginLookout } from './lookout.ts';
 import { MOST_FOLLOWED } from './rules.ts';
 
 /** The viewer wants to hear of a Game Master, who does not learn of it; a second time changes nothing. */
@@ -21,6 +22,7 @@ export async function followGameMaster(maybe: MaybeViewer, gameMasterId: number)
     if ((await tx.follow.count({ where: { userId, gameMasterId } })) > 0) return;
     if ((await tx.follow.count({ where: { userId } })) >= MOST_FOLLOWED)
       throw new Refusal('CONFLICT', `You follow ${MOST_FOLLOWED} Game Masters. Please leave one first.`);
+    await beginLookout(tx, viewer);
     await tx.follow.create({ data: { userId, gameMasterId, createdAt: clock.now() } });
   });
   return { gameMasterId };

@@ -6,25 +6,28 @@ import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
-import { lockToEdit } from '../seating/locks.ts';
+import { lockKeeper } from './keeper.ts';
+import { beginLookout } from './lookout.ts';
 import { keptSearchInput, longestSearch, MOST_KEPT, TOO_LONG } from './rules.ts';
 
 type KeptSearch = Prisma.KeptSearchGetPayload<object>;
 
 /** Keeps a search of the board for the viewer alone; one that is kept already keeps its name. */
 export async function keepSearch(maybe: MaybeViewer, input: unknown) {
-  const viewer = requireViewer(maybe, 'Please log in to keep a search');
+  const logIn = 'Please log in to keep a search';
+  const viewer = requireViewer(maybe, logIn);
   const { search: asked, name } = parse(keptSearchInput, input);
   const search = canonicalSearch(viewer, asked);
   if (!search) throw new Refusal('BAD_INPUT', 'Please choose something to search for first', 'search');
   if (search.length > longestSearch) throw new Refusal('BAD_INPUT', TOO_LONG, 'search');
   const userId = viewer.id;
   const { id: searchId } = await transaction(async (tx) => {
-    await lockToEdit(tx, 'User', userId); // two tabs take turns, so that none counts too few
+    await lockKeeper(tx, viewer, logIn);
     const kept = await tx.keptSearch.findUnique({ where: { userId_search: { userId, search } } });
     if (kept) return kept;
     if ((await tx.keptSearch.count({ where: { userId } })) >= MOST_KEPT)
       throw new Refusal('CONFLICT', `You keep ${MOST_KEPT} searches. Please remove one first.`);
+    await beginLookout(tx, viewer);
     return tx.keptSearch.create({ data: { userId, name, search, createdAt: clock.now() } });
   });
   return { userId, searchId };

@@ -54,6 +54,7 @@ const onDelete = {
     'Gathering_sessionId_fkey',
     'KeptSearch_userId_fkey',
     'LoginToken_userId_fkey',
+    'Lookout_userId_fkey',
     'MoveNotice_moveId_fkey',
     'Notice_userId_fkey',
     'Passkey_userId_fkey',

@@ -47,6 +47,7 @@ export const own: Record<string, Values> = {
   Broadcast: { senderId: 2, requestKey: 'click 9' },
   MessageTemplate: { name: 'Goodbye' },
   SavedTable: { userId: 2, sessionId: 2 },
+  Lookout: { userId: 2 },
   KeptSearch: { userId: 2, search: 'seats=2' },
   Follow: { userId: 2, gameMasterId: 7 },
   SavedFilter: { userId: 2, list: 'users', name: 'Paid' },
@@ -151,6 +152,7 @@ export const uniques: Record<string, Unique> = {
     own: { sessionId: null, campaignId: 2 },
     given: 'UPDATE "SavedTable" SET "sessionId" = NULL, "campaignId" = 1',
   },
+  Lookout_userId_key: on('Lookout', 'userId'),
   KeptSearch_userId_search_key: on('KeptSearch', 'userId', 'search'),
   Follow_userId_gameMasterId_key: on('Follow', 'userId', 'gameMasterId'),
   SavedFilter_userId_list_name_key: {

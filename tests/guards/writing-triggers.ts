@@ -13,6 +13,12 @@ const labelsAfter = (change: string) =>
 const wordsAfter = (change: string) =>
   `DELETE FROM "SearchWord"; ${change}; SELECT string_agg(word, ', ' ORDER BY word COLLATE "C") AS kept FROM "SearchWord"`;
 
+/** Since when a session is on the board, after a change. */
+const publishedAfter = (change: string, id = 1) =>
+  `UPDATE "Session" SET "publishedAt" = '2020-01-01Z'; ${change}; SELECT CASE WHEN "publishedAt" IS NOT NULL THEN
+    CASE WHEN "publishedAt" > now() - interval '1 minute' THEN 'now' ELSE 'before' END END AS kept
+    FROM "Session" WHERE id = ${id}`;
+
 /** What figures were told of by a change: the sessions, users and moments that they no longer know. */
 const changesAfter = (change: string) =>
   `DELETE FROM "FigureChange"; ${change}; SELECT string_agg(concat_ws(' ', 'session ' || "sessionId",
@@ -46,6 +52,24 @@ export const writing: Record<string, { sql: string; kept: string | null }[]> = {
   picture_taken_from_store: [
     { sql: straysAfter(`UPDATE "Picture" SET data = ''`), kept: 'one' },
     { sql: straysAfter('UPDATE "Picture" SET width = 2'), kept: null },
+  ],
+  session_published: [
+    { sql: publishedAfter(`UPDATE "Session" SET status = 'active' WHERE id = 1`), kept: 'before' },
+    {
+      sql: publishedAfter(`UPDATE "Session" SET status = 'draft', "publishedAt" = NULL WHERE id = 1`),
+      kept: null,
+    },
+    {
+      sql: publishedAfter(`UPDATE "Session" SET status = 'draft', "publishedAt" = NULL WHERE id = 1;
+        UPDATE "Session" SET status = 'scheduled' WHERE id = 1`),
+      kept: 'now',
+    },
+    {
+      sql: publishedAfter(`UPDATE "Session" SET status = 'draft' WHERE id = 1;
+        UPDATE "Session" SET status = 'scheduled' WHERE id = 1`),
+      kept: 'before',
+    },
+    { sql: publishedAfter(another('Session', { publishedAt: null }), 9), kept: 'now' },
   ],
   session_search_insert: [
     {

@@ -76,6 +76,7 @@ type SessionOverrides = Partial<{
   type: 'one_shot' | 'campaign';
   tags: string[];
   campaignId: number | null;
+  publishedAt: Date;
 }>;
 
 /** A scheduled one-shot in a week with 4 free seats at $25.00, unless said otherwise. */

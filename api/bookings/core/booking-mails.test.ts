@@ -4,11 +4,11 @@ import { serveRoutes } from '../../../tests/scene/http.ts';
 import { aTable, seat } from '../../../tests/scene/table.ts';
 import { aUser } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
+import { timesInWords } from '../../platform/mail-sheet.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { routes } from '../../routes.ts';
 import { mailBookingConfirmed, mailDecision, mailMoneyReturned } from './booking-mails.ts';
 import { wholeBooking } from './confirmation.ts';
-import { timesInWords } from './evening.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {

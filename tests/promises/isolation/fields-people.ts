@@ -46,7 +46,7 @@ export const people: Stands = {
     sees: {
       '-------': 'adminTimeZone desk gameMaster seatRecord unansweredReports waitingProposals',
       '-+-----': `awaitedAddresses bookings calendarFeedUrl contacts conversation conversations creditCents credits deletionPreview email emailVerified
-        evenings fittingSessions followedGameMasters fullName hasPassword id keepsConduct keptSearches lines logins mailMessages mailReminders memberships messages needs needsMatches nextBooking noticeTopics notices passkeys pendingEmail playDays reminderHours savedTables sessionThreads showsForYou statement statementYears systems timeZone unreadCount unreadNoticeCount user username veils waitlist`,
+        evenings fittingSessions followedGameMasters fullName hasPassword id keepsConduct keptSearches lines logins mailFinds mailMessages mailReminders memberships messages needs needsMatches nextBooking noticeTopics notices passkeys pendingEmail playDays reminderHours savedTables sessionThreads showsForYou statement statementYears systems timeZone unreadCount unreadNoticeCount user username veils waitlist`,
       '-0-----': `isAdmin isGameMaster isNewcomer isSuperAdmin mailNews passesLeft`,
     },
   },

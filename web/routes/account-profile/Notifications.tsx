@@ -14,6 +14,11 @@ const kinds = [
     label: 'Messages',
     hint: 'A mail when a message has waited for a few minutes. It waits in your inbox here either way.',
   },
+  {
+    name: 'mailFinds',
+    label: 'Tables you look out for',
+    hint: 'A mail in the morning, once a day at most: new tables that fit a search you keep or that are run by a Game Master you follow.',
+  },
   { name: 'mailNews', label: 'News', hint: 'Our newsletter, now and then: new tables and Game Masters.' },
 ] as const;
 type Kind = (typeof kinds)[number]['name'];
@@ -32,6 +37,7 @@ export function Notifications({ viewer, offersNews }: NotificationsProps) {
         email
         reminderHours
         mailMessages
+        mailFinds
         mailNews
         noticeTopics
       }

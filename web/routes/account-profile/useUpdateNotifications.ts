@@ -11,6 +11,7 @@ const mutation = graphql`
           mailReminders
           reminderHours
           mailMessages
+          mailFinds
           noticeTopics
           mailNews
         }

@@ -16,6 +16,7 @@ const query = graphql`
   query SavedPageQuery @preloadable {
     viewer {
       id
+      mailFinds
       ...SavedList_viewer
       ...FollowedList_viewer
       ...useKeptSearches_viewer
@@ -52,12 +53,22 @@ function Saved() {
   const { viewer } = usePageQuery<SavedPageQuery>(query);
   if (!viewer) return <LoginEnded />;
   return (
-    <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
-      <SavedList viewer={viewer} />
-      <div className="flex min-w-0 flex-col gap-12">
-        <SearchList viewer={viewer} />
-        <FollowedList viewer={viewer} />
+    <>
+      <p className="measure mt-3 text-soft">
+        {viewer.mailFinds
+          ? 'When something new fits, we write to you in the morning, once a day at most. '
+          : 'When something new fits, the bell tells you; mails about it are off. '}
+        <Link to="/account/profile/notifications" className="text-ember-ink underline">
+          Choose how you hear of it
+        </Link>
+      </p>
+      <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+        <SavedList viewer={viewer} />
+        <div className="flex min-w-0 flex-col gap-12">
+          <SearchList viewer={viewer} />
+          <FollowedList viewer={viewer} />
+        </div>
       </div>
-    </div>
+    </>
   );
 }

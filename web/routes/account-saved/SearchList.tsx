@@ -19,13 +19,17 @@ export function SearchList({ viewer }: { viewer: useKeptSearches_viewer$key }) {
   const kept = useKeptSearches(viewer);
   const [seen] = useState(kept);
   const environment = useRelayEnvironment();
+  const [busy, setBusy] = useState(false);
   const nowKept = (search: string) => kept.find((each) => each.search === search);
   const rows = [...kept.filter(({ search }) => !seen.some((each) => each.search === search)), ...seen];
 
   async function toggle(row: KeptSearch) {
+    if (busy) return;
+    setBusy(true);
     const { forget, keep } = await import('../../parts/keepSearch.ts');
     const present = nowKept(row.search);
     await (present ? forget(environment, present) : keep(environment, row));
+    setBusy(false);
   }
 
   return (
@@ -63,6 +67,7 @@ export function SearchList({ viewer }: { viewer: useKeptSearches_viewer$key }) {
                   className="size-11 shrink-0"
                   aria-label={`Keep the search ${row.name}`}
                   aria-pressed={isKept}
+                  aria-disabled={busy}
                   onClick={() => void toggle(row)}
                 >
                   <Bell className="size-5" fill={isKept ? 'currentColor' : 'none'} />

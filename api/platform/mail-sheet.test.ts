@@ -1,4 +1,4 @@
-import { sheetOf } from './evening.ts';
+import { sheetOf } from './mail-sheet.ts';
 
 test('a sheet of the calendar is that of the reader, not of the server', () => {
   const session = { title: 'The Mirror Duchess', scheduledAt: new Date('2026-12-02T01:00:00Z') };

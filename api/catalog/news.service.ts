@@ -1,0 +1,61 @@
+import { clock } from '../platform/clock.ts';
+import { Prisma } from '../platform/db.ts';
+import { read } from '../platform/read.ts';
+import { filterInAddress } from './board-address.ts';
+import { bookable } from './offered.ts';
+import { freeSeats, matching } from './session-filter.ts';
+
+/** Of more than so many at once nobody reads; the latest count. */
+const MOST_NEWS = 5_000;
+/** So many searches are looked up by one statement. */
+const SEARCHES_AT_ONCE = 20;
+
+export interface News {
+  readonly id: number;
+  /** All dates of a campaign are one table. */
+  readonly campaignId: number | null;
+  readonly gameMasterId: number;
+  readonly hostName: string;
+  readonly title: string;
+  readonly gameSystem: string;
+  readonly priceCents: number;
+  readonly scheduledAt: Date;
+  /** When the table was first on the board; of a campaign: its first date. */
+  readonly postedAt: Date;
+}
+
+/** What came onto the board within a span and can still be booked by anybody, the next one first. */
+export async function newTables({ after, until }: { after: Date; until: Date }): Promise<News[]> {
+  const now = clock.now();
+  return read<News>`
+    SELECT s.id, s."campaignId", s."gameMasterId", gm.name AS "hostName", s.title, s."gameSystem", s."priceCents",
+      s."scheduledAt", coalesce((
+      SELECT min(other."publishedAt") FROM "Session" other WHERE other."campaignId" = s."campaignId"),
+      s."publishedAt") AS "postedAt"
+    FROM (SELECT id FROM "Session" WHERE "publishedAt" > ${after} AND "publishedAt" <= ${until}
+      ORDER BY "publishedAt" DESC LIMIT ${MOST_NEWS}) posted
+      JOIN "Session" s ON s.id = posted.id JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
+    WHERE ${bookable(now)} AND ${freeSeats(now)} > 0
+    ORDER BY s."scheduledAt", s.id`;
+}
+
+/** Which of some sessions the board shows for each of these searches, which stand as `canonicalSearch` writes them. */
+export async function foundBy(
+  searches: readonly string[],
+  sessionIds: readonly number[],
+): Promise<Map<string, Set<number>>> {
+  const found = new Map(searches.map((search) => [search, new Set<number>()]));
+  if (sessionIds.length === 0) return found;
+  const now = clock.now();
+  for (let from = 0; from < searches.length; from += SEARCHES_AT_ONCE) {
+    const some = searches.slice(from, from + SEARCHES_AT_ONCE);
+    const each = some.map((search, at) => {
+      const filter = filterInAddress(new URLSearchParams(search));
+      return Prisma.sql`SELECT ${at}::int AS search, s.id FROM "Session" s
+        WHERE s.id = ANY (${[...sessionIds]}) AND ${bookable(now)} AND ${matching(filter, now)}`;
+    });
+    const rows = await read<{ search: number; id: number }>`${Prisma.join(each, ' UNION ALL ')}`;
+    for (const { search, id } of rows) found.get(some[search]!)!.add(id);
+  }
+  return found;
+}

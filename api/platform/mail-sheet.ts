@@ -1,0 +1,38 @@
+/** Of readers who told us no zone; every time in a mail names its own. */
+export const PACIFIC = 'America/Los_Angeles';
+const EASTERN = 'America/New_York';
+
+const part = (at: Date, timeZone: string, options: Intl.DateTimeFormatOptions) =>
+  at.toLocaleString('en-US', { timeZone, ...options });
+
+export const timeIn = (at: Date, timeZone: string) =>
+  part(at, timeZone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+
+const dayIn = (at: Date, timeZone: string) =>
+  part(at, timeZone, { weekday: 'long', month: 'long', day: 'numeric' });
+
+/** "Your time" first, then the two coasts: "7:00 PM CST, 5:00 PM PST, 8:00 PM EST". On another day the day is said. */
+export function timesInWords(at: Date, timeZone: string | null): string {
+  const own = timeZone ?? PACIFIC;
+  const day = dayIn(at, own);
+  const times = [own, PACIFIC, EASTERN].map((zone) => {
+    const there = dayIn(at, zone);
+    return timeIn(at, zone) + (there === day ? '' : ` on ${there}`);
+  });
+  return [...new Set(times)].join(', ');
+}
+
+/** When it is, for whoever has no seat there: in every zone that matters. */
+export function sheetOf(session: { title: string; scheduledAt: Date }, timeZone: string | null) {
+  const at = session.scheduledAt;
+  const zone = timeZone ?? PACIFIC;
+  return {
+    title: session.title,
+    month: part(at, zone, { month: 'short' }).toUpperCase(),
+    day: part(at, zone, { day: 'numeric' }),
+    lines: [
+      part(at, zone, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
+      `Starts ${timesInWords(at, timeZone)}`,
+    ],
+  };
+}

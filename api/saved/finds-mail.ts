@@ -1,0 +1,53 @@
+import type { News } from '../catalog/news.service.ts';
+import { brand } from '../platform/brand.ts';
+import { env } from '../platform/env.ts';
+import { sheetOf } from '../platform/mail-sheet.ts';
+import { formatUsd } from '../platform/money.ts';
+import { stopFootnote, unsubscribeToken } from '../platform/unsubscribe-token.ts';
+import type { Watcher } from './watchers.ts';
+
+const MOST_SHOWN = 10;
+
+/** A table that somebody is told of, and why. */
+export interface Find {
+  readonly table: News;
+  readonly why: readonly string[];
+}
+
+/** What somebody reads of what was found for them. */
+export function findsMail({ userId, user }: Watcher, finds: readonly Find[]) {
+  const [first] = finds;
+  const one = finds.length === 1 ? first!.table : null;
+  const unsubscribe = unsubscribeToken('finds', userId);
+  const saved = `${env.publicUrl}/account/saved`;
+  const more = finds.length - MOST_SHOWN;
+  return {
+    kind: 'finds' as const,
+    to: user.email,
+    userId,
+    subject: one ? `A table for you: ${one.title}` : `${finds.length} tables for you`,
+    paragraphs: [
+      `${user.fullName}, this is what we found on ${brand().name} since we last looked for you.`,
+      ...(more > 0 ? [`And ${more} more; the searches you keep show them all.`] : []),
+    ],
+    evenings: finds.slice(0, MOST_SHOWN).map(({ table, why }) => {
+      const sheet = sheetOf(table, user.timeZone);
+      return {
+        ...sheet,
+        lines: [
+          ...sheet.lines,
+          `${table.gameSystem} with GM ${table.hostName}, ${formatUsd(table.priceCents)}`,
+          ...why,
+        ],
+        links: [{ label: 'See the table', url: pageOf(table) }],
+      };
+    }),
+    action: one
+      ? { label: 'See the table', url: pageOf(one) }
+      : { label: 'What you look out for', url: saved },
+    footnote: `What you look out for stands here: ${saved}\n${stopFootnote('tables that are new', unsubscribe)}`,
+    unsubscribe,
+  };
+}
+
+const pageOf = ({ id }: News) => `${env.publicUrl}/sessions/${id}`;

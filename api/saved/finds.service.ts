@@ -1,0 +1,123 @@
+import { foundBy, type News, newTables } from '../catalog/news.service.ts';
+import { processDue } from '../platform/claim.ts';
+import { clock } from '../platform/clock.ts';
+import { queueMail } from '../platform/mail.ts';
+import { DAY, MINUTE } from '../platform/rules.ts';
+import { transaction } from '../platform/transaction.ts';
+import { lockToEdit } from '../seating/locks.ts';
+import { type Find, findsMail } from './finds-mail.ts';
+import { dayOf, nextMorning } from './lookout.ts';
+import { claimWatchers, isListening, isMailed, ownTables, type Watcher, watchersOf } from './watchers.ts';
+
+/** A transaction that began before may still be under way; what it posts is told the next time, not never. */
+const SETTLES_MS = 2 * MINUTE;
+/** What is older is no news, however long the product stood still. */
+const OLDEST_MS = 7 * DAY;
+const ROUNDS = 20;
+
+/**
+ * Tells whoever looks out for something of what is new, once a morning at most: tables that fit the searches they keep,
+ * and those of Game Masters they follow. Up to when somebody was told stands in their row and moves in the transaction
+ * that writes their mail.
+ */
+export function mailFinds(): Promise<void> {
+  let round = 0;
+  return processDue({
+    claim: async () => {
+      const lookouts = await claimWatchers();
+      return lookouts.length > 0 ? [lookouts] : [];
+    },
+    work: tellAll,
+    atOnce: 1,
+    goOn: () => ++round <= ROUNDS,
+  });
+}
+
+/** Looks once for all of them: many keep the same searches, and most were told up to the same morning. */
+export async function tellAll(lookouts: readonly { id: number }[]) {
+  const now = clock.now();
+  const until = new Date(now.getTime() - SETTLES_MS);
+  const watchers = await watchersOf(lookouts);
+  const told = watchers.filter(
+    (each) => isListening(each) && dayOf(now, each.user.timeZone).isMorning && each.toldUpTo < until,
+  );
+  const finds = await findsOf(told, until);
+  const failures: unknown[] = [];
+  for (const each of watchers)
+    await tell(each, finds.get(each) ?? [], until).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+async function findsOf(watchers: readonly Watcher[], until: Date): Promise<Map<Watcher, Find[]>> {
+  if (watchers.length === 0) return new Map();
+  const oldest = clock.now().getTime() - OLDEST_MS;
+  const since = Math.max(oldest, Math.min(...watchers.map(({ toldUpTo }) => toldUpTo.getTime())));
+  const news = await newTables({ after: new Date(since), until });
+  const searches = new Set(watchers.flatMap(({ user }) => user.keptSearches.map(({ search }) => search)));
+  const found = await foundBy(
+    [...searches],
+    news.map(({ id }) => id),
+  );
+  const own = await ownTables(watchers.map(({ userId }) => userId));
+  return new Map(
+    watchers.map((watcher) => {
+      const theirs = own.get(watcher.userId) ?? [];
+      const isOwn = ({ id, campaignId, gameMasterId }: News) =>
+        gameMasterId === watcher.user.gameMaster?.id ||
+        theirs.some((own) => own.sessionId === id || (campaignId !== null && own.campaignId === campaignId));
+      const finds = news.flatMap((table) => {
+        if (isOwn(table)) return [];
+        const why = reasonsFor(watcher, table, found);
+        return why.length > 0 ? [{ table, why }] : [];
+      });
+      return [watcher, oncePerCampaign(finds)];
+    }),
+  );
+}
+
+/** Why somebody is told of a new table; none: it does not concern them, or they have been told. */
+function reasonsFor({ toldUpTo, user }: Watcher, table: News, found: Map<string, Set<number>>): string[] {
+  const isNews = ({ createdAt }: { createdAt: Date }) =>
+    table.postedAt > toldUpTo && table.postedAt > createdAt;
+  const search = user.keptSearches.find((each) => isNews(each) && found.get(each.search)?.has(table.id));
+  const isFollowed = user.follows.some((each) => isNews(each) && each.gameMasterId === table.gameMasterId);
+  return [
+    ...(isFollowed ? [`New from GM ${table.hostName}, whom you follow.`] : []),
+    ...(search ? [`New, and fits your search: ${search.name}.`] : []),
+  ];
+}
+
+/** Of the dates of a campaign the next one. */
+function oncePerCampaign(finds: readonly Find[]): Find[] {
+  const campaigns = new Set<number>();
+  return finds.filter(({ table: { campaignId } }) => {
+    if (campaignId === null) return true;
+    const isFirst = !campaigns.has(campaignId);
+    campaigns.add(campaignId);
+    return isFirst;
+  });
+}
+
+/** Tells one of them, unless another process has; whose morning it is not waits for the next one. */
+function tell(watcher: Watcher, finds: readonly Find[], until: Date) {
+  const { userId, toldUpTo, user } = watcher;
+  const now = clock.now();
+  const { date, isMorning } = dayOf(now, user.timeZone);
+  return transaction(async (tx) => {
+    await lockToEdit(tx, 'User', userId); // against being erased meanwhile
+    const lookout = await tx.lookout.findUnique({ where: { userId } });
+    if (lookout?.toldUpTo.getTime() !== toldUpTo.getTime()) return;
+    const nextAttemptAt = nextMorning(now, user.timeZone);
+    const dedupeKey = `finds:${userId}:${date}`;
+    // Who flew to another zone may have this morning twice: what is new waits for the next one.
+    const where = { dedupeKey };
+    const wasTold = (await tx.outboxMail.count({ where })) + (await tx.notice.count({ where })) > 0;
+    const waits = isListening(watcher) && (!isMorning || (wasTold && finds.length > 0));
+    await tx.lookout.update({
+      where: { userId },
+      data: { nextAttemptAt, ...(!waits && toldUpTo < until && { toldUpTo: until }) },
+    });
+    if (waits || finds.length === 0) return;
+    await queueMail(tx, { ...findsMail(watcher, finds), dedupeKey, byMail: isMailed(user) });
+  });
+}
