@@ -22,19 +22,25 @@ export interface News {
   readonly scheduledAt: Date;
   /** When the table was first on the board; of a campaign: its first date. */
   readonly postedAt: Date;
+  /** When it was full and had a seat again, the last time; null: not within the span. */
+  readonly freedAt: Date | null;
 }
 
-/** What came onto the board within a span and can still be booked by anybody, the next one first. */
+/** What came onto the board within a span, or was full and had a seat again; if it can be booked now, the next one first. */
 export async function newTables({ after, until }: { after: Date; until: Date }): Promise<News[]> {
   const now = clock.now();
   return read<News>`
     SELECT s.id, s."campaignId", s."gameMasterId", gm.name AS "hostName", s.title, s."gameSystem", s."priceCents",
       s."scheduledAt", coalesce((
       SELECT min(other."publishedAt") FROM "Session" other WHERE other."campaignId" = s."campaignId"),
-      s."publishedAt") AS "postedAt"
-    FROM (SELECT id FROM "Session" WHERE "publishedAt" > ${after} AND "publishedAt" <= ${until}
-      ORDER BY "publishedAt" DESC LIMIT ${MOST_NEWS}) posted
-      JOIN "Session" s ON s.id = posted.id JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
+      s."publishedAt") AS "postedAt", news."freedAt"
+    FROM (SELECT id, max("freedAt") AS "freedAt" FROM (
+        (SELECT id, NULL::timestamptz AS "freedAt" FROM "Session"
+          WHERE "publishedAt" > ${after} AND "publishedAt" <= ${until} ORDER BY "publishedAt" DESC LIMIT ${MOST_NEWS})
+        UNION ALL (SELECT "sessionId", "createdAt" FROM "FreedSeat"
+          WHERE "createdAt" > ${after} AND "createdAt" <= ${until} ORDER BY "createdAt" DESC LIMIT ${MOST_NEWS})) either
+      GROUP BY id) news
+      JOIN "Session" s ON s.id = news.id JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
     WHERE ${bookable(now)} AND ${freeSeats(now)} > 0
     ORDER BY s."scheduledAt", s.id`;
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { wakeAfter } from '../platform/transaction.ts';
 import { lock } from '../seating/locks.ts';
-import { isEmpty } from '../seating/sql.ts';
+import { isEmpty, isFree } from '../seating/sql.ts';
 
 /** The chairs of a new session. */
 export async function createSeats(tx: Tx, sessionId: number, count: number) {
@@ -15,14 +15,17 @@ export async function createSeats(tx: Tx, sessionId: number, count: number) {
 export async function resizeSeats(tx: Tx, sessionId: number, wanted: number) {
   // Chairs that somebody is claiming at this moment are locked: we wait, and then see them taken.
   await lock(tx, { seatsOf: sessionId });
-  const seats = await tx.$queryRaw<{ id: number; number: number; free: boolean }[]>`
-    SELECT seat.id, seat.number, seat."resaleBookingId" IS NULL AND ${isEmpty(clock.now())} AS free
+  const seats = await tx.$queryRaw<{ id: number; number: number; free: boolean; open: boolean }[]>`
+    SELECT seat.id, seat.number, seat."resaleBookingId" IS NULL AND ${isEmpty(clock.now())} AS free,
+      ${isFree(clock.now())} AS open
     FROM "Seat" seat WHERE seat."sessionId" = ${sessionId} ORDER BY seat.number DESC`;
   if (wanted > seats.length) {
     const last = seats[0]?.number ?? 0;
     await tx.$executeRaw`
       INSERT INTO "Seat" ("sessionId", number)
       SELECT ${sessionId}::int, n FROM generate_series(${last + 1}::int, ${last + wanted - seats.length}::int) n`;
+    if (seats.length > 0 && !seats.some(({ open }) => open))
+      await tx.freedSeat.create({ data: { sessionId, createdAt: clock.now() } });
     wakeAfter(tx, 'offer-seats');
   }
   const surplus = seats.length - wanted;

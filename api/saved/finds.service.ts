@@ -17,7 +17,7 @@ const ROUNDS = 20;
 
 /**
  * Tells whoever looks out for something of what is new, once a morning at most: tables that fit the searches they keep,
- * and those of Game Masters they follow. Up to when somebody was told stands in their row and moves in the transaction
+ * those of Game Masters they follow, and seats that became free at full tables which they saved or search for. Up to when somebody was told stands in their row and moves in the transaction
  * that writes their mail.
  */
 export function mailFinds(): Promise<void> {
@@ -75,15 +75,28 @@ async function findsOf(watchers: readonly Watcher[], until: Date): Promise<Map<W
   );
 }
 
-/** Why somebody is told of a new table; none: it does not concern them, or they have been told. */
+/** Why somebody is told of a table; none: it does not concern them, or they have been told. */
 function reasonsFor({ toldUpTo, user }: Watcher, table: News, found: Map<string, Set<number>>): string[] {
-  const isNews = ({ createdAt }: { createdAt: Date }) =>
-    table.postedAt > toldUpTo && table.postedAt > createdAt;
-  const search = user.keptSearches.find((each) => isNews(each) && found.get(each.search)?.has(table.id));
-  const isFollowed = user.follows.some((each) => isNews(each) && each.gameMasterId === table.gameMasterId);
+  /** What they look out for, if it happened after they were told, and after they began to look out. */
+  const since = (at: Date | null, { createdAt }: { createdAt: Date }) =>
+    at !== null && at > toldUpTo && at > createdAt;
+  const searched = (at: Date | null) =>
+    user.keptSearches.find((each) => since(at, each) && found.get(each.search)?.has(table.id));
+  const isFollowed = user.follows.some(
+    (each) => since(table.postedAt, each) && each.gameMasterId === table.gameMasterId,
+  );
+  const fits = searched(table.postedAt);
+  const isSaved = user.savedTables.some(
+    (each) =>
+      since(table.freedAt, each) &&
+      (each.sessionId === table.id || (table.campaignId !== null && each.campaignId === table.campaignId)),
+  );
+  const fitsAgain = fits ? undefined : searched(table.freedAt);
   return [
     ...(isFollowed ? [`New from GM ${table.hostName}, whom you follow.`] : []),
-    ...(search ? [`New, and fits your search: ${search.name}.`] : []),
+    ...(fits ? [`New, and fits your search: ${fits.name}.`] : []),
+    ...(isSaved ? ['You saved it, it was full, and a seat is free again.'] : []),
+    ...(fitsAgain ? [`It was full, a seat is free again, and it fits your search: ${fitsAgain.name}.`] : []),
   ];
 }
 

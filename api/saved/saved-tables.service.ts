@@ -6,6 +6,7 @@ import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
 import { lockKeeper } from './keeper.ts';
+import { beginLookout } from './lookout.ts';
 import { MOST_SAVED } from './rules.ts';
 
 type SavedTable = Prisma.SavedTableGetPayload<object>;
@@ -53,6 +54,7 @@ export async function saveTable(maybe: MaybeViewer, sessionId: number) {
       throw new Refusal('CONFLICT', `You have saved ${MOST_SAVED} tables. Please take one out first.`);
     const { id, campaignId } = date;
     const table = campaignId === null ? { sessionId: id } : { campaignId };
+    await beginLookout(tx, viewer);
     await tx.savedTable.create({ data: { userId, createdAt: clock.now(), ...table } });
   });
   return { sessionId };

@@ -23,6 +23,7 @@ const watcher = {
       gameMaster: { select: { id: true } },
       keptSearches: { orderBy: { id: 'asc' } },
       follows: true,
+      savedTables: true,
     },
   },
 } as const satisfies Prisma.LookoutSelect;

@@ -72,6 +72,7 @@ INSERT INTO "ThreadReader" ("userId", "sessionId") VALUES (1, 1);
 INSERT INTO "MessageTemplate" (id, name, subject, content, "updatedAt") VALUES (1, 'Welcome', '', '', now());
 INSERT INTO "SavedFilter" (id, "userId", list, name, query) VALUES (1, 1, 'bookings', 'Unpaid', 'status=pending');
 INSERT INTO "SavedTable" (id, "userId", "sessionId", "createdAt") VALUES (1, 1, 1, now());
+INSERT INTO "FreedSeat" (id, "sessionId", "createdAt") VALUES (1, 1, now());
 INSERT INTO "Lookout" (id, "userId", "toldUpTo", "nextAttemptAt") VALUES (1, 1, now(), now());
 INSERT INTO "KeptSearch" (id, "userId", name, search, "createdAt") VALUES (1, 1, 'Cheap', 'maxPrice=25', now());
 INSERT INTO "Follow" (id, "userId", "gameMasterId", "createdAt") VALUES (1, 1, 1, now());

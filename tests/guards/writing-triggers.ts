@@ -13,6 +13,11 @@ const labelsAfter = (change: string) =>
 const wordsAfter = (change: string) =>
   `DELETE FROM "SearchWord"; ${change}; SELECT string_agg(word, ', ' ORDER BY word COLLATE "C") AS kept FROM "SearchWord"`;
 
+/** Which full tables had a seat again, after a change of one that is sold. */
+const freedAfter = (change: string) =>
+  `UPDATE "Seat" SET "resaleBookingId" = NULL; DELETE FROM "FreedSeat"; ${change};
+   SELECT string_agg('session ' || "sessionId", ', ') AS kept FROM "FreedSeat"`;
+
 /** Since when a session is on the board, after a change. */
 const publishedAfter = (change: string, id = 1) =>
   `UPDATE "Session" SET "publishedAt" = '2020-01-01Z'; ${change}; SELECT CASE WHEN "publishedAt" IS NOT NULL THEN
@@ -52,6 +57,32 @@ export const writing: Record<string, { sql: string; kept: string | null }[]> = {
   picture_taken_from_store: [
     { sql: straysAfter(`UPDATE "Picture" SET data = ''`), kept: 'one' },
     { sql: straysAfter('UPDATE "Picture" SET width = 2'), kept: null },
+  ],
+  seat_freed: [
+    { sql: freedAfter('UPDATE "Seat" SET "bookingId" = NULL'), kept: 'session 1' },
+    { sql: freedAfter('UPDATE "Seat" SET "resaleBookingId" = 1'), kept: 'session 1' },
+    {
+      sql: freedAfter(`UPDATE "Seat" SET "bookingId" = NULL, "waitlistEntryId" = 1, "heldUntil" = now() + interval '1 day';
+        UPDATE "Seat" SET "waitlistEntryId" = NULL, "heldUntil" = NULL`),
+      kept: 'session 1',
+    },
+    // It was free before, it was only held, or it is not the only one.
+    {
+      sql: freedAfter(`UPDATE "Seat" SET "resaleBookingId" = 1; DELETE FROM "FreedSeat";
+        UPDATE "Seat" SET "bookingId" = NULL; UPDATE "Seat" SET "resaleBookingId" = NULL`),
+      kept: null,
+    },
+    {
+      sql: freedAfter(`UPDATE "Booking" SET "membershipId" = NULL WHERE id = 1;
+        UPDATE "Seat" SET "heldUntil" = now() + interval '1 hour';
+        UPDATE "Seat" SET "bookingId" = NULL, "heldUntil" = NULL`),
+      kept: null,
+    },
+    {
+      sql: freedAfter(`INSERT INTO "Seat" (id, "sessionId", number) VALUES (9, 1, 9);
+        UPDATE "Seat" SET "bookingId" = NULL`),
+      kept: null,
+    },
   ],
   session_published: [
     { sql: publishedAfter(`UPDATE "Session" SET status = 'active' WHERE id = 1`), kept: 'before' },

@@ -1,5 +1,6 @@
 import { followMovedDates, releaseUnpaidDates } from '../../api/bookings/charges/charge-upkeep.service.ts';
 import { offerSeats } from '../../api/bookings/waitlist/offers.service.ts';
+import { newTables } from '../../api/catalog/news.service.ts';
 import { sessionJobs } from '../../api/catalog/sessions.jobs.ts';
 import { mailUnreadMessages } from '../../api/messaging/messaging.jobs.ts';
 import { mailTableDigests } from '../../api/messaging/thread-digest.service.ts';
@@ -19,12 +20,15 @@ async function planOf(text: string) {
 }
 
 const [complete] = sessionJobs;
+const newsOfToday = () => newTables({ after: new Date(Date.now() - 86_400_000), until: new Date() });
 test.each([
   ['dates that were moved by hand', followMovedDates, 'FROM "Booking" b', 'booking_reserved'],
   ['dates that are given free', releaseUnpaidDates, 'FROM "Booking" b', 'booking_reserved'],
   ['sessions that were played', complete!.run, 'FROM "Session"', 'session_(?:unplayed|offered)'],
   ['mails of tables', mailTableDigests, 'FROM "OutboxMail" o', 'OutboxMail_userId_kind_createdAt_idx'],
   ['mails of letters', mailUnreadMessages, 'FROM "OutboxMail" o', 'OutboxMail_userId_kind_createdAt_idx'],
+  ['tables to be told', newsOfToday, 'AS "postedAt"', 'Session_publishedAt_idx'],
+  ['seats to be told', newsOfToday, 'AS "postedAt"', 'FreedSeat_createdAt_idx'],
   ['waitlists', offerSeats, 'FROM "WaitlistEntry" w', 'waitlist_one_live'],
 ])('a job looks for %s by an index that holds little else', async (_, run, from, index) => {
   const asked = (await statementsOf(run)).filter((text) => text.includes(from));

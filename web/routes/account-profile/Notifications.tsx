@@ -17,7 +17,7 @@ const kinds = [
   {
     name: 'mailFinds',
     label: 'Tables you look out for',
-    hint: 'A mail in the morning, once a day at most: new tables that fit a search you keep or that are run by a Game Master you follow.',
+    hint: 'A mail in the morning, once a day at most: new tables that fit a search you keep or that are run by a Game Master you follow, and seats that become free at full ones you saved.',
   },
   { name: 'mailNews', label: 'News', hint: 'Our newsletter, now and then: new tables and Game Masters.' },
 ] as const;

@@ -56,8 +56,8 @@ function Saved() {
     <>
       <p className="measure mt-3 text-soft">
         {viewer.mailFinds
-          ? 'When something new fits, we write to you in the morning, once a day at most. '
-          : 'When something new fits, the bell tells you; mails about it are off. '}
+          ? 'When something new fits, or a full table has a seat again, we write to you in the morning, once a day at most. '
+          : 'When something new fits, or a full table has a seat again, the bell tells you; mails about it are off. '}
         <Link to="/account/profile/notifications" className="text-ember-ink underline">
           Choose how you hear of it
         </Link>

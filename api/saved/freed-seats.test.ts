@@ -1,0 +1,119 @@
+import { as } from '../../tests/scene/as.ts';
+import { closeAll } from '../../tests/scene/close.ts';
+import { seat } from '../../tests/scene/table.ts';
+import { aSession, aUser, HOUR } from '../../tests/scene/world.ts';
+import { freeSeat, putOnResale, withdrawOffer } from '../bookings/core/seats.ts';
+import { resizeSeats } from '../catalog/seats.service.ts';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { globalId } from '../platform/graphql/ids.ts';
+import { transaction } from '../platform/transaction.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { mailFinds } from './finds.service.ts';
+import { nextMorning } from './lookout.ts';
+
+const ZONE = 'America/Chicago';
+
+beforeEach(() => db.lookout.deleteMany());
+afterEach(() => clock.setOffset(0));
+afterAll(closeAll);
+
+const sleepUntilMorning = () => {
+  const now = clock.now();
+  clock.setOffset(nextMorning(now, ZONE).getTime() - now.getTime() + HOUR / 10);
+};
+const aWatcher = () => aUser({ timeZone: ZONE });
+const save = (viewer: Viewer, { id }: { id: number }) =>
+  as(viewer).ok('saveTable', { sessionId: globalId('Session', id) }, 'session { id }');
+const mailsTo = ({ email }: Viewer) => db.outboxMail.findMany({ where: { toAddress: email, kind: 'finds' } });
+
+/** A table with one seat, on which somebody sits who has paid, or is about to. */
+async function aFullTable(heldUntil: Date | null = null) {
+  const session = await aSession({
+    maxPlayers: 1,
+    scheduledAt: new Date(clock.now().getTime() + 240 * HOUR),
+  });
+  const { id: bookingId } = await seat(await aUser(), session.id);
+  await db.seat.updateMany({ where: { sessionId: session.id }, data: { bookingId, heldUntil } });
+  return { session, bookingId };
+}
+const giveBack = (bookingId: number) => transaction((tx) => freeSeat(tx, bookingId));
+
+test('a seat of a full table that was saved, or fits a search, is told of in the morning', async () => {
+  const [saver, searcher, late] = [await aWatcher(), await aWatcher(), await aWatcher()];
+  const { session, bookingId } = await aFullTable();
+  await save(saver, session);
+  const search = String(new URLSearchParams({ search: session.title }));
+  await as(searcher).ok('keepSearch', { search, name: 'This one' }, 'viewer { id }');
+  await giveBack(bookingId);
+  await save(late, session);
+  sleepUntilMorning();
+  await mailFinds();
+  await mailFinds();
+  const [mail, ...more] = await mailsTo(saver);
+  expect(more).toEqual([]);
+  expect(mail!.text).toContain('You saved it, it was full, and a seat is free again.');
+  expect((await mailsTo(searcher))[0]!.text).toContain(
+    'a seat is free again, and it fits your search: This one.',
+  );
+  // Whoever saved it with a free seat knows of that.
+  expect(await mailsTo(late)).toEqual([]);
+});
+
+test('what was filled again, called off or only held is told to nobody', async () => {
+  const watcher = await aWatcher();
+  const [again, off, held] = [
+    await aFullTable(),
+    await aFullTable(),
+    await aFullTable(new Date(Date.now() + HOUR)),
+  ];
+  for (const { session } of [again, off, held]) await save(watcher, session);
+  for (const { bookingId } of [again, off, held]) await giveBack(bookingId);
+  const { id: bookingId } = await seat(await aUser(), again.session.id);
+  await db.seat.updateMany({ where: { sessionId: again.session.id }, data: { bookingId } });
+  await db.session.update({ where: { id: off.session.id }, data: { status: 'cancelled' } });
+  expect(await db.freedSeat.count({ where: { sessionId: held.session.id } })).toBe(0);
+  sleepUntilMorning();
+  await mailFinds();
+  expect(await mailsTo(watcher)).toEqual([]);
+});
+
+test('a seat that somebody waits for is theirs first, and told of once nobody took it', async () => {
+  const [watcher, waiting] = [await aWatcher(), await aUser()];
+  const { session, bookingId } = await aFullTable();
+  await save(watcher, session);
+  const entry = await db.waitlistEntry.create({
+    data: {
+      sessionId: session.id,
+      userId: waiting.id,
+      status: 'offered',
+      offeredUntil: new Date(Date.now() + 100 * HOUR),
+    },
+  });
+  await giveBack(bookingId);
+  const offered = { waitlistEntryId: entry.id, heldUntil: entry.offeredUntil };
+  await db.seat.updateMany({ where: { sessionId: session.id }, data: offered });
+  await db.lookout.updateMany({ where: { userId: watcher.id }, data: { toldUpTo: clock.now() } });
+  await transaction(async (tx) => {
+    await tx.waitlistEntry.update({ where: { id: entry.id }, data: { status: 'lapsed' } });
+    await withdrawOffer(tx, entry.id);
+  });
+  sleepUntilMorning();
+  await mailFinds();
+  expect(await mailsTo(watcher)).toHaveLength(1);
+});
+
+test('a seat on resale, and one that is added, is a seat as well', async () => {
+  const watcher = await aWatcher();
+  const [resold, larger] = [await aFullTable(), await aFullTable()];
+  for (const { session } of [resold, larger]) await save(watcher, session);
+  await transaction((tx) => putOnResale(tx, resold.bookingId));
+  await transaction((tx) => resizeSeats(tx, larger.session.id, 2));
+  await transaction((tx) => resizeSeats(tx, larger.session.id, 3));
+  expect(await db.freedSeat.count({ where: { sessionId: larger.session.id } })).toBe(1);
+  sleepUntilMorning();
+  await mailFinds();
+  const [mail] = await mailsTo(watcher);
+  expect(mail).toMatchObject({ subject: '2 tables for you' });
+  for (const { session } of [resold, larger]) expect(mail!.text).toContain(`/sessions/${session.id}`);
+});
