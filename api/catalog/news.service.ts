@@ -2,8 +2,8 @@ import { clock } from '../platform/clock.ts';
 import { Prisma } from '../platform/db.ts';
 import { read } from '../platform/read.ts';
 import { filterInAddress } from './board-address.ts';
-import { bookable } from './offered.ts';
-import { freeSeats, matching } from './session-filter.ts';
+import { bookable, offered } from './offered.ts';
+import { hasSeats } from './session-filter.ts';
 
 /** Of more than so many at once nobody reads; the latest count. */
 const MOST_NEWS = 5_000;
@@ -41,7 +41,7 @@ export async function newTables({ after, until }: { after: Date; until: Date }):
           WHERE "createdAt" > ${after} AND "createdAt" <= ${until} ORDER BY "createdAt" DESC LIMIT ${MOST_NEWS})) either
       GROUP BY id) news
       JOIN "Session" s ON s.id = news.id JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
-    WHERE ${bookable(now)} AND ${freeSeats(now)} > 0
+    WHERE ${bookable(now)} AND ${hasSeats(1, now)}
     ORDER BY s."scheduledAt", s.id`;
 }
 
@@ -56,9 +56,9 @@ export async function foundBy(
   for (let from = 0; from < searches.length; from += SEARCHES_AT_ONCE) {
     const some = searches.slice(from, from + SEARCHES_AT_ONCE);
     const each = some.map((search, at) => {
-      const filter = filterInAddress(new URLSearchParams(search));
+      const { where, costly } = offered(filterInAddress(new URLSearchParams(search)), now);
       return Prisma.sql`SELECT ${at}::int AS search, s.id FROM "Session" s
-        WHERE s.id = ANY (${[...sessionIds]}) AND ${bookable(now)} AND ${matching(filter, now)}`;
+        WHERE s.id = ANY (${[...sessionIds]}) AND ${where} AND ${costly ?? Prisma.sql`TRUE`}`;
     });
     const rows = await read<{ search: number; id: number }>`${Prisma.join(each, ' UNION ALL ')}`;
     for (const { search, id } of rows) found.get(some[search]!)!.add(id);

@@ -49,7 +49,7 @@ const unclaimed = (now: Date) => Prisma.sql`(
   SELECT count(*) FROM "Seat" seat WHERE seat."sessionId" = s.id AND ${isOpen} AND ${isFree(now)})::int`;
 
 /** So many seats that anybody can book: none while somebody waits, as `availableSpots` has it. */
-const hasSeats = (seats: number, now: Date) =>
+export const hasSeats = (seats: number, now: Date) =>
   Prisma.sql`s."maxPlayers" >= ${seats} AND CASE WHEN ${unclaimed(now)} >= ${seats} THEN NOT ${isWaitedFor(now)} ELSE FALSE END`;
 
 /** Within some hours of the day, over midnight too; `hour`: in SQL. */

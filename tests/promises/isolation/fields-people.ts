@@ -18,7 +18,7 @@ export const people: Stands = {
       '-------': 'seatRecord',
       '-++----': 'bookings evenings fittingSessions nextBooking notices statementYears',
       '-0+++++': 'isNewcomer',
-      '-++++++': `calendarFeedUrl contacts deletionPreview email emailVerified fullName id keepsConduct logins mailMessages mailReminders needs noticeTopics reminderHours showsForYou statement user
+      '-++++++': `calendarFeedUrl contacts deletionPreview email emailVerified fullName id keepsConduct logins mailFinds mailMessages mailReminders needs noticeTopics reminderHours showsForYou statement user
         username`,
       '-++-+++': 'conversation',
       '-+-+---': `conversations messages sessionThreads`,
