@@ -85,10 +85,10 @@ const hours = Prisma.join(
 
 const kinds: readonly Kind[] = [
   { group: 'gameSystem', trait: Prisma.sql`o."gameSystem"` },
-  { group: 'day', trait: Prisma.sql`extract(isodow FROM o.local)::int` },
+  { group: 'day', trait: Prisma.sql`date_part('isodow', o.local)::int` },
   {
     group: 'partOfDay',
-    trait: Prisma.sql`extract(hour FROM o.local)::int`,
+    trait: Prisma.sql`date_part('hour', o.local)::int`,
     steps: Prisma.sql`JOIN LATERAL (VALUES ${hours}) part (step, fits) ON part.fits`,
   },
   {
@@ -142,7 +142,7 @@ const traits = Prisma.sql`traits AS MATERIALIZED (
 /** As GROUPING numbers them: the bit of each that is not grouped by. */
 const numberOf = (kind: Kind) => 2 ** single.length - 1 - 2 ** (single.length - 1 - single.indexOf(kind));
 
-/** The planner takes it that half of all rows fit, and not next to none. */
+/** Of this the planner takes it that half of all rows fit, and not next to none. */
 const ifSo = (condition: Prisma.Sql) => Prisma.sql`CASE WHEN ${condition} THEN TRUE ELSE FALSE END`;
 /** One bit of all, or none. */
 const failsOne = Prisma.sql`s.misfits & (s.misfits - 1) = 0`;
@@ -167,13 +167,15 @@ async function readChoices(asked: SessionFilter, now: Date, words?: Prisma.Sql):
   ];
   // Who waits for a seat, and how many are free: of all tables at once, not of one after the other.
   const free = Prisma.sql`CASE WHEN ${isWaitedFor(now)} THEN 0 ELSE coalesce(open.seats, 0) END`;
+  const withSeats = Prisma.sql`s.misfits + CASE WHEN ${free} < ${seats} THEN ${bits.get('seats')!}::int ELSE 0 END`;
   const counts = kinds.map((kind) => {
     const { group, trait, join, where = Prisma.sql`TRUE`, steps, added } = kind;
     const fits = ifSo(Prisma.sql`misfits IN (0, ${added ? 0 : (bits.get(group) ?? 0)}::int)`);
     const tables = join
       ? Prisma.sql`SELECT ${trait} AS trait, o."campaignId", count(*) AS dates FROM offered o ${join} WHERE ${fits} GROUP BY 1, 2`
-      : Prisma.sql`SELECT ${named(kind)} AS trait, "campaignId", dates FROM traits WHERE kind = ${numberOf(kind)}::int AND ${fits}`;
-    return Prisma.sql`SELECT ${group}::text AS "group", ${steps ? Prisma.sql`step` : Prisma.sql`trait`}::text AS value, ${tablesOf}
+      : Prisma.sql`SELECT ${named(kind)} AS trait, "campaignId", dates FROM traits WHERE kind = ${numberOf(kind)}::int AND ${fits} OFFSET 0`;
+    const value = Prisma.sql`(${steps ? Prisma.sql`step` : Prisma.sql`trait`}::text COLLATE "C")`;
+    return Prisma.sql`SELECT ${group}::text AS "group", ${value} AS value, ${tablesOf}
       FROM (${tables}) counted ${steps ?? Prisma.empty} WHERE ${where} GROUP BY 2`;
   });
   const rows = await read<SessionChoice>`
@@ -183,15 +185,15 @@ async function readChoices(asked: SessionFilter, now: Date, words?: Prisma.Sql):
     open AS (SELECT s.id, count(*)::int AS seats
       FROM looked s JOIN "Seat" seat ON seat."sessionId" = s.id AND ${isOpen} AND ${isFree(now)}
       WHERE ${ifSo(seats === null ? Prisma.sql`s.misfits = 0` : failsOne)} GROUP BY 1),
+    hosts AS MATERIALIZED (SELECT gm.id, ${ratingTenths}::int AS tenths FROM "GameMaster" gm),
     offered AS MATERIALIZED (
       SELECT s."campaignId", s."gameSystem", s."priceCents", s.type, s.experience, s.language, s."safetyTools", s.labels,
-        s."scheduledAt" AT TIME ZONE ${zone} AS local, ${ratingTenths} AS tenths, ${free} AS free,
-        s.misfits + CASE WHEN ${free} < ${seats ?? 0} THEN ${bits.get('seats')!}::int ELSE 0 END AS misfits
-      FROM looked s JOIN "GameMaster" gm ON gm.id = s."gameMasterId" LEFT JOIN open ON open.id = s.id
+        s."scheduledAt" AT TIME ZONE ${zone} AS local, host.tenths, ${free} AS free, ${seats === null ? Prisma.sql`s.misfits` : withSeats} AS misfits
+      FROM looked s JOIN hosts host ON host.id = s."gameMasterId" LEFT JOIN open ON open.id = s.id
       WHERE ${ifSo(failsOne)}),
     ${traits}
     SELECT 'total' AS "group", '' AS value, ${tablesOf}
-      FROM (SELECT o."campaignId", count(*) AS dates FROM offered o WHERE ${ifSo(Prisma.sql`o.misfits = 0`)} GROUP BY 1) counted
+      FROM traits WHERE kind = ${numberOf(single[0]!)}::int AND misfits = 0
     UNION ALL ${Prisma.join(counts, ' UNION ALL ')}`;
   const choices = rows
     .filter(({ group }) => group !== ('total' as string))

@@ -37,8 +37,8 @@ export const ratingTenths = Prisma.raw(RATING_TENTHS);
 /** When it starts, on the clocks of a zone. */
 const localStart = (zone: string) => Prisma.sql`(s."scheduledAt" AT TIME ZONE ${zone})`;
 /** 1 is Monday. */
-const localDay = (zone: string) => Prisma.sql`extract(isodow FROM ${localStart(zone)})::int`;
-const localHour = (zone: string) => Prisma.sql`extract(hour FROM ${localStart(zone)})::int`;
+const localDay = (zone: string) => Prisma.sql`date_part('isodow', ${localStart(zone)})::int`;
+const localHour = (zone: string) => Prisma.sql`date_part('hour', ${localStart(zone)})::int`;
 
 /** Whether somebody waits for a seat, and free ones are theirs. */
 export const isWaitedFor = (now: Date) => Prisma.sql`(s."scheduledAt" > ${waitlistHorizon(now)} AND EXISTS (
@@ -52,11 +52,14 @@ const unclaimed = (now: Date) => Prisma.sql`(
 export const hasSeats = (seats: number, now: Date) =>
   Prisma.sql`s."maxPlayers" >= ${seats} AND CASE WHEN ${unclaimed(now)} >= ${seats} THEN NOT ${isWaitedFor(now)} ELSE FALSE END`;
 
-/** Within some hours of the day, over midnight too; `hour`: in SQL. */
-export const withinHours = (hour: Prisma.Sql, from: number, to: number) =>
-  from < to
+/** Within some hours of the day, over midnight too; `hour`: in SQL, which is asked for once where that is enough. */
+export function withinHours(hour: Prisma.Sql, from: number, to: number): Prisma.Sql {
+  if (to === 24) return Prisma.sql`${hour} >= ${from}`;
+  if (from === 0) return Prisma.sql`${hour} < ${to}`;
+  return from < to
     ? Prisma.sql`${hour} >= ${from} AND ${hour} < ${to}`
     : Prisma.sql`(${hour} >= ${from} OR ${hour} < ${to})`;
+}
 
 /** The visitor's choices one by one, in the order in which they cost little; those that are not made are left out. */
 export function chosenConditions(filter: SessionFilter, now: Date): Map<ChoiceGroup, Prisma.Sql> {
