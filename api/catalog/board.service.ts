@@ -4,7 +4,7 @@ import type { Page, PageArgs } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { MOST_CHOSEN, type SessionOrder } from './choices.rules.ts';
-import { nearlyOffered, offered, offeredOnce } from './offered.ts';
+import { commonWords, nearlyOffered, offered, offeredOnce } from './offered.ts';
 import {
   isChosen,
   isOfZone,
@@ -54,7 +54,8 @@ export function listSessions(
     const mostCounted = onePerCampaign || isChosen(asked) ? MOST_CHOSEN : undefined;
     const offer = onePerCampaign ? offeredOnce : offered;
     const list = (listed: Listed) => querySessions(listed, page, descending, sort, mostCounted);
-    const exact = await list(offer(asked, now));
+    const common = asked.search ? await commonWords(asked.search, now) : null;
+    const exact = await list(common ? { ...offer(asked, now, common), isCommon: true } : offer(asked, now));
     const words = asked.search && exact.rows.length === 0 ? await nearlyOffered(asked.search, now) : null;
     return forAll(words ? await list(offer(asked, now, words)) : exact);
   });

@@ -1,5 +1,6 @@
 import { Prisma } from '../platform/db.ts';
-import { foundOffered, nearlyFound } from './search.ts';
+import { read } from '../platform/read.ts';
+import { foundCommon, foundOffered, nearlyFound } from './search.ts';
 import type { SessionFilter } from './session-filter.rules.ts';
 import { type Listed, matching } from './session-filter.ts';
 import { standsForCampaign, upcoming, visible } from './visibility.ts';
@@ -23,6 +24,18 @@ export function offeredOnce(filter: SessionFilter, now: Date, words?: Prisma.Sql
   const { where, costly } = offered(filter, now, words);
   const standing = standsForCampaign(costly ? Prisma.sql`${where} AND ${costly}` : where);
   return { where, costly: costly ? Prisma.sql`${costly} AND ${standing}` : standing };
+}
+
+/** Of so many tables that start next, a fifth has the words: then more have them than are worth to be found by index. */
+const SAMPLED = 200;
+
+/** The words of a search in SQL, if they are in a good part of what can be booked; null: they are rarer. */
+export async function commonWords(search: string, now: Date): Promise<Prisma.Sql | null> {
+  const words = foundCommon(search);
+  const [row] = await read<{ count: number }>`
+    SELECT count(*)::int AS count FROM (
+      SELECT * FROM "Session" s WHERE ${bookable(now)} ORDER BY s."scheduledAt", s.id LIMIT ${SAMPLED}) s WHERE ${words}`;
+  return row!.count * 5 >= SAMPLED ? words : null;
 }
 
 /**

@@ -34,6 +34,9 @@ const ofAny: Texts = (pattern) =>
 /** Of what is going to be played; by one index of both. */
 const ofOffered: Texts = (pattern) => Prisma.sql`(s."searchText" || ' ' || s."calledText") LIKE ${pattern}`;
 
+/** The same with no index: where most have the words, the first are found sooner one after the other. */
+const ofCommon: Texts = (pattern) => Prisma.sql`(s."calledText" || ' ' || s."searchText") LIKE ${pattern}`;
+
 /**
  * Over "Session" AS s: each word stands somewhere, in title, description, game system, tags or the name of the
  * Game Master, in any order and in any case, with accents or without.
@@ -42,6 +45,7 @@ export const found = (search: string) => all(wordsOf(search).map((word) => found
 /** The same of those that can be booked. */
 export const foundOffered = (search: string) =>
   all(wordsOf(search).map((word) => foundWord(word, ofOffered)));
+export const foundCommon = (search: string) => all(wordsOf(search).map((word) => foundWord(word, ofCommon)));
 
 function foundWord(word: string, texts: Texts): Prisma.Sql {
   const pattern = `%${literally(word)}%`;

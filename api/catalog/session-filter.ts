@@ -14,6 +14,8 @@ export interface Listed {
   readonly where: Prisma.Sql;
   /** Asked only of those that fit, for it costs more: over id, scheduledAt, campaignId and maxPlayers of s. */
   readonly costly?: Prisma.Sql;
+  /** So many fit that they are best read in the order of the list, whatever index there is for `where`. */
+  readonly isCommon?: boolean;
 }
 
 /** The choices that are counted one by one; each is a filter of its own. */

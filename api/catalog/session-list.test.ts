@@ -279,7 +279,7 @@ test('all who ask for the same at once read it together, whoever they are', asyn
   });
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]).toEqual({ titles: ['Shared by all'], total: 1 });
-  expect(statements).toHaveLength(4); // the list and its count, for the first and for all others
+  expect(statements).toHaveLength(6); // how common it is, the list and its count, for the first and for all others
   await aSession({ gameMasterId: profile.id, title: 'Shared by drafts', status: 'draft' });
   expect((await ask({ search: 'shared by' })).every(({ total }) => total === 1)).toBe(true);
 });

@@ -125,7 +125,8 @@ function selectPlaces(asked: PageOfSessions): Prisma.Sql {
     return Prisma.sql`SELECT s.id, s."scheduledAt" FROM ${from} WHERE ${asked.where} ${rest}`;
   const place = Prisma.sql`, ${Prisma.raw(at)} AS place`;
   // Of a limit that it cannot know the planner expects a tenth: then an index of that order costs less than to sort all.
-  const limit = asked.sort === 'date' ? Prisma.sql`OFFSET 0` : Prisma.sql`LIMIT (SELECT ${MAX_ID}::int)`;
+  const readsInOrder = asked.sort !== 'date' || asked.isCommon;
+  const limit = readsInOrder ? Prisma.sql`LIMIT (SELECT ${MAX_ID}::int)` : Prisma.sql`OFFSET 0`;
   const fitting = fence(from, asked, place, Prisma.sql`${rest} ${limit}`);
   return Prisma.sql`SELECT s.id, s."scheduledAt" FROM ${fitting} ORDER BY ${keysOf(asked, 's.place').order}`;
 }

@@ -33,6 +33,8 @@ const lists: Record<string, [filter: object, sort?: string]> = {
   'what a newcomer asks for, this week': [{ ...newcomer, date: 'thisWeek' }],
   'what a newcomer asks for': [newcomer],
   'a word': [{ search: 'lantern' }],
+  'a word that all tables have': [{ search: 'story' }],
+  'a word of two letters': [{ search: 'of' }],
   'two words': [{ search: 'lantern ashfell' }],
   'a word that is nowhere': [{ search: 'zzyzx' }],
   'a word with a slip': [{ search: 'lanterm' }],
