@@ -55,7 +55,7 @@ export function listSessions(
     const offer = onePerCampaign ? offeredOnce : offered;
     const list = (listed: Listed) => querySessions(listed, page, descending, sort, mostCounted);
     const common = asked.search ? await commonWords(asked.search, now) : null;
-    const exact = await list(common ? { ...offer(asked, now, common), isCommon: true } : offer(asked, now));
+    const exact = await list(common ? offer(asked, now, common, true) : offer(asked, now));
     const words = asked.search && exact.rows.length === 0 ? await nearlyOffered(asked.search, now) : null;
     return forAll(words ? await list(offer(asked, now, words)) : exact);
   });

@@ -1,6 +1,6 @@
 import { Prisma } from '../platform/db.ts';
 import { read } from '../platform/read.ts';
-import { foundCommon, foundOffered, nearlyFound } from './search.ts';
+import { foundCommon, foundOffered, nearlyFound, standInTexts } from './search.ts';
 import type { SessionFilter } from './session-filter.rules.ts';
 import { type Listed, matching } from './session-filter.ts';
 import { standsForCampaign, upcoming, visible } from './visibility.ts';
@@ -9,33 +9,39 @@ import { standsForCampaign, upcoming, visible } from './visibility.ts';
 
 export const bookable = (now: Date) => Prisma.sql`${visible(null)} AND ${upcoming(now)}`;
 
+/** The same of few that have certain words: reckoned with, so that not all dates ahead are read from their index as well. */
+const bookableFew = (now: Date) => Prisma.sql`${visible(null)} AND s.status IN ('scheduled', 'active')
+  AND s."scheduledAt" - ${now}::timestamptz > interval '0 seconds'`;
+
 /** What can be booked and fits all that is asked for; `words`: in SQL, where they are not those of the search. */
-export function offered(filter: SessionFilter, now: Date, words?: Prisma.Sql): Listed {
+export function offered(filter: SessionFilter, now: Date, words?: Prisma.Sql, isCommon = false): Listed {
   const { where, costly } = matching(
     filter,
     now,
     words ?? (filter.search ? foundOffered(filter.search) : null),
   );
-  return { where: Prisma.sql`${bookable(now)} AND ${where}`, costly };
+  const ahead = filter.search && !isCommon ? bookableFew(now) : bookable(now);
+  return { where: Prisma.sql`${ahead} AND ${where}`, costly, isCommon };
 }
 
 /** The same, of a campaign the earliest date only. */
-export function offeredOnce(filter: SessionFilter, now: Date, words?: Prisma.Sql): Listed {
-  const { where, costly } = offered(filter, now, words);
+export function offeredOnce(...asked: Parameters<typeof offered>): Listed {
+  const all = offered(...asked);
+  const { where, costly } = all;
   const standing = standsForCampaign(costly ? Prisma.sql`${where} AND ${costly}` : where);
-  return { where, costly: costly ? Prisma.sql`${costly} AND ${standing}` : standing };
+  return { ...all, costly: costly ? Prisma.sql`${costly} AND ${standing}` : standing };
 }
 
 /** Of so many tables that start next, a fifth has the words: then more have them than are worth to be found by index. */
-const SAMPLED = 200;
+const SAMPLED = 100;
 
 /** The words of a search in SQL, if they are in a good part of what can be booked; null: they are rarer. */
 export async function commonWords(search: string, now: Date): Promise<Prisma.Sql | null> {
-  const words = foundCommon(search);
   const [row] = await read<{ count: number }>`
     SELECT count(*)::int AS count FROM (
-      SELECT * FROM "Session" s WHERE ${bookable(now)} ORDER BY s."scheduledAt", s.id LIMIT ${SAMPLED}) s WHERE ${words}`;
-  return row!.count * 5 >= SAMPLED ? words : null;
+      SELECT s."searchText", s."calledText" FROM "Session" s WHERE ${bookable(now)}
+      ORDER BY s."scheduledAt", s.id LIMIT ${SAMPLED}) s WHERE ${standInTexts(search)}`;
+  return row!.count * 5 >= SAMPLED ? foundCommon(search) : null;
 }
 
 /**
@@ -45,5 +51,5 @@ export async function commonWords(search: string, now: Date): Promise<Prisma.Sql
 export const nearlyOffered = (search: string, now: Date) =>
   nearlyFound(
     search,
-    Prisma.sql`0 = (SELECT count(*) FROM "Session" s WHERE ${bookable(now)} AND ${foundOffered(search)})`,
+    Prisma.sql`0 = (SELECT count(*) FROM "Session" s WHERE ${bookableFew(now)} AND ${foundOffered(search)})`,
   );

@@ -46,6 +46,9 @@ export const found = (search: string) => all(wordsOf(search).map((word) => found
 export const foundOffered = (search: string) =>
   all(wordsOf(search).map((word) => foundWord(word, ofOffered)));
 export const foundCommon = (search: string) => all(wordsOf(search).map((word) => foundWord(word, ofCommon)));
+/** Whether the texts alone have each word, which tells how common they are. */
+export const standInTexts = (search: string) =>
+  all(wordsOf(search).map((word) => Prisma.sql`(${ofCommon(`%${literally(word)}%`)})`));
 
 function foundWord(word: string, texts: Texts): Prisma.Sql {
   const pattern = `%${literally(word)}%`;
