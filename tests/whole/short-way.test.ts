@@ -113,6 +113,29 @@ test('on a page that visitors share everybody finds their own seat in the next a
   }
 });
 
+test('of those who ask about the same table at once, each is told of their own needs', async () => {
+  const { id } = await aSession();
+  await db.session.update({ where: { id }, data: { contentWarnings: ['Spiders'], recording: 'streamed' } });
+  const [minds, avoids, needsNothing] = [await aUser(), await aUser(), await aUser()];
+  await db.playerNeeds.create({ data: { userId: minds.id, lines: ['spiders'] } });
+  await db.playerNeeds.create({ data: { userId: avoids.id, recording: ['not_recorded'] } });
+  const callers = [minds, avoids, needsNothing, null];
+  const logins = await Promise.all(callers.map((viewer) => viewer && tokenOf(viewer)));
+  const crowd = Array.from({ length: 10 }, () => logins).flat();
+  const answers = await Promise.all(
+    crowd.map((token) => ask('TableNeedsQuery', { id: globalId('Session', id) }, bearer(token ?? undefined))),
+  );
+  const told = [[['Spiders']], [['Streamed']], null, null];
+  expect(
+    answers.map(
+      ({ body }) =>
+        body.data.viewer?.needsMatches?.map(({ conflicts }: { conflicts: { words: string }[] }) =>
+          conflicts.map(({ words }) => words),
+        ) ?? null,
+    ),
+  ).toEqual(crowd.map((_token, at) => told[at % told.length]));
+});
+
 test('a login by cookie is one, and a cookie of anything else is not', async () => {
   const user = await aUser();
   const name = async (cookie: string) =>
