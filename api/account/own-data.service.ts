@@ -106,7 +106,7 @@ async function personOf({ id, email }: Viewer) {
       timeZone: gameMaster.timeZone,
       tableMessage: gameMaster.tableMessage,
       picture: gameMaster.imageUrl,
-      since: gameMaster.createdAt,
+      since: gameMaster.personSince ?? gameMaster.createdAt,
     },
     notifications: {
       reminders: user.mailReminders,
