@@ -7,9 +7,9 @@ import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { followGameMaster } from './follows.service.ts';
+import { followedAmong, followGameMaster } from './follows.service.ts';
 import { MOST_FOLLOWED, MOST_SAVED } from './rules.ts';
-import { saveTable } from './saved-tables.service.ts';
+import { savedAmong, saveTable } from './saved-tables.service.ts';
 
 afterAll(closeAll);
 
@@ -65,18 +65,14 @@ test('who asks at the same moment as others is told of their own', async () => {
   await as(people[1]).ok('saveTable', sessionOf(session), 'session { id }');
   const host = { id: session.gameMasterId };
   await as(people[2]).ok('followGameMaster', hostOf(host), 'gameMaster { id }');
-  const told = await Promise.all(
-    people.map(async (person) => {
-      const source = `{ session(id: "${session.id}") { isSaved gameMaster { isFollowed } } }`;
-      const { isSaved: own, gameMaster } = (await as(person).ask(source)).session;
-      return [own, gameMaster.isFollowed];
-    }),
-  );
-  expect(told).toEqual([
-    [false, false],
-    [true, false],
-    [false, true],
-  ]);
+  // However many requests are answered by one statement.
+  const tables = [{ id: session.id, campaignId: null }];
+  const askedTables = people.map(({ id: userId }) => ({ userId, tables }));
+  const ofTables = await savedAmong(askedTables);
+  expect(askedTables.map((one) => [...ofTables.get(one)!])).toEqual([[], [session.id], []]);
+  const askedHosts = people.map(({ id: userId }) => ({ userId, ids: [host.id] }));
+  const ofHosts = await followedAmong(askedHosts);
+  expect(askedHosts.map((one) => [...ofHosts.get(one)!])).toEqual([[], [], [host.id]]);
   // Nor does one take away what another keeps.
   await as(people[0]).ok('unsaveTable', sessionOf(session), 'session { id }');
   await as(people[0]).ok('unfollowGameMaster', hostOf(host), 'gameMaster { id }');
@@ -122,6 +118,9 @@ test('what is taken off the board is not in sight, takes no room, and comes back
   const unpublished = [session.id, over.id, ...ahead.map(({ id }) => id)];
   await db.session.updateMany({ where: { id: { in: unpublished } }, data: { status: 'draft' } });
   expect(await saved(player)).toEqual([stays.id]);
+  // A date that is not published stands for no campaign.
+  await db.session.update({ where: { id: ahead[1].id }, data: { status: 'scheduled' } });
+  expect(await saved(player)).toEqual([stays.id, ahead[1].id]);
   await db.session.updateMany({ where: { id: { in: unpublished } }, data: { status: 'scheduled' } });
   expect(await saved(player)).toEqual([stays.id, ahead[0].id, session.id]);
   // A campaign of which nothing is left.
@@ -137,6 +136,8 @@ test('nothing is kept of somebody who is erased at the same moment', async () =>
     () => saveTable(player, session.id),
     () => followGameMaster(player, profile.id),
   ];
+  await saveTable(player, (await aSession()).id);
+  await followGameMaster(player, (await aGameMaster()).profile.id);
   for (const keep of ways) {
     const [, kept] = await overlap((tx) => erase(tx, player), keep);
     expect(kept).toMatchObject({ status: 'rejected', reason: { code: 'NOT_LOGGED_IN' } });
@@ -195,6 +196,25 @@ test('a Game Master is followed by whom nobody else learns of, and no longer', a
   await as(null).refused('followGameMaster', hostOf(profile), 'NOT_LOGGED_IN');
   await as(host).refused('followGameMaster', hostOf(profile), 'BAD_INPUT', 'gameMasterId');
   await as(player).refused('followGameMaster', hostOf({ id: 2_000_000_000 }), 'NOT_FOUND');
+});
+
+test('whom somebody follows is read page by page', async () => {
+  const player = await aUser();
+  const hosts = [await aGameMaster(), await aGameMaster(), await aGameMaster()];
+  // In another order than that of their numbers.
+  for (const at of [1, 0, 2])
+    await as(player).ok('followGameMaster', hostOf(hosts[at]!.profile), 'gameMaster { id }');
+  const fields = 'edges { node { databaseId } } pageInfo { endCursor hasNextPage }';
+  const page = async (args: string) =>
+    (await as(player).ask(`{ viewer { followedGameMasters(${args}) { ${fields} } } }`)).viewer
+      .followedGameMasters;
+  const { edges, pageInfo } = await page('first: 2');
+  const next = await page(`first: 2, after: "${pageInfo.endCursor}"`);
+  expect(pageInfo.hasNextPage).toBe(true);
+  expect(next.pageInfo.hasNextPage).toBe(false);
+  expect(
+    [...edges, ...next.edges].map(({ node }: { node: { databaseId: number } }) => node.databaseId),
+  ).toEqual([2, 0, 1].map((at) => hosts[at]!.profile.id));
 });
 
 test('nobody follows more than there is room for', async () => {
