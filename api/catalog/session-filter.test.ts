@@ -135,6 +135,8 @@ function aFilter(random: Random) {
   const [first, last] = [random.int(0, 300), random.int(0, 120)];
   return {
     timeZone: random.pick(zones),
+    // In all of them, in many, in a few, by index or one after the other.
+    search: maybe(() => random.pick(['table', 'heist', 'heart', 'heist table'])),
     from: maybe(() => dayIn(first)),
     to: maybe(() => dayIn(first + last)),
     gameSystems: maybe(() => some(random, gameSystems, 3)),
@@ -180,7 +182,9 @@ function fits(table: Table, filter: SessionFilter): boolean {
       : fromHour < toHour
         ? hour >= fromHour && hour < toHour
         : hour >= fromHour || hour < toHour;
+  const texts = ['table', table.system, ...table.tags].join(' ').toLowerCase();
   return (
+    (filter.search ?? '').split(' ').every((word) => texts.includes(word)) &&
     (filter.gameSystems.length === 0 || filter.gameSystems.includes(table.system)) &&
     (filter.days.length === 0 || filter.days.includes(dayOfWeek)) &&
     isWithin &&
