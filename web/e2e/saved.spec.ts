@@ -131,6 +131,6 @@ test('a visitor keeps a search by logging in, finds it again, and takes it out a
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
   await searches.getByRole('link').click();
   await expect(page).toHaveURL(/\/sessions\?search=.*seats=1$/);
-  await expect(page.getByRole('link', { name: table.title })).toBeVisible();
+  await expect(page.getByRole('link', { name: table.title, exact: true })).toBeVisible();
   await expect(bell).toHaveAttribute('aria-pressed', 'true');
 });
