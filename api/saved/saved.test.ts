@@ -118,9 +118,9 @@ test('what is taken off the board is not in sight, takes no room, and comes back
   const unpublished = [session.id, over.id, ...ahead.map(({ id }) => id)];
   await db.session.updateMany({ where: { id: { in: unpublished } }, data: { status: 'draft' } });
   expect(await saved(player)).toEqual([stays.id]);
-  // A date that is not published stands for no campaign.
-  await db.session.update({ where: { id: ahead[1].id }, data: { status: 'scheduled' } });
-  expect(await saved(player)).toEqual([stays.id, ahead[1].id]);
+  // A date that is not published stands for no campaign, however near it is.
+  await db.session.update({ where: { id: over.id }, data: { status: 'completed' } });
+  expect(await saved(player)).toEqual([stays.id, over.id]);
   await db.session.updateMany({ where: { id: { in: unpublished } }, data: { status: 'scheduled' } });
   expect(await saved(player)).toEqual([stays.id, ahead[0].id, session.id]);
   // A campaign of which nothing is left.
