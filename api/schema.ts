@@ -52,6 +52,8 @@ import './bookings/core/policy.schema.ts';
 import './bookings/waitlist/waitlist.schema.ts';
 import './catalog/game-master.schema.ts';
 import './catalog/game-master-editor.schema.ts';
+import './catalog/game-master-list.schema.ts';
+import './catalog/game-master-offer.schema.ts';
 import './catalog/game-master-details.schema.ts';
 import './catalog/proposals.schema.ts';
 import './catalog/session.schema.ts';

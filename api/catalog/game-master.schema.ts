@@ -1,20 +1,14 @@
 import { UserNode } from '../identity/user.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
-import { placeOfId } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
-import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
+import { connectionOf } from '../platform/graphql/connection.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { loader } from '../platform/graphql/loader.ts';
 import { ofViewer } from '../platform/graphql/of-viewer.ts';
 import { knownRow } from '../platform/graphql/rows.ts';
 import { rowNumber } from '../platform/rules.ts';
-import {
-  countSessionsAhead,
-  type GameMasterRow,
-  gameMastersByIds,
-  listGameMasters,
-} from './game-masters.service.ts';
+import { countSessionsAhead, type GameMasterRow, gameMastersByIds } from './game-masters.service.ts';
 import { gameMasterPictures } from './picture-urls.ts';
 
 /** Public. Other files add its sessions. */
@@ -89,19 +83,6 @@ export const loadGameMaster = gameMasters.load;
 export const GameMasterConnection = connectionOf(GameMaster, 'GameMaster');
 
 builder.queryFields((t) => ({
-  gameMasters: t.connection(
-    {
-      type: GameMaster,
-      description: 'All Game Masters. The search looks at name, title, biography and specialties.',
-      args: {
-        search: t.arg.string({ description: 'Part of a word, in any case; left out or empty: all of them.' }),
-      },
-      complexity: pageComplexity,
-      resolve: async (_root, { search, ...page }) =>
-        toConnection(await listGameMasters({ search }, page), placeOfId),
-    },
-    GameMasterConnection,
-  ),
   gameMaster: t.field({
     type: GameMaster,
     nullable: true,

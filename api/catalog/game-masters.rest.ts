@@ -8,23 +8,38 @@ import { id } from '../platform/rules.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { createGameMaster, updateGameMaster } from './game-master-editor.service.ts';
 import { createUserAndLink, linkGameMaster, unlinkGameMaster } from './game-master-link.service.ts';
+import { listGameMasters, placeOfGameMaster } from './game-master-list.service.ts';
+import { offersOf } from './game-master-offer.service.ts';
 import * as service from './game-masters.service.ts';
-import { restGameMaster, restGameMasterWithUser, restSession } from './rest-shapes.ts';
+import { filterName, inRestWords, sessionFilterOf } from './rest-filter.ts';
+import { restGameMaster, restGameMasterWithUser, restOffer, restSession } from './rest-shapes.ts';
 import { type SessionGroup, sessionGroups } from './rules.ts';
 import { listSessionsOf, placeOfSession, withFacts } from './sessions.service.ts';
 
 const gameMasterId = id('Invalid Game Master ID');
 
-/** GET /api/game-masters */
-export async function list(request: RestRequest) {
-  const page = await service.listGameMasters({ search: request.query.search }, pageOf(request));
-  await announce(request, page, placeOfId);
-  return page.rows.map(restGameMaster);
+/** GET /api/game-masters: all of them, or those of whom a table fits the filter of GET /api/sessions. */
+export const list = (request: RestRequest) => inRestWords(() => listed(request), filterName);
+
+async function listed(request: RestRequest) {
+  const { viewer, query } = request;
+  const { search, gameMasterId: _, ...tables } = sessionFilterOf(query);
+  const filter = { search, sort: query.sort || null, tables };
+  const page = await listGameMasters(viewer, filter, pageOf(request));
+  await announce(request, page, placeOfGameMaster);
+  return withOffers(page.rows);
 }
 
 /** GET /api/game-masters/:id */
-export const read = async ({ params }: RestRequest) =>
-  restGameMaster(await service.getGameMaster(parse(gameMasterId, params.id)));
+export async function read({ params }: RestRequest) {
+  const [gameMaster] = await withOffers([await service.getGameMaster(parse(gameMasterId, params.id))]);
+  return gameMaster;
+}
+
+async function withOffers(rows: readonly service.GameMasterRow[]) {
+  const offers = await offersOf(rows.map(({ id }) => id));
+  return rows.map((row) => ({ ...restGameMaster(row), offer: restOffer(offers.get(row.id)) }));
+}
 
 /** GET /api/game-masters/:id/sessions, ?group= upcoming, draft, past or cancelled */
 export async function sessions(request: RestRequest) {

@@ -75,7 +75,17 @@ export function gameMasterChanges(given: object) {
   return anyOfIt.pick(Object.fromEntries(names.map((name) => [name, true])) as Given);
 }
 
-export const gameMasterFilter = z.object({ search });
+/** What lists of Game Masters are ordered by: who joined first, or what they offer. */
+export const gameMasterOrders = ['joined', 'name', 'soonest', 'price', 'rating'] as const;
+export type GameMasterOrder = (typeof gameMasterOrders)[number];
+
+export const gameMasterFilter = z.object({
+  search,
+  sort: z
+    .enum(gameMasterOrders, { error: 'Unknown order' })
+    .nullish()
+    .transform((order) => order ?? 'joined'),
+});
 
 /** Which profiles staff look at; all but the last run sessions, or may. */
 export const gameMasterGroups = ['active', 'linked', 'unlinked', 'archived'] as const;

@@ -5,24 +5,13 @@ import { keyset, type Page, type PageArgs, readWindow, toPage } from '../platfor
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
-import { type GameMasterGroup, gameMasterFilter, staffGameMasterFilter } from './game-masters.rules.ts';
+import { type GameMasterGroup, staffGameMasterFilter } from './game-masters.rules.ts';
 import { type GameMasterRow, gameMasterColumns } from './session-row.ts';
 import { upcoming } from './visibility.ts';
 
 export type { GameMasterRow } from './session-row.ts';
 
 const from = Prisma.sql`"GameMaster" gm LEFT JOIN "User" gu ON gu.id = gm."userId"`;
-
-/** All who run sessions in the order they joined; search looks at name, title, bio and specialties. */
-export async function listGameMasters(filter: unknown, page: PageArgs): Promise<Page<GameMasterRow>> {
-  const { search } = parse(gameMasterFilter, filter ?? {});
-  const window = readWindow(page);
-  const { bounds, order, limit } = keyset(window, { id: 'gm.id' });
-  const where = Prisma.sql`gm."archivedAt" IS NULL AND ${search ? matching(search) : Prisma.sql`TRUE`}`;
-  const rows = await read<GameMasterRow>`
-    SELECT ${gameMasterColumns} FROM ${from} WHERE ${where} ${bounds} ORDER BY ${order} ${limit}`;
-  return toPage(rows, window, Prisma.sql`${from} WHERE ${where}`);
-}
 
 /** A profile with what staff see of its account. */
 export interface StaffGameMasterRow extends GameMasterRow {
@@ -68,12 +57,6 @@ export async function countSessionsAhead(ids: readonly number[]): Promise<Map<nu
     SELECT s."gameMasterId" AS id, count(*)::int AS count FROM "Session" s
     WHERE s."gameMasterId" = ANY (${[...ids]}) AND ${upcoming(clock.now())} GROUP BY 1`;
   return new Map(rows.map(({ id, count }) => [id, count]));
-}
-
-function matching(words: string): Prisma.Sql {
-  const pattern = containing(words);
-  return Prisma.sql`lower(concat_ws(E'\n', gu."fullName", gm.name, gm.title, gm.bio,
-    array_to_string(gm.specialties, E'\n'))) LIKE ${pattern}`;
 }
 
 export async function gameMastersByIds(ids: readonly number[]): Promise<Map<number, GameMasterRow>> {

@@ -27,6 +27,24 @@ export function sessionFilterOf(query: Query) {
   };
 }
 
+const filterNames: Record<string, string> = { minPriceCents: 'minPrice', maxPriceCents: 'maxPrice' };
+
+/** Several values stand in one parameter: "tags.0" is of "tags". */
+export const filterName = (field: string) => filterNames[field] ?? field.replace(/\.\d+$/, '');
+
+/** What is refused is named as REST names it. */
+export async function inRestWords<Result>(
+  work: () => Promise<Result>,
+  nameOf: (field: string) => string,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.field) throw error;
+    throw new Refusal(error.code, error.message, nameOf(error.field));
+  }
+}
+
 const isLeftOut = (value: unknown) => value === undefined || value === '';
 
 function listed(query: Query, field: string): string[] | null {

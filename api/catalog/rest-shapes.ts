@@ -1,4 +1,5 @@
 import { toDecimalString } from '../platform/money.ts';
+import type { GameMasterOffer } from './game-master-offer.service.ts';
 import type { StaffGameMasterRow } from './game-masters.service.ts';
 import { gameMasterPictures, sessionPictures } from './picture-urls.ts';
 import type { GameMasterRow, WholeSession } from './session-row.ts';
@@ -18,6 +19,18 @@ export const restGameMaster = (gameMaster: GameMasterRow) => ({
   fullName: gameMaster.userFullName ?? gameMaster.name,
   user: gameMaster.userFullName === null ? null : { fullName: gameMaster.userFullName },
 });
+
+/** What can be booked with a Game Master; null: nothing can. */
+export const restOffer = (offer: GameMasterOffer | undefined) =>
+  offer
+    ? {
+        nextAt: offer.nextAt?.toISOString() ?? null,
+        minPrice: toDecimalString(offer.minPriceCents),
+        maxPrice: toDecimalString(offer.maxPriceCents),
+        gameSystems: offer.gameSystems,
+        starts: offer.starts.map((at) => at.toISOString()),
+      }
+    : null;
 
 /** A profile as staff see it: specialties as a list, beside the account it is linked to. */
 export const restGameMasterWithUser = ({ username, email, ...gameMaster }: StaffGameMasterRow) => ({

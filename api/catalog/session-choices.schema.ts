@@ -1,5 +1,5 @@
 import { builder } from '../platform/graphql/builder.ts';
-import { MOST_CHOSEN } from './choices.rules.ts';
+import { type Counted, MOST_CHOSEN } from './choices.rules.ts';
 import {
   countChoices,
   type SessionChoice as SessionChoiceRow,
@@ -26,13 +26,21 @@ const ChoiceGroupEnum = builder.enumType('SessionChoiceGroup', {
   } as const,
 });
 
+const CountedEnum = builder.enumType('SessionsCountedBy', {
+  description: 'What is counted of the sessions that fit.',
+  values: {
+    TABLE: { value: 'tables' satisfies Counted, description: 'Tables; a campaign is one.' },
+    GAME_MASTER: { value: 'gameMasters' satisfies Counted, description: 'Those who run them, each once.' },
+  } as const,
+});
+
 const SessionChoice = builder.objectRef<SessionChoiceRow>('SessionChoice').implement({
   description: 'Something to choose sessions by.',
   fields: (t) => ({
     group: t.expose('group', { type: ChoiceGroupEnum, description: 'What it is a choice of.' }),
     value: t.exposeString('value', { description: 'As the filter takes it, or its name.' }),
     count: t.exposeInt('count', {
-      description: `How many tables there would be with it, everything else kept, a campaign being one; more than ${MOST_CHOSEN} are not counted.`,
+      description: `How many tables there would be with it, everything else kept, or what else is counted; more than ${MOST_CHOSEN} are not counted.`,
     }),
   }),
 });
@@ -44,7 +52,7 @@ const SessionLoosening = builder.objectRef<Loosening>('SessionLoosening').implem
       description: 'Its field in SessionFilter; of hours and prices, which have two, the first.',
     }),
     count: t.exposeInt('count', {
-      description: `How many tables there are without it, a campaign being one; more than ${MOST_CHOSEN} are not counted.`,
+      description: `How many tables there are without it, or what else is counted; more than ${MOST_CHOSEN} are not counted.`,
     }),
   }),
 });
@@ -53,7 +61,7 @@ const SessionChoices = builder.objectRef<SessionChoicesRow>('SessionChoices').im
   description: 'What sessions can be chosen by, given what is chosen already.',
   fields: (t) => ({
     total: t.exposeInt('total', {
-      description: `How many tables fit what is chosen already, a campaign being one; more than ${MOST_CHOSEN} are not counted.`,
+      description: `How many tables fit what is chosen already, or what else is counted; more than ${MOST_CHOSEN} are not counted.`,
     }),
     choices: t.expose('choices', {
       type: [SessionChoice],
@@ -93,19 +101,24 @@ builder.queryFields((t) => ({
     description: 'How many sessions each choice would leave, for whoever is about to choose.',
     args: {
       filter: t.arg({ type: SessionFilter, description: 'What is chosen already; left out: nothing.' }),
+      by: t.arg({ type: CountedEnum, description: 'What is counted; left out: tables.' }),
     },
     complexity: 800,
     // Days and hours are counted in any case.
-    resolve: (_root, { filter }, context) =>
-      countChoices(filter?.timeZone ? null : context.viewer, filterInput(filter)),
+    resolve: (_root, { filter, by }, context) =>
+      countChoices(filter?.timeZone ? null : context.viewer, filterInput(filter), by ?? 'tables'),
   }),
   sessionLoosening: t.field({
     type: SessionLoosening,
     nullable: true,
     description: 'The one filter without which most sessions are found; null: there is none that helps.',
-    args: { filter: t.arg({ type: SessionFilter, description: 'What finds nothing; left out: nothing.' }) },
+    args: {
+      filter: t.arg({ type: SessionFilter, description: 'What finds nothing; left out: nothing.' }),
+      by: t.arg({ type: CountedEnum, description: 'What is counted; left out: tables.' }),
+    },
     complexity: 800,
-    resolve: (_root, { filter }, context) => loosen(zonedViewer(filter, context), filterInput(filter)),
+    resolve: (_root, { filter, by }, context) =>
+      loosen(zonedViewer(filter, context), filterInput(filter), by ?? 'tables'),
   }),
   sessionSuggestions: t.field({
     type: [SessionSuggestion],

@@ -7,6 +7,7 @@ import type { MaybeViewer } from '../platform/viewer.ts';
 import { isFree, isOpen } from '../seating/sql.ts';
 import { askedFor } from './board.service.ts';
 import {
+  type Counted,
   gameTypes,
   MOST_CHOSEN,
   mostSeats,
@@ -48,18 +49,29 @@ export interface SessionChoices {
 const together = createFlights<SessionChoices>();
 
 /**
- * How many tables there would be with each choice, were it taken and everything else kept: alone of its kind, but for
- * tags and safety tools, which are added to those that are chosen. All dates of a campaign are one table.
+ * How many tables there would be with each choice, or Game Masters with one, were it taken and everything else kept:
+ * alone of its kind, but for tags and safety tools, which are added to those that are chosen. All dates of a campaign
+ * are one table.
  */
-export function countChoices(viewer: MaybeViewer, filter: unknown): Promise<SessionChoices> {
+export function countChoices(
+  viewer: MaybeViewer,
+  filter: unknown,
+  counting: Counted = 'tables',
+): Promise<SessionChoices> {
   const asked = askedFor(viewer, filter, true);
-  return together(JSON.stringify(asked), async () => {
+  return together(JSON.stringify([asked, counting]), async () => {
     const now = clock.now();
-    const exact = await readChoices(asked, now);
+    const exact = await readChoices(asked, counting, now);
     const words = asked.search && exact.choices.length === 0 ? await nearlyOffered(asked.search, now) : null;
-    return words ? readChoices(asked, now, words) : exact;
+    return words ? readChoices(asked, counting, now, words) : exact;
   });
 }
+
+/** Of what several dates are one, over "Session" AS s; null: each date is one. */
+const oneOf: Record<Counted, Prisma.Sql> = {
+  tables: Prisma.sql`s."campaignId"`,
+  gameMasters: Prisma.sql`s."gameMasterId"`,
+};
 
 /** What each kind of choice is read from: the tables that fail no other choice, "offered" AS o. */
 interface Kind {
@@ -137,8 +149,8 @@ const single = kinds.filter(({ join }) => !join);
 const named = ({ group }: Kind) => Prisma.raw(`"${group}"`);
 const traits = Prisma.sql`traits AS MATERIALIZED (
   SELECT GROUPING(${Prisma.join(single.map(({ trait }) => trait))}) AS kind, ${Prisma.join(single.map((kind) => Prisma.sql`${kind.trait} AS ${named(kind)}`))},
-    o."campaignId", o.misfits, count(*) AS dates
-  FROM offered o GROUP BY GROUPING SETS (${Prisma.join(single.map(({ trait }) => Prisma.sql`(${trait}, o."campaignId", o.misfits)`))}))`;
+    o."oneOf", o.misfits, count(*) AS dates
+  FROM offered o GROUP BY GROUPING SETS (${Prisma.join(single.map(({ trait }) => Prisma.sql`(${trait}, o."oneOf", o.misfits)`))}))`;
 /** As GROUPING numbers them: the bit of each that is not grouped by. */
 const numberOf = (kind: Kind) => 2 ** single.length - 1 - 2 ** (single.length - 1 - single.indexOf(kind));
 
@@ -147,10 +159,15 @@ const ifSo = (condition: Prisma.Sql) => Prisma.sql`CASE WHEN ${condition} THEN T
 /** One bit of all, or none. */
 const failsOne = Prisma.sql`s.misfits & (s.misfits - 1) = 0`;
 
-/** How many tables: all dates of a campaign are one, other dates each. */
-const tablesOf = Prisma.sql`least(coalesce(sum(dates) FILTER (WHERE "campaignId" IS NULL), 0) + count(DISTINCT "campaignId"), ${MOST_CHOSEN})::int AS count`;
+/** How many: all dates of a campaign, or of a Game Master, are one, other dates each. */
+const tablesOf = Prisma.sql`least(coalesce(sum(dates) FILTER (WHERE "oneOf" IS NULL), 0) + count(DISTINCT "oneOf"), ${MOST_CHOSEN})::int AS count`;
 
-async function readChoices(asked: SessionFilter, now: Date, words?: Prisma.Sql): Promise<SessionChoices> {
+async function readChoices(
+  asked: SessionFilter,
+  counting: Counted,
+  now: Date,
+  words?: Prisma.Sql,
+): Promise<SessionChoices> {
   const zone = usualZone(asked.timeZone ?? 'UTC');
   const { seats = null } = asked;
   const chosen = [...chosenConditions({ ...asked, seats: null }, now)];
@@ -172,14 +189,14 @@ async function readChoices(asked: SessionFilter, now: Date, words?: Prisma.Sql):
     const { group, trait, join, where = Prisma.sql`TRUE`, steps, added } = kind;
     const fits = ifSo(Prisma.sql`misfits IN (0, ${added ? 0 : (bits.get(group) ?? 0)}::int)`);
     const tables = join
-      ? Prisma.sql`SELECT ${trait} AS trait, o."campaignId", count(*) AS dates FROM offered o ${join} WHERE ${fits} GROUP BY 1, 2`
-      : Prisma.sql`SELECT ${named(kind)} AS trait, "campaignId", dates FROM traits WHERE kind = ${numberOf(kind)}::int AND ${fits} OFFSET 0`;
+      ? Prisma.sql`SELECT ${trait} AS trait, o."oneOf", count(*) AS dates FROM offered o ${join} WHERE ${fits} GROUP BY 1, 2`
+      : Prisma.sql`SELECT ${named(kind)} AS trait, "oneOf", dates FROM traits WHERE kind = ${numberOf(kind)}::int AND ${fits} OFFSET 0`;
     const value = Prisma.sql`(${steps ? Prisma.sql`step` : Prisma.sql`trait`}::text COLLATE "C")`;
     return Prisma.sql`SELECT ${group}::text AS "group", ${value} AS value, ${tablesOf}
       FROM (${tables}) counted ${steps ?? Prisma.empty} WHERE ${where} GROUP BY 2`;
   });
   const rows = await read<SessionChoice>`
-    WITH looked AS MATERIALIZED (SELECT s.id, s."campaignId", s."scheduledAt", s."gameSystem", s."priceCents", s.type, s.experience, s.language,
+    WITH looked AS MATERIALIZED (SELECT s.id, ${oneOf[counting]} AS "oneOf", s."scheduledAt", s."gameSystem", s."priceCents", s.type, s.experience, s.language,
         s."safetyTools", s.labels, s."gameMasterId", ${misfits.length ? Prisma.join(misfits, ' + ') : Prisma.sql`0`} AS misfits
       FROM "Session" s WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY s."scheduledAt", s.id LIMIT ${MOST_LOOKED_AT}),
     open AS (SELECT s.id, count(*)::int AS seats
@@ -187,7 +204,7 @@ async function readChoices(asked: SessionFilter, now: Date, words?: Prisma.Sql):
       WHERE ${ifSo(seats === null ? Prisma.sql`s.misfits = 0` : failsOne)} GROUP BY 1),
     hosts AS MATERIALIZED (SELECT gm.id, ${ratingTenths}::int AS tenths FROM "GameMaster" gm),
     offered AS MATERIALIZED (
-      SELECT s."campaignId", s."gameSystem", s."priceCents", s.type, s.experience, s.language, s."safetyTools", s.labels,
+      SELECT s."oneOf", s."gameSystem", s."priceCents", s.type, s.experience, s.language, s."safetyTools", s.labels,
         s."scheduledAt" AT TIME ZONE ${zone} AS local, host.tenths, ${free} AS free, ${seats === null ? Prisma.sql`s.misfits` : withSeats} AS misfits
       FROM looked s JOIN hosts host ON host.id = s."gameMasterId" LEFT JOIN open ON open.id = s.id
       WHERE ${ifSo(failsOne)}),

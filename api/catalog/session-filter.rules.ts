@@ -84,6 +84,9 @@ export const sessionOrder = z
   .nullish()
   .transform((order) => order ?? 'soonest');
 
+/** Whether a field of the filter asks for anything. */
+export const isMade = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null);
+
 /** Whether days and hours of a zone matter to it, checked or not yet. */
 export const isOfZone = ({ date, from, to, days, fromHour, toHour }: { [Field in ZonedField]?: unknown }) =>
   Boolean(date || from || to || (Array.isArray(days) && days.length > 0)) ||
@@ -101,5 +104,4 @@ export const isChosen = ({
   gameSystem,
   gameMasterId,
   ...choices
-}: SessionFilter) =>
-  Object.values(choices).some((choice) => (Array.isArray(choice) ? choice.length > 0 : choice !== null));
+}: SessionFilter) => Object.values(choices).some(isMade);

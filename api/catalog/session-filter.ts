@@ -98,8 +98,11 @@ export function chosenConditions(filter: SessionFilter, now: Date): Map<ChoiceGr
 
 const nameInDatabase = (type: string) => (type === 'one_shot' ? 'one-shot' : type);
 
+/** Over "GameMaster" AS gm. */
+export const hasStars = (stars: number) => Prisma.sql`${ratingTenths} >= ${Math.round(stars * 10)}`;
+
 const ratedAtLeast = (stars: number) => Prisma.sql`s."gameMasterId" IN (
-  SELECT gm.id FROM "GameMaster" gm WHERE ${ratingTenths} >= ${Math.round(stars * 10)})`;
+  SELECT gm.id FROM "GameMaster" gm WHERE ${hasStars(stars)})`;
 
 /** What is asked for beside those choices: a type, days, a Game Master; `words`: what is searched for, in SQL. */
 export function askedConditions(

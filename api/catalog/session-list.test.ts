@@ -7,7 +7,7 @@ import { db } from '../platform/db.ts';
 import type { PageArgs } from '../platform/page.ts';
 import { listSessions } from './board.service.ts';
 import { dateWindow } from './date-window.ts';
-import { listGameMasters } from './game-masters.service.ts';
+import { listGameMasters } from './game-master-list.service.ts';
 import { countChoices } from './session-choices.service.ts';
 import { suggest } from './session-suggestions.service.ts';
 import { placeOfSession } from './sessions.service.ts';
@@ -316,8 +316,8 @@ async function booking(sessionId: number) {
 test('Game Masters are found by name, title, biography and specialties', async () => {
   const { profile } = await aGameMaster({ title: 'Keeper of Bells', bio: 'Likes 50% of dragons.' });
   for (const search of ['of bells', '50%', 'HORROR', profile.name.toLowerCase()]) {
-    const { rows } = await listGameMasters({ search }, { first: 100 });
+    const { rows } = await listGameMasters(null, { search }, { first: 100 });
     expect(rows.map((row) => row.id)).toContain(profile.id);
   }
-  expect((await listGameMasters({ search: '51%' }, {})).rows).toEqual([]);
+  expect((await listGameMasters(null, { search: '51%' }, {})).rows).toEqual([]);
 });

@@ -4,12 +4,13 @@ import { createFlights } from '../platform/flights.ts';
 import { read } from '../platform/read.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { askedFor } from './board.service.ts';
-import { MOST_CHOSEN } from './choices.rules.ts';
+import { type Counted, MOST_CHOSEN } from './choices.rules.ts';
+import { hasTable } from './game-master-tables.ts';
 import { offeredOnce } from './offered.ts';
-import type { SessionFilter } from './session-filter.rules.ts';
+import { isMade, type SessionFilter } from './session-filter.rules.ts';
 import { among } from './session-list.ts';
 
-/** What stands in the way, and how many tables there would be without it; a campaign is one. */
+/** What stands in the way, and how many tables or Game Masters there would be without it; a campaign is one table. */
 export interface Loosening {
   /** The field of the filter; of two that belong together the first. */
   readonly field: string;
@@ -37,14 +38,16 @@ const filters: readonly (readonly (keyof SessionFilter)[])[] = [
   ['safetyTools'],
 ];
 
-const isMade = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null);
-
 const together = createFlights<Loosening | null>();
 
-/** The one filter without which there are most tables; null: none helps. */
-export function loosen(viewer: MaybeViewer, given: unknown): Promise<Loosening | null> {
+/** The one filter without which there are most tables, or most of those who run them; null: none helps. */
+export function loosen(
+  viewer: MaybeViewer,
+  given: unknown,
+  counting: Counted = 'tables',
+): Promise<Loosening | null> {
   const filter = askedFor(viewer, given);
-  return together(JSON.stringify(filter), async () => {
+  return together(JSON.stringify([filter, counting]), async () => {
     const made = filters.filter((fields) => fields.some((field) => isMade(filter[field])));
     if (made.length === 0) return null;
     const now = clock.now();
@@ -52,8 +55,12 @@ export function loosen(viewer: MaybeViewer, given: unknown): Promise<Loosening |
       const without = Object.fromEntries(
         fields.map((field) => [field, Array.isArray(filter[field]) ? [] : null]),
       );
-      const tables = among(offeredOnce({ ...filter, ...without }, now));
-      return Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${tables} LIMIT ${MOST_CHOSEN}) few)`;
+      const asked = { ...filter, ...without };
+      const counted =
+        counting === 'tables'
+          ? Prisma.sql`SELECT FROM ${among(offeredOnce(asked, now))}`
+          : Prisma.sql`SELECT FROM "GameMaster" gm WHERE gm."archivedAt" IS NULL AND ${hasTable(asked, now)}`;
+      return Prisma.sql`(SELECT count(*)::int FROM (${counted} LIMIT ${MOST_CHOSEN}) few)`;
     });
     const [row] = await read<{ counts: number[] }>`SELECT ARRAY[${Prisma.join(counts)}] AS counts`;
     const most = Math.max(...row!.counts);

@@ -4,11 +4,10 @@ import type { RestRequest } from '../platform/http/rest.ts';
 import { instantIn } from '../platform/instant.ts';
 import { fromDollars } from '../platform/money.ts';
 import { parse } from '../platform/parse.ts';
-import { Refusal } from '../platform/refusal.ts';
 import { id } from '../platform/rules.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
 import { listSessions, sortOfOrder } from './board.service.ts';
-import { sessionFilterOf } from './rest-filter.ts';
+import { filterName, inRestWords, sessionFilterOf } from './rest-filter.ts';
 import { restSession } from './rest-shapes.ts';
 import * as editor from './session-editor.service.ts';
 import { sessionOrder } from './session-filter.rules.ts';
@@ -41,7 +40,7 @@ export const read = async ({ viewer, params }: RestRequest) =>
 
 /** POST /api/sessions */
 export async function create({ viewer, body, reply }: RestRequest<Viewer>) {
-  const session = await inRestWords(() => editor.createSession(viewer, fromRest(fieldsOf(body))));
+  const session = await inRestWords(() => editor.createSession(viewer, fromRest(fieldsOf(body))), restName);
   reply.code(201);
   return restSession(session);
 }
@@ -53,7 +52,9 @@ export async function update({ viewer, params, body, http }: RestRequest<Viewer>
   // The admin's form sends "scheduled" with every edit and means no change by it; sent alone it publishes a draft.
   const isHabit = given.status === 'scheduled' && Object.keys(given).length > 1;
   const changes = { ...fromRest(given), ...(isHabit && { status: null }) };
-  return restSession(await inRestWords(() => editor.updateSession(viewer, number, changes, readAt)));
+  return restSession(
+    await inRestWords(() => editor.updateSession(viewer, number, changes, readAt), restName),
+  );
 }
 
 /** The API's names and units for price, duration and sessionType; `type` is a label for reading. Only what was given. */
@@ -78,17 +79,4 @@ const restNames: Record<string, string> = {
   type: 'sessionType',
 };
 
-const filterNames: Record<string, string> = { minPriceCents: 'minPrice', maxPriceCents: 'maxPrice' };
-
 const restName = (field: string) => restNames[field] ?? field;
-/** Several values stand in one parameter: "tags.0" is of "tags". */
-const filterName = (field: string) => filterNames[field] ?? field.replace(/\.\d+$/, '');
-
-async function inRestWords<Result>(work: () => Promise<Result>, nameOf = restName): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Refusal) || !error.field) throw error;
-    throw new Refusal(error.code, error.message, nameOf(error.field));
-  }
-}

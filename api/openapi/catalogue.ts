@@ -1,5 +1,6 @@
 import { sessionOrders, suits } from '../catalog/choices.rules.ts';
 import { factsInput } from '../catalog/facts-input.rules.ts';
+import { gameMasterOrders } from '../catalog/game-masters.rules.ts';
 import { dateFilters, gameSystems, sessionGroups, sessionStatuses } from '../catalog/rules.ts';
 import {
   type Descriptions,
@@ -41,6 +42,15 @@ const sessionFields: Record<string, JsonSchema> = {
   level: text('Always "intermediate".'),
   facts: taken(factsInput),
 };
+/** Which sessions; of Game Masters: at least one of theirs that can be booked. */
+const tables: Record<string, JsonSchema> = {
+  type: text('A tag; "all": any.'),
+  date: oneOf(...dateFilters, 'any'),
+  from: text('The first day on which it starts, YYYY-MM-DD, in timeZone.'),
+  to: text('The last day on which it starts.'),
+  timeZone: text('IANA name: where "today" is asked.'),
+  gameSystem: text(),
+};
 /** What visitors choose by; staff may as well. */
 const choices: Record<string, JsonSchema> = {
   gameSystems: text('One of these, parted by commas.'),
@@ -62,12 +72,23 @@ const optional = ['sessionType', 'tags', 'imageUrl', 'status', 'level', 'facts']
 
 export const catalogue: Descriptions = {
   'GET /api/game-masters': {
-    summary: 'Game Masters; the total, counted to 10000, stands in X-Total-Count, the next page in Link',
+    summary:
+      'Game Masters, all or those with a table that fits; the total, counted to 10000, stands in X-Total-Count, the next page in Link',
     tag: 'Catalogue',
-    query: { search, ...paging },
-    answer: list(shape('GameMaster')),
+    query: {
+      search,
+      ...tables,
+      ...choices,
+      sort: { ...oneOf(...gameMasterOrders), description: 'joined unless told otherwise.' },
+      ...paging,
+    },
+    answer: list(shape('OfferingGameMaster')),
   },
-  'GET /api/game-masters/:id': { summary: 'One Game Master', tag: 'Catalogue', answer: shape('GameMaster') },
+  'GET /api/game-masters/:id': {
+    summary: 'One Game Master',
+    tag: 'Catalogue',
+    answer: shape('OfferingGameMaster'),
+  },
   'GET /api/game-masters/:id/sessions': {
     summary: 'The sessions of a Game Master that the one asking may see',
     tag: 'Catalogue',
@@ -79,12 +100,7 @@ export const catalogue: Descriptions = {
     tag: 'Catalogue',
     query: {
       search,
-      type: text('A tag; "all": any.'),
-      date: oneOf(...dateFilters, 'any'),
-      from: text('The first day on which it starts, YYYY-MM-DD, in timeZone.'),
-      to: text('The last day on which it starts.'),
-      timeZone: text('IANA name: where "today" is asked.'),
-      gameSystem: text(),
+      ...tables,
       gameMasterId: rowNumber,
       ...choices,
       status: { ...oneOf(...sessionStatuses), description: 'Staff only.' },

@@ -87,6 +87,22 @@ export const shapes: Record<string, JsonSchema> = {
     email: orNull(text('null: not for the one asking.')),
   }),
   GameMaster: record(gameMaster),
+  OfferingGameMaster: record({
+    ...gameMaster,
+    offer: orNull({
+      ...record({
+        nextAt: orNull({
+          ...instant,
+          description: 'When the next table with a free seat starts; null: all are full.',
+        }),
+        minPrice: money,
+        maxPrice: money,
+        gameSystems: list(text()),
+        starts: list(instant),
+      }),
+      description: 'What of theirs can be booked; null: nothing can.',
+    }),
+  }),
   GameMasterWithUser: record({
     ...gameMaster,
     specialties: list(text()),

@@ -311,6 +311,12 @@ test.each([
   ['sessions counted', null, '{ sessions(first: 12) { totalCount edges { node { title } } } }', 2],
   ['gameMasters', null, '{ gameMasters(first: 12) { edges { node { name nextSession { title } } } } }', 2],
   [
+    'gameMasters chosen and compared',
+    null,
+    '{ gameMasters(first: 12, tables: { seats: 1, days: [1, 2, 3, 4, 5, 6, 7] }, sort: PRICE) { totalCount edges { node { name user { fullName } offer { nextAt minPriceCents gameSystems starts } } } } }',
+    3,
+  ],
+  [
     'bookings',
     () => player,
     '{ viewer { bookings(first: 12) { edges { node { status session { title } seatOnOffer } } } } }',

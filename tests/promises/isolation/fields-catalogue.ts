@@ -141,8 +141,8 @@ export const catalogue: Stands = {
     from: ({ at }) => `gameMaster(id: "${at.GameMaster}") { @ }`,
     args: () => ({ plannedTables: planned() }),
     sees: {
-      '+++++++': `availability avatarUrl bio databaseId id imageUrl languages name nextSession pictureUrl rating reviewCount
-        reviews sessions sessionsAhead specialties timeZone title trust user version videoUrl`,
+      '+++++++': `availability avatarUrl bio databaseId id imageUrl languages name nextSession offer pictureUrl rating
+        reviewCount reviews sessions sessionsAhead specialties timeZone title trust user version videoUrl`,
       '0000000': 'isArchived',
       '000+000': 'isViewer',
       '0+00000': 'isFollowed',
@@ -151,6 +151,10 @@ export const catalogue: Stands = {
       // The host has answered too little.
       '-------': 'responseMinutes',
     },
+  },
+  GameMasterOffer: {
+    from: ({ at }) => `gameMaster(id: "${at.GameMaster}") { offer { @ } }`,
+    sees: { '+++++++': 'gameSystems maxPriceCents minPriceCents nextAt starts' },
   },
   Trust: {
     from: ({ at }) => `gameMaster(id: "${at.GameMaster}") { trust { @ } }`,

@@ -1,0 +1,55 @@
+import { builder } from '../platform/graphql/builder.ts';
+import { pageComplexity, toConnection } from '../platform/graphql/connection.ts';
+import { asList } from '../platform/graphql/loader.ts';
+import { GameMaster, GameMasterConnection } from './game-master.schema.ts';
+import { listGameMasters, placeOfGameMaster } from './game-master-list.service.ts';
+import type { GameMasterOrder } from './game-masters.rules.ts';
+import { filterInput, SessionFilter, zonedViewer } from './session-filter.schema.ts';
+
+const GameMasterOrderEnum = builder.enumType('GameMasterOrder', {
+  description: 'Which Game Masters stand first.',
+  values: {
+    JOINED: { value: 'joined' satisfies GameMasterOrder, description: 'Who has been here longest.' },
+    NAME: { value: 'name' satisfies GameMasterOrder, description: 'By the name of the profile, from A on.' },
+    SOONEST: {
+      value: 'soonest' satisfies GameMasterOrder,
+      description: 'Whose next table with a free seat starts first; without one they come last.',
+    },
+    PRICE: {
+      value: 'price' satisfies GameMasterOrder,
+      description: 'Whose cheapest table costs least; without tables they come last.',
+    },
+    RATING: {
+      value: 'rating' satisfies GameMasterOrder,
+      description: 'Who has the most stars; without any review they come last.',
+    },
+  } as const,
+});
+
+builder.queryFields((t) => ({
+  gameMasters: t.connection(
+    {
+      type: GameMaster,
+      description: 'All Game Masters. The search looks at name, title, biography and specialties.',
+      args: {
+        search: t.arg.string({ description: 'Part of a word, in any case; left out or empty: all of them.' }),
+        tables: t.arg({
+          type: SessionFilter,
+          description:
+            'Only those of whom at least one table that can be booked fits; left out: all of them.',
+        }),
+        sort: t.arg({
+          type: GameMasterOrderEnum,
+          description: 'Which ones stand first, by the tables that fit; left out: JOINED.',
+        }),
+      },
+      complexity: pageComplexity,
+      resolve: async (_root, { search, tables, sort, ...page }, context) => {
+        const filter = { search, sort, tables: filterInput(tables) };
+        const list = () => listGameMasters(zonedViewer(tables, context), filter, page);
+        return toConnection(await asList(context, list), placeOfGameMaster);
+      },
+    },
+    GameMasterConnection,
+  ),
+}));
