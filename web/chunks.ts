@@ -72,21 +72,21 @@ export function chunks() {
     },
     { debugName: 'of several first visits', name: site, priority: 2 },
     { debugName: 'of one first visit', name: nameOf, priority: 1 },
-    // What is small goes where most of those who need it look anyway. What is fetched by itself keeps a file that the
-    // manifest names: the server preloads it for those who see it.
+    // Each file for just those who need it. Only very small ones are merged: of larger ones the bundler makes files that
+    // import each other, and one of them then runs before what it needs.
     {
       debugName: 'of several pages',
       name: shared,
       minShareCount: 2,
       entriesAware: true,
-      entriesAwareMergeThreshold: 4_000,
+      entriesAwareMergeThreshold: 800,
     },
   ];
 }
 
 /** The bundler calls what pages share by all their names, which every first visit would read in the entry. */
 export const fileName = ({ name }: { readonly name: string }) =>
-  `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`;
+  `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:7].js`;
 
 const always = /^assets\/(?:react|relay|site|rolldown-runtime)-/;
 

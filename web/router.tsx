@@ -8,7 +8,6 @@ import type { Access, Page } from './relay/page.ts';
 import { loadViewer, onlyPage } from './relay/viewer.ts';
 import { AdminNotFoundPage } from './shell/AdminNotFoundPage.tsx';
 import { MissingCode } from './shell/MissingCode.tsx';
-import { NotFoundPage } from './shell/NotFoundPage.tsx';
 import { PageHost } from './shell/PageHost.tsx';
 import { PlainLayout } from './shell/PlainLayout.tsx';
 import { RouteError } from './shell/RouteError.tsx';
@@ -82,13 +81,14 @@ function routeOf(runtime: Runtime, page: Page, path: string, folder: string): Ro
   };
 }
 
-/** The code of a frame that most visitors never see. The router empties the object, so each table has its own. */
+/** The code of what most visitors never see: a frame, or that there is nothing. The router empties the object, so each table has its own. */
 const frameCode = (load: () => Promise<ComponentType>) => ({
   async Component() {
     return await load().catch(() => MissingCode);
   },
 });
 const loadGameMasterLayout = async () => (await import('./shell/GameMasterLayout.tsx')).GameMasterLayout;
+const loadNotFoundPage = async () => (await import('./shell/NotFoundPage.tsx')).NotFoundPage;
 const loadAdminLayout = async () => (await import('./shell/AdminLayout.tsx')).AdminLayout;
 
 const frameIds: Readonly<Record<Frame, string>> = { site: 'site', gm: 'gm', admin: 'admin', none: 'plain' };
@@ -115,7 +115,12 @@ export const lateRoutes = (runtime: Runtime, late: readonly PlacedPage[]) =>
 /** The table of all pages, built from `routes/<url-name>/route.ts`; `ofStaff`: those below /admin, if they are here. */
 export function createRoutes(runtime: Runtime, ofStaff: readonly PlacedPage[]): RouteObject[] {
   const frames = framed(runtime, [...pages, ...ofStaff]);
-  const notFound: RouteObject = { id: 'not-found', path: '*', Component: NotFoundPage };
+  const notFound: RouteObject = {
+    id: 'not-found',
+    path: '*',
+    handle: { part: 'NotFoundPage' },
+    lazy: frameCode(loadNotFoundPage),
+  };
   const adminNotFound: RouteObject = {
     id: 'admin-not-found',
     path: '/admin/*',

@@ -158,8 +158,15 @@ export class Api {
     return id;
   }
 
-  async newTable({ hours = 72, maxPlayers = 4, status = 'scheduled', tags = '' } = {}): Promise<Table> {
-    const gameMasterId = await this.#gameMaster();
+  async newTable({
+    hours = 72,
+    maxPlayers = 4,
+    status = 'scheduled',
+    tags = '',
+    price = '25.00',
+    host = 0,
+  } = {}): Promise<Table> {
+    const gameMasterId = host || (await this.#gameMaster());
     const title = `The Vault of ${unique()}`;
     const { id } = await read<{ id: number }>(
       await this.#request.post('/api/sessions', {
@@ -169,7 +176,7 @@ export class Api {
           title,
           description: '<p>A door, a key that fits another door, and an evening to find out why.</p>',
           gameSystem: 'Blades in the Dark',
-          price: '25.00',
+          price,
           scheduledAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
           duration: 180,
           maxPlayers,
@@ -179,6 +186,6 @@ export class Api {
         },
       }),
     );
-    return { id, title, price: '$25.00' };
+    return { id, title, price: `$${price}` };
   }
 }

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from './accessible.ts';
-import { comesAlive, expect, test } from './fixtures.ts';
+import type { Api } from './api.ts';
+import { comesAlive, expect, press, test } from './fixtures.ts';
 
-// A visitor compares the tables of a week, day by day.
+// A visitor compares the tables of a week, day by day, and the Game Masters by what they offer.
 
 const zone = 'America/New_York';
 test.use({ timezoneId: zone });
@@ -93,4 +94,136 @@ test('a week without tables says so, and a phone shows day below day', async ({ 
   await page.goto('/sessions?view=week&week=2032-05-12');
   await expect(page.getByRole('heading', { name: 'No table this week' })).toBeVisible();
   await isAccessible(page);
+});
+
+/** Two Game Masters of one price nobody else has: one for $13.37 at a table of 6, one for $13.99 at a table of 2. */
+async function twoHosts(api: Api) {
+  const [cheap, dear] = [await api.newGameMaster('Cheap Host'), await api.newGameMaster('Dear Host')];
+  const table = { hours: 24 * 9, price: '13.37', maxPlayers: 6, host: cheap };
+  await api.newTable(table);
+  await api.newTable({ ...table, hours: 24 * 11, price: '13.99', maxPlayers: 2, host: dear });
+  return { cheap, dear };
+}
+const cardOf = (page: Page, id: number) =>
+  page.getByRole('article').filter({ has: page.locator(`a[href="/game-masters/${id}"]`) });
+const isKnown = (page: Page, count: string | RegExp) =>
+  expect(
+    page.getByRole('region', { name: 'Game Masters found' }).getByText(count, { exact: true }),
+  ).toBeVisible();
+
+test('Game Masters are compared by keyboard: chosen, ordered, and found again by Back', async ({
+  page,
+  api,
+}) => {
+  const { cheap, dear } = await twoHosts(api);
+  await page.goto('/game-masters?minPrice=13.37&maxPrice=13.99');
+  await expect(cardOf(page, dear)).toBeVisible();
+  const card = cardOf(page, cheap);
+  await expect(card).toContainText('$13.37');
+  await expect(card).toContainText('Blades in the Dark');
+  await expect(card).toContainText(/Tables on(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/);
+  await isAccessible(page);
+
+  // By price, whoever else costs as much.
+  const order = () =>
+    page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => card.querySelector('a')?.getAttribute('href')));
+  const sort = page.getByLabel('Sort by');
+  await comesAlive(sort);
+  await sort.selectOption('Lowest price');
+  await expect(page).toHaveURL('/game-masters?minPrice=13.37&maxPrice=13.99&sort=price');
+  const places = async () => {
+    const hosts = await order();
+    const [first, second] = [cheap, dear].map((id) => hosts.indexOf(`/game-masters/${id}`));
+    return first! >= 0 && first! < second!;
+  };
+  await expect.poll(places).toBe(true);
+  const opener = page.getByRole('button', { name: 'More filters (2)' });
+  await press(opener);
+  const choices = page.getByRole('region', { name: 'More filters' });
+  const four = choices.getByRole('group', { name: 'Free seats' }).getByRole('button', { name: /^4 / });
+  await expect(four).toHaveAccessibleName(/^4 \(\d+ Game Masters?\)$/);
+  await press(four);
+  await expect(page).toHaveURL(/seats=4&sort=price$/);
+  await expect(cardOf(page, dear)).toHaveCount(0);
+  await expect(card).toBeVisible();
+  await press(choices.getByRole('button', { name: /^Show \d+ Game Masters?$/ }));
+  await expect(page.getByRole('button', { name: 'More filters (3)' })).toBeFocused();
+
+  await page.goBack();
+  await expect(page).toHaveURL(/maxPrice=13.99&sort=price$/);
+  await expect(cardOf(page, dear)).toBeVisible();
+  await page.goForward();
+  await expect(cardOf(page, dear)).toHaveCount(0);
+  await card.getByRole('link', { name: /^View Profile/ }).click();
+  await expect(page).toHaveURL(`/game-masters/${cheap}`);
+  await expect(page.getByText('Next free table')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Remove filter Room for 4' })).toBeVisible();
+  await press(page.getByRole('button', { name: 'Remove filter Room for 4' }));
+  await expect(cardOf(page, dear)).toBeVisible();
+  await press(page.getByRole('button', { name: 'Clear all' }));
+  await expect(page).toHaveURL('/game-masters?sort=price');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the sheet says how many Game Masters each choice leaves', async ({ page, api }) => {
+    const { cheap, dear } = await twoHosts(api);
+    await page.goto('/game-masters?minPrice=13.37&maxPrice=13.99');
+    const opener = page.getByRole('button', { name: 'More filters (2)' });
+    await comesAlive(opener);
+    await opener.tap();
+    const sheet = page.getByRole('dialog', { name: 'More filters' });
+    await sheet.getByLabel('To $').fill('13.50');
+    await expect(page).toHaveURL(/maxPrice=13.5$/);
+    await expect(cardOf(page, dear)).toHaveCount(0);
+    const show = sheet.getByRole('button', { name: /^Show \d+ Game Masters?$/ });
+    // What the button says is what stands behind it.
+    const said = async () => Number((await show.textContent())?.match(/\d+/)?.[0]);
+    await expect.poll(async () => (await said()) - (await page.locator('article').count())).toBe(0);
+    await isAccessible(page);
+    await show.tap();
+    await expect(sheet).toHaveCount(0);
+    await expect(cardOf(page, cheap)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
+
+test('who is looked for stands in the address, and nobody found is no dead end', async ({ page, api }) => {
+  const { cheap } = await twoHosts(api);
+  await page.goto('/game-masters');
+  const opener = page.getByRole('button', { name: 'Filter and sort' });
+  await comesAlive(opener);
+  await press(opener);
+  await expect(page.getByRole('region', { name: 'More filters' })).toBeFocused();
+  await expect(page.getByLabel('Sort by')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'More filters' })).toBeFocused();
+
+  await page.goto('/game-masters?maxPrice=0.01&seats=6');
+  await expect(page.getByRole('heading', { name: 'No Game Masters Found' })).toBeVisible();
+  await isAccessible(page);
+  const looser = page.getByRole('button', { name: /^Show \d+ Game Masters? without Up to \$0\.01$/ });
+  await comesAlive(looser);
+  await press(looser);
+  await expect(page).toHaveURL('/game-masters?seats=6');
+  await expect(cardOf(page, cheap)).toBeVisible();
+
+  const search = page.getByPlaceholder('Search game masters...');
+  await search.fill('nobody is called so');
+  await expect(page.getByRole('heading', { name: 'No Game Masters Found' })).toBeVisible();
+  await expect(page).toHaveURL('/game-masters?search=nobody+is+called+so&seats=6');
+  await press(page.getByRole('button', { name: 'Clear Search', exact: true }));
+  await expect(search).toHaveValue('');
+  await expect(page).toHaveURL('/game-masters?seats=6');
+  await expect(cardOf(page, cheap)).toBeVisible();
+  await search.fill('Keeper of an EMPTY board');
+  await expect(page).toHaveURL(/search=Keeper/);
+  await page.reload();
+  await expect(search).toHaveValue('Keeper of an EMPTY board');
+  await expect(cardOf(page, cheap)).toBeVisible();
+  await isKnown(page, /^\d+ Game Masters?$/);
 });

@@ -1,4 +1,4 @@
-import { weekdays } from './weeklyHours.ts';
+import { weekdays } from './weekdays.ts';
 
 interface Fitting {
   readonly reasons: readonly string[];

@@ -9,8 +9,9 @@ import {
 } from '../../api/catalog/choices.rules.ts';
 import type { SessionChoiceGroup } from '../__generated__/useSessionChoicesQuery.graphql.ts';
 import { cn } from '../lib/cn.ts';
-import { weekdays } from '../lib/weeklyHours.ts';
+import { weekdays } from '../lib/weekdays.ts';
 import { Chip } from '../ui/Chip.tsx';
+import type { Counted } from './counted.ts';
 import { HoursFields, PriceFields } from './RangeFields.tsx';
 import type { Filter } from './sessionFilter.ts';
 import { dollars, experienceName, kindName, languageName, safetyToolName } from './sessionFilterWords.ts';
@@ -20,6 +21,7 @@ interface ChoiceGroupsProps {
   readonly filter: Filter;
   /** What is counted with, beside the filter. */
   readonly counted: Partial<Filter> | undefined;
+  readonly of: Counted;
   readonly onChange: (next: Partial<Filter>) => void;
 }
 
@@ -35,8 +37,8 @@ interface Choice {
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 const capital = (tag: string) => tag.replace(/(^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase());
 
-export function ChoiceGroups({ filter, counted, onChange }: ChoiceGroupsProps) {
-  const choices = useSessionChoices({ ...filter, ...counted });
+export function ChoiceGroups({ filter, counted, of, onChange }: ChoiceGroupsProps) {
+  const choices = useSessionChoices({ ...filter, ...counted }, of);
   const { days, hours, minPrice, maxPrice, experience } = filter;
 
   /** Several of a kind: those that leave anything, and those that are chosen. */
@@ -79,6 +81,7 @@ export function ChoiceGroups({ filter, counted, onChange }: ChoiceGroupsProps) {
               on={on}
               count={choices.countOf(kindOf, value)}
               mostCounted={MOST_CHOSEN}
+              noun={of.noun}
               onClick={() => onChange(on ? unset : set)}
             >
               {label}

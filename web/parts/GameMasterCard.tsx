@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { GameMasterCard_gameMaster$key } from '../__generated__/GameMasterCard_gameMaster.graphql.ts';
@@ -7,8 +8,14 @@ import { Card } from '../ui/Card.tsx';
 import { Rating } from '../ui/Rating.tsx';
 import { Skeleton, SkeletonText } from '../ui/Skeleton.tsx';
 
+interface GameMasterCardProps {
+  readonly gameMaster: GameMasterCard_gameMaster$key;
+  /** What to compare them by, below the words. */
+  readonly facts?: ReactNode;
+}
+
 /** Who runs a table: picture, name, and the first words about them. */
-export function GameMasterCard({ gameMaster: key }: { gameMaster: GameMasterCard_gameMaster$key }) {
+export function GameMasterCard({ gameMaster: key, facts }: GameMasterCardProps) {
   const gameMaster = useFragment(
     graphql`
       fragment GameMasterCard_gameMaster on GameMaster {
@@ -30,13 +37,8 @@ export function GameMasterCard({ gameMaster: key }: { gameMaster: GameMasterCard
   const name = gameMaster.user?.fullName || gameMaster.title;
   const to = `/game-masters/${gameMaster.databaseId}`;
   return (
-    <Card
-      as="article"
-      padded={false}
-      interactive
-      className="flex h-full flex-col overflow-hidden max-sm:flex-row"
-    >
-      <div className="aspect-square overflow-hidden bg-line max-sm:w-28 max-sm:shrink-0 max-sm:self-start max-sm:rounded-br-lg">
+    <Card as="article" padded={false} interactive className={cardClass}>
+      <div className="aspect-square overflow-hidden bg-line max-sm:self-start max-sm:rounded-br-lg">
         <img
           src={gameMaster.pictureUrl}
           alt=""
@@ -47,7 +49,7 @@ export function GameMasterCard({ gameMaster: key }: { gameMaster: GameMasterCard
           className="size-full object-cover"
         />
       </div>
-      <div className="flex min-w-0 flex-1 flex-col p-5 max-sm:p-4">
+      <div className="min-w-0 flex-1 p-5 pb-0 max-sm:p-4 max-sm:pb-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h3 className="min-w-0 text-title-4">
             <Link to={to} className="after:absolute after:inset-0 hover:text-ember-ink">
@@ -57,10 +59,13 @@ export function GameMasterCard({ gameMaster: key }: { gameMaster: GameMasterCard
           <Rating value={gameMaster.rating ?? null} count={gameMaster.reviewCount} className="shrink-0" />
         </div>
         {name !== gameMaster.title && <p className="mt-1 text-sm text-ember-ink">{gameMaster.title}</p>}
-        <p className="mt-3 mb-5 max-sm:mt-2 max-sm:mb-3 text-sm text-soft">
+        <p className="mt-3 max-sm:mt-1.5 max-sm:line-clamp-3 text-sm text-soft">
           {truncate(gameMaster.bio, bioPreview)}
         </p>
-        <div className="relative z-10 mt-auto">
+      </div>
+      <div className={footClass}>
+        {facts}
+        <div className="relative z-10">
           <Button asChild variant="secondary" block>
             <Link to={to}>
               View Profile<span className="sr-only"> of {name}</span>
@@ -72,14 +77,20 @@ export function GameMasterCard({ gameMaster: key }: { gameMaster: GameMasterCard
   );
 }
 
+// On a phone a small picture beside the words, and below both what there is to compare.
+const cardClass = 'flex h-full flex-col overflow-hidden max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)]';
+const footClass = 'flex flex-col gap-5 p-5 max-sm:col-span-2 max-sm:gap-2.5 max-sm:p-3 max-sm:pt-2';
+
 export function GameMasterCardSkeleton() {
   return (
-    <Card padded={false} aria-hidden="true" className="overflow-hidden max-sm:flex">
-      <Skeleton className="aspect-square rounded-none max-sm:w-28 max-sm:shrink-0 max-sm:self-start" />
-      <div className="flex flex-1 flex-col gap-4 p-5 max-sm:p-4">
+    <Card padded={false} aria-hidden="true" className={cardClass}>
+      <Skeleton className="aspect-square rounded-none max-sm:self-start" />
+      <div className="flex flex-1 flex-col gap-4 p-5 pb-0 max-sm:p-4 max-sm:pb-0">
         <Skeleton className="h-6 w-3/5" />
         <Skeleton className="h-4 w-2/5" />
         <SkeletonText lines={3} />
+      </div>
+      <div className={footClass}>
         <Skeleton className="h-10 w-full" />
       </div>
     </Card>

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Skeletons } from '../ui/Skeleton.tsx';
 import { ChoiceGroups } from './ChoiceGroups.tsx';
+import type { Counted } from './counted.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { type Filter, noChoices } from './sessionFilter.ts';
 import { useSessionChoices } from './useSessionChoices.ts';
@@ -14,16 +15,19 @@ interface MoreFiltersProps {
   readonly filter: Filter;
   /** What is counted with, beside the filter. */
   readonly counted: Partial<Filter> | undefined;
+  readonly of: Counted;
+  /** The list is narrowed by words, too, of which those who count know nothing. */
+  readonly searched: boolean;
   readonly onChange: (next: Partial<Filter>) => void;
   readonly onClose: () => void;
 }
 
 /** All that tables can be chosen by, with what each choice leaves: a sheet on a phone, else below the bar. */
-export function MoreFilters({ id, filter, counted, onChange, onClose }: MoreFiltersProps) {
+export function MoreFilters({ id, filter, counted, of, searched, onChange, onClose }: MoreFiltersProps) {
   const [isWide] = useState(() => matchMedia('(min-width: 768px)').matches);
   const groups = (
     <Waiting fallback={<Skeletons label="Loading filters" sizes={Array(5).fill('h-22')} />}>
-      <ChoiceGroups filter={filter} counted={counted} onChange={onChange} />
+      <ChoiceGroups filter={filter} counted={counted} of={of} onChange={onChange} />
     </Waiting>
   );
   const footer = (
@@ -34,11 +38,11 @@ export function MoreFilters({ id, filter, counted, onChange, onClose }: MoreFilt
       <Suspense
         fallback={
           <Button loading className="min-w-40">
-            Show tables
+            Show {of.noun}s
           </Button>
         }
       >
-        <ShowTables filter={{ ...filter, ...counted }} onClose={onClose} />
+        <Show filter={{ ...filter, ...counted }} of={of} searched={searched} onClose={onClose} />
       </Suspense>
     </>
   );
@@ -90,14 +94,25 @@ function Inline({ id, onClose, footer, children }: InlineProps) {
   );
 }
 
+interface ShowProps {
+  readonly filter: Filter;
+  readonly of: Counted;
+  readonly searched: boolean;
+  readonly onClose: () => void;
+}
+
 /** The list behind is narrowed already; the button says to what. */
-function ShowTables({ filter, onClose }: { filter: Filter; onClose: () => void }) {
-  const { total, stale } = useSessionChoices(filter);
+function Show({ filter, of, searched, onClose }: ShowProps) {
+  const { total, stale } = useSessionChoices(filter, of);
   const count =
-    total === MOST_CHOSEN ? `${MOST_CHOSEN.toLocaleString('en-US')}+ tables` : countOf(total, 'table');
+    total === MOST_CHOSEN
+      ? `${MOST_CHOSEN.toLocaleString('en-US')}+ ${of.noun}s`
+      : searched
+        ? `${of.noun}s`
+        : countOf(total, of.noun);
   return (
     <Button onClick={onClose} className="min-w-40" aria-busy={stale || undefined}>
-      <span aria-live="polite">{total === 0 ? 'No table fits' : `Show ${count}`}</span>
+      <span aria-live="polite">{total === 0 ? `No ${of.noun} fits` : `Show ${count}`}</span>
     </Button>
   );
 }

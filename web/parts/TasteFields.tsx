@@ -1,6 +1,6 @@
 import { gameSystems } from '../../api/catalog/rules.ts';
 import { toggled } from '../lib/toggled.ts';
-import { weekdays } from '../lib/weeklyHours.ts';
+import { weekdays } from '../lib/weekdays.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 
 export interface Tastes {

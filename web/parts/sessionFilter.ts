@@ -42,13 +42,8 @@ export const dates = [
   { value: 'thisMonth', label: 'This Month', filter: 'THIS_MONTH' },
 ] as const satisfies readonly { value: string; label: string; filter: SessionDateFilter }[];
 
-/** The first one is not named in the address. */
-export const sorts = [
-  { value: '', label: 'Soonest first', order: null },
-  { value: 'price', label: 'Lowest price', order: 'PRICE' },
-  { value: 'rating', label: 'Best rated', order: 'RATING' },
-  { value: 'newest', label: 'Newest', order: 'NEWEST' },
-] as const satisfies readonly { value: string; label: string; order: SessionOrder | null }[];
+/** In the address they are written small; the usual one, the soonest first, is not named there. */
+const orders: readonly Lowercase<SessionOrder>[] = ['price', 'rating', 'newest'];
 
 const kinds: Readonly<Record<string, 'ONE_SHOT' | 'CAMPAIGN'>> = {
   'one-shot': 'ONE_SHOT',
@@ -109,7 +104,7 @@ const unique = <Value>(values: readonly Value[], count: number) => [...new Set(v
 const words = (values: readonly string[], length: number, count: number) =>
   unique(values.map((value) => clean(value, length).trim()).filter(Boolean), count);
 
-const known = (value: string | null, values: readonly string[]) =>
+export const known = (value: string | null, values: readonly string[]) =>
   value !== null && values.includes(value) ? value : '';
 
 function wholeFrom(text: string | null | undefined, least: number, largest: number): number | null {
@@ -173,10 +168,7 @@ export function filterOf(search: URLSearchParams): Filter {
       search.getAll('safety').filter((tool) => safetyToolNames.includes(tool)),
       most.safety,
     ),
-    sort: known(
-      search.get('sort'),
-      sorts.map(({ value }) => value),
-    ),
+    sort: known(search.get('sort'), orders),
   };
 }
 
@@ -238,4 +230,4 @@ export function queryFilter(filter: Filter, zone: string): SessionFilter {
   };
 }
 
-export const querySort = ({ sort }: Filter) => sorts.find(({ value }) => value === sort)?.order ?? null;
+export const querySort = ({ sort }: Filter) => (sort.toUpperCase() as SessionOrder) || null;

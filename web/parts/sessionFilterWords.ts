@@ -2,7 +2,7 @@ import { partsOfDay } from '../../api/catalog/choices.rules.ts';
 import { audiences, languages, safetyTools } from '../../api/catalog/facts.rules.ts';
 import { formatShortDate, wholeDollars } from '../lib/format.ts';
 import { truncate } from '../lib/text.ts';
-import { weekdays } from '../lib/weeklyHours.ts';
+import { weekdays } from '../lib/weekdays.ts';
 import { dates, type Filter, type Hours } from './sessionFilter.ts';
 
 /** A filter that is set: what it is called, and the change that takes it away. */

@@ -4,12 +4,13 @@ import type {
   SessionChoiceGroup,
   useSessionChoicesQuery,
 } from '../__generated__/useSessionChoicesQuery.graphql.ts';
+import type { Counted } from './counted.ts';
 import { type Filter, queryFilter } from './sessionFilter.ts';
 import { useTimeZone } from './TimeZone.tsx';
 
 const query = graphql`
-  query useSessionChoicesQuery($filter: SessionFilter) {
-    sessionChoices(filter: $filter) {
+  query useSessionChoicesQuery($filter: SessionFilter, $by: SessionsCountedBy) {
+    sessionChoices(filter: $filter, by: $by) {
       total
       choices {
         group
@@ -22,23 +23,23 @@ const query = graphql`
 
 export interface SessionChoices {
   readonly total: number;
-  /** The values of a kind that leave anything, the most tables first. */
+  /** The values of a kind that leave anything, what leaves most first. */
   readonly valuesOf: (group: SessionChoiceGroup) => string[];
-  /** How many tables there would be with that choice. */
+  /** How many there would be with that choice. */
   readonly countOf: (group: SessionChoiceGroup, value: string | number) => number;
   /** What was counted for the choices before, while the new ones are on their way. */
   readonly stale: boolean;
 }
 
 /** What each choice would leave, given those that are made; suspends the first time, later it keeps what was there. */
-export function useSessionChoices(filter: Filter): SessionChoices {
+export function useSessionChoices(filter: Filter, { by }: Counted): SessionChoices {
   const zone = useTimeZone();
   // An evening is one of the viewer's, chosen or not.
   const asked = JSON.stringify({ ...queryFilter(filter, zone), timeZone: zone });
   const settled = useDeferredValue(asked);
   const { sessionChoices } = useLazyLoadQuery<useSessionChoicesQuery>(
     query,
-    { filter: JSON.parse(settled) },
+    { filter: JSON.parse(settled), by },
     { fetchPolicy: 'store-and-network' },
   );
   const { total, choices } = sessionChoices;

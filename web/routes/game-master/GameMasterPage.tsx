@@ -6,6 +6,7 @@ import { snippetLength, truncate } from '../../lib/text.ts';
 import { AskGameMaster } from '../../parts/AskGameMaster.tsx';
 import { CalendarLink, FeedLink, useFeed } from '../../parts/FeedLink.tsx';
 import { FollowGameMaster } from '../../parts/FollowGameMaster.tsx';
+import { OfferFacts } from '../../parts/OfferFacts.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { ReportLink } from '../../parts/ReportLink.tsx';
 import { TrustFacts } from '../../parts/TrustFacts.tsx';
@@ -42,6 +43,7 @@ const query = graphql`
       ...AskGameMaster_gameMaster
       ...FollowGameMaster_gameMaster
       ...HostFacts_gameMaster
+      ...OfferFacts_gameMaster
       ...TrustFacts_gameMaster
       ...ReviewList_gameMaster
       sessions(first: 6, group: UPCOMING, onePerCampaign: true) {
@@ -150,7 +152,8 @@ export function GameMasterPage() {
               ))}
             </ul>
           )}
-          <div className="measure mt-6">
+          <div className="measure mt-6 flex flex-col gap-4">
+            <OfferFacts gameMaster={gameMaster} />
             <TrustFacts gameMaster={gameMaster} />
           </div>
           <HostFacts gameMaster={gameMaster} />

@@ -1,4 +1,3 @@
-import Users from 'lucide-react/icons/users';
 import { useEffect } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type {
@@ -6,9 +5,18 @@ import type {
   GameMasterList_query$key,
 } from '../../__generated__/GameMasterList_query.graphql.ts';
 import type { GameMasterListPaginationQuery } from '../../__generated__/GameMasterListPaginationQuery.graphql.ts';
+import { cn } from '../../lib/cn.ts';
+import { countOf } from '../../lib/format.ts';
 import { GameMasterCard, GameMasterCardSkeleton } from '../../parts/GameMasterCard.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { OfferFacts } from '../../parts/OfferFacts.tsx';
+import { type Filter, isZoned } from '../../parts/sessionFilter.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
+import { lazily } from '../../ui/lazily.tsx';
+
+const NoGameMasters = lazily(
+  'NoGameMasters',
+  async () => (await import('./NoGameMasters.tsx')).NoGameMasters,
+);
 
 export const gridClass = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 lg:gap-6';
 const pageSize = 48;
@@ -24,21 +32,32 @@ function matches(gameMaster: GameMaster, search: string): boolean {
   );
 }
 
-interface GameMasterListProps {
+export interface GameMasterListProps {
   readonly query: GameMasterList_query$key;
+  readonly filter: Filter;
+  /** As it is typed. */
   readonly search: string;
+  /** The answer to the present filter is still on its way. */
+  readonly stale: boolean;
+  readonly onChange: (next: Partial<Filter>) => void;
 }
 
-export function GameMasterList({ query, search }: GameMasterListProps) {
+export function GameMasterList({ query, filter, search, stale, onChange }: GameMasterListProps) {
   const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
     GameMasterListPaginationQuery,
     GameMasterList_query$key
   >(
     graphql`
       fragment GameMasterList_query on Query
-      @argumentDefinitions(count: { type: "Int", defaultValue: 48 }, cursor: { type: "String" })
+      @argumentDefinitions(
+        tables: { type: "SessionFilter" }
+        sort: { type: "GameMasterOrder" }
+        count: { type: "Int", defaultValue: 48 }
+        cursor: { type: "String" }
+      )
       @refetchable(queryName: "GameMasterListPaginationQuery") {
-        gameMasters(first: $count, after: $cursor) @connection(key: "GameMasterList_gameMasters") {
+        gameMasters(first: $count, after: $cursor, tables: $tables, sort: $sort)
+          @connection(key: "GameMasterList_gameMasters", filters: ["tables", "sort"]) {
           totalCount
           edges {
             node {
@@ -51,6 +70,7 @@ export function GameMasterList({ query, search }: GameMasterListProps) {
                 fullName
               }
               ...GameMasterCard_gameMaster
+              ...OfferFacts_gameMaster
             }
           }
         }
@@ -67,23 +87,25 @@ export function GameMasterList({ query, search }: GameMasterListProps) {
     if (isSearching && hasNext && !isLoadingNext) loadNext(pageSize);
   }, [isSearching, hasNext, isLoadingNext, loadNext]);
 
-  if (found.length === 0 && !(isSearching && hasNext)) {
+  if (found.length === 0 && !(isSearching && hasNext))
     return (
-      <EmptyState title="No Game Masters Found" icon={<Users />}>
-        {isSearching
-          ? 'Nobody here fits that search. Try a shorter word.'
-          : 'Nobody has taken a seat behind the screen yet.'}
-      </EmptyState>
+      <NoGameMasters
+        filter={filter}
+        isSearching={isSearching}
+        isHidden={edges.length > 0}
+        stale={stale}
+        onChange={onChange}
+      />
     );
-  }
   return (
-    <section aria-labelledby="results">
-      <h2 id="results" className="sr-only">
-        Game Masters
-      </h2>
-      <div className={gridClass}>
+    <div aria-busy={stale} className={cn(isZoned(filter) && 'zoned')}>
+      <h2 className="sr-only">Game Masters</h2>
+      <p aria-live="polite" className="mb-6 text-sm text-faint">
+        {countOf(isSearching ? found.length : totalCount, 'Game Master')}
+      </p>
+      <div className={cn(gridClass, stale && 'opacity-60')}>
         {found.map(({ node }) => (
-          <GameMasterCard key={node.id} gameMaster={node} />
+          <GameMasterCard key={node.id} gameMaster={node} facts={<OfferFacts gameMaster={node} />} />
         ))}
         {isSearching && hasNext && <GameMasterCardSkeleton />}
       </div>
@@ -95,6 +117,6 @@ export function GameMasterList({ query, search }: GameMasterListProps) {
         loading={isLoadingNext}
         onLoadMore={() => loadNext(pageSize)}
       />
-    </section>
+    </div>
   );
 }

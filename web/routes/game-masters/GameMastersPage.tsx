@@ -1,18 +1,26 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { GameMastersPageQuery } from '../../__generated__/GameMastersPageQuery.graphql.ts';
 import { GameMasterCardSkeleton } from '../../parts/GameMasterCard.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
+import { SettledPage } from '../../parts/SettledPage.tsx';
+import { type Filter, isNarrowed, searchOf } from '../../parts/sessionFilter.ts';
+import { useChangeSearch } from '../../parts/useChangeSearch.ts';
 import { usePageQuery } from '../../relay/page.ts';
+import { Button } from '../../ui/Button.tsx';
 import { useBrand } from '../../ui/brandContext.ts';
+import { lazily } from '../../ui/lazily.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { Loading } from '../../ui/Skeleton.tsx';
-import { GameMasterList, gridClass } from './GameMasterList.tsx';
+import { choiceOf } from './choice.ts';
+import { GameMasterList, type GameMasterListProps, gridClass } from './GameMasterList.tsx';
+
+const Choosing = lazily('Choosing', async () => (await import('./Choosing.tsx')).Choosing);
 
 const query = graphql`
-  query GameMastersPageQuery @preloadable {
-    ...GameMasterList_query
+  query GameMastersPageQuery($tables: SessionFilter, $sort: GameMasterOrder) @preloadable {
+    ...GameMasterList_query @arguments(tables: $tables, sort: $sort)
   }
 `;
 
@@ -20,7 +28,21 @@ const placeholders = ['1', '2', '3', '4'];
 
 export function GameMastersPage() {
   const brand = useBrand();
-  const [search, setSearch] = useState('');
+  const [params, changeSearch] = useChangeSearch();
+  const filter = choiceOf(params);
+  const [chooses, setChooses] = useState(false);
+  // What is typed is no step of its own to go back to; what is chosen is.
+  const change = (next: Partial<Filter>) =>
+    changeSearch((now) => searchOf({ ...choiceOf(now), ...next }), {
+      push: Object.keys(next).some((field) => field !== 'search'),
+    });
+  // Looked for at every letter, in what is here; the address follows, for whoever comes back.
+  const [text, setText] = useState(filter.search);
+  const look = (search: string) => {
+    setText(search);
+    change({ search });
+  };
+
   return (
     <div className="wrap py-10 md:py-14">
       <PageMeta
@@ -33,25 +55,44 @@ export function GameMastersPage() {
       <SearchInput
         label="Search game masters"
         placeholder="Search game masters..."
-        value={search}
-        onChange={setSearch}
-        className="mt-8 mb-8 max-w-xl"
+        value={text}
+        onChange={look}
+        className="mt-8 max-w-xl"
       />
-      <Suspense
-        fallback={
-          <Loading label="Loading game masters" className={gridClass}>
-            {placeholders.map((key) => (
-              <GameMasterCardSkeleton key={key} />
-            ))}
-          </Loading>
-        }
-      >
-        <Found search={search} />
-      </Suspense>
+      {chooses || isNarrowed(filter) || filter.sort ? (
+        <Choosing filter={filter} open={chooses} searched={text.trim() !== ''} onChange={change} />
+      ) : (
+        <Button variant="secondary" className="mt-3" onClick={() => setChooses(true)}>
+          Filter and sort
+        </Button>
+      )}
+      <section id="found" tabIndex={-1} aria-label="Game Masters found" className="mt-6 outline-none">
+        <SettledPage
+          fallback={
+            <Loading label="Loading game masters" className={gridClass}>
+              {placeholders.map((key) => (
+                <GameMasterCardSkeleton key={key} />
+              ))}
+            </Loading>
+          }
+        >
+          {(stale) => (
+            <Found
+              filter={filter}
+              search={text}
+              stale={stale}
+              onChange={(next: Partial<Filter>) => {
+                if (next.search === '') setText('');
+                change(next);
+              }}
+            />
+          )}
+        </SettledPage>
+      </section>
     </div>
   );
 }
 
-function Found({ search }: { search: string }) {
-  return <GameMasterList query={usePageQuery<GameMastersPageQuery>(query)} search={search} />;
+function Found(props: Omit<GameMasterListProps, 'query'>) {
+  return <GameMasterList {...props} query={usePageQuery<GameMastersPageQuery>(query)} />;
 }

@@ -1,4 +1,5 @@
-import { type WeeklyHours, weekdays } from '../../lib/weeklyHours.ts';
+import { weekdays } from '../../lib/weekdays.ts';
+import type { WeeklyHours } from '../../lib/weeklyHours.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';

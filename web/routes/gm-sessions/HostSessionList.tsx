@@ -3,7 +3,7 @@ import type { HostSessionList_gameMaster$key } from '../../__generated__/HostSes
 import type { HostSessionListPaginationQuery } from '../../__generated__/HostSessionListPaginationQuery.graphql.ts';
 import type { Editing } from '../../parts/SessionDialog.tsx';
 import { ListFrame } from '../../ui/ListFrame.tsx';
-import type { Group } from './groups.ts';
+import type { Group } from './groupWords.ts';
 import { HostDraftedCampaign } from './HostDraftedCampaign.tsx';
 import { HostSession } from './HostSession.tsx';
 

@@ -11,7 +11,7 @@ import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeletons } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { groupIn, groups } from './groups.ts';
+import { groupIn, groups } from './groupWords.ts';
 import { HostSessionList } from './HostSessionList.tsx';
 
 const query = graphql`

@@ -1,9 +1,9 @@
 import Compass from 'lucide-react/icons/compass';
 import { cn } from '../../lib/cn.ts';
+import { LooserFilter } from '../../parts/LooserFilter.tsx';
 import { type Filter, isNarrowed, isZoned, noFilter } from '../../parts/sessionFilter.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LooserFilter } from './LooserFilter.tsx';
 
 interface NoSessionsProps {
   readonly filter: Filter;

@@ -1,6 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SessionFilters_query$key } from '../../__generated__/SessionFilters_query.graphql.ts';
+import { tables } from '../../parts/counted.ts';
 import { FilterBar } from '../../parts/FilterBar.tsx';
+import { QuickFilters } from '../../parts/QuickFilters.tsx';
 import { dates, type Filter, isNarrowed } from '../../parts/sessionFilter.ts';
 import { useSearchText } from '../../parts/useSearchText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,10 +10,8 @@ import { lazily } from '../../ui/lazily.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
-const ActiveFilters = lazily(
-  'ActiveFilters',
-  async () => (await import('../../parts/ActiveFilters.tsx')).ActiveFilters,
-);
+/** The first one is not named in the address. */
+const orders = { '': 'Soonest first', price: 'Lowest price', rating: 'Best rated', newest: 'Newest' };
 
 const KeepSearch = lazily('KeepSearch', async () => (await import('./KeepSearch.tsx')).KeepSearch);
 
@@ -100,14 +100,13 @@ export function SessionFilters({ query, filter, days, onChange }: SessionFilters
       <FilterBar
         filter={filter}
         counted={days}
-        sorted={!days}
-        beginners={beginners?.name ?? null}
+        of={tables}
+        orders={days ? null : orders}
+        beside={(filter.search.trim() || isNarrowed(filter)) && <KeepSearch filter={filter} />}
         onChange={onChange}
-      />
-      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 empty:hidden">
-        {isNarrowed(filter) && <ActiveFilters filter={filter} onChange={onChange} />}
-        {(filter.search.trim() || isNarrowed(filter)) && <KeepSearch filter={filter} />}
-      </div>
+      >
+        <QuickFilters filter={filter} beginners={beginners?.name ?? null} onChange={onChange} />
+      </FilterBar>
     </>
   );
 }

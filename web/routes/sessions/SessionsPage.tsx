@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { SessionsPageQuery } from '../../__generated__/SessionsPageQuery.graphql.ts';
 import { CalendarLink, FeedLink, useFeed } from '../../parts/FeedLink.tsx';
@@ -7,6 +6,7 @@ import { SessionCardSkeleton } from '../../parts/SessionCard.tsx';
 import { SettledPage } from '../../parts/SettledPage.tsx';
 import { type Filter, searchOf } from '../../parts/sessionFilter.ts';
 import { useChangeSearch } from '../../parts/useChangeSearch.ts';
+import { useFoundFocus } from '../../parts/useFoundFocus.ts';
 import { usePageQuery } from '../../relay/page.ts';
 import { lazily } from '../../ui/lazily.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
@@ -90,18 +90,7 @@ interface FoundProps {
 function Found({ filter, board, onChange, stale }: FoundProps) {
   const data = usePageQuery<SessionsPageQuery>(query);
   const days = data.sessionWeek?.days.map(({ date }) => date);
-  const results = useRef<HTMLElement>(null);
-  const pressed = useRef<Element>(null);
-  // Whoever pressed a button that goes with what it takes away goes on from what is found without it.
-  useEffect(() => {
-    if (!pressed.current || pressed.current.isConnected) return;
-    pressed.current = null;
-    if (document.activeElement === document.body) results.current?.focus({ preventScroll: true });
-  });
-  const change = (next: Partial<Filter>) => {
-    pressed.current = document.activeElement;
-    onChange(next);
-  };
+  const change = useFoundFocus('found', onChange);
   return (
     <>
       <SessionFilters
@@ -110,12 +99,7 @@ function Found({ filter, board, onChange, stale }: FoundProps) {
         days={days && { from: days[0] ?? '', to: days.at(-1) ?? '' }}
         onChange={change}
       />
-      <section
-        ref={results}
-        tabIndex={-1}
-        aria-label="Tables found"
-        className="relative flow-root outline-none"
-      >
+      <section id="found" tabIndex={-1} aria-label="Tables found" className="relative flow-root outline-none">
         <ViewSwitch board={board} filter={filter} />
         {data.sessionWeek ? (
           <SessionWeek week={data.sessionWeek} filter={filter} stale={stale} onChange={change} />

@@ -1,21 +1,24 @@
 import { Suspense } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
-import type { LooserFilterQuery } from '../../__generated__/LooserFilterQuery.graphql.ts';
-import { countOf } from '../../lib/format.ts';
-import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
-import { type Filter, noneBeside, queryFilter } from '../../parts/sessionFilter.ts';
-import { activeFilters } from '../../parts/sessionFilterWords.ts';
-import { useTimeZone } from '../../parts/TimeZone.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useHydrated } from '../../ui/useHydrated.ts';
+import type { LooserFilterQuery } from '../__generated__/LooserFilterQuery.graphql.ts';
+import { countOf } from '../lib/format.ts';
+import { Button } from '../ui/Button.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useHydrated } from '../ui/useHydrated.ts';
+import { type Counted, tables } from './counted.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { type Filter, noneBeside, queryFilter } from './sessionFilter.ts';
+import { activeFilters } from './sessionFilterWords.ts';
+import { useTimeZone } from './TimeZone.tsx';
 
 interface LooserFilterProps {
   readonly filter: Filter;
+  /** What is counted. */
+  readonly by?: Counted;
   readonly onChange: (next: Partial<Filter>) => void;
 }
 
-/** Names the one filter without which most tables are found, and takes it away. */
+/** Names the one filter without which most is found, and takes it away. */
 export function LooserFilter(props: LooserFilterProps) {
   // Asked for by the browser alone: a page that waits for it would be late.
   const inBrowser = useHydrated();
@@ -27,18 +30,18 @@ export function LooserFilter(props: LooserFilterProps) {
   );
 }
 
-function Loosen({ filter, onChange }: LooserFilterProps) {
+function Loosen({ filter, by = tables, onChange }: LooserFilterProps) {
   const zone = useTimeZone();
   const { sessionLoosening } = useLazyLoadQuery<LooserFilterQuery>(
     graphql`
-      query LooserFilterQuery($filter: SessionFilter) {
-        sessionLoosening(filter: $filter) {
+      query LooserFilterQuery($filter: SessionFilter, $by: SessionsCountedBy) {
+        sessionLoosening(filter: $filter, by: $by) {
           field
           count
         }
       }
     `,
-    { filter: queryFilter(filter, zone) },
+    { filter: queryFilter(filter, zone), by: by.by },
     { fetchPolicy: 'store-and-network' },
   );
   const found = sessionLoosening && withoutField(filter, sessionLoosening.field);
@@ -48,7 +51,7 @@ function Loosen({ filter, onChange }: LooserFilterProps) {
       className="h-auto! min-h-10 max-w-full py-2 whitespace-normal! max-md:min-h-11"
       onClick={() => onChange(found.without)}
     >
-      Show {countOf(sessionLoosening.count, 'table')} without {found.label}
+      Show {countOf(sessionLoosening.count, by.noun)} without {found.label}
     </Button>
   );
 }

@@ -1,0 +1,58 @@
+import { Chip } from '../ui/Chip.tsx';
+import type { Filter } from './sessionFilter.ts';
+
+interface QuickFiltersProps {
+  readonly filter: Filter;
+  /** The tag of tables for beginners; null: there is none. */
+  readonly beginners: string | null;
+  readonly onChange: (next: Partial<Filter>) => void;
+}
+
+const evening = { from: 17, to: 24 };
+const weekend = [6, 7];
+
+/** One press each; together they are the question of most newcomers. On a phone they scroll sideways. */
+export function QuickFilters({ filter, beginners, onChange }: QuickFiltersProps) {
+  const { date, days, hours, kind, maxPrice, seats, tags, experience } = filter;
+  const isTagged = beginners !== null && tags.some((tag) => tag.toLowerCase() === beginners.toLowerCase());
+  const isEvening = hours?.from === evening.from && hours.to === evening.to;
+  const quick: { label: string; on: boolean; set: Partial<Filter>; unset: Partial<Filter> }[] = [
+    beginners
+      ? {
+          label: 'Beginner-friendly',
+          on: isTagged,
+          set: { tags: [...tags, beginners] },
+          unset: { tags: tags.filter((tag) => tag.toLowerCase() !== beginners.toLowerCase()) },
+        }
+      : {
+          label: 'Beginner-friendly',
+          on: experience === 'new',
+          set: { experience: 'new' },
+          unset: { experience: '' },
+        },
+    {
+      label: 'Evenings this week',
+      on: isEvening && date === 'thisWeek',
+      set: { hours: evening, date: 'thisWeek' },
+      unset: { hours: null, date: '' },
+    },
+    { label: '$25 or less', on: maxPrice === 25, set: { maxPrice: 25 }, unset: { maxPrice: null } },
+    { label: 'Room for 2', on: seats === 2, set: { seats: 2 }, unset: { seats: null } },
+    { label: 'One-shots', on: kind === 'one-shot', set: { kind: 'one-shot' }, unset: { kind: '' } },
+    { label: 'Weekend', on: days.join() === weekend.join(), set: { days: weekend }, unset: { days: [] } },
+  ];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll sideways
+    <div
+      role="group"
+      aria-label="Quick filters"
+      className="flex gap-2 overflow-x-auto py-0.5 [scrollbar-width:none] max-md:order-3 max-md:col-span-2 max-md:-mx-[4vw] max-md:px-[4vw]"
+    >
+      {quick.map(({ label, on, set, unset }) => (
+        <Chip key={label} on={on} onClick={() => onChange(on ? unset : set)}>
+          {label}
+        </Chip>
+      ))}
+    </div>
+  );
+}

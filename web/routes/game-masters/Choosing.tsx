@@ -1,0 +1,39 @@
+import { gameMasters } from '../../parts/counted.ts';
+import { FilterBar } from '../../parts/FilterBar.tsx';
+import { QuickFilters } from '../../parts/QuickFilters.tsx';
+import type { Filter } from '../../parts/sessionFilter.ts';
+import { useFoundFocus } from '../../parts/useFoundFocus.ts';
+
+interface ChoosingProps {
+  readonly filter: Filter;
+  /** Whether all filters are there to choose from at once. */
+  readonly open: boolean;
+  readonly searched: boolean;
+  readonly onChange: (next: Partial<Filter>) => void;
+}
+
+/** The first one is not named in the address. */
+const orders = {
+  '': 'Longest with us',
+  name: 'By name',
+  soonest: 'Soonest table',
+  price: 'Lowest price',
+  rating: 'Best rated',
+};
+
+/** By what to choose among Game Masters, and their order. */
+export function Choosing({ filter, open, searched, onChange }: ChoosingProps) {
+  const change = useFoundFocus('found', onChange);
+  return (
+    <FilterBar
+      filter={filter}
+      orders={orders}
+      of={gameMasters}
+      initiallyOpen={open}
+      searched={searched}
+      onChange={change}
+    >
+      <QuickFilters filter={filter} beginners={null} onChange={change} />
+    </FilterBar>
+  );
+}

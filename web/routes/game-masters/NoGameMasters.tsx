@@ -1,0 +1,61 @@
+import Users from 'lucide-react/icons/users';
+import { cn } from '../../lib/cn.ts';
+import { gameMasters } from '../../parts/counted.ts';
+import { LooserFilter } from '../../parts/LooserFilter.tsx';
+import { type Filter, isNarrowed, isZoned, noneBeside } from '../../parts/sessionFilter.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+interface NoGameMastersProps {
+  readonly filter: Filter;
+  readonly isSearching: boolean;
+  /** There are some who fit the filter, and not the words. */
+  readonly isHidden: boolean;
+  readonly stale: boolean;
+  readonly onChange: (next: Partial<Filter>) => void;
+}
+
+/** Why nobody is here, and what to do about it. */
+export function NoGameMasters(props: NoGameMastersProps) {
+  const { filter, isSearching, isHidden, stale } = props;
+  // The button goes with what it takes away: whoever pressed it goes on from what is found.
+  const onChange = (next: Partial<Filter>) => {
+    document.getElementById('found')?.focus({ preventScroll: true });
+    props.onChange(next);
+  };
+  const isFiltered = isNarrowed(filter);
+  return (
+    <EmptyState
+      title="No Game Masters Found"
+      icon={<Users />}
+      className={cn(stale && 'opacity-60', isZoned(filter) && 'zoned')}
+      action={
+        (isFiltered || isSearching) && (
+          <>
+            {isSearching && (
+              <Button variant="secondary" onClick={() => onChange({ search: '' })}>
+                Clear Search
+              </Button>
+            )}
+            {isFiltered && (
+              <Button variant="secondary" onClick={() => onChange(noneBeside)}>
+                Clear Filters
+              </Button>
+            )}
+            {isFiltered && !isHidden && (
+              <LooserFilter filter={{ ...filter, search: '' }} by={gameMasters} onChange={onChange} />
+            )}
+          </>
+        )
+      }
+    >
+      {isSearching && isHidden
+        ? 'Nobody here fits that search. Try a shorter word.'
+        : isFiltered
+          ? 'Nobody has a table that fits all of these at once. Loosen one of them and look again.'
+          : isSearching
+            ? 'Nobody here fits that search. Try a shorter word.'
+            : 'Nobody has taken a seat behind the screen yet.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,40 @@
+import { groupNameIn, type groups as named } from './groups.ts';
+
+/** What is listed, as the address names it, and what stands there when it is nothing. */
+export const groups = [
+  {
+    value: 'upcoming',
+    label: 'Upcoming',
+    noun: 'sessions',
+    empty: 'What is on the board and still to come appears here.',
+  },
+  {
+    value: 'drafts',
+    label: 'Drafts',
+    noun: 'drafts',
+    empty: 'A new session begins as a draft, which only you and our staff see.',
+  },
+  {
+    value: 'proposed',
+    label: 'Proposed',
+    noun: 'drafts',
+    empty: 'Drafts that you propose for publishing wait here for our staff.',
+  },
+  { value: 'past', label: 'Past', noun: 'sessions', empty: 'What you have run appears here.' },
+  {
+    value: 'cancelled',
+    label: 'Cancelled',
+    noun: 'sessions',
+    empty: 'Nothing of yours was called off.',
+  },
+] as const satisfies readonly {
+  value: keyof typeof named;
+  label: string;
+  noun: string;
+  empty: string;
+}[];
+
+export type Group = (typeof groups)[number];
+
+export const groupIn = (search: URLSearchParams): Group =>
+  groups.find(({ value }) => value === groupNameIn(search)) ?? groups[0];
