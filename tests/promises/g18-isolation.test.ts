@@ -103,6 +103,7 @@ const EMPTY_HERE = [
   'RosterEntry.seatRecord',
   'SeatRecord.came',
   'SeatRecord.seats',
+  'Session.movedFrom',
   'Settings.accentDark',
   'Settings.accentLight',
   'Settings.logoUrl',

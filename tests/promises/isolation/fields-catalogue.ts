@@ -15,7 +15,7 @@ export const catalogue: Stands = {
       '+++++++': `availableSpots createdAt currentPlayers databaseId description durationMinutes facts gameMaster
         gameSystem id imageUrl isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy
         priceCents scheduledAt similar status summary tags thumbnailUrl title toPay toPayWithFriends type version`,
-      '-------': `campaign proposedAt sentBack series viewerWaitlistEntry`,
+      '-------': `campaign movedFrom proposedAt sentBack series viewerWaitlistEntry`,
       '0000000': `canJoinWaitlist canNoteAttendance heldSeats waitlistLength`,
       '000+000': 'isRunByViewer',
       '0+00000': 'isSaved',
@@ -32,7 +32,7 @@ export const catalogue: Stands = {
     sees: {
       '-----++': 'clashes',
       '---+-++': `availableSpots callOffPreview canOpenThread createdAt databaseId description durationMinutes facts gameMaster gameSystem id maxPlayers movePreview openGraphUrl paymentPlan pictureUrl policy priceCents proposedAt roster scheduledAt sentBack similar status summary tableMessage thread thumbnailUrl title toPay toPayWithFriends type version`,
-      '-------': `campaign gathering imageUrl limits players series tags viewerBooking viewerWaitlistEntry`,
+      '-------': `campaign gathering imageUrl limits movedFrom players series tags viewerBooking viewerWaitlistEntry`,
       '---0-00': `canJoinWaitlist canNoteAttendance currentPlayers heldSeats isSaved isUpcoming waitlistLength`,
       '---+-00': 'isRunByViewer',
     },
@@ -43,7 +43,7 @@ export const catalogue: Stands = {
     sees: {
       '-----++': 'clashes',
       '0000000': `availableSpots canNoteAttendance heldSeats isSaved`,
-      '-------': `campaign gathering imageUrl limits proposedAt sentBack series tags viewerBooking`,
+      '-------': `campaign gathering imageUrl limits movedFrom proposedAt sentBack series tags viewerBooking`,
       '+0+0+++': 'canJoinWaitlist',
       '+++++++': `createdAt currentPlayers databaseId description durationMinutes facts gameMaster gameSystem id
         isUpcoming maxPlayers openGraphUrl paymentPlan pictureUrl policy priceCents scheduledAt similar status
@@ -64,7 +64,7 @@ export const catalogue: Stands = {
         scheduledAt series similar status summary thumbnailUrl title toPay toPayWithFriends type version`,
       '0000000': `canJoinWaitlist canNoteAttendance isSaved waitlistLength`,
       '000+0++': 'canOpenThread',
-      '-------': `gathering imageUrl limits players proposedAt sentBack tags viewerWaitlistEntry`,
+      '-------': `gathering imageUrl limits movedFrom players proposedAt sentBack tags viewerWaitlistEntry`,
       '000+000': `isRunByViewer`,
       '---+-++': `callOffPreview movePreview roster tableMessage thread`,
       '-+-----': 'viewerBooking',
