@@ -63,7 +63,6 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
           avatarUrl
         }
         isSaved
-        status
         ...SeriesLine_session
         ...SessionSeats_session
         ...SpotsBadge_session
@@ -104,8 +103,8 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
                 {titleOf?.(session.title) ?? session.title}
               </Link>
             </h3>
-            {/* A draft is on nobody's board. */}
-            {session.status !== 'DRAFT' && (
+            {/* What cannot be booked, a draft or a table of the past, is nothing to come back to. */}
+            {session.isUpcoming && (
               <SaveTable
                 session={{ ...session, id: globalId('Session', session.databaseId) }}
                 compact
