@@ -92,3 +92,23 @@ const always = /^assets\/(?:react|relay|site|rolldown-runtime)-/;
 
 /** What is fetched beside a page or a part that is not here yet; what every page has is here. */
 export const besides = (_file: string, needed: string[]) => needed.filter((file) => !always.test(file));
+
+/** The files of a way of imports that comes back to its first one; null: there is none. */
+export function cycleOf(imports: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const done = new Set<string>();
+  function follow(file: string, way: readonly string[]): string[] | null {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
+    if (done.has(file)) return null;
+    for (const needed of imports.get(file) ?? []) {
+      const cycle = follow(needed, [...way, file]);
+      if (cycle) return cycle;
+    }
+    done.add(file);
+    return null;
+  }
+  for (const file of imports.keys()) {
+    const cycle = follow(file, []);
+    if (cycle) return cycle;
+  }
+  return null;
+}

@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import relay from 'vite-plugin-relay';
-import { besides, chunks, fileName } from './chunks.ts';
+import { besides, chunks, cycleOf, fileName } from './chunks.ts';
 
 const root = join(import.meta.dirname, '..');
 const client = join(root, 'dist/client');
@@ -34,6 +34,19 @@ const withoutSonnerStyles: Plugin = {
   },
 };
 
+/** Of files that import each other one runs before what it needs, and pages do not load: rather no build. */
+const withoutCycles: Plugin = {
+  name: 'without-cycles',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const imports = Object.values(bundle).flatMap((file) =>
+      file.type === 'chunk' ? [[file.fileName, file.imports] as const] : [],
+    );
+    const cycle = cycleOf(new Map(imports));
+    if (cycle) this.error(`These files import each other; see web/chunks.ts: ${cycle.join(' → ')}`);
+  },
+};
+
 const routerInProduction = [
   { find: /^react-router$/, replacement: join(root, 'node_modules/react-router/dist/production/index.mjs') },
   {
@@ -46,7 +59,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   root,
   publicDir: join(root, 'web/public'),
   appType: 'custom',
-  plugins: [react(), relay, tailwindcss(), withoutSonnerStyles, ...(isSsrBuild ? [] : [precompress])],
+  plugins: [
+    react(),
+    relay,
+    tailwindcss(),
+    withoutSonnerStyles,
+    ...(isSsrBuild ? [] : [withoutCycles, precompress]),
+  ],
   resolve: {
     alias: [
       { find: 'react-style-singleton', replacement: join(root, 'web/lib/styleSingleton.ts') },
