@@ -4,7 +4,8 @@ import { build } from '../../scripts/build.ts';
 import { bearer, startApp, type TestApp } from '../scene/app.ts';
 import { tokenOf } from '../scene/login.ts';
 import { statementsOf } from '../scene/statements.ts';
-import { aGameMaster, aSession, aUser } from '../scene/world.ts';
+import { seat } from '../scene/table.ts';
+import { aGameMaster, aSession, aUser, inHours } from '../scene/world.ts';
 
 let app: TestApp;
 
@@ -84,6 +85,23 @@ test('a login that has ended is not shown its page again', async () => {
   expect((await get('/sessions', token)).body).toContain(user.email);
   await db.loginToken.deleteMany({ where: { userId: user.id } });
   expect((await get('/sessions', token)).body).not.toContain(user.email);
+});
+
+test('a mark of trust says what it means before any script has come, and nobody else has it', async () => {
+  const [{ profile, viewer }, other] = [await aGameMaster(), await aGameMaster()];
+  for (const days of [1, 2, 3, 4, 5]) {
+    const over = { scheduledAt: inHours(-24 * days), status: 'completed' } as const;
+    await seat(await aUser(), (await aSession({ ...over, gameMasterId: profile.id })).id);
+    await seat(await aUser(), (await aSession({ ...over, gameMasterId: other.profile.id })).id);
+  }
+  await db.account.create({ data: { userId: viewer.id, providerId: 'google', accountId: `${viewer.id}` } });
+  const page = async (id: number) => (await get(`/game-masters/${id}`)).body;
+  const means = 'Verified means: ';
+  const [marked, plain] = [await page(profile.id), await page(other.profile.id)];
+  expect(marked).toMatch(/<details[^>]*><summary[^>]*title="Verified means: [^"]*Google or a passkey/);
+  expect(marked.slice(marked.indexOf('</summary>'))).toContain(means);
+  expect(plain).toContain('Played as promised');
+  expect(plain).not.toContain(means);
 });
 
 test('every page reads its answers anew', async () => {
