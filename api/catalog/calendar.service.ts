@@ -1,4 +1,10 @@
-import { type ICalCalendar, ICalCalendarMethod, ICalEventStatus, default as ical } from 'ical-generator';
+import {
+  escape as escapedInCalendar,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  default as ical,
+} from 'ical-generator';
 import { env } from '../platform/env.ts';
 import { HOUR } from '../platform/rules.ts';
 import { placeInWords } from './facts.rules.ts';
@@ -33,7 +39,8 @@ export const dateOf = (
  */
 export function calendarOf(name: string, sessions: readonly SessionRow[]): string {
   const calendar = newCalendar('Tables')
-    .name(name)
+    // The library writes it as it is given: a line of its own would be an entry of somebody else's.
+    .name(escapedInCalendar(writable(name).replace(/\s+/g, ' '), false))
     .ttl(HOUR / 1000);
   for (const session of sessions)
     calendar.createEvent({

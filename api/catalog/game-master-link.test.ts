@@ -12,9 +12,11 @@ import { login } from '../identity/login.service.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import { get, post, remove } from '../platform/http/rest.ts';
+import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { lockRow } from '../seating/locks.ts';
 import * as rest from './game-masters.rest.ts';
+import { retireProfiles } from './retirement.service.ts';
 
 let app: FastifyInstance;
 let staff: Viewer;
@@ -192,4 +194,15 @@ test('staff find profiles by name, user name and address, page by page', async (
   const page = await call('GET', 'game-masters-with-users?group=unlinked&limit=1');
   expect(page.body.map(({ id }: { id: number }) => id)).toEqual([orphan.id]);
   expect(page.headers).toMatchObject({ 'x-total-count': expect.stringMatching(/^\d+$/) });
+});
+
+test('of somebody who is gone nobody before them takes over what they ran', async () => {
+  const [first, second] = [await aUser(), await aUser()];
+  const { id } = await anOrphan();
+  await db.gameMaster.update({ where: { id }, data: { userId: second.id, formerUserId: first.id } });
+  await transaction((tx) => retireProfiles(tx, staff, second.id));
+  expect(await db.gameMaster.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    userId: null,
+    formerUserId: null,
+  });
 });

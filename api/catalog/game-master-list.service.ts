@@ -51,7 +51,7 @@ const orders: Record<GameMasterOrder, Order> = {
   },
   rating: {
     place: () => Prisma.sql`${Prisma.raw(RATING_TENTHS)}::int`,
-    compare: ({ at }) => Prisma.sql`${at}::int`,
+    compare: ({ at }) => Prisma.sql`${at}::bigint`,
     descending: true,
   },
 };

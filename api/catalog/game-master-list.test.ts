@@ -247,6 +247,18 @@ test('pages go on in every order, forward and backward, and say how many there a
   }
 });
 
+test('a place of another order is a place as well, or refused', async () => {
+  for (const sort of gameMasterOrders)
+    for (const other of gameMasterOrders) {
+      const [first] = (await listGameMasters(null, { sort: other }, { first: 1 })).rows;
+      const after = writeCursor(placeOfGameMaster(first!));
+      const next = listGameMasters(null, { sort }, { first: 5, after });
+      const isPlace = (sort === 'name') === (other === 'name');
+      if (isPlace) expect((await next).rows.length).toBeLessThanOrEqual(5);
+      else await refused(next, 'BAD_INPUT', 'after');
+    }
+});
+
 test('without a filter everybody is listed who runs sessions, with tables or without', async () => {
   const page = await listGameMasters(
     null,

@@ -36,6 +36,8 @@ export async function retireProfiles(tx: Tx, actor: Pick<Viewer, 'id'>, userId: 
       where: { id },
       data: {
         userId: null,
+        // Nobody before them comes back to what they ran.
+        formerUserId: null,
         videoUrl: null,
         availability: [],
         timeZone: null,

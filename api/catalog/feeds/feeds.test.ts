@@ -284,6 +284,20 @@ describe('for calendars', () => {
     }
   });
 
+  test('what was typed or asked for stays in its line', async () => {
+    const lines = async (path: string) =>
+      (await get(path)).body.split('\r\n').filter((line) => !line.startsWith(' '));
+    const search = encodeURIComponent('a\r\nBEGIN:VEVENT\r\nSUMMARY:Pay elsewhere\nEND:VEVENT; b, c');
+    const asked = await lines(`/sessions.ics?search=${search}&tag=${encodeURIComponent('x\nBEGIN:VALARM')}`);
+    expect(asked.filter((line) => /^(?:BEGIN|SUMMARY|END)/.test(line))).toEqual([
+      'BEGIN:VCALENDAR',
+      'END:VCALENDAR',
+    ]);
+    const { id } = await aSession({ scheduledAt, title: 'Salt; one, two\r\nBEGIN:VALARM' });
+    const begun = (await lines(`/sessions/${id}/calendar.ics`)).filter((line) => line.startsWith('BEGIN'));
+    expect(begun).toEqual(['BEGIN:VCALENDAR', 'BEGIN:VEVENT']);
+  });
+
   test('a search of the board is one too, and a bad one is refused', async () => {
     const { title } = await aSession({ scheduledAt, gameSystem: 'Paranoia' });
     const { body } = await get('/sessions.ics?system=Paranoia');
