@@ -64,3 +64,13 @@ test('the rows of a type are read in one statement, and each comes back in its p
   expect(data?.nodes).toEqual([name(3), null, ...people.map((_, index) => name(index)), name(0)]);
   expect(statements.filter((text) => /FROM "public"."User"/.test(String(text)))).toHaveLength(1);
 });
+
+test('a look at the tables of all Game Masters costs more than a page of them', async () => {
+  const asks = (args: string) =>
+    app.graphql(
+      `{ ${Array.from({ length: 20 }, (_, n) => `l${n}: gameMasters(first: 1${args}) { totalCount }`).join(' ')} }`,
+    );
+  expect((await asks('')).errors).toBeUndefined();
+  for (const args of [', sort: SOONEST', ', tables: { seats: 3 }'])
+    expect((await asks(args)).errors?.[0]?.message).toContain('complexity');
+});
