@@ -8,15 +8,15 @@ export const choosing = [
   ...mutantsOf('api/catalog/session-filter.ts', FILTER, [
     {
       name: 'room where somebody waits',
-      find: 'THEN 0\n    ELSE (SELECT',
-      put: 'THEN s."maxPlayers"\n    ELSE (SELECT',
+      find: 'THEN NOT ${isWaitedFor(now)} ELSE',
+      put: 'THEN TRUE ELSE',
       why: 'Two friends are led to a table whose free seats are kept for the waitlist.',
       test: 'is what is listed and counted',
     },
     {
       name: 'one seat too few',
-      find: '${freeSeats(now)} >= ${filter.seats}',
-      put: '${freeSeats(now)} >= ${filter.seats} - 1',
+      find: 'WHEN ${unclaimed(now)} >= ${seats} THEN',
+      put: 'WHEN ${unclaimed(now)} >= ${seats} - 1 THEN',
       why: 'One of the friends does not get a seat.',
       test: 'is what is listed and counted',
     },
@@ -59,15 +59,15 @@ export const choosing = [
   ...mutantsOf('api/catalog/session-choices.service.ts', FILTER, [
     {
       name: 'choices counted among all',
-      find: 'WHERE o.misfits IN (0, ${own}::int)',
-      put: 'WHERE o.misfits >= ${own}::int * 0',
+      find: 'misfits IN (0, ${added ? 0 : (bits.get(group) ?? 0)}::int)',
+      put: 'misfits >= 0',
       why: 'A choice promises tables that it does not leave.',
       test: 'is what is listed and counted',
     },
     {
       name: 'each date is a table',
-      find: 'coalesce(s."campaignId", -s.id) AS "table"',
-      put: 's.id AS "table"',
+      find: 'tables: Prisma.sql`s."campaignId"`',
+      put: 'tables: Prisma.sql`NULL::int`',
       why: 'A choice promises ten tables and shows one.',
       test: 'is what is listed and counted',
     },
@@ -75,8 +75,8 @@ export const choosing = [
   ...mutantsOf('api/catalog/visibility.ts', FILTER, [
     {
       name: 'any date of a campaign stands for it',
-      find: '  WHERE ${fits} OFFSET 0)`;',
-      put: '  WHERE TRUE OFFSET 0)`;',
+      find: '  WHERE ${fits} OFFSET 0))`;',
+      put: '  WHERE TRUE OFFSET 0))`;',
       why: 'A campaign whose next date is full is not found, though a later one has seats.',
       test: 'is what is listed and counted',
     },

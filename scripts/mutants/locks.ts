@@ -19,8 +19,8 @@ export const locks = [
     },
     {
       name: 'a seat on offer is free',
-      find: 'seat."bookingId" IS NULL AND seat."waitlistEntryId" IS NULL',
-      put: 'seat."bookingId" IS NULL',
+      find: '(seat."bookingId" IS NULL AND seat."waitlistEntryId" IS NULL) OR coalesce',
+      put: '(seat."bookingId" IS NULL) OR coalesce',
       why: 'What was promised to who waited is sold.',
     },
     {
