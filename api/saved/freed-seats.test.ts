@@ -9,6 +9,7 @@ import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { lock } from '../seating/locks.ts';
 import { mailFinds } from './finds.service.ts';
 import { nextMorning } from './lookout.ts';
 
@@ -76,6 +77,18 @@ test('what was filled again, called off or only held is told to nobody', async (
   sleepUntilMorning();
   await mailFinds();
   expect(await mailsTo(watcher)).toEqual([]);
+});
+
+test('whoever gives back a seat of a full table never waits for who edits the session', async () => {
+  const { session, bookingId } = await aFullTable();
+  await db.$transaction(async (editor) => {
+    await lock(editor, { sessions: [session.id], sessionsFor: 'update' });
+    await db.$transaction(async (player) => {
+      await player.$executeRaw`SET LOCAL lock_timeout = '2s'`;
+      await freeSeat(player, bookingId);
+    });
+  });
+  expect(await db.freedSeat.count({ where: { sessionId: session.id } })).toBe(1);
 });
 
 test('a seat that somebody waits for is theirs first, and told of once nobody took it', async () => {

@@ -51,7 +51,6 @@ const onDelete = {
     'EmailChange_userId_fkey',
     'Follow_gameMasterId_fkey',
     'Follow_userId_fkey',
-    'FreedSeat_sessionId_fkey',
     'Gathering_sessionId_fkey',
     'KeptSearch_userId_fkey',
     'LoginToken_userId_fkey',
