@@ -69,8 +69,9 @@ const MOST_NEAR = 8;
 
 /**
  * The same where a word of some length may be nearly one of a title, game system, type or tag, or of the name of a Game
- * Master: more than pg_trgm's threshold of its trigrams, see read-pools.ts. Which words those are is read first: of
- * `SearchWord` there are few, of texts that have them many. Null: not even that, or not `onlyIf` it is so.
+ * Master: more than pg_trgm's threshold of its trigrams, see read-pools.ts. Descriptions are left out: among so many
+ * words there is always one that is similar. Which words those are is read first: of `SearchWord` there are few, of
+ * texts that have them many. Null: not even that, or not `onlyIf` it is so.
  */
 export async function nearlyFound(search: string, onlyIf: Prisma.Sql): Promise<Prisma.Sql | null> {
   const words = wordsOf(search);
@@ -91,6 +92,9 @@ function nearlyFoundWord(word: string, near: readonly string[] | undefined): Pri
     Prisma.sql`folded(gm.name) %> ${word}`,
     Prisma.sql`folded(gu."fullName") %> ${word}`,
   );
-  const texts = shortest.map((one) => ofOffered(`%${literally(one)}%`));
+  // Where they stand is found by the index of all texts; whether one is near is asked of the names alone, and of no
+  // index: a common word such as "the" stands in nearly every description, and within many others.
+  const isNear = Prisma.sql`(s."calledText" || '') %> ${word}`;
+  const texts = shortest.map((one) => Prisma.sql`(${ofOffered(`%${literally(one)}%`)} AND ${isNear})`);
   return Prisma.sql`(${Prisma.join([...texts, hosts], ' OR ')})`;
 }

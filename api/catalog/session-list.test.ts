@@ -95,6 +95,19 @@ describe('the search', () => {
     expect(await find({ search: 'pathfindr' }, { first: 5, after })).toEqual([]);
   });
 
+  test('takes a slip for a word of titles, not for one that stands in descriptions', async () => {
+    const title = 'The Vault of Xanthe';
+    await aSession({ title, scheduledAt: inHours(64) });
+    const described = async (other: string, searchText: string) => {
+      const { id } = await aSession({ title: other, scheduledAt: inHours(65) });
+      await db.session.update({ where: { id }, data: { searchText } });
+    };
+    await described('Marrow', 'marrow into the deep');
+    await described('Pyre', 'pyre a vault, and those who breathe there');
+    for (const words of ['theif', 'vaullt', 'theif vaullt'])
+      expect({ words, found: await find({ search: words }) }).toEqual({ words, found: [title] });
+  });
+
   test('suggests systems, tags, Game Masters and titles, at most eight', async () => {
     expect(await suggest('path')).toEqual([{ kind: 'game_system', name: 'Pathfinder 2E', id: null }]);
     expect(await suggest('cafe')).toEqual([{ kind: 'title', name: 'Le Café des Brumes', id: null }]);
