@@ -192,6 +192,20 @@ test.describe('on a phone', () => {
   });
 });
 
+test('where Game Masters are chosen stays when nothing is chosen any more', async ({ page, api }) => {
+  const { dear } = await twoHosts(api);
+  await page.goto('/game-masters?seats=2');
+  const opener = page.getByRole('button', { name: 'More filters (1)' });
+  await comesAlive(opener);
+  await press(opener);
+  const choices = page.getByRole('region', { name: 'More filters' });
+  await press(choices.getByRole('button', { name: 'Clear these filters' }));
+  await expect(page).toHaveURL('/game-masters');
+  await expect(cardOf(page, dear)).toBeVisible();
+  await expect(choices).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+});
+
 test('who is looked for stands in the address, and nobody found is no dead end', async ({ page, api }) => {
   const { cheap } = await twoHosts(api);
   await page.goto('/game-masters');

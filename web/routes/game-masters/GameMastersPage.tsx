@@ -31,11 +31,12 @@ export function GameMastersPage() {
   const [params, changeSearch] = useChangeSearch();
   const filter = choiceOf(params);
   const [chooses, setChooses] = useState(false);
-  // What is typed is no step of its own to go back to; what is chosen is.
-  const change = (next: Partial<Filter>) =>
-    changeSearch((now) => searchOf({ ...choiceOf(now), ...next }), {
-      push: Object.keys(next).some((field) => field !== 'search'),
-    });
+  // What is typed is no step of its own to go back to; what is chosen is, and where it was chosen stays.
+  const change = (next: Partial<Filter>) => {
+    const push = Object.keys(next).some((field) => field !== 'search');
+    if (push) setChooses(true);
+    changeSearch((now) => searchOf({ ...choiceOf(now), ...next }), { push });
+  };
   // Looked for at every letter, in what is here; the address follows, for whoever comes back.
   const [text, setText] = useState(filter.search);
   const look = (search: string) => {
