@@ -1,5 +1,6 @@
 import { clock } from '../platform/clock.ts';
-import { Prisma } from '../platform/db.ts';
+import { isDatabaseAway, isTooSlow, Prisma } from '../platform/db.ts';
+import { log } from '../platform/log.ts';
 import { read } from '../platform/read.ts';
 import { filterInAddress } from './board-address.ts';
 import { bookable, offered } from './offered.ts';
@@ -45,7 +46,10 @@ export async function newTables({ after, until }: { after: Date; until: Date }):
     ORDER BY s."scheduledAt", s.id`;
 }
 
-/** Which of some sessions the board shows for each of these searches, which stand as `canonicalSearch` writes them. */
+/**
+ * Which of some sessions the board shows for each of these searches, which stand as `canonicalSearch` writes them. One
+ * that is not understood any more, or cannot be answered, finds nothing and keeps nothing from the others.
+ */
 export async function foundBy(
   searches: readonly string[],
   sessionIds: readonly number[],
@@ -53,15 +57,38 @@ export async function foundBy(
   const found = new Map(searches.map((search) => [search, new Set<number>()]));
   if (sessionIds.length === 0) return found;
   const now = clock.now();
-  for (let from = 0; from < searches.length; from += SEARCHES_AT_ONCE) {
-    const some = searches.slice(from, from + SEARCHES_AT_ONCE);
-    const each = some.map((search, at) => {
-      const { where, costly } = offered(filterInAddress(new URLSearchParams(search)), now);
-      return Prisma.sql`SELECT ${at}::int AS search, s.id FROM "Session" s
-        WHERE s.id = ANY (${[...sessionIds]}) AND ${where} AND ${costly ?? Prisma.sql`TRUE`}`;
-    });
+  const asked = searches.flatMap((search) => {
+    try {
+      return [{ search, ...offered(filterInAddress(new URLSearchParams(search)), now) }];
+    } catch (error) {
+      log.error({ err: error }, 'a kept search is not understood any more');
+      return [];
+    }
+  });
+  const ask = async (some: typeof asked) => {
+    const each = some.map(
+      ({ where, costly }, at) => Prisma.sql`SELECT ${at}::int AS search, s.id FROM "Session" s
+        WHERE s.id = ANY (${[...sessionIds]}) AND ${where} AND ${costly ?? Prisma.sql`TRUE`}`,
+    );
     const rows = await read<{ search: number; id: number }>`${Prisma.join(each, ' UNION ALL ')}`;
-    for (const { search, id } of rows) found.get(some[search]!)!.add(id);
+    for (const { search, id } of rows) found.get(some[search]!.search)!.add(id);
+  };
+  for (let from = 0; from < asked.length; from += SEARCHES_AT_ONCE) {
+    const some = asked.slice(from, from + SEARCHES_AT_ONCE);
+    await ask(some).catch(async (error: unknown) => {
+      throwIfAway(error);
+      for (const one of some) await ask([one]).catch(leaveOut);
+    });
   }
   return found;
+}
+
+/** Whoever asks a database that is away asks again later: nothing was left out. */
+function throwIfAway(error: unknown) {
+  if (isDatabaseAway(error) && !isTooSlow(error)) throw error;
+}
+
+function leaveOut(error: unknown) {
+  throwIfAway(error);
+  log.error({ err: error }, 'a kept search cannot be answered');
 }

@@ -68,9 +68,12 @@ export const isLostToAnother = (error: unknown): boolean =>
 
 /** query_canceled: it waited longer than a statement may take. */
 const TOO_SLOW = '57014';
+/** One statement was; others may well be answered. */
+export const isTooSlow = (error: unknown): boolean =>
+  (error as { code?: string }).code === TOO_SLOW || sqlState(error) === TOO_SLOW;
 const awayCodes = new Set([
   ...['P1001', 'P1008', 'P1017', 'P2024', 'P2028'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', TOO_SLOW],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'],
 ]);
 
 /** What Prisma's adapter calls it, where it hands on an error without its code: at the end of a transaction, say. */
@@ -92,7 +95,7 @@ export function isDatabaseAway(error: unknown): boolean {
     awayCodes.has(code ?? '') ||
     awayKinds.has(cause?.kind ?? '') ||
     isLostToAnother(error) ||
-    sqlState(error) === TOO_SLOW ||
+    isTooSlow(error) ||
     /ECONNREFUSED|ECONNRESET|terminat|connection error|the database system is|closed the connection|Can't reach database|timeout exceeded when trying to connect/i.test(
       message,
     )

@@ -7,7 +7,15 @@ import { transaction } from '../platform/transaction.ts';
 import { lockToEdit } from '../seating/locks.ts';
 import { type Find, findsMail } from './finds-mail.ts';
 import { dayOf, nextMorning } from './lookout.ts';
-import { claimWatchers, isListening, isMailed, ownTables, type Watcher, watchersOf } from './watchers.ts';
+import {
+  claimWatchers,
+  isListening,
+  isMailed,
+  ownTables,
+  type Watcher,
+  watcherNow,
+  watchersOf,
+} from './watchers.ts';
 
 /** A transaction that began before may still be under way; what it posts is told the next time, not never. */
 const SETTLES_MS = 2 * MINUTE;
@@ -17,8 +25,8 @@ const ROUNDS = 20;
 
 /**
  * Tells whoever looks out for something of what is new, once a morning at most: tables that fit the searches they keep,
- * those of Game Masters they follow, and seats that became free at full tables which they saved or search for. Up to when somebody was told stands in their row and moves in the transaction
- * that writes their mail.
+ * those of Game Masters they follow, and seats that became free at full tables which they saved or search for. Up to
+ * when somebody was told stands in their row and moves in the transaction that writes their mail.
  */
 export function mailFinds(): Promise<void> {
   let round = 0;
@@ -38,18 +46,27 @@ export async function tellAll(lookouts: readonly { id: number }[]) {
   const now = clock.now();
   const until = new Date(now.getTime() - SETTLES_MS);
   const watchers = await watchersOf(lookouts);
-  const told = watchers.filter(
-    (each) => isListening(each) && dayOf(now, each.user.timeZone).isMorning && each.toldUpTo < until,
-  );
-  const finds = await findsOf(told, until);
   const failures: unknown[] = [];
+  const awake = watchers.filter((each) => {
+    try {
+      return isListening(each) && dayOf(now, each.user.timeZone).isMorning && each.toldUpTo < until;
+    } catch (error) {
+      failures.push(error); // of one of them, and no reason to be silent to the others
+      return false;
+    }
+  });
+  const findsOf = await lookFor(awake, until);
   for (const each of watchers)
-    await tell(each, finds.get(each) ?? [], until).catch((error: unknown) => failures.push(error));
+    await tell(each, findsOf, until).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
-async function findsOf(watchers: readonly Watcher[], until: Date): Promise<Map<Watcher, Find[]>> {
-  if (watchers.length === 0) return new Map();
+/** What was found for somebody, as they are by now; null: it was not looked for. */
+type FindsOf = (watcher: Watcher) => Find[] | null;
+
+/** Looks for what may concern them; which of it does is decided when they are told. */
+async function lookFor(watchers: readonly Watcher[], until: Date): Promise<FindsOf> {
+  if (watchers.length === 0) return () => null;
   const oldest = clock.now().getTime() - OLDEST_MS;
   const since = Math.max(oldest, Math.min(...watchers.map(({ toldUpTo }) => toldUpTo.getTime())));
   const news = await newTables({ after: new Date(since), until });
@@ -58,21 +75,21 @@ async function findsOf(watchers: readonly Watcher[], until: Date): Promise<Map<W
     [...searches],
     news.map(({ id }) => id),
   );
-  const own = await ownTables(watchers.map(({ userId }) => userId));
-  return new Map(
-    watchers.map((watcher) => {
-      const theirs = own.get(watcher.userId) ?? [];
-      const isOwn = ({ id, campaignId, gameMasterId }: News) =>
-        gameMasterId === watcher.user.gameMaster?.id ||
-        theirs.some((own) => own.sessionId === id || (campaignId !== null && own.campaignId === campaignId));
-      const finds = news.flatMap((table) => {
-        if (isOwn(table)) return [];
-        const why = reasonsFor(watcher, table, found);
-        return why.length > 0 ? [{ table, why }] : [];
-      });
-      return [watcher, oncePerCampaign(finds)];
-    }),
-  );
+  const lookedFor = new Set(watchers.map(({ userId }) => userId));
+  const own = await ownTables([...lookedFor]);
+  return (watcher) => {
+    if (!lookedFor.has(watcher.userId)) return null;
+    const theirs = own.get(watcher.userId) ?? [];
+    const isOwn = ({ id, campaignId, gameMasterId }: News) =>
+      gameMasterId === watcher.user.gameMaster?.id ||
+      theirs.some((own) => own.sessionId === id || (campaignId !== null && own.campaignId === campaignId));
+    const finds = news.flatMap((table) => {
+      if (isOwn(table)) return [];
+      const why = reasonsFor(watcher, table, found);
+      return why.length > 0 ? [{ table, why }] : [];
+    });
+    return oncePerCampaign(finds);
+  };
 }
 
 /** Why somebody is told of a table; none: it does not concern them, or they have been told. */
@@ -111,26 +128,32 @@ function oncePerCampaign(finds: readonly Find[]): Find[] {
   });
 }
 
-/** Tells one of them, unless another process has; whose morning it is not waits for the next one. */
-function tell(watcher: Watcher, finds: readonly Find[], until: Date) {
-  const { userId, toldUpTo, user } = watcher;
+/**
+ * Tells one of them, unless another process has; whose morning it is not waits for the next one. What they chose, and
+ * what they look out for, is read anew: it may have changed while it was looked for.
+ */
+function tell({ userId, toldUpTo }: Watcher, findsOf: FindsOf, until: Date) {
   const now = clock.now();
-  const { date, isMorning } = dayOf(now, user.timeZone);
   return transaction(async (tx) => {
-    await lockToEdit(tx, 'User', userId); // against being erased meanwhile
-    const lookout = await tx.lookout.findUnique({ where: { userId } });
-    if (lookout?.toldUpTo.getTime() !== toldUpTo.getTime()) return;
+    await lockToEdit(tx, 'User', userId); // against being changed or erased meanwhile
+    const watcher = await watcherNow(tx, userId);
+    if (watcher?.toldUpTo.getTime() !== toldUpTo.getTime()) return;
+    const { user } = watcher;
+    const { date, isMorning } = dayOf(now, user.timeZone);
+    const finds = findsOf(watcher);
+    const hasFinds = finds !== null && finds.length > 0;
     const nextAttemptAt = nextMorning(now, user.timeZone);
     const dedupeKey = `finds:${userId}:${date}`;
     // Who flew to another zone may have this morning twice: what is new waits for the next one.
     const where = { dedupeKey };
     const wasTold = (await tx.outboxMail.count({ where })) + (await tx.notice.count({ where })) > 0;
-    const waits = isListening(watcher) && (!isMorning || (wasTold && finds.length > 0));
+    const listens = isListening(watcher);
+    const waits = listens && (!isMorning || finds === null || (wasTold && hasFinds));
     await tx.lookout.update({
       where: { userId },
       data: { nextAttemptAt, ...(!waits && toldUpTo < until && { toldUpTo: until }) },
     });
-    if (waits || finds.length === 0) return;
+    if (!listens || waits || !hasFinds) return;
     await queueMail(tx, { ...findsMail(watcher, finds), dedupeKey, byMail: isMailed(user) });
   });
 }

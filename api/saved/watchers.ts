@@ -1,6 +1,6 @@
 import { claimDue } from '../platform/claim.ts';
 import { clock } from '../platform/clock.ts';
-import { db, Prisma } from '../platform/db.ts';
+import { db, Prisma, type Tx } from '../platform/db.ts';
 import { read } from '../platform/read.ts';
 import { live, waiting } from '../seating/sql.ts';
 
@@ -47,6 +47,10 @@ export const watchersOf = (lookouts: readonly { id: number }[]): Promise<Watcher
     select: watcher,
     orderBy: { id: 'asc' },
   });
+
+/** The same of one of them, as it stands by now; null: they look out for nothing any more. */
+export const watcherNow = (tx: Tx, userId: number): Promise<Watcher | null> =>
+  tx.lookout.findUnique({ where: { userId }, select: watcher });
 
 /** Whether somebody wants to hear of finds at all, by mail or in app. */
 export const isListening = ({ user }: Watcher) =>

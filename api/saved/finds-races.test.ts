@@ -1,0 +1,125 @@
+import { as } from '../../tests/scene/as.ts';
+import { closeAll } from '../../tests/scene/close.ts';
+import { overlap } from '../../tests/scene/overlap.ts';
+import { eventually } from '../../tests/scene/until.ts';
+import { aGameMaster, aSession, aUser, HOUR } from '../../tests/scene/world.ts';
+import { foundBy } from '../catalog/news.service.ts';
+import { clock } from '../platform/clock.ts';
+import { db, type Tx } from '../platform/db.ts';
+import { globalId } from '../platform/graphql/ids.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { mailFinds, tellAll } from './finds.service.ts';
+import { nextMorning } from './lookout.ts';
+
+const ZONE = 'Europe/Berlin';
+
+beforeEach(() => db.lookout.deleteMany());
+afterEach(() => clock.setOffset(0));
+afterAll(closeAll);
+
+const sleepUntilMorning = () => {
+  const now = clock.now();
+  clock.setOffset(nextMorning(now, ZONE).getTime() - now.getTime() + HOUR / 10);
+};
+const mailsTo = ({ id }: Viewer) => db.outboxMail.findMany({ where: { userId: id, kind: 'finds' } });
+const lookoutOf = ({ id: userId }: Viewer) => db.lookout.findFirstOrThrow({ where: { userId } });
+
+let rules = 0;
+/** Somebody who keeps a search, and a table that fits it alone. */
+async function aSearcher() {
+  rules += 1;
+  const gameSystem = `Races of ${process.pid} no. ${rules}`;
+  const player = await aUser({ timeZone: ZONE });
+  const search = String(new URLSearchParams({ system: gameSystem }));
+  await as(player).ok('keepSearch', { search, name: 'My rules' }, 'viewer { id }');
+  const table = await aSession({ gameSystem });
+  return { player, table, search };
+}
+
+/** They change something after it was read what they look out for, and before they are told. */
+async function changedMeanwhile(player: Viewer, change: (tx: Tx) => Promise<unknown>) {
+  sleepUntilMorning();
+  const lookout = await lookoutOf(player);
+  const results = await overlap(
+    async (tx) => {
+      await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${player.id} FOR NO KEY UPDATE`;
+      await change(tx);
+    },
+    () => tellAll([lookout]),
+  );
+  for (const { status } of results) expect(status).toBe('fulfilled');
+  return mailsTo(player);
+}
+const edit =
+  ({ id }: Viewer, data: Parameters<typeof db.user.update>[0]['data']) =>
+  (tx: Tx) =>
+    tx.user.update({ where: { id }, data });
+
+test('who is locked out while finds are looked for is told nothing', async () => {
+  const { player } = await aSearcher();
+  expect(await changedMeanwhile(player, edit(player, { disabledAt: new Date() }))).toEqual([]);
+  expect(await db.notice.count({ where: { userId: player.id, kind: 'finds' } })).toBe(0);
+});
+
+test('who wants no more mails while finds are looked for has a notice alone', async () => {
+  const { player } = await aSearcher();
+  expect(await changedMeanwhile(player, edit(player, { mailFinds: false }))).toEqual([]);
+  expect(await db.notice.count({ where: { userId: player.id, kind: 'finds' } })).toBe(1);
+});
+
+test('the mail goes to the address somebody has by then', async () => {
+  const { player } = await aSearcher();
+  const email = `moved-${player.email}`;
+  expect(await changedMeanwhile(player, edit(player, { email }))).toMatchObject([{ toAddress: email }]);
+});
+
+test('what somebody looks out for no more is left out of their mail', async () => {
+  const { player, table } = await aSearcher();
+  const { profile } = await aGameMaster();
+  await as(player).ok(
+    'followGameMaster',
+    { gameMasterId: globalId('GameMaster', profile.id) },
+    'gameMaster { id }',
+  );
+  await aSession({ gameMasterId: profile.id, title: 'Of whom they follow' });
+  const mails = await changedMeanwhile(player, (tx) =>
+    tx.keptSearch.deleteMany({ where: { userId: player.id } }),
+  );
+  expect(mails).toMatchObject([{ subject: 'A table for you: Of whom they follow' }]);
+  expect(mails[0]!.text).not.toContain(table.title);
+});
+
+test('a search that is not understood any more, or a zone that is none, is no reason to be silent to others', async () => {
+  const [broken, lost, good] = [await aSearcher(), await aSearcher(), await aSearcher()];
+  await db.keptSearch.updateMany({
+    where: { userId: broken.player.id },
+    data: { search: 'hours=whenever' },
+  });
+  await db.user.update({ where: { id: lost.player.id }, data: { timeZone: 'Nowhere/Atall' } });
+  sleepUntilMorning();
+  await expect(mailFinds()).rejects.toThrow(/Nowhere/);
+  expect(await mailsTo(broken.player)).toEqual([]);
+  expect(await mailsTo(good.player)).toHaveLength(1);
+});
+
+test('a search that the database breaks off finds nothing, and the others find what they would', async () => {
+  const { search, table } = await aSearcher();
+  const slow = 'seats=1';
+  let found: Awaited<ReturnType<typeof foundBy>> | undefined;
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`LOCK TABLE "Seat" IN ACCESS EXCLUSIVE MODE`;
+    const asked = foundBy([slow, search], [table.id]).then((result) => {
+      found = result;
+    });
+    // What waits for the table is broken off, as what takes too long is: all searches at first, then that one.
+    const brokenOff = eventually(async () => {
+      // Not inside the transaction, in which what others do stands still.
+      await db.$queryRaw`SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      return found !== undefined;
+    });
+    await Promise.all([asked, brokenOff]);
+  });
+  expect([...found!.get(search)!]).toEqual([table.id]);
+  expect(found!.get(slow)!.size).toBe(0);
+});
