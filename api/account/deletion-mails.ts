@@ -5,6 +5,7 @@ import type { Prisma, Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { queueMail } from '../platform/mail.ts';
 import { formatUsd } from '../platform/money.ts';
+import { knownZone } from '../platform/rules.ts';
 import { supportEmail } from '../settings/settings.service.ts';
 import { KEEP_DAYS, KEPT_BY_FRIENDS, KEPT_HOURS } from './deletion.rules.ts';
 
@@ -18,7 +19,7 @@ interface Person {
 /** "Sunday, November 29, 2026 at 7:00 PM PST" where the reader is. */
 export const dayInWords = (at: Date, timeZone: string | null) =>
   at.toLocaleString('en-US', {
-    timeZone: timeZone ?? 'UTC',
+    timeZone: knownZone(timeZone) ?? 'UTC',
     weekday: 'long',
     year: 'numeric',
     month: 'long',

@@ -2,6 +2,7 @@ import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
 import { changedMeanwhile, changesOf } from '../platform/edits.ts';
+import { readerZone } from '../platform/mail-sheet.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { madeOnce } from '../platform/request-key.ts';
@@ -19,9 +20,6 @@ import { editedFacts, factsOf } from './session-facts.ts';
 import { refuseHandover, requireGameMaster } from './session-host.service.ts';
 import { noteMoves } from './session-moves.service.ts';
 import { getSession, type WholeSession } from './sessions.service.ts';
-
-/** A campaign that is made with a single date keeps this zone for those added later. */
-const DEFAULT_ZONE = 'America/Los_Angeles';
 
 /** A new session starts as a draft or in the catalogue. */
 export function firstStatus(status: string | null): 'scheduled' | 'draft' {
@@ -54,7 +52,8 @@ async function startCampaign(tx: Tx, { gameMasterId, title }: { gameMasterId: nu
     where: { id: gameMasterId },
     select: { user: { select: { timeZone: true } } },
   });
-  const timeZone = gameMaster.user?.timeZone ?? DEFAULT_ZONE;
+  // A campaign that is made with a single date keeps this zone for those added later.
+  const timeZone = readerZone(gameMaster.user?.timeZone ?? null);
   const { id } = await tx.campaign.create({
     data: { gameMasterId, title, timeZone, createdAt: clock.now() },
     select: { id: true },

@@ -1,6 +1,10 @@
-/** Of readers who told us no zone; every time in a mail names its own. */
-export const PACIFIC = 'America/Los_Angeles';
+import { knownZone } from './rules.ts';
+
+const PACIFIC = 'America/Los_Angeles';
 const EASTERN = 'America/New_York';
+
+/** On whose clocks somebody reads when it is: theirs, or the shop's, if they told us no zone that there is. Every time names its own. */
+export const readerZone = (timeZone: string | null) => knownZone(timeZone) ?? PACIFIC;
 
 const part = (at: Date, timeZone: string, options: Intl.DateTimeFormatOptions) =>
   at.toLocaleString('en-US', { timeZone, ...options });
@@ -13,7 +17,7 @@ const dayIn = (at: Date, timeZone: string) =>
 
 /** "Your time" first, then the two coasts: "7:00 PM CST, 5:00 PM PST, 8:00 PM EST". On another day the day is said. */
 export function timesInWords(at: Date, timeZone: string | null): string {
-  const own = timeZone ?? PACIFIC;
+  const own = readerZone(timeZone);
   const day = dayIn(at, own);
   const times = [own, PACIFIC, EASTERN].map((zone) => {
     const there = dayIn(at, zone);
@@ -25,7 +29,7 @@ export function timesInWords(at: Date, timeZone: string | null): string {
 /** When it is, for whoever has no seat there: in every zone that matters. */
 export function sheetOf(session: { title: string; scheduledAt: Date }, timeZone: string | null) {
   const at = session.scheduledAt;
-  const zone = timeZone ?? PACIFIC;
+  const zone = readerZone(timeZone);
   return {
     title: session.title,
     month: part(at, zone, { month: 'short' }).toUpperCase(),

@@ -139,6 +139,9 @@ export const timeZone = z
     { message: 'Unknown time zone' },
   );
 
+/** A zone that was stored; null: none was, or it is none: the list of zones changes, and other programs have others. */
+export const knownZone = (zone: string | null): string | null => timeZone.safeParse(zone).data ?? null;
+
 /** A day of a calendar, YYYY-MM-DD; whose calendar it is stands elsewhere. */
 export const calendarDay = z
   .string({ error: 'Please name a day as YYYY-MM-DD' })

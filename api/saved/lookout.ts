@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
-import { PACIFIC } from '../platform/mail-sheet.ts';
+import { readerZone } from '../platform/mail-sheet.ts';
 import { usualZone } from '../platform/rules.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
@@ -10,7 +10,7 @@ const MORNING = 8;
 const NOON = 12;
 
 const local = (now: Date, timeZone: string | null) =>
-  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(usualZone(timeZone ?? PACIFIC));
+  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(usualZone(readerZone(timeZone)));
 
 /** The day that a reader has, and whether it is the morning of it. */
 export function dayOf(now: Date, timeZone: string | null): { date: string; isMorning: boolean } {

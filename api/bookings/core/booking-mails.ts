@@ -2,7 +2,7 @@ import { clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
-import { timesInWords } from '../../platform/mail-sheet.ts';
+import { readerZone, timesInWords } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { settings } from '../../settings/settings.service.ts';
 import { eveningOf } from './evening.ts';
@@ -41,11 +41,9 @@ export interface MailedBooking {
   };
 }
 
-const DEFAULT_ZONE = 'America/Los_Angeles';
-
 const dayOf = (at: Date, timeZone: string | null) =>
   at.toLocaleDateString('en-US', {
-    timeZone: timeZone ?? DEFAULT_ZONE,
+    timeZone: readerZone(timeZone),
     weekday: 'long',
     year: 'numeric',
     month: 'long',
@@ -55,7 +53,7 @@ const dayOf = (at: Date, timeZone: string | null) =>
 /** "Saturday, November 21, 2026 at 7:00 PM PST" in the reader's zone. */
 export function when(at: Date, timeZone: string | null): string {
   const time = at.toLocaleTimeString('en-US', {
-    timeZone: timeZone ?? DEFAULT_ZONE,
+    timeZone: readerZone(timeZone),
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',

@@ -3,7 +3,7 @@ import { endOf } from '../../catalog/rules.ts';
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import type { Evening } from '../../platform/mail-layout.ts';
-import { PACIFIC, sheetOf, timeIn } from '../../platform/mail-sheet.ts';
+import { readerZone, sheetOf, timeIn } from '../../platform/mail-sheet.ts';
 import { calendarUrl } from './calendar-link.ts';
 
 interface EveningOf {
@@ -24,7 +24,7 @@ interface EveningOf {
 export async function eveningOf(tx: Tx, { bookingId, reader, session }: EveningOf): Promise<Evening> {
   const { gameMaster } = session;
   const sheet = sheetOf(session, reader.timeZone);
-  const zone = reader.timeZone ?? PACIFIC;
+  const zone = readerZone(reader.timeZone);
   const ends = endOf(session);
   const place = await tx.gathering.findUnique({
     where: { sessionId: session.id },
