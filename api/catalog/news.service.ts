@@ -2,6 +2,7 @@ import { clock } from '../platform/clock.ts';
 import { isDatabaseAway, isTooSlow, Prisma } from '../platform/db.ts';
 import { log } from '../platform/log.ts';
 import { read } from '../platform/read.ts';
+import { isOpen } from '../seating/sql.ts';
 import { filterInAddress } from './board-address.ts';
 import { bookable, offered } from './offered.ts';
 import { hasSeats } from './session-filter.ts';
@@ -16,6 +17,8 @@ export interface News {
   /** All dates of a campaign are one table. */
   readonly campaignId: number | null;
   readonly gameMasterId: number;
+  /** Who logs in for its Game Master; null: nobody. */
+  readonly hostId: number | null;
   readonly hostName: string;
   readonly title: string;
   readonly gameSystem: string;
@@ -25,24 +28,53 @@ export interface News {
   readonly postedAt: Date;
   /** When it was full and had a seat again, the last time; null: not within the span. */
   readonly freedAt: Date | null;
+  /** Its free seats are held by whoever pays for one, or waits for one: nobody else can book it now, but perhaps soon. */
+  readonly isHeld: boolean;
 }
 
-/** What came onto the board within a span, or was full and had a seat again; if it can be booked now, the next one first. */
-export async function newTables({ after, until }: { after: Date; until: Date }): Promise<News[]> {
+interface Span {
+  readonly after: Date;
+  readonly until: Date;
+  /** Some tables more, of which is told what happened after an earlier moment. */
+  readonly also?: { readonly ids: readonly number[]; readonly after: Date };
+}
+
+/**
+ * A seat is free, or will be if whoever holds it gives it up. One that is kept for a member of the campaign is sold: that
+ * it is given up is news of its own.
+ */
+const isOpenLater = Prisma.sql`EXISTS (SELECT FROM "Seat" seat WHERE seat."sessionId" = s.id AND ${isOpen}
+  AND NOT (seat."heldUntil" IS NOT NULL AND EXISTS (
+    SELECT FROM "Booking" b WHERE b.id = seat."bookingId" AND b."membershipId" IS NOT NULL)))`;
+
+/**
+ * What came onto the board within a span, or was full and had a seat again; if it can be booked now, or its seats are
+ * only held, the next one first.
+ */
+export async function newTables({ after, until, also }: Span): Promise<News[]> {
   const now = clock.now();
+  const others =
+    also && also.ids.length > 0
+      ? Prisma.sql`
+        UNION ALL SELECT id, NULL FROM unnest(${[...also.ids]}::int[]) id
+        UNION ALL SELECT "sessionId", "createdAt" FROM "FreedSeat" WHERE "sessionId" = ANY (${[...also.ids]})
+          AND "createdAt" > ${also.after} AND "createdAt" <= ${until}`
+      : Prisma.empty;
   return read<News>`
-    SELECT s.id, s."campaignId", s."gameMasterId", gm.name AS "hostName", s.title, s."gameSystem", s."priceCents",
+    SELECT s.id, s."campaignId", s."gameMasterId", gm."userId" AS "hostId", gm.name AS "hostName", s.title, s."gameSystem", s."priceCents",
       s."scheduledAt", coalesce((
       SELECT min(other."publishedAt") FROM "Session" other WHERE other."campaignId" = s."campaignId"),
-      s."publishedAt") AS "postedAt", news."freedAt"
+      s."publishedAt") AS "postedAt", news."freedAt", NOT open.now AS "isHeld"
     FROM (SELECT id, max("freedAt") AS "freedAt" FROM (
         (SELECT id, NULL::timestamptz AS "freedAt" FROM "Session"
           WHERE "publishedAt" > ${after} AND "publishedAt" <= ${until} ORDER BY "publishedAt" DESC LIMIT ${MOST_NEWS})
         UNION ALL (SELECT "sessionId", "createdAt" FROM "FreedSeat"
-          WHERE "createdAt" > ${after} AND "createdAt" <= ${until} ORDER BY "createdAt" DESC LIMIT ${MOST_NEWS})) either
+          WHERE "createdAt" > ${after} AND "createdAt" <= ${until} ORDER BY "createdAt" DESC LIMIT ${MOST_NEWS})
+        ${others}) either
       GROUP BY id) news
       JOIN "Session" s ON s.id = news.id JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
-    WHERE ${bookable(now)} AND ${hasSeats(1, now)}
+      CROSS JOIN LATERAL (SELECT ${hasSeats(1, now)} AS now OFFSET 0) open
+    WHERE ${bookable(now)} AND (open.now OR ${isOpenLater})
     ORDER BY s."scheduledAt", s.id`;
 }
 

@@ -12,14 +12,22 @@ import { mailFinds, tellAll } from './finds.service.ts';
 import { nextMorning } from './lookout.ts';
 
 const ZONE = 'Europe/Berlin';
+/** Of whoever told us no zone. */
+const SHOP = 'America/Los_Angeles';
 
 beforeEach(() => db.lookout.deleteMany());
-afterEach(() => clock.setOffset(0));
+afterEach(() => {
+  offset = 0;
+  clock.setOffset(0);
+});
 afterAll(closeAll);
 
-const sleepUntilMorning = () => {
+let offset = 0;
+/** Goes on to the next morning there. */
+const sleepUntilMorning = (timeZone = ZONE) => {
   const now = clock.now();
-  clock.setOffset(nextMorning(now, ZONE).getTime() - now.getTime() + HOUR / 10);
+  offset += nextMorning(now, timeZone).getTime() - now.getTime() + HOUR / 10;
+  clock.setOffset(offset);
 };
 const mailsTo = ({ id }: Viewer) => db.outboxMail.findMany({ where: { userId: id, kind: 'finds' } });
 const lookoutOf = ({ id: userId }: Viewer) => db.lookout.findFirstOrThrow({ where: { userId } });
@@ -89,17 +97,58 @@ test('what somebody looks out for no more is left out of their mail', async () =
   expect(mails[0]!.text).not.toContain(table.title);
 });
 
-test('a search that is not understood any more, or a zone that is none, is no reason to be silent to others', async () => {
-  const [broken, lost, good] = [await aSearcher(), await aSearcher(), await aSearcher()];
+test('a search that is not understood any more is no reason to be silent to others', async () => {
+  const [broken, good] = [await aSearcher(), await aSearcher()];
   await db.keptSearch.updateMany({
     where: { userId: broken.player.id },
     data: { search: 'hours=whenever' },
   });
-  await db.user.update({ where: { id: lost.player.id }, data: { timeZone: 'Nowhere/Atall' } });
   sleepUntilMorning();
-  await expect(mailFinds()).rejects.toThrow(/Nowhere/);
+  await mailFinds();
   expect(await mailsTo(broken.player)).toEqual([]);
   expect(await mailsTo(good.player)).toHaveLength(1);
+});
+
+test.each(['Nowhere/Atall', 'IST', ''])(
+  'who has %j for a zone is told on the clocks of the shop',
+  async (timeZone) => {
+    const { player } = await aSearcher();
+    await db.user.update({ where: { id: player.id }, data: { timeZone } });
+    // What they look out for next is kept as well.
+    await as({ ...player, timeZone }).ok(
+      'saveTable',
+      { sessionId: globalId('Session', (await aSession()).id) },
+      'session { id }',
+    );
+    sleepUntilMorning(); // in Berlin it is; there it is night
+    await mailFinds();
+    expect(await mailsTo(player)).toEqual([]);
+    expect((await lookoutOf(player)).nextAttemptAt).toEqual(nextMorning(clock.now(), SHOP));
+    sleepUntilMorning(SHOP);
+    await mailFinds();
+    expect(await mailsTo(player)).toMatchObject([{ text: expect.stringMatching(/Starts .* P[SD]T/) }]);
+    expect((await lookoutOf(player)).nextAttemptAt).toEqual(nextMorning(clock.now(), SHOP));
+  },
+);
+
+test('who cannot be told is tried again in the next morning, not every few minutes, and misses nothing', async () => {
+  const [poor, good] = [await aSearcher(), await aSearcher()];
+  await db.$executeRawUnsafe(`CREATE FUNCTION no_mail() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'no mail for them'; END $$`);
+  await db.$executeRawUnsafe(`CREATE TRIGGER no_mail BEFORE INSERT ON "OutboxMail" FOR EACH ROW
+    WHEN (NEW."userId" = ${poor.player.id}) EXECUTE FUNCTION no_mail()`);
+  try {
+    sleepUntilMorning();
+    await expect(mailFinds()).rejects.toThrow('no mail for them');
+    expect(await mailsTo(good.player)).toHaveLength(1);
+    expect((await lookoutOf(poor.player)).nextAttemptAt).toEqual(nextMorning(clock.now(), ZONE));
+  } finally {
+    await db.$executeRawUnsafe('DROP TRIGGER no_mail ON "OutboxMail"');
+    await db.$executeRawUnsafe('DROP FUNCTION no_mail()');
+  }
+  sleepUntilMorning();
+  await mailFinds();
+  expect(await mailsTo(poor.player)).toMatchObject([{ subject: `A table for you: ${poor.table.title}` }]);
 });
 
 test('a search that the database breaks off finds nothing, and the others find what they would', async () => {

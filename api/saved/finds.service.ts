@@ -1,11 +1,13 @@
 import { foundBy, type News, newTables } from '../catalog/news.service.ts';
 import { processDue } from '../platform/claim.ts';
 import { clock } from '../platform/clock.ts';
+import { db, isDatabaseAway, isTooSlow } from '../platform/db.ts';
 import { queueMail } from '../platform/mail.ts';
 import { DAY, MINUTE } from '../platform/rules.ts';
 import { transaction } from '../platform/transaction.ts';
 import { lockToEdit } from '../seating/locks.ts';
 import { type Find, findsMail } from './finds-mail.ts';
+import { type HeldBack, readHeldBack, writeHeldBack } from './held-back.ts';
 import { dayOf, nextMorning } from './lookout.ts';
 import {
   claimWatchers,
@@ -26,7 +28,8 @@ const ROUNDS = 20;
 /**
  * Tells whoever looks out for something of what is new, once a morning at most: tables that fit the searches they keep,
  * those of Game Masters they follow, and seats that became free at full tables which they saved or search for. Up to
- * when somebody was told stands in their row and moves in the transaction that writes their mail.
+ * when somebody was told stands in their row and moves in the transaction that writes their mail. A seat that somebody
+ * else holds just then is told of in a later morning, if it is free by then.
  */
 export function mailFinds(): Promise<void> {
   let round = 0;
@@ -46,68 +49,107 @@ export async function tellAll(lookouts: readonly { id: number }[]) {
   const now = clock.now();
   const until = new Date(now.getTime() - SETTLES_MS);
   const watchers = await watchersOf(lookouts);
-  const failures: unknown[] = [];
-  const awake = watchers.filter((each) => {
-    try {
-      return isListening(each) && dayOf(now, each.user.timeZone).isMorning && each.toldUpTo < until;
-    } catch (error) {
-      failures.push(error); // of one of them, and no reason to be silent to the others
-      return false;
-    }
-  });
+  const awake = watchers.filter(
+    (each) => isListening(each) && dayOf(now, each.user.timeZone).isMorning && each.toldUpTo < until,
+  );
   const findsOf = await lookFor(awake, until);
+  const failures: unknown[] = [];
   for (const each of watchers)
-    await tell(each, findsOf, until).catch((error: unknown) => failures.push(error));
+    await tell(each, findsOf, until).catch(async (error: unknown) => {
+      failures.push(error);
+      await putOff(each, error);
+    });
   if (failures.length > 0) throw failures[0];
 }
 
-/** What was found for somebody, as they are by now; null: it was not looked for. */
-type FindsOf = (watcher: Watcher) => Find[] | null;
+/** Who cannot be told is tried again in the next morning, and not all day long; a database that is away soon is back. */
+async function putOff({ userId, user }: Watcher, error: unknown) {
+  if (isDatabaseAway(error) && !isTooSlow(error)) return;
+  const nextAttemptAt = nextMorning(clock.now(), user.timeZone);
+  await db.lookout.updateMany({ where: { userId }, data: { nextAttemptAt } });
+}
+
+/** What was found for somebody, as they are by now, and what they are told of later, if it is free then. */
+interface Found {
+  readonly finds: readonly Find[];
+  readonly heldBack: HeldBack;
+}
+
+/** null: it was not looked for. */
+type FindsOf = (watcher: Watcher) => Found | null;
 
 /** Looks for what may concern them; which of it does is decided when they are told. */
 async function lookFor(watchers: readonly Watcher[], until: Date): Promise<FindsOf> {
   if (watchers.length === 0) return () => null;
-  const oldest = clock.now().getTime() - OLDEST_MS;
-  const since = Math.max(oldest, Math.min(...watchers.map(({ toldUpTo }) => toldUpTo.getTime())));
-  const news = await newTables({ after: new Date(since), until });
+  const oldest = new Date(clock.now().getTime() - OLDEST_MS);
+  const since = Math.max(oldest.getTime(), Math.min(...watchers.map(({ toldUpTo }) => toldUpTo.getTime())));
+  const ids = [...new Set(watchers.flatMap((each) => [...readHeldBack(each).keys()]))];
+  const news = await newTables({ after: new Date(since), until, also: { ids, after: oldest } });
   const searches = new Set(watchers.flatMap(({ user }) => user.keptSearches.map(({ search }) => search)));
+  const open = news.filter(({ isHeld }) => !isHeld);
   const found = await foundBy(
     [...searches],
-    news.map(({ id }) => id),
+    open.map(({ id }) => id),
   );
   const lookedFor = new Set(watchers.map(({ userId }) => userId));
   const own = await ownTables([...lookedFor]);
   return (watcher) => {
     if (!lookedFor.has(watcher.userId)) return null;
+    const known = readHeldBack(watcher);
+    const knownOf = ({ id }: News) => known.get(id) ?? watcher.toldUpTo;
     const theirs = own.get(watcher.userId) ?? [];
-    const isOwn = ({ id, campaignId, gameMasterId }: News) =>
-      gameMasterId === watcher.user.gameMaster?.id ||
-      theirs.some((own) => own.sessionId === id || (campaignId !== null && own.campaignId === campaignId));
-    const finds = news.flatMap((table) => {
-      if (isOwn(table)) return [];
-      const why = reasonsFor(watcher, table, found);
+    const others = news.filter((table) => !isOwn(watcher, theirs, table) && !isBlocked(watcher, table));
+    const finds = others.flatMap((table) => {
+      const why = table.isHeld ? [] : reasonsFor(watcher, table, knownOf(table), found);
       return why.length > 0 ? [{ table, why }] : [];
     });
-    return oncePerCampaign(finds);
+    const held = others.filter(
+      (table) => table.isHeld && mayConcern(watcher, table, latest(knownOf(table), oldest)),
+    );
+    return {
+      finds: oncePerCampaign(finds),
+      heldBack: new Map(held.map((table) => [table.id, knownOf(table)])),
+    };
   };
 }
 
-/** Why somebody is told of a table; none: it does not concern them, or they have been told. */
-function reasonsFor({ toldUpTo, user }: Watcher, table: News, found: Map<string, Set<number>>): string[] {
-  /** What they look out for, if it happened after they were told, and after they began to look out. */
-  const since = (at: Date | null, { createdAt }: { createdAt: Date }) =>
-    at !== null && at > toldUpTo && at > createdAt;
+const latest = (one: Date, other: Date) => (one > other ? one : other);
+
+/** They run it, sit at it or wait for it: they are told in other mails. */
+const isOwn = (
+  { user }: Watcher,
+  theirs: readonly { sessionId: number; campaignId: number | null }[],
+  { id, campaignId, gameMasterId }: News,
+) =>
+  gameMasterId === user.gameMaster?.id ||
+  theirs.some((own) => own.sessionId === id || (campaignId !== null && own.campaignId === campaignId));
+
+/** Either has blocked the other: neither writes to the other, and nothing is written of either. */
+const isBlocked = ({ user }: Watcher, { hostId }: News) =>
+  user.blocks.some(({ blockedId }) => blockedId === hostId) ||
+  user.blockedBy.some(({ blockerId }) => blockerId === hostId);
+
+/** What somebody looks out for, if it happened after a moment, and after they began to look out. */
+const since =
+  (known: Date) =>
+  (at: Date | null, { createdAt }: { createdAt: Date }) =>
+    at !== null && at > known && at > createdAt;
+
+const isOfTable = (
+  saved: { sessionId: number | null; campaignId: number | null },
+  { id, campaignId }: News,
+) => saved.sessionId === id || (campaignId !== null && saved.campaignId === campaignId);
+
+/** Why somebody is told of a table, of which they know nothing after a moment; none: it does not concern them. */
+function reasonsFor({ user }: Watcher, table: News, known: Date, found: Map<string, Set<number>>): string[] {
+  const isNews = since(known);
   const searched = (at: Date | null) =>
-    user.keptSearches.find((each) => since(at, each) && found.get(each.search)?.has(table.id));
+    user.keptSearches.find((each) => isNews(at, each) && found.get(each.search)?.has(table.id));
   const isFollowed = user.follows.some(
-    (each) => since(table.postedAt, each) && each.gameMasterId === table.gameMasterId,
+    (each) => isNews(table.postedAt, each) && each.gameMasterId === table.gameMasterId,
   );
   const fits = searched(table.postedAt);
-  const isSaved = user.savedTables.some(
-    (each) =>
-      since(table.freedAt, each) &&
-      (each.sessionId === table.id || (table.campaignId !== null && each.campaignId === table.campaignId)),
-  );
+  const isSaved = user.savedTables.some((each) => isNews(table.freedAt, each) && isOfTable(each, table));
   const fitsAgain = fits ? undefined : searched(table.freedAt);
   return [
     ...(isFollowed ? [`New from GM ${table.hostName}, whom you follow.`] : []),
@@ -115,6 +157,17 @@ function reasonsFor({ toldUpTo, user }: Watcher, table: News, found: Map<string,
     ...(isSaved ? ['You saved it, it was full, and a seat is free again.'] : []),
     ...(fitsAgain ? [`It was full, a seat is free again, and it fits your search: ${fitsAgain.name}.`] : []),
   ];
+}
+
+/** Whether there can be a reason once its seats are held no longer: what fits a search is only known then. */
+function mayConcern({ user }: Watcher, table: News, known: Date): boolean {
+  const isNews = since(known);
+  const { postedAt, freedAt, gameMasterId } = table;
+  return (
+    user.follows.some((each) => isNews(postedAt, each) && each.gameMasterId === gameMasterId) ||
+    user.savedTables.some((each) => isNews(freedAt, each) && isOfTable(each, table)) ||
+    user.keptSearches.some((each) => isNews(postedAt, each) || isNews(freedAt, each))
+  );
 }
 
 /** Of the dates of a campaign the next one. */
@@ -140,19 +193,18 @@ function tell({ userId, toldUpTo }: Watcher, findsOf: FindsOf, until: Date) {
     if (watcher?.toldUpTo.getTime() !== toldUpTo.getTime()) return;
     const { user } = watcher;
     const { date, isMorning } = dayOf(now, user.timeZone);
-    const finds = findsOf(watcher);
-    const hasFinds = finds !== null && finds.length > 0;
+    const found = findsOf(watcher);
+    const finds = found?.finds ?? [];
+    const hasFinds = finds.length > 0;
     const nextAttemptAt = nextMorning(now, user.timeZone);
     const dedupeKey = `finds:${userId}:${date}`;
     // Who flew to another zone may have this morning twice: what is new waits for the next one.
     const where = { dedupeKey };
     const wasTold = (await tx.outboxMail.count({ where })) + (await tx.notice.count({ where })) > 0;
     const listens = isListening(watcher);
-    const waits = listens && (!isMorning || finds === null || (wasTold && hasFinds));
-    await tx.lookout.update({
-      where: { userId },
-      data: { nextAttemptAt, ...(!waits && toldUpTo < until && { toldUpTo: until }) },
-    });
+    const waits = listens && (!isMorning || found === null || (wasTold && hasFinds));
+    const told = { toldUpTo: latest(toldUpTo, until), heldBack: writeHeldBack(found?.heldBack ?? new Map()) };
+    await tx.lookout.update({ where: { userId }, data: { nextAttemptAt, ...(!waits && told) } });
     if (!listens || waits || !hasFinds) return;
     await queueMail(tx, { ...findsMail(watcher, finds), dedupeKey, byMail: isMailed(user) });
   });

@@ -148,6 +148,88 @@ test('nobody is told of what they run, sit at, or cannot book any more', async (
   expect(await mailsTo(host)).toEqual([]);
 });
 
+test('of two who have blocked each other, neither is told of the other', async () => {
+  const system = own();
+  const [blocking, blocked, neither] = [await aPlayer(), await aPlayer(), await aPlayer()];
+  const { viewer: host, profile } = await aGameMaster();
+  for (const player of [blocking, blocked, neither]) {
+    await keep(player, system);
+    await follow(player, profile);
+  }
+  await post(system, { title: 'Of a stranger' });
+  await post(system, { title: 'Of theirs', gameMasterId: profile.id });
+  await db.block.createMany({
+    data: [
+      { blockerId: blocking.id, blockedId: host.id },
+      { blockerId: host.id, blockedId: blocked.id },
+      // Of somebody else: it is nothing to whoever has blocked nobody here.
+      { blockerId: neither.id, blockedId: blocked.id },
+    ],
+  });
+  sleepUntilMorning();
+  await mailFinds();
+  for (const player of [blocking, blocked]) {
+    expect(await subjectsTo(player)).toEqual(['A table for you: Of a stranger']);
+    const { text } = await db.notice.findFirstOrThrow({ where: { userId: player.id, kind: 'finds' } });
+    expect(text).not.toContain('theirs');
+  }
+  expect(await subjectsTo(neither)).toEqual(['2 tables for you']);
+});
+
+test('whose address is not theirs yet hears of it in app alone', async () => {
+  const [system, player] = [own(), await aPlayer()];
+  await keep(player, system);
+  await db.user.update({ where: { id: player.id }, data: { emailVerified: false } });
+  await post(system);
+  sleepUntilMorning();
+  await mailFinds();
+  expect(await mailsTo(player)).toEqual([]);
+  expect(await db.notice.count({ where: { userId: player.id, kind: 'finds' } })).toBe(1);
+});
+
+test('of many the next ten are shown, and how many more there are', async () => {
+  const [system, player] = [own(), await aPlayer()];
+  const { profile } = await aGameMaster();
+  await keep(player, system);
+  for (let day = 12; day >= 1; day -= 1)
+    await post(system, {
+      gameMasterId: profile.id,
+      title: `In ${day} days`,
+      scheduledAt: new Date(clock.now().getTime() + (day * 24 + 30) * HOUR),
+    });
+  sleepUntilMorning();
+  await mailFinds();
+  const [mail] = await mailsTo(player);
+  expect(mail!.subject).toBe('12 tables for you');
+  expect(mail!.text).toContain('And 2 more;');
+  expect(mail!.text.match(/In \d+ days/g)).toEqual(
+    Array.from({ length: 10 }, (_, at) => `In ${at + 1} days`),
+  );
+});
+
+test('what is older than a week is no news, however long nobody was told', async () => {
+  const [system, player] = [own(), await aPlayer()];
+  await keep(player, system);
+  const ahead = { scheduledAt: new Date(clock.now().getTime() + 900 * HOUR) };
+  await post(system, { title: 'Of last week', ...ahead });
+  sleep(216 * HOUR);
+  await post(system, { title: 'Of these days', ...ahead });
+  sleepUntilMorning();
+  await mailFinds();
+  expect(await subjectsTo(player)).toEqual(['A table for you: Of these days']);
+});
+
+test('whoever gave their seat back is told of the table like anybody', async () => {
+  const [system, player] = [own(), await aPlayer()];
+  const table = await post(system, { title: 'Given back' });
+  await keep(player, system);
+  await db.session.update({ where: { id: table.id }, data: { publishedAt: new Date(Date.now() + 1_000) } });
+  await seat(player, table.id, 'cancelled');
+  sleepUntilMorning();
+  await mailFinds();
+  expect(await subjectsTo(player)).toEqual(['A table for you: Given back']);
+});
+
 test('a process that dies between its claim and the mail loses nothing, and doubles nothing', async () => {
   const [system, player] = [own(), await aPlayer()];
   await keep(player, system);

@@ -1,7 +1,7 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { seat } from '../../tests/scene/table.ts';
-import { aSession, aUser, HOUR } from '../../tests/scene/world.ts';
+import { aSession, aUser, HOUR, inHours } from '../../tests/scene/world.ts';
 import { freeSeat, putOnResale, withdrawOffer } from '../bookings/core/seats.ts';
 import { resizeSeats } from '../catalog/seats.service.ts';
 import { clock } from '../platform/clock.ts';
@@ -16,12 +16,18 @@ import { nextMorning } from './lookout.ts';
 const ZONE = 'America/Chicago';
 
 beforeEach(() => db.lookout.deleteMany());
-afterEach(() => clock.setOffset(0));
+afterEach(() => {
+  offset = 0;
+  clock.setOffset(0);
+});
 afterAll(closeAll);
 
+let offset = 0;
+/** Goes on to the next morning there. */
 const sleepUntilMorning = () => {
   const now = clock.now();
-  clock.setOffset(nextMorning(now, ZONE).getTime() - now.getTime() + HOUR / 10);
+  offset += nextMorning(now, ZONE).getTime() - now.getTime() + HOUR / 10;
+  clock.setOffset(offset);
 };
 const aWatcher = () => aUser({ timeZone: ZONE });
 const save = (viewer: Viewer, { id }: { id: number }) =>
@@ -39,6 +45,16 @@ async function aFullTable(heldUntil: Date | null = null) {
   return { session, bookingId };
 }
 const giveBack = (bookingId: number) => transaction((tx) => freeSeat(tx, bookingId));
+
+/** Somebody is about to pay for the one seat of a table, for half an hour. */
+async function hold({ id: sessionId }: { id: number }) {
+  const { id: bookingId } = await seat(await aUser(), sessionId, 'pending');
+  const heldUntil = new Date(clock.now().getTime() + HOUR / 2);
+  await db.seat.updateMany({ where: { sessionId }, data: { bookingId, heldUntil, waitlistEntryId: null } });
+  return bookingId;
+}
+const heldBackOf = async ({ id: userId }: Viewer) =>
+  (await db.lookout.findUniqueOrThrow({ where: { userId } })).heldBack;
 
 test('a seat of a full table that was saved, or fits a search, is told of in the morning', async () => {
   const [saver, searcher, late] = [await aWatcher(), await aWatcher(), await aWatcher()];
@@ -129,4 +145,166 @@ test('a seat on resale, and one that is added, is a seat as well', async () => {
   const [mail] = await mailsTo(watcher);
   expect(mail).toMatchObject({ subject: '2 tables for you' });
   for (const { session } of [resold, larger]) expect(mail!.text).toContain(`/sessions/${session.id}`);
+});
+
+test('a seat that somebody holds in the morning is told of once it is really free, and once', async () => {
+  const [saver, searcher, other] = [await aWatcher(), await aWatcher(), await aWatcher()];
+  const { session, bookingId } = await aFullTable();
+  await save(saver, session);
+  const search = String(new URLSearchParams({ search: session.title }));
+  await as(searcher).ok('keepSearch', { search, name: 'This one' }, 'viewer { id }');
+  await save(other, (await aFullTable()).session);
+  await giveBack(bookingId);
+  sleepUntilMorning();
+  const held = await hold(session);
+  await mailFinds();
+  for (const watcher of [saver, searcher]) expect(await mailsTo(watcher)).toEqual([]);
+  // Held once more in the next morning, by somebody else.
+  await giveBack(held);
+  sleepUntilMorning();
+  const again = await hold(session);
+  await mailFinds();
+  for (const watcher of [saver, searcher]) expect(await mailsTo(watcher)).toEqual([]);
+  await giveBack(again);
+  expect(await db.freedSeat.count({ where: { sessionId: session.id } })).toBe(1);
+  for (let morning = 1; morning <= 3; morning += 1) {
+    sleepUntilMorning();
+    await mailFinds();
+    await mailFinds();
+    for (const watcher of [saver, searcher]) expect(await mailsTo(watcher)).toHaveLength(1);
+  }
+  expect((await mailsTo(saver))[0]!.text).toContain('it was full, and a seat is free again.');
+  expect((await mailsTo(searcher))[0]!.text).toContain('it fits your search: This one.');
+  // Whom it does not concern, nothing is kept for.
+  expect(await mailsTo(other)).toEqual([]);
+  expect(await heldBackOf(other)).toEqual([]);
+});
+
+test('a seat that is held after it was told of, and given up, is not told of again', async () => {
+  const watcher = await aWatcher();
+  const { session, bookingId } = await aFullTable();
+  await save(watcher, session);
+  await giveBack(bookingId);
+  sleepUntilMorning();
+  await mailFinds();
+  expect(await mailsTo(watcher)).toHaveLength(1);
+  await giveBack(await hold(session));
+  sleepUntilMorning();
+  await hold(session);
+  await mailFinds();
+  sleepUntilMorning();
+  await mailFinds();
+  expect(await mailsTo(watcher)).toHaveLength(1);
+});
+
+test('a seat of the waitlist whose player gives up while paying is told of then', async () => {
+  const [watcher, waiting] = [await aWatcher(), await aUser()];
+  const { session, bookingId } = await aFullTable();
+  await save(watcher, session);
+  await giveBack(bookingId);
+  const entry = await db.waitlistEntry.create({
+    data: {
+      sessionId: session.id,
+      userId: waiting.id,
+      status: 'offered',
+      offeredUntil: new Date(Date.now() + 20 * HOUR),
+    },
+  });
+  const offer = { waitlistEntryId: entry.id, heldUntil: entry.offeredUntil };
+  await db.seat.updateMany({ where: { sessionId: session.id }, data: offer });
+  sleepUntilMorning();
+  await db.seat.updateMany({
+    where: { sessionId: session.id },
+    data: { heldUntil: new Date(clock.now().getTime() + HOUR) },
+  });
+  await mailFinds();
+  expect(await mailsTo(watcher)).toEqual([]);
+  const paying = await hold(session);
+  await db.waitlistEntry.update({ where: { id: entry.id }, data: { status: 'lapsed' } });
+  await giveBack(paying);
+  sleepUntilMorning();
+  await mailFinds();
+  sleepUntilMorning();
+  await mailFinds();
+  expect(await mailsTo(watcher)).toHaveLength(1);
+});
+
+test('a seat for which somebody waits is told of when they wait no longer', async () => {
+  const watcher = await aWatcher();
+  const { session, bookingId } = await aFullTable();
+  await save(watcher, session);
+  await giveBack(bookingId);
+  await db.waitlistEntry.create({ data: { sessionId: session.id, userId: (await aUser()).id } });
+  sleepUntilMorning();
+  await mailFinds();
+  expect(await mailsTo(watcher)).toEqual([]);
+  await db.waitlistEntry.deleteMany({ where: { sessionId: session.id } });
+  sleepUntilMorning();
+  await mailFinds();
+  expect(await mailsTo(watcher)).toHaveLength(1);
+});
+
+test('a seat that was held and then paid for is told of to nobody, and forgotten', async () => {
+  const watcher = await aWatcher();
+  const { session, bookingId } = await aFullTable();
+  await save(watcher, session);
+  await giveBack(bookingId);
+  sleepUntilMorning();
+  await hold(session);
+  await mailFinds();
+  expect(await heldBackOf(watcher)).toMatchObject([{ sessionId: session.id }]);
+  await db.seat.updateMany({ where: { sessionId: session.id }, data: { heldUntil: null } });
+  for (let morning = 1; morning <= 2; morning += 1) {
+    sleepUntilMorning();
+    await mailFinds();
+  }
+  expect(await mailsTo(watcher)).toEqual([]);
+  expect(await heldBackOf(watcher)).toEqual([]);
+});
+
+test('what is held while its date or its news grows old is let go', async () => {
+  const watcher = await aWatcher();
+  const { session, bookingId } = await aFullTable();
+  await save(watcher, session);
+  await giveBack(bookingId);
+  for (let morning = 1; morning <= 8; morning += 1) {
+    sleepUntilMorning();
+    await hold(session);
+    await mailFinds();
+  }
+  expect(await heldBackOf(watcher)).toEqual([]);
+  sleepUntilMorning();
+  await mailFinds();
+  expect(await mailsTo(watcher)).toEqual([]);
+});
+
+test('a new table whose only seat is held is told of as new, in the morning after', async () => {
+  const watcher = await aWatcher();
+  const session = await aSession({ maxPlayers: 1 });
+  const gameMasterId = globalId('GameMaster', session.gameMasterId);
+  await as(watcher).ok('followGameMaster', { gameMasterId }, 'gameMaster { id }');
+  await db.session.update({ where: { id: session.id }, data: { publishedAt: inHours(0.1) } });
+  sleepUntilMorning();
+  await hold(session);
+  await mailFinds();
+  expect(await mailsTo(watcher)).toEqual([]);
+  sleepUntilMorning();
+  await mailFinds();
+  sleepUntilMorning();
+  await mailFinds();
+  expect(await mailsTo(watcher)).toMatchObject([{ subject: `A table for you: ${session.title}` }]);
+});
+
+test('who waits for a seat is told of it by the waitlist alone', async () => {
+  const [watcher, waiting] = [await aWatcher(), await aWatcher()];
+  const { session, bookingId } = await aFullTable();
+  for (const viewer of [watcher, waiting]) await save(viewer, session);
+  await db.waitlistEntry.create({ data: { sessionId: session.id, userId: waiting.id } });
+  await giveBack(bookingId);
+  sleepUntilMorning();
+  // So short before it begins the seat is everybody's.
+  await db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(10) } });
+  await mailFinds();
+  expect(await mailsTo(watcher)).toHaveLength(1);
+  expect(await mailsTo(waiting)).toEqual([]);
 });

@@ -10,6 +10,7 @@ const LEASE_MINUTES = 10;
 const watcher = {
   userId: true,
   toldUpTo: true,
+  heldBack: true,
   user: {
     select: {
       email: true,
@@ -24,6 +25,8 @@ const watcher = {
       keptSearches: { orderBy: { id: 'asc' } },
       follows: true,
       savedTables: true,
+      blocks: { select: { blockedId: true } },
+      blockedBy: { select: { blockerId: true } },
     },
   },
 } as const satisfies Prisma.LookoutSelect;

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Lookout" ADD COLUMN     "heldBack" JSONB NOT NULL DEFAULT '[]';
