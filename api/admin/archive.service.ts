@@ -68,7 +68,7 @@ const some = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${coun
 
 /** What archiving, unlinking or linking a profile would do to its sessions, their bookings and the money. */
 export async function gameMasterEffects(id: number): Promise<GameMasterEffects> {
-  const { userFullName } = await getGameMaster(id);
+  const { userFullName, reviewCount } = await getGameMaster(id);
   const { campaigns, sessions } = await leftoversOf(id);
   await askOfAll(sessions);
   const effects = await callOffEffects(sessions);
@@ -101,6 +101,11 @@ export async function gameMasterEffects(id: number): Promise<GameMasterEffects> 
     link: [
       'The user runs this profile’s sessions, sees who booked them with their addresses, and is told what changes.',
       sessions.length === 0 ? 'No session lies ahead; no money moves.' : stay,
+      ...(reviewCount === 0
+        ? []
+        : [
+            `Reviews are of whoever ran the session: ${some(reviewCount, 'review')} with ${reviewCount === 1 ? 'its' : 'their'} stars ${reviewCount === 1 ? 'stays' : 'stay'} only if the user is that person. Otherwise staff alone still read ${reviewCount === 1 ? 'it' : 'them'}, and nothing is deleted.`,
+          ]),
     ],
   };
 }

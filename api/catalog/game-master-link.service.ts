@@ -127,7 +127,7 @@ export function usersToLink(filter: unknown, most: number) {
 
 /**
  * Whose it was last goes on where they left off. For anybody else the record begins now, for others made the one
- * before, and so does the trust of staff.
+ * before, and so does the trust of staff. Stars are of whoever ran the evening: a trigger sees which of them count now.
  */
 async function giveProfile(tx: Tx, profile: { id: number; formerUserId: number | null }, userId: number) {
   const { id, formerUserId } = profile;

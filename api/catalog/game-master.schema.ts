@@ -26,7 +26,8 @@ builder.node(GameMaster, {
     bio: t.exposeString('bio', { description: 'How they introduce themselves, in plain text.' }),
     rating: t.float({
       nullable: true,
-      description: 'What players gave on average, 1.0 to 5.0, to one decimal; null: not rated yet.',
+      description:
+        'What players gave on average to whoever runs the profile, 1.0 to 5.0, to one decimal; null: not rated yet.',
       resolve: ({ rating }) => (rating === null ? null : Number(rating)),
     }),
     reviewCount: t.exposeInt('reviewCount', {

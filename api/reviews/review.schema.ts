@@ -87,7 +87,7 @@ const ReviewNode = builder.prismaObject('Review', {
     heldBack: t.string({
       nullable: true,
       description:
-        'Why nobody else reads it and it does not count, though staff did not hide it: the evening was put off or called off, or the seat given back. Null: its author sat at an evening that took place.',
+        'Why nobody else reads it and it does not count, though staff did not hide it: the evening was put off or called off, the seat given back, or somebody else ran the profile. Null: its author sat at an evening that took place, with whoever runs it.',
       select: { id: true },
       resolve: async ({ id }, _args, context) => (await unearned.load(context, id)) ?? null,
     }),

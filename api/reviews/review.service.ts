@@ -8,7 +8,7 @@ import { read } from '../platform/read.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { isStaff, type MaybeViewer, refuseOneself, requireViewer, type Viewer } from '../platform/viewer.ts';
-import { lock, lockBookingAlone, lockRow } from '../seating/locks.ts';
+import { lock, lockBookingAlone, lockRow, lockToEdit } from '../seating/locks.ts';
 import { mailReviewAnswered, mailReviewModerated } from './review-mails.ts';
 import { newReview, reviewChange, reviewHiding, reviewReply } from './rules.ts';
 
@@ -22,6 +22,8 @@ const obstacles: Record<string, string> = {
   not_over: 'You can rate this session once it is over.',
   reviewed: 'You have rated this session already.',
   own_table: 'You run this table, so it is not yours to rate.',
+  another_person:
+    'Somebody else ran this profile when the session was played, so there is nobody to rate here.',
   too_few_dates: 'A campaign can be rated after every third date that you played.',
 };
 
@@ -99,6 +101,10 @@ async function lockEvening(tx: Tx, viewer: Viewer, which: Prisma.BookingWhereInp
   });
 }
 
+/** The profile does not change hands until it is said of whom a review speaks; its stars are written there as well. */
+const lockRated = (tx: Tx, { gameMasterId }: { gameMasterId: number }) =>
+  lockToEdit(tx, 'GameMaster', gameMasterId);
+
 /** A player rates an evening they sat at. The database refuses whatever is not earned, and keeps the average. */
 export async function createReview(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, LOG_IN);
@@ -106,6 +112,7 @@ export async function createReview(maybe: MaybeViewer, input: unknown) {
   return transaction(async (tx) => {
     const evening = await lockEvening(tx, viewer, { id: bookingId });
     if (!evening) throw notFound('Booking');
+    await lockRated(tx, evening);
     const createdAt = clock.now();
     const [row] = await tx.$queryRaw<{ obstacle: string | null }[]>`
       SELECT review_obstacle(${bookingId}::int, ${createdAt}) AS obstacle`;
@@ -125,6 +132,7 @@ export async function updateReview(maybe: MaybeViewer, input: unknown) {
   await transaction(async (tx) => {
     const evening = await lockEvening(tx, viewer, { review: { id } });
     if (!evening) throw notFound('Review');
+    await lockRated(tx, evening);
     const before = await tx.review.findUniqueOrThrow({ where: { id } });
     // What is not shown may be said in the same words once more, when the evening has been played.
     if (before.earned && before.stars === said.stars && before.words === said.words) return;
@@ -204,6 +212,7 @@ async function moderate(
     if (!review) throw notFound('Review');
     await lockRow(tx, 'User', review.booking.sitterId);
     if (!mayModerate(staff, review.booking.sitterId, review)) refuseOneself(staff, staff.id);
+    await lockRated(tx, review);
     const { count } = await tx.review.updateMany({ where: { ...as, id }, data });
     if (count === 0) throw new Refusal('CONFLICT', late);
     const changed = { hiddenReason: { old: review.hiddenReason, new: data.hiddenReason } };

@@ -7,6 +7,7 @@ const losses: Record<string, string> = {
   not_over: 'It was written before this session was played.',
   own_table: 'Its author runs this table.',
   another_game_master: 'The session has another Game Master since it was written.',
+  another_person: 'It is of somebody else, who ran this profile before.',
 };
 
 type Ask = (sql: TemplateStringsArray, ...values: unknown[]) => Promise<unknown>;

@@ -125,6 +125,8 @@ export const refusing: Record<string, Refusing> = {
       beside('Session', `"scheduledAt" = '2020-02-01T00:00:01Z'`),
       beside('Session', `status = 'active', "scheduledAt" = '2020-01-31T23:00:01Z'`),
       review(14, { gameMasterId: 2 }),
+      // Somebody has the profile since then who did not run it.
+      `UPDATE "GameMaster" SET "personSince" = now() WHERE id = 7; ${review(14)}`,
       // A copy of the booking that was reviewed, though there should not be one.
       `${another('Booking', { id: 17, userId: 2, sessionId: 3 })};
        DROP INDEX booking_one_live_per_user_and_session; UPDATE "Booking" SET "userId" = 1 WHERE id = 17; ${review(17)}`,

@@ -31,6 +31,12 @@ const changesAfter = (change: string) =>
 /** What a Game Master was given, after a change. */
 const starsAfter = (change: string) =>
   `${change}; SELECT concat("starSum", ' in ', "reviewCount") AS kept FROM "GameMaster" WHERE id = 7`;
+/** A profile is somebody's from now on. */
+const profileOf = (userId: number) =>
+  `UPDATE "GameMaster" SET "userId" = ${userId}, "personSince" = clock_timestamp() WHERE id = 7;`;
+/** What is said of the fourth session, which they ran after that. */
+const reviewSince = (bookingId: number) =>
+  `UPDATE "GameMaster" SET "personSince" = '2020-01-01Z' WHERE id = 7; ${review(bookingId, { stars: 5 })};`;
 /** Who sits on the second booking, after a change. */
 const sitterAfter = (set: string) =>
   `UPDATE "Booking" SET ${set} WHERE id = 2; SELECT "sitterId"::text AS kept FROM "Booking" WHERE id = 2`;
@@ -256,6 +262,12 @@ export const writing: Record<string, { sql: string; kept: string | null }[]> = {
         SELECT reply AS kept FROM "Review"`,
       kept: null,
     },
+    // An evening before the time of whoever has that profile is none of theirs.
+    {
+      sql: `${handedOver(3)} UPDATE "GameMaster" SET "personSince" = now() WHERE id = 1;
+        UPDATE "Review" SET "gameMasterId" = 1; SELECT "ratedUserId"::text AS kept FROM "Review"`,
+      kept: null,
+    },
   ],
   reviews_follow_booking: [
     ...['cancelled', 'cancel_requested'].map((status) => ({
@@ -288,5 +300,9 @@ export const writing: Record<string, { sql: string; kept: string | null }[]> = {
       kept: '0 in 0',
     },
     { sql: starsAfter(`UPDATE "GameMaster" SET "userId" = 2 WHERE id = 7`), kept: '4 in 1' },
+    { sql: starsAfter(profileOf(2)), kept: '0 in 0' },
+    // Of each it counts what they ran, as often as it changes hands.
+    { sql: starsAfter(`${profileOf(2)} ${reviewSince(14)} ${profileOf(4)}`), kept: '0 in 0' },
+    { sql: starsAfter(`${profileOf(2)} ${reviewSince(14)} ${profileOf(4)} ${profileOf(2)}`), kept: '5 in 1' },
   ],
 };

@@ -158,7 +158,7 @@ export const articlesFor = (rules: Rules): readonly Article[] => [
     to: '/admin/game-masters',
     paragraphs: [
       'New Game Master makes a profile: name, title, biography, specialties and a picture. Edit in the menu of a row changes it; when somebody else saved meanwhile, you are told what changed before anything is overwritten. The audit log keeps the old words.',
-      'A profile needs a user to log in with. Link to User gives it to somebody who has the role and no profile; Create User and Link makes an account. Tell its owner the password yourself: it works until they choose their own at the first login. Unlink User takes the account off; the sessions stay, and our staff look after them.',
+      'A profile needs a user to log in with. Link to User gives it to somebody who has the role and no profile; Create User and Link makes an account. Tell its owner the password yourself: it works until they choose their own at the first login. Unlink User takes the account off; the sessions stay, and our staff look after them. Reviews are of whoever ran the session: with another user the profile begins without stars, older reviews are read by staff alone, and they count again when the profile goes back to that person.',
       'Archive takes a profile off the lists. What it has ahead is called off and refunded, which is said before. Restore lists it again.',
     ],
   },
