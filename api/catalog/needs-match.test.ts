@@ -129,6 +129,39 @@ test.each<Case>([
   expect(match(facts, needs)).toEqual(expected);
 });
 
+/** As tables write them who keep to no list. */
+const inOtherWords: Record<keyof typeof contents, string[]> = {
+  violence: ['Brutal violence', 'Violent scenes'],
+  gore: ['A gory end', 'Lots of blood', 'Gore, in places'],
+  body_horror: ['Body-horror', 'Grim body horror'],
+  death_of_characters: ['Character death', 'Death of a player character'],
+  torture: ['Scenes of torture'],
+  sexual_content: ['Sexual themes', 'Sexy ghosts', 'Erotic tension', 'Sex'],
+  self_harm: ['Suicide', 'Self harm'],
+  harm_to_animals: ['Animals may come to harm'],
+  harm_to_children: ['A missing child'],
+  slavery: ['Slave trade'],
+  bigotry: ['Racism', 'Sexism', 'Homophobia', 'Transphobia', 'A bigoted village'],
+  spiders: ['Giant spiders', 'Arachnids'],
+  drugs_and_alcohol: ['Drug use', 'Alcoholism', 'Addiction'],
+  mind_control: ['Mind-control', 'Possession'],
+  confined_spaces: ['Confined caves', 'Claustrophobia', 'Tight spaces'],
+};
+const written = Object.entries(inOtherWords).flatMap(([content, all]) =>
+  all.map((words) => [content as keyof typeof contents, words] as const),
+);
+
+test.each(written)(
+  '%s is understood in words such as “%s”, and asked about where they deny it',
+  (content, words) => {
+    expect(match({ contentWarnings: [words] }, { lines: [content] })).toEqual(clashes('content', words));
+    for (const denial of ['No', 'Not much', 'Non', 'Never', 'Without'])
+      expect(match({ contentWarnings: [`${denial} ${words.toLowerCase()}`] }, { lines: [content] })).toEqual(
+        asks(`content-${content}`),
+      );
+  },
+);
+
 test('a table that says nothing fits nobody who needs anything', () => {
   const all: Needs = {
     lines: ['violence', 'gore'],

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { startApp, type TestApp } from '../../../tests/scene/app.ts';
 import { as } from '../../../tests/scene/as.ts';
 import { caller, mailedToken } from '../../../tests/scene/callers.ts';
-import { seat } from '../../../tests/scene/table.ts';
+import { aFriendsSeat, seat } from '../../../tests/scene/table.ts';
 import { aSession, aUser, inHours } from '../../../tests/scene/world.ts';
 import { requestPasswordReset, resetPassword } from '../../identity/password.service.ts';
 import { db } from '../../platform/db.ts';
@@ -68,6 +68,40 @@ test('a feed holds every date of its player: paid, kept and off, and of nobody e
   });
   await db.booking.update({ where: { id: second.id }, data: { status: 'cancel_requested' } });
   expect((await dates(player)).map(({ status }) => status)).toEqual(['CANCELLED', 'CONFIRMED']);
+});
+
+test('what is kept until its charge is tentative, and an evening that is called off is struck', async () => {
+  const player = await aUser();
+  const session = await aSession();
+  const { id } = await seat(player, session.id, 'pending');
+  const { id: campaignId } = await db.campaign.create({
+    data: { gameMasterId: session.gameMasterId, title: 'Embers', timeZone: 'UTC' },
+  });
+  const { id: membershipId } = await db.campaignMembership.create({
+    data: {
+      campaignId,
+      userId: player.id,
+      priceCents: 2500,
+      termsVersion: '1',
+      termsAcceptedAt: inHours(-1),
+    },
+  });
+  await db.booking.update({ where: { id }, data: { membershipId } });
+  const status = async () => (await dates(player)).map((date) => date.status);
+  expect(await status()).toEqual(['TENTATIVE']);
+  await db.booking.update({ where: { id }, data: { status: 'confirmed', paymentStatus: 'paid' } });
+  expect(await status()).toEqual(['CONFIRMED']);
+  await db.session.update({ where: { id: session.id }, data: { status: 'cancelled' } });
+  expect(await status()).toEqual(['CANCELLED']);
+});
+
+test('a seat that a friend has claimed stands in the calendar of the friend alone', async () => {
+  const friend = await aUser();
+  const session = await aSession({ scheduledAt: inHours(-24 * 89) });
+  const { userId } = await aFriendsSeat(session.id, friend);
+  const payer = await db.user.findUniqueOrThrow({ where: { id: userId } });
+  expect((await dates(friend)).map(({ title }) => title)).toEqual([session.title]);
+  expect(await dates({ ...friend, id: payer.id })).toEqual([]);
 });
 
 test('a moved date keeps its UID and grows its SEQUENCE, in the feed and in the file of the booking', async () => {

@@ -85,6 +85,38 @@ test('a table stands in both forms, with what a reader wants to know', async () 
   });
 });
 
+test('both forms name what a table is, who runs it and what it looks like, with whole addresses', async () => {
+  const other = await aGameMaster();
+  const { id } = await aSession({
+    gameMasterId: other.profile.id,
+    gameSystem: 'Mothership',
+    tags: ['Horror', 'Heist'],
+    maxPlayers: 1,
+  });
+  const imageUrl = 'https://pictures.example/table.JPG';
+  await db.session.update({ where: { id }, data: { imageUrl, description: '<p>Cold <b>iron</b>.</p>' } });
+  const path = `/game-masters/${other.profile.id}/sessions`;
+  const { body } = await get(`${path}.rss`);
+  const tags = ['Mothership', 'Horror', 'Heist'];
+  expect(await inXml(body, '//item/category/text()')).toEqual(tags);
+  expect(await inXml(body, '//item/*[local-name()="creator"]/text()')).toEqual([other.profile.name]);
+  expect(await inXml(body, '//item/media:content/@type')).toEqual(['image/jpeg']);
+  expect(await inXml(body, '//channel/link/text()')).toEqual([
+    `${env.publicUrl}/game-masters/${other.profile.id}`,
+  ]);
+  const [item] = (await get(`${path}.json`)).json().items;
+  expect(item).toMatchObject({
+    tags,
+    summary: 'Cold iron.',
+    image: imageUrl,
+    attachments: [{ url: imageUrl, mime_type: 'image/jpeg' }],
+    authors: [{ url: `${env.publicUrl}/game-masters/${other.profile.id}` }],
+    _table: { session_id: id, booking_url: `${env.publicUrl}/booking/${id}`, currency: 'USD' },
+  });
+  expect(item.content_html).toContain('1 of 1 seat free');
+  expect(item.authors[0].avatar).toMatch(new RegExp(`^${env.publicUrl}/art/`));
+});
+
 test('a campaign is one entry, the same for ever, with its next date', async () => {
   const { profile } = await aGameMaster();
   const campaign = await db.campaign.create({
@@ -166,7 +198,11 @@ test('the feed of a search has what the board finds, and leads back to it', asyn
   const feed = (await get(`/sessions.json${search}&timeZone=UTC`)).json();
   expect(feed.items.map(({ title }: { title: string }) => title)).toEqual([cheap.title]);
   expect(feed.title).toContain('“Lanternquill”');
-  expect(new URL(feed.home_page_url).searchParams.get('maxPrice')).toBe('10');
+  const page = new URL(feed.home_page_url).searchParams;
+  expect(page.get('maxPrice')).toBe('10');
+  // There it is on the clocks of whoever looks; here on those that were asked for.
+  expect(page.has('timeZone')).toBe(false);
+  expect(new URL(feed.feed_url).searchParams.get('timeZone')).toBe('UTC');
   expect(JSON.stringify(feed)).not.toContain(dear.title);
 });
 
