@@ -1,4 +1,4 @@
-import { defaultPolicy } from '../bookings/core/policy.rules.ts';
+import { defaultPolicy } from '../bookings/core/default-policy.ts';
 import '../bookings/moving/moves.service.ts'; // whoever is concerned by an edit is told
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aGameMaster, aSession, aStaffMember, aUser, inHours, refused } from '../../tests/scene/world.ts';

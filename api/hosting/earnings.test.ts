@@ -12,7 +12,7 @@ import { decideCancellation } from '../bookings/cancelling/decision.service.ts';
 import { chargeCampaignDates } from '../bookings/charges/charges.jobs.ts';
 import { startCheckout } from '../bookings/checkout/checkout.service.ts';
 import { settle } from '../bookings/checkout/settle.service.ts';
-import { defaultPolicy } from '../bookings/core/policy.rules.ts';
+import { defaultPolicy } from '../bookings/core/default-policy.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';

@@ -51,7 +51,7 @@ test('one way to read by SQL outside of transactions; what writes goes to Prisma
 
 test('one name for a minute, an hour and a day', () => {
   expect(filesWith(/3_600_000|86_400_000|(const|let) (MINUTE|HOUR|DAY)\b/)).toEqual([
-    'api/platform/rules.ts',
+    'api/platform/durations.rules.ts',
   ]);
 });
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export { DAY, HOUR, MINUTE } from './durations.rules.ts';
+
 /** Bounds and shapes that every domain's rules are made of. */
 
 export const MAX_ID = 2_147_483_647;
@@ -9,11 +11,6 @@ export function rowNumber(text: string | null | undefined): number {
   const number = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0;
   return number <= MAX_ID ? number : 0;
 }
-
-/** Milliseconds. */
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
 
 // U+0000 cannot be stored by PostgreSQL; lone surrogates are not text; other controls are never meant.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find

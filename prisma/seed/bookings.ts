@@ -1,6 +1,6 @@
 import type { Random } from '../../api/art/random.ts';
 import { TERMS_VERSION } from '../../api/bookings/core/checkout.rules.ts';
-import { defaultPolicy } from '../../api/bookings/core/policy.rules.ts';
+import { defaultPolicy } from '../../api/bookings/core/default-policy.ts';
 import type { Tx } from '../../api/platform/db.ts';
 import { env } from '../../api/platform/env.ts';
 import { favouriteCampaigns, type SeededCampaign, type SeededMember } from './campaigns.ts';

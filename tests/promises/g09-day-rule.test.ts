@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { cancelBooking, requestCancellation } from '../../api/bookings/cancelling/cancellation.service.ts';
 import { decideCancellation } from '../../api/bookings/cancelling/decision.service.ts';
-import { cancellationOutcome, defaultPolicy } from '../../api/bookings/core/policy.rules.ts';
+import { defaultPolicy } from '../../api/bookings/core/default-policy.ts';
+import { cancellationOutcome } from '../../api/bookings/core/policy.rules.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';

@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from '../../api/bookings/core/checkout.rules.ts';
-import { defaultPolicy } from '../../api/bookings/core/policy.rules.ts';
+import { defaultPolicy } from '../../api/bookings/core/default-policy.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { defaultPolicy } from '../../api/bookings/core/policy.rules.ts';
+import { defaultPolicy } from '../../api/bookings/core/default-policy.ts';
 import { db } from '../../api/platform/db.ts';
 import { startApp, type TestApp } from '../scene/app.ts';
 import { operationNamed } from '../scene/stored.ts';

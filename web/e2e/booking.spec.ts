@@ -60,6 +60,25 @@ test('an unpaid seat can be given back', async ({ playerPage: page, table }) => 
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();
 });
 
+test('a table says when the money comes back, and so does its booking form', async ({
+  playerPage: page,
+  api,
+}) => {
+  const told = [
+    [72, /^You can cancel for a full refund until \S.+\.$/],
+    [12, /^The session starts in 24 hours or less, so there is no automatic refund: /],
+  ] as const;
+  for (const [hours, sentence] of told) {
+    const table = await api.newTable({ hours });
+    await page.goto(`/sessions/${table.id}`);
+    const rule = page.getByRole('region', { name: 'Booking', exact: true }).getByText(sentence);
+    await expect(rule).toBeVisible();
+    const words = (await rule.textContent())!;
+    await page.goto(`/booking/${table.id}`);
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+  }
+});
+
 test('the last seat is sold once', async ({ playerPage: page, browser, api }) => {
   const table = await api.newTable({ maxPlayers: 1 });
   const late = await browser.newContext();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { seriesDates } from '../../catalog/campaigns/series.ts';
-import { defaultPolicy } from '../core/policy.rules.ts';
+import { defaultPolicy } from '../core/default-policy.ts';
 import { type PlanBooking, type PlanDate, type PlanFacts, plannedPayments } from './payment-plan.ts';
 
 const HOUR = 3_600_000;

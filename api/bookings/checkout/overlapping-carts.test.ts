@@ -5,7 +5,7 @@ import { aSession, aUser, inHours } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { defaultPolicy } from '../core/policy.rules.ts';
+import { defaultPolicy } from '../core/default-policy.ts';
 import { startCheckout } from './checkout.service.ts';
 
 let sandbox: Sandbox;

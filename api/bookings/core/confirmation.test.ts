@@ -10,7 +10,7 @@ import { db, type Prisma } from '../../platform/db.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { giveBack, seatPaidBooking, wholeBooking } from './confirmation.ts';
-import { defaultPolicy } from './policy.rules.ts';
+import { defaultPolicy } from './default-policy.ts';
 import { claimSeat } from './seats.ts';
 
 afterEach(() => clock.setOffset(0));

@@ -1,5 +1,5 @@
-import { HOUR } from '../../platform/rules.ts';
-import { defaultSettings, type ShopSettings } from '../../settings/rules.ts';
+import { HOUR } from '../../platform/durations.rules.ts';
+import type { ShopSettings } from '../../settings/rules.ts';
 
 /** The cancellation rules a booking was made under. */
 export interface CancellationPolicy {
@@ -17,9 +17,6 @@ export const policyOf = ({ policyVersion, ...settings }: ShopSettings): Cancella
   lateFeeMinPercent: settings.lateFeeMinPercent,
   lateFeeMaxPercent: settings.lateFeeMaxPercent,
 });
-
-/** What holds until staff change it. */
-export const defaultPolicy = policyOf(defaultSettings);
 
 export type CancellationKind = 'FULL_REFUND' | 'REQUEST' | 'NONE';
 

@@ -2,14 +2,9 @@ import fc from 'fast-check';
 import type { BookingStatus } from '../../seating/rules.ts';
 import { checkoutInput, holdMs, MAX_CART, stripeSessionId } from './checkout.rules.ts';
 import { cancellationDecision, cancellationReason } from './decision.rules.ts';
+import { defaultPolicy } from './default-policy.ts';
 import { HOLD_GRACE_SECONDS } from './hold.rules.ts';
-import {
-  cancellationOutcome,
-  defaultPolicy,
-  partialRefundCents,
-  promisedUntil,
-  refundSentence,
-} from './policy.rules.ts';
+import { cancellationOutcome, partialRefundCents, promisedUntil, refundSentence } from './policy.rules.ts';
 import { type PaymentStatus, paymentNote, statusLabel } from './status.rules.ts';
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from '../../../api/bookings/core/checkout.rules.ts';
-import { defaultPolicy } from '../../../api/bookings/core/policy.rules.ts';
+import { defaultPolicy } from '../../../api/bookings/core/default-policy.ts';
 import { insert } from './insert.ts';
 import { isOrder } from './sales.ts';
 

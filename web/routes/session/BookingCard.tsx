@@ -4,6 +4,7 @@ import type { BookingCard_session$key } from '../../__generated__/BookingCard_se
 import { countOf, formatCents } from '../../lib/format.ts';
 import { ownSeat } from '../../lib/ownSeat.ts';
 import { addToCart, removeFromCart, useCart } from '../../parts/cart.ts';
+import { RefundRule } from '../../parts/RefundRule.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -56,6 +57,7 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
           id
           status
         }
+        ...RefundRule_session
         ...SessionSeats_session
         ...Waitlist_session
       }
@@ -127,6 +129,9 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
           <>
             <BookNow sessionId={databaseId} />
             <AddToCart sessionId={databaseId} title={title} />
+            <p className="text-center text-sm text-soft">
+              <RefundRule session={session} />
+            </p>
           </>
         )}
       </div>
