@@ -104,7 +104,9 @@ export function SessionPage() {
   const isValid = numericId(useParams().id) !== null;
   if (!session)
     return <NotFound what="Session" reason={isValid ? 'Session not found' : 'Invalid session ID'} />;
-  const { tags } = session;
+  const type = session.type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot';
+  // The badge says it already.
+  const tags = session.tags.filter((tag) => tag.toLowerCase() !== type.toLowerCase());
   const { isRunByViewer } = session;
   const isOpen = session.isUpcoming || session.status === 'DRAFT';
   const isHost = isOpen && (isRunByViewer || viewer?.isAdmin || viewer?.isSuperAdmin || false);
@@ -176,7 +178,7 @@ export function SessionPage() {
             className="aspect-2/1 w-full rounded-lg border border-line bg-line object-cover"
           />
           <div className="mt-6 flex flex-wrap items-center gap-2">
-            <Badge>{session.type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot'}</Badge>
+            <Badge>{type}</Badge>
             <Badge>{session.gameSystem}</Badge>
             <SpotsBadge session={session} />
           </div>
