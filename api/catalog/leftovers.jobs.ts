@@ -7,6 +7,8 @@ const PICTURE_DAYS = 1;
 const KEY_DAYS = 7;
 /** Nobody is told of older ones. */
 const FREED_DAYS = 8;
+/** A word is said to be in use once a day. */
+const WORD_DAYS = 2;
 
 const ago = (days: number) => new Date(clock.now().getTime() - days * DAY);
 
@@ -24,4 +26,20 @@ export async function forgetLeftovers() {
   await db.requestKey.deleteMany({ where: { createdAt: { lt: ago(KEY_DAYS) } } });
 }
 
-export const leftoverJobs: Job[] = [{ name: 'forget-leftovers', everySeconds: 3600, run: forgetLeftovers }];
+/**
+ * Words that no table on offer has. Whoever publishes one that has such a word at the same time says first that it is in
+ * use, or waits for this and puts it back: see keep_search_words() in the migrations.
+ */
+export const forgetWords = () => db.$executeRaw`
+  WITH used AS MATERIALIZED (
+    SELECT DISTINCT split.part FROM "Session" s CROSS JOIN LATERAL regexp_split_to_table(s."calledText", '\\s+') split (part)
+    WHERE s.status IN ('scheduled', 'active'))
+  DELETE FROM "SearchWord" WHERE word IN (
+    SELECT word FROM "SearchWord" known WHERE known."usedAt" < ${ago(WORD_DAYS)}
+      AND NOT EXISTS (SELECT FROM used WHERE used.part = known.word) FOR UPDATE SKIP LOCKED)`;
+
+export const leftoverJobs: Job[] = [
+  { name: 'forget-leftovers', everySeconds: 3600, run: forgetLeftovers },
+  // All that is on offer is read for it.
+  { name: 'forget-words', everySeconds: 86_400, run: forgetWords },
+];

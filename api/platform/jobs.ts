@@ -22,6 +22,7 @@ export type JobName =
   | 'audit-money'
   | 'keep-ledger-sums'
   | 'forget-leftovers'
+  | 'forget-words'
   | 'delete-stray-pictures'
   | 'remind-players'
   | 'offer-seats'

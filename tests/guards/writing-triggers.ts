@@ -134,6 +134,18 @@ export const writing: Record<string, { sql: string; kept: string | null }[]> = {
   ],
   search_words_insert: [
     { sql: wordsAfter(another('Session', { title: 'Le Café' })), kept: 'cafe, d&d, horror, le, one-shot' },
+    { sql: wordsAfter(another('Session', { title: 'Le Café', status: 'draft' })), kept: null },
+    // What is known is left alone for a day, and then said to be in use.
+    ...[
+      { ago: '1 hour', kept: null },
+      { ago: '2 days', kept: 'horror' },
+    ].map(({ ago, kept }) => ({
+      sql: `${another('Session', {})}; UPDATE "SearchWord" SET "usedAt" = now() - interval '${ago}';
+        UPDATE "SearchWord" SET "usedAt" = now() WHERE word <> 'horror'; DELETE FROM "Session" WHERE id = 9;
+        ${another('Session', {})}; SELECT string_agg(word, ', ') AS kept FROM "SearchWord"
+          WHERE word = 'horror' AND "usedAt" > now() - interval '1 minute'`,
+      kept,
+    })),
   ],
   search_words_update: [
     {
@@ -150,6 +162,13 @@ export const writing: Record<string, { sql: string; kept: string | null }[]> = {
     },
     { sql: wordsAfter(`UPDATE "Session" SET tags = '{}' WHERE id = 1`), kept: 'd&d, one-shot, session' },
     { sql: wordsAfter(`UPDATE "Session" SET title = title, "searchText" = 'z' WHERE id = 1`), kept: null },
+    { sql: wordsAfter(`UPDATE "Session" SET status = 'draft', title = 'A b' WHERE id = 1`), kept: null },
+    {
+      sql: wordsAfter(`UPDATE "Session" SET status = 'draft', title = 'A b' WHERE id = 1;
+        UPDATE "Session" SET status = 'active' WHERE id = 1`),
+      kept: 'a, b, d&d, horror, one-shot',
+    },
+    { sql: wordsAfter(`UPDATE "Session" SET status = 'active' WHERE id = 1`), kept: null },
   ],
   session_tags_insert: [{ sql: tagsAfter('SELECT'), kept: 'Horror, One-Shot' }],
   session_tags_update: [

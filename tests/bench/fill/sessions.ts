@@ -107,7 +107,7 @@ export function sessions(size: Size): string[] {
      ORDER BY s.id, lower(written.name), written.place`,
     `INSERT INTO "SearchWord" (word)
      SELECT DISTINCT split.part FROM "Session" s CROSS JOIN LATERAL regexp_split_to_table(s."calledText", '\\s+') split (part)
-     WHERE split.part <> ''`,
+     WHERE s.status IN ('scheduled', 'active') AND split.part <> ''`,
     insert(
       'Gathering',
       {
