@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { DateFilter } from './rules.ts';
+import type { SessionFilter } from './session-filter.rules.ts';
 
 /** From the first instant of today in the zone up to one day, seven days or one calendar month later. */
 export function dateWindow(filter: DateFilter, now: Date, timeZone: string): { from: Date; to: Date } {
@@ -16,6 +17,19 @@ export function daysWindow(from: string | null, to: string | null, timeZone: str
   return {
     from: from === null ? null : startOf(day(from), timeZone),
     to: to === null ? null : startOf(day(to).add({ days: 1 }), timeZone),
+  };
+}
+
+/** Between which two moments what a filter asks for starts, the second one left out. */
+export function startsAsked(
+  { date, from, to, timeZone }: Pick<SessionFilter, 'date' | 'from' | 'to' | 'timeZone'>,
+  now: Date,
+): { from: number; to: number } {
+  const zone = timeZone ?? 'UTC';
+  const windows = [daysWindow(from, to, zone), ...(date ? [dateWindow(date, now, zone)] : [])];
+  return {
+    from: Math.max(...windows.map((window) => window.from?.getTime() ?? Number.NEGATIVE_INFINITY)),
+    to: Math.min(...windows.map((window) => window.to?.getTime() ?? Number.POSITIVE_INFINITY)),
   };
 }
 

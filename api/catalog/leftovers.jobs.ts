@@ -9,6 +9,8 @@ const KEY_DAYS = 7;
 const FREED_DAYS = 8;
 /** A word is said to be in use once a day. */
 const WORD_DAYS = 2;
+/** Every process has read them by then, or reads everything. */
+const CHANGE_HOURS = 1;
 
 const ago = (days: number) => new Date(clock.now().getTime() - days * DAY);
 
@@ -23,6 +25,7 @@ export async function forgetLeftovers() {
     DELETE FROM "Picture" picture WHERE "createdAt" < ${ago(PICTURE_DAYS)}
       AND NOT EXISTS (SELECT FROM shown WHERE shown.name = picture.name)`;
   await db.freedSeat.deleteMany({ where: { createdAt: { lt: ago(FREED_DAYS) } } });
+  await db.choiceChange.deleteMany({ where: { madeAt: { lt: ago(CHANGE_HOURS / 24) } } });
   await db.requestKey.deleteMany({ where: { createdAt: { lt: ago(KEY_DAYS) } } });
 }
 

@@ -44,6 +44,13 @@ export async function commonWords(search: string, now: Date): Promise<Prisma.Sql
   return row!.count * 5 >= SAMPLED ? foundCommon(search) : null;
 }
 
+/** Those that can be booked and have the words of a search, or these in SQL. */
+export async function idsFound(search: string, now: Date, words?: Prisma.Sql): Promise<Set<number>> {
+  const [row] = await read<{ ids: number[] }>`
+    SELECT ARRAY(SELECT s.id FROM "Session" s WHERE ${bookableFew(now)} AND ${words ?? foundOffered(search)}) AS ids`;
+  return new Set(row!.ids);
+}
+
 /**
  * Words that are nearly those of a search, in SQL, if nothing that can be booked has its own, whatever else is asked
  * for; null: there are none. It is counted: of a mere EXISTS the planner hopes to see one soon, and reads the whole table.

@@ -43,7 +43,7 @@ const localDay = (zone: string) => Prisma.sql`date_part('isodow', ${localStart(z
 const localHour = (zone: string) => Prisma.sql`date_part('hour', ${localStart(zone)})::int`;
 
 /** Whether somebody waits for a seat, and free ones are theirs. */
-export const isWaitedFor = (now: Date) => Prisma.sql`(s."scheduledAt" > ${waitlistHorizon(now)} AND EXISTS (
+const isWaitedFor = (now: Date) => Prisma.sql`(s."scheduledAt" > ${waitlistHorizon(now)} AND EXISTS (
   SELECT 1 FROM "WaitlistEntry" w WHERE w."sessionId" = s.id AND w.status = 'waiting'))`;
 
 /** By an index alone, one without the seats that are paid for. */
@@ -55,7 +55,7 @@ export const hasSeats = (seats: number, now: Date) =>
   Prisma.sql`s."maxPlayers" >= ${seats} AND CASE WHEN ${unclaimed(now)} >= ${seats} THEN NOT ${isWaitedFor(now)} ELSE FALSE END`;
 
 /** Within some hours of the day, over midnight too; `hour`: in SQL, which is asked for once where that is enough. */
-export function withinHours(hour: Prisma.Sql, from: number, to: number): Prisma.Sql {
+function withinHours(hour: Prisma.Sql, from: number, to: number): Prisma.Sql {
   if (to === 24) return Prisma.sql`${hour} >= ${from}`;
   if (from === 0) return Prisma.sql`${hour} < ${to}`;
   return from < to
@@ -64,7 +64,7 @@ export function withinHours(hour: Prisma.Sql, from: number, to: number): Prisma.
 }
 
 /** The visitor's choices one by one, in the order in which they cost little; those that are not made are left out. */
-export function chosenConditions(filter: SessionFilter, now: Date): Map<ChoiceGroup, Prisma.Sql> {
+function chosenConditions(filter: SessionFilter, now: Date): Map<ChoiceGroup, Prisma.Sql> {
   const { gameSystems, days, fromHour, toHour, minPriceCents, maxPriceCents, languages, safetyTools } =
     filter;
   const zone = usualZone(filter.timeZone ?? 'UTC');
@@ -105,7 +105,7 @@ const ratedAtLeast = (stars: number) => Prisma.sql`s."gameMasterId" IN (
   SELECT gm.id FROM "GameMaster" gm WHERE ${hasStars(stars)})`;
 
 /** What is asked for beside those choices: a type, days, a Game Master; `words`: what is searched for, in SQL. */
-export function askedConditions(
+function askedConditions(
   filter: SessionFilter,
   now: Date,
   words = filter.search ? found(filter.search) : null,

@@ -56,20 +56,43 @@ export const choosing = [
       test: 'is what is listed and counted',
     },
   ]),
-  ...mutantsOf('api/catalog/session-choices.service.ts', FILTER, [
+  ...mutantsOf('api/catalog/choice-counts.ts', FILTER, [
     {
       name: 'choices counted among all',
-      find: 'misfits IN (0, ${added ? 0 : (bits.get(group) ?? 0)}::int)',
-      put: 'misfits >= 0',
+      find: '      if (misfit) return;\n',
+      put: '',
       why: 'A choice promises tables that it does not leave.',
       test: 'is what is listed and counted',
     },
     {
       name: 'each date is a table',
-      find: 'tables: Prisma.sql`s."campaignId"`',
-      put: 'tables: Prisma.sql`NULL::int`',
+      find: 'for (const table of group.values()) look(table);',
+      put: 'for (const table of group.values()) for (const _ of [next()]) look(table);',
       why: 'A choice promises ten tables and shows one.',
       test: 'is what is listed and counted',
+    },
+    {
+      name: 'a hold that never runs out',
+      find: 'if (until <= at) free += 1;',
+      put: 'if (until <= 0) free += 1;',
+      why: 'A table with seats is counted as full.',
+      test: 'is what is listed and counted',
+    },
+    {
+      name: 'counted where somebody waits',
+      find: 'if (table.isWaitedFor && startsAt > horizon) free = 0;',
+      put: '',
+      why: 'Two friends are promised seats that are kept for the waitlist.',
+      test: 'is what is listed and counted',
+    },
+  ]),
+  ...mutantsOf('api/catalog/choice-memory.ts', 'api/catalog/choice-memory.test.ts', [
+    {
+      name: 'transactions end in the order of their numbers',
+      find: 'pg_snapshot_xmin(pg_current_snapshot())',
+      put: 'pg_snapshot_xmax(pg_current_snapshot())',
+      why: 'What a slow transaction changed is counted a quarter of an hour later.',
+      test: 'also after others that began later',
     },
   ]),
   ...mutantsOf('api/catalog/visibility.ts', FILTER, [

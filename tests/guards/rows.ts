@@ -104,6 +104,7 @@ export type Values = Record<string, unknown>;
 export const keys: Record<string, string> = {
   Attendance: 'bookingId',
   Block: 'blockerId, blockedId',
+  ChoiceChange: 'transaction, ofHost, id',
   Gathering: 'sessionId',
   FigurePlayers: 'block',
   FigureWeek: 'week',

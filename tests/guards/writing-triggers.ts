@@ -1,3 +1,4 @@
+import { choosing } from './choice-triggers.ts';
 import { another } from './rows.ts';
 import { handedOver, review } from './triggers.ts';
 
@@ -48,6 +49,7 @@ const NEXT_DAY = `'2030-01-02Z'`;
 
 /** A line for each trigger that writes: what is done, and what stands there then. */
 export const writing: Record<string, { sql: string; kept: string | null }[]> = {
+  ...choosing,
   booking_booker_sits: [
     { sql: sitterAfter('"sitterId" = 3'), kept: '2' },
     { sql: sitterAfter('"forFriend" = true, "sitterId" = 3'), kept: '3' },

@@ -1,0 +1,205 @@
+import { jest } from '@jest/globals';
+import pg from 'pg';
+import { closeAll } from '../../tests/scene/close.ts';
+import { seeded } from '../../tests/scene/random.ts';
+import { statementsOf } from '../../tests/scene/statements.ts';
+import { aGameMaster, aSession, aUser, HOUR, inHours } from '../../tests/scene/world.ts';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { listSessions } from './board.service.ts';
+import { countChoices } from './session-choices.service.ts';
+
+afterAll(closeAll);
+afterEach(() => {
+  clock.setOffset(0);
+  jest.restoreAllMocks();
+});
+
+/** What somebody who opens the filters is told of the tables of one system. */
+async function told(gameSystem: string, of: string[]) {
+  const { total, choices } = await countChoices(null, { gameSystem });
+  const counts = new Map(choices.map(({ group, value, count }) => [`${group} ${value}`, count]));
+  return { total, counts: of.map((name) => counts.get(name) ?? 0) };
+}
+
+async function hold(sessionId: number, heldUntil: Date | null) {
+  const booking = await db.booking.create({
+    data: {
+      ...{ userId: (await aUser()).id, sessionId, amountCents: 100, termsVersion: '1' },
+      ...{ termsAcceptedAt: new Date(), policy: {} },
+    },
+  });
+  const seat = await db.seat.findFirstOrThrow({
+    where: { sessionId, bookingId: null },
+    orderBy: { number: 'asc' },
+  });
+  return db.seat.update({ where: { id: seat.id }, data: { bookingId: booking.id, heldUntil } });
+}
+
+test('whatever changes is counted by whoever asks next', async () => {
+  const system = 'Mothership';
+  const seats = () => told(system, ['seats 1', 'seats 2']);
+  expect(await seats()).toEqual({ total: 0, counts: [0, 0] });
+  const { profile } = await aGameMaster();
+  const { id } = await aSession({
+    ...{ gameMasterId: profile.id, gameSystem: system, maxPlayers: 2, scheduledAt: inHours(72) },
+    ...{ priceCents: 3_000, tags: ['Horror'] },
+  });
+  expect(await seats()).toEqual({ total: 1, counts: [1, 1] });
+
+  const seat = await hold(id, inHours(1));
+  expect(await seats()).toEqual({ total: 1, counts: [1, 0] });
+  clock.setOffset(2 * HOUR);
+  expect(await seats()).toEqual({ total: 1, counts: [1, 1] });
+  clock.setOffset(0);
+  await db.seat.update({ where: { id: seat.id }, data: { heldUntil: null } });
+  clock.setOffset(2 * HOUR);
+  expect(await seats()).toEqual({ total: 1, counts: [1, 0] });
+  clock.setOffset(0);
+  await db.seat.update({ where: { id: seat.id }, data: { resaleBookingId: seat.bookingId } });
+  expect(await seats()).toEqual({ total: 1, counts: [1, 1] });
+
+  const waiting = await db.waitlistEntry.create({ data: { sessionId: id, userId: (await aUser()).id } });
+  expect(await seats()).toEqual({ total: 1, counts: [0, 0] });
+  clock.setOffset(49 * HOUR);
+  expect(await seats()).toEqual({ total: 1, counts: [1, 1] });
+  clock.setOffset(0);
+  await db.waitlistEntry.update({ where: { id: waiting.id }, data: { status: 'left' } });
+  expect(await seats()).toEqual({ total: 1, counts: [1, 1] });
+  await db.seat.create({ data: { sessionId: id, number: 3 } });
+  expect((await told(system, ['seats 3'])).counts).toEqual([1]);
+
+  const set = (data: object) => db.session.update({ where: { id }, data });
+  await set({ status: 'draft' });
+  expect(await seats()).toEqual({ total: 0, counts: [0, 0] });
+  await set({ status: 'scheduled', priceCents: 1_500, tags: ['Heist'], experience: 'new', language: 'de' });
+  await set({ safetyTools: ['x_card'] });
+  const traits = [
+    'price 1500',
+    'tag heist',
+    'tag horror',
+    'experience new',
+    'language de',
+    'safetyTool x_card',
+  ];
+  expect((await told(system, traits)).counts).toEqual([1, 1, 0, 1, 1, 1]);
+  expect((await told(system, ['rating 4.5'])).counts).toEqual([0]);
+  await db.gameMaster.update({ where: { id: profile.id }, data: { starSum: 10, reviewCount: 2 } });
+  expect((await told(system, ['rating 4.5'])).counts).toEqual([1]);
+
+  const series = { gameMasterId: profile.id, title: 'A campaign', timeZone: 'UTC' };
+  const { id: campaignId } = await db.campaign.create({ data: series });
+  const dates = { gameMasterId: profile.id, gameSystem: system, type: 'campaign', campaignId } as const;
+  await aSession({ ...dates, scheduledAt: inHours(80) });
+  const second = await aSession({ ...dates, scheduledAt: inHours(90) });
+  expect((await told(system, ['sessionType campaign'])).counts).toEqual([1]);
+  await db.session.update({ where: { id: second.id }, data: { campaignId: null } });
+  expect((await told(system, ['sessionType campaign'])).counts).toEqual([2]);
+  await db.seat.deleteMany({ where: { sessionId: second.id } });
+  await db.session.delete({ where: { id: second.id } });
+  expect((await told(system, ['sessionType campaign'])).counts).toEqual([1]);
+  clock.setOffset(73 * HOUR);
+  expect((await told(system, [])).total).toBe(1);
+});
+
+test('what a transaction changed counts when it ends, also after others that began later', async () => {
+  const system = 'Blades in the Dark';
+  const slow = await aSession({ gameSystem: system, priceCents: 5_000 });
+  const quick = await aSession({ gameSystem: system, priceCents: 5_000 });
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL! });
+  await client.connect();
+  const cheap = async () => (await told(system, ['price 1500'])).counts;
+  await client.query('BEGIN');
+  await client.query('UPDATE "Session" SET "priceCents" = 1000 WHERE id = $1', [slow.id]);
+  await db.session.update({ where: { id: quick.id }, data: { priceCents: 1_000 } });
+  expect(await cheap()).toEqual([1]);
+  expect(await cheap()).toEqual([1]);
+  await client.query('COMMIT');
+  expect(await cheap()).toEqual([2]);
+  await client.query('BEGIN');
+  await client.query('UPDATE "Session" SET "priceCents" = 9000 WHERE id = $1', [slow.id]);
+  await client.query('ROLLBACK');
+  await client.end();
+  expect(await cheap()).toEqual([2]);
+});
+
+test('by one statement, and from time to time whatever was noted', async () => {
+  const system = 'Vaesen';
+  const { id } = await aSession({ gameSystem: system, priceCents: 5_000 });
+  const cheap = async () => (await told(system, ['price 1500'])).counts;
+  expect(await cheap()).toEqual([0]);
+  expect(await statementsOf(cheap)).toHaveLength(1);
+  await db.$transaction([
+    db.$executeRaw`SET LOCAL session_replication_role = 'replica'`,
+    db.$executeRaw`UPDATE "Session" SET "priceCents" = 1000 WHERE id = ${id}`,
+  ]);
+  expect(await cheap()).toEqual([0]);
+  const later = performance.now() + 16 * 60_000;
+  jest.spyOn(performance, 'now').mockReturnValue(later);
+  expect(await cheap()).toEqual([1]);
+});
+
+test('so many changes that all is read at once are counted too', async () => {
+  const system = 'Ironsworn';
+  await aSession({ gameSystem: system, priceCents: 5_000 });
+  const total = async () => (await told(system, [])).total;
+  expect(await total()).toBe(1);
+  await db.$executeRaw`
+    INSERT INTO "Session" ("gameMasterId", title, description, "gameSystem", "scheduledAt", "durationMinutes", "maxPlayers",
+      "priceCents", "updatedAt")
+    SELECT "gameMasterId", title, description, "gameSystem", "scheduledAt", "durationMinutes", "maxPlayers", "priceCents", now()
+    FROM "Session" CROSS JOIN generate_series(1, 5100) WHERE "gameSystem" = ${system}`;
+  expect(await total()).toBe(1_000);
+  await db.$executeRaw`UPDATE "Session" SET status = 'draft' WHERE "gameSystem" = ${system}`;
+  expect(await total()).toBe(0);
+}, 300_000);
+
+test('what is counted is what is listed, whatever happens between', async () => {
+  const random = seeded(77);
+  const system = 'Cyberpunk RED';
+  const { profile } = await aGameMaster();
+  const series = { gameMasterId: profile.id, title: 'A campaign', timeZone: 'UTC' };
+  const campaigns = await db.campaign.createManyAndReturn({ data: [series, series] });
+  const ids: number[] = [];
+  const add = async () => {
+    const campaignId = random.pick([null, ...campaigns.map(({ id }) => id)]);
+    const start = { gameSystem: system, scheduledAt: inHours(random.int(30, 900)), campaignId };
+    ids.push((await aSession({ ...start, gameMasterId: profile.id, maxPlayers: random.int(1, 4) })).id);
+  };
+  for (let n = 0; n < 12; n += 1) await add();
+  const happenings = [
+    add,
+    async (id: number) => {
+      const isFree = await db.seat.findFirst({ where: { sessionId: id, bookingId: null } });
+      if (isFree) await hold(id, random.pick([null, inHours(1), inHours(-1)]));
+    },
+    (sessionId: number) =>
+      db.seat.updateMany({ where: { sessionId }, data: { bookingId: null, heldUntil: null } }),
+    async (sessionId: number) => {
+      await db.waitlistEntry.create({ data: { sessionId, userId: (await aUser()).id } });
+    },
+    (sessionId: number) => db.waitlistEntry.deleteMany({ where: { sessionId } }),
+    (id: number) =>
+      db.session.update({
+        where: { id },
+        data: { status: random.pick(['draft', 'scheduled', 'cancelled']) },
+      }),
+    (id: number) => db.session.update({ where: { id }, data: { tags: random.pick([[], ['Horror']]) } }),
+    (id: number) => db.session.update({ where: { id }, data: { scheduledAt: inHours(random.int(-2, 900)) } }),
+  ];
+  for (let round = 0; round < 120; round += 1) {
+    await random.pick(happenings)(random.pick(ids));
+    const filter = { gameSystem: system, ...random.pick([{}, { seats: 1 }, { tags: ['horror'] }]) };
+    const listed = async (more: object) =>
+      (await listSessions(null, { ...filter, ...more }, { first: 1 }, { onePerCampaign: true })).totalCount();
+    const { total, choices } = await countChoices(null, filter);
+    const counted = (name: string) =>
+      choices.find(({ group, value }) => `${group} ${value}` === name)?.count ?? 0;
+    expect([round, total, counted('seats 1'), counted('seats 3')]).toEqual([
+      round,
+      await listed({}),
+      await listed({ seats: 1 }),
+      await listed({ seats: 3 }),
+    ]);
+  }
+}, 300_000);
