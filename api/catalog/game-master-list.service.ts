@@ -2,7 +2,7 @@ import { clock } from '../platform/clock.ts';
 import type { Place } from '../platform/cursor.ts';
 import { Prisma } from '../platform/db.ts';
 import { createFlights } from '../platform/flights.ts';
-import { containing } from '../platform/like.ts';
+import { containing, literally } from '../platform/like.ts';
 import {
   countRows,
   keyset,
@@ -15,6 +15,7 @@ import {
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
+import { folded } from '../platform/words.rules.ts';
 import { askedFor } from './board.service.ts';
 import { cheapest, hasTable, nextFree } from './game-master-tables.ts';
 import { type GameMasterOrder, gameMasterFilter } from './game-masters.rules.ts';
@@ -66,7 +67,7 @@ export function placeOfGameMaster({ id, name, place }: ListedGameMaster): Place 
 const together = createFlights<Page<ListedGameMaster>>();
 
 /**
- * All who run sessions; search looks at name, title, bio and specialties. With a filter of tables those of whom at
+ * All who run sessions; search looks at the names of profile and account, title, bio and specialties. With a filter of tables those of whom at
  * least one that can be booked fits it. The same for everybody, so that all who ask for the same at once read it
  * together, by one statement with the count of all pages.
  */
@@ -110,8 +111,9 @@ function selectListed(search: string | null, sort: GameMasterOrder, filter: Sess
       AND ${isNarrowed ? hasTable(filter, now) : Prisma.sql`TRUE`}`;
 }
 
+/** What somebody is called and known for, by the same rule as tables are searched; what they say of themselves as it stands. */
 function called(words: string): Prisma.Sql {
-  const pattern = containing(words);
-  return Prisma.sql`lower(concat_ws(E'\n', gu."fullName", gm.name, gm.title, gm.bio,
-    array_to_string(gm.specialties, E'\n'))) LIKE ${pattern}`;
+  const pattern = Prisma.sql`${`%${literally(folded(words))}%`}`;
+  return Prisma.sql`(folded(concat_ws(E'\n', gu."fullName", gm.name, gm.title, array_to_string(gm.specialties, E'\n'))) LIKE ${pattern}
+    OR lower(gm.bio) LIKE ${containing(words)})`;
 }

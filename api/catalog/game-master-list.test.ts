@@ -283,6 +283,44 @@ test('nobody found: the one filter without which there are most', async () => {
 });
 const nothing = Object.fromEntries(Object.keys(aFilter(seeded(1))).map((field) => [field, undefined]));
 
+test('who has no account is found by the name of the profile, with accents or without', async () => {
+  const { profile } = await aGameMaster({ name: 'Zoë Œverhaart', title: 'Teller of tales' });
+  const found = async (search: string) =>
+    (await listGameMasters(null, { search }, { first: 100 })).rows.map(({ id }) => id);
+  await db.gameMaster.update({ where: { id: profile.id }, data: { userId: null } });
+  for (const words of ['Zoë', 'zoe', 'ZOE œver', 'teller of'])
+    expect(await found(words)).toEqual([profile.id]);
+  expect(await found('zoe%')).toEqual([]);
+});
+
+test('the days on which somebody runs tables are told whole, however many tables there are', async () => {
+  const { profile } = await aGameMaster();
+  const first = Math.ceil(inHours(24).getTime() / HOUR) * HOUR;
+  const starts = Array.from({ length: 26 }, (_, day) =>
+    [0, 2].map((hour) => first + (24 * day + hour) * HOUR),
+  );
+  // The last day only once, long after the first 28 tables; and one beyond the four weeks.
+  const all = [...starts.flat().filter((at) => new Date(at).getUTCDay() !== 0), first + 26.5 * 24 * HOUR];
+  await db.session.createMany({
+    data: [...all, first + 40 * 24 * HOUR].map((at) => ({
+      ...{ gameMasterId: profile.id, title: 'A table', description: '', gameSystem: 'Mothership' },
+      ...{ scheduledAt: new Date(at), durationMinutes: 60, maxPlayers: 1, priceCents: 1_000 },
+    })),
+  });
+  const told = (await offersOf([profile.id])).get(profile.id)!.starts;
+  for (const zone of [...zones, 'UTC']) {
+    const daysOf = (times: readonly number[]) =>
+      [
+        ...new Set(
+          times.map((at) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).dayOfWeek),
+        ),
+      ].sort();
+    expect([zone, daysOf(told.map((at) => at.getTime()))]).toEqual([zone, daysOf(all)]);
+  }
+  expect(told.length).toBeLessThanOrEqual(28);
+  expect(told).toEqual([...told].sort((a, b) => +a - +b));
+});
+
 test('an offer tells the next free seat, prices, systems and the dates of four weeks, by one statement', async () => {
   const { profile } = await aGameMaster();
   const { profile: idle } = await aGameMaster();

@@ -25,7 +25,7 @@ const GameMasterOffer = builder.objectRef<GameMasterOfferRow>('GameMasterOffer')
     }),
     starts: t.field({
       type: ['DateTime'],
-      description: `When those of the next four weeks start, full ones too, the earliest first; at most ${MOST_STARTS}.`,
+      description: `When those of the next four weeks start, full ones too, the earliest first; of several at one time of the week the first and the last. At most ${MOST_STARTS}.`,
       resolve: ({ starts }) => [...starts],
     }),
   }),

@@ -6,8 +6,9 @@ import { bookable } from './offered.ts';
 import { hasSeats } from './session-filter.ts';
 
 const WEEKS_SHOWN = 4;
-/** So many dates of those weeks are told: one for each day. */
-export const MOST_STARTS = 7 * WEEKS_SHOWN;
+const WEEK_SECONDS = (7 * DAY) / 1_000;
+/** So many dates of those weeks are told: of six tables on each day of the week the first and the last. */
+export const MOST_STARTS = 2 * 6 * 7;
 
 /** What of a Game Master can be booked, in short. */
 export interface GameMasterOffer {
@@ -17,7 +18,10 @@ export interface GameMasterOffer {
   readonly maxPriceCents: number;
   /** In order of the alphabet. */
   readonly gameSystems: readonly string[];
-  /** When the tables of the next four weeks start, the earliest first. */
+  /**
+   * When the tables of the next four weeks start, the earliest first. Of those at one time of the week, which are on one
+   * day in any zone until its clocks change, the first and the last.
+   */
   readonly starts: readonly Date[];
 }
 
@@ -31,8 +35,11 @@ export async function offersOf(ids: readonly number[]): Promise<Map<number, Game
   const own = Prisma.sql`FROM "Session" s WHERE s."gameMasterId" = asked.id AND ${bookable(now)}`;
   const rows = await read<GameMasterOffer & { id: number }>`
     SELECT asked.id, next."nextAt", offer."minPriceCents", offer."maxPriceCents", offer."gameSystems",
-      ARRAY(SELECT s."scheduledAt" ${own} AND s."scheduledAt" < ${horizon}
-        ORDER BY s."scheduledAt" LIMIT ${MOST_STARTS}) AS starts
+      ARRAY(SELECT DISTINCT start.at FROM (
+          SELECT min(s."scheduledAt") AS first, max(s."scheduledAt") AS last ${own} AND s."scheduledAt" < ${horizon}
+          GROUP BY extract(epoch FROM s."scheduledAt")::bigint % ${WEEK_SECONDS}::bigint) weekly
+        CROSS JOIN LATERAL (VALUES (weekly.first), (weekly.last)) start (at)
+        ORDER BY 1 LIMIT ${MOST_STARTS}) AS starts
     FROM unnest(${[...ids]}::int[]) asked (id)
     CROSS JOIN LATERAL (
       SELECT min(s."priceCents") AS "minPriceCents", max(s."priceCents") AS "maxPriceCents",

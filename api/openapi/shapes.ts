@@ -98,7 +98,10 @@ export const shapes: Record<string, JsonSchema> = {
         minPrice: money,
         maxPrice: money,
         gameSystems: list(text()),
-        starts: list(instant),
+        starts: {
+          ...list(instant),
+          description: 'When those of four weeks start; of several at one time of the week the first and the last.',
+        },
       }),
       description: 'What of theirs can be booked; null: nothing can.',
     }),
