@@ -100,7 +100,8 @@ export const shapes: Record<string, JsonSchema> = {
         gameSystems: list(text()),
         starts: {
           ...list(instant),
-          description: 'When those of four weeks start; of several at one time of the week the first and the last.',
+          description:
+            'When those of four weeks start; of several at one time of the week the first and the last.',
         },
       }),
       description: 'What of theirs can be booked; null: nothing can.',
