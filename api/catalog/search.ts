@@ -84,17 +84,19 @@ export async function nearlyFound(search: string, onlyIf: Prisma.Sql): Promise<P
   return all(words.map((word) => nearlyFoundWord(word, near.get(word))));
 }
 
+/** What a session is called and listed by, each word between spaces. */
+const names = Prisma.raw(`(' ' || translate(s."calledText", E'\\n\\t\\r\\u00a0', '    ') || ' ')`);
+
 function nearlyFoundWord(word: string, near: readonly string[] | undefined): Prisma.Sql {
   if (!near) return foundWord(word, ofOffered);
-  // What has a longer word has the shorter one in it.
-  const shortest = near.filter((one) => !near.some((other) => other !== one && one.includes(other)));
   const hosts = hostsWhere(
     Prisma.sql`folded(gm.name) %> ${word}`,
     Prisma.sql`folded(gu."fullName") %> ${word}`,
   );
-  // Where they stand is found by the index of all texts; whether one is near is asked of the names alone, and of no
-  // index: a common word such as "the" stands in nearly every description, and within many others.
-  const isNear = Prisma.sql`(s."calledText" || '') %> ${word}`;
-  const texts = shortest.map((one) => Prisma.sql`(${ofOffered(`%${literally(one)}%`)} AND ${isNear})`);
+  // Where they stand is found by the index of all texts; whether it is a word of the names, by the names alone: a common
+  // one such as "the" stands in nearly every description, and within many others.
+  const texts = near.map(
+    (one) => Prisma.sql`(${ofOffered(`%${literally(one)}%`)} AND ${names} LIKE ${`% ${literally(one)} %`})`,
+  );
   return Prisma.sql`(${Prisma.join([...texts, hosts], ' OR ')})`;
 }
