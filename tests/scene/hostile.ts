@@ -92,7 +92,7 @@ export function send(
   });
 }
 
-/** How many rows every table has; limits are counted also for what is refused. */
+/** How many rows every table has; limits are counted, and seats that were held noted, also for what is refused. */
 export async function rowCounts(): Promise<Record<string, number>> {
   counting ??= countingAll();
   const rows = await read<{ name: string; count: number }>`${await counting}`;
@@ -104,7 +104,7 @@ let counting: Promise<Prisma.Sql> | undefined;
 async function countingAll(): Promise<Prisma.Sql> {
   const tables = await read<{ name: string }>`
     SELECT tablename AS name FROM pg_tables
-    WHERE schemaname = 'public' AND tablename NOT IN ('RateLimit', '_prisma_migrations')`;
+    WHERE schemaname = 'public' AND tablename NOT IN ('RateLimit', 'ChoiceChange', '_prisma_migrations')`;
   const counts = tables.map(({ name }) => `SELECT '${name}' AS name, count(*)::int AS count FROM "${name}"`);
   return Prisma.raw(counts.join(' UNION ALL '));
 }
