@@ -6,6 +6,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import relay from 'vite-plugin-relay';
 import { besides, chunks, cycleOf, fileName } from './chunks.ts';
+import { leanRelay } from './leanRelay.ts';
+import { leanRouter } from './leanRouter.ts';
 
 const root = join(import.meta.dirname, '..');
 const client = join(root, 'dist/client');
@@ -47,7 +49,8 @@ const withoutCycles: Plugin = {
   },
 };
 
-const routerInProduction = [
+/** Other code than what packages lead to always. */
+const inProduction = [
   { find: /^react-router$/, replacement: join(root, 'node_modules/react-router/dist/production/index.mjs') },
   {
     find: /^react-router\/dom$/,
@@ -60,6 +63,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   publicDir: join(root, 'web/public'),
   appType: 'custom',
   plugins: [
+    leanRelay,
+    leanRouter,
     react(),
     relay,
     tailwindcss(),
@@ -69,8 +74,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   resolve: {
     alias: [
       { find: 'react-style-singleton', replacement: join(root, 'web/lib/styleSingleton.ts') },
-      // The router's package leads to its development build always.
-      ...(command === 'build' ? routerInProduction : []),
+      ...(command === 'build' ? inProduction : []),
     ],
   },
   // A built page renders with React's production code, whatever the API's own mode is.
