@@ -51,6 +51,7 @@ const withoutCycles: Plugin = {
 
 /** Other code than what packages lead to always. */
 const inProduction = [
+  { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(root, 'web/lib/icon.ts') },
   { find: /^react-router$/, replacement: join(root, 'node_modules/react-router/dist/production/index.mjs') },
   {
     find: /^react-router\/dom$/,

@@ -9,7 +9,7 @@ import { isGameType } from '../../api/catalog/choices.rules.ts';
 import type { SessionCard_session$key } from '../__generated__/SessionCard_session.graphql.ts';
 import { cn } from '../lib/cn.ts';
 import { countOf, formatCents, formatDate, formatDuration } from '../lib/format.ts';
-import { firstTags } from '../lib/text.ts';
+import { firstTags, truncate } from '../lib/text.ts';
 import { formatZonedTime } from '../lib/zones.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -76,8 +76,8 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
   const { shown, more } = firstTags(session.tags.filter((tag) => !isGameType(tag)));
   const full = session.availableSpots <= 0;
   return (
-    <Card as="article" padded={false} interactive className="flex h-full flex-col overflow-hidden">
-      <div className="relative aspect-16/9 overflow-hidden bg-line max-sm:aspect-5/2">
+    <Card as="article" padded={false} interactive className="tile">
+      <div className="tile-picture">
         <img
           src={session.thumbnailUrl}
           alt=""
@@ -85,21 +85,16 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
           height={360}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
-          className="size-full object-cover"
         />
-        <span className="absolute top-3 left-3 max-w-[60%]">
-          <Badge solid>{session.gameSystem}</Badge>
-        </span>
-        <span className="absolute top-3 right-3">
-          <Badge solid>{session.type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot'}</Badge>
-        </span>
+        <Badge solid>{session.gameSystem}</Badge>
+        <Badge solid>{session.type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot'}</Badge>
       </div>
-      <div className="flex flex-1 flex-col gap-4 p-5 max-sm:gap-3 max-sm:p-4">
+      <div className="tile-body">
         <div>
-          <div className="flex items-start justify-between gap-2">
-            <h3 className="min-w-0 text-title-4">
+          <div className="tile-head">
+            <h3 className="text-title-4">
               {/* The link covers the card; what else can be pressed lies above it. */}
-              <Link to={to} className="after:absolute after:inset-0 hover:text-ember-ink">
+              <Link to={to} className="tile-link">
                 {titleOf?.(session.title) ?? session.title}
               </Link>
             </h3>
@@ -108,21 +103,21 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
               <SaveTable
                 session={{ ...session, id: globalId('Session', session.databaseId) }}
                 compact
-                className="relative z-10 -mt-2 -mr-2.5 shrink-0"
+                className="tile-save"
               />
             )}
           </div>
-          <div className="figures mt-2.5 grid gap-1 text-sm text-soft [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint">
-            <p className="flex items-center gap-2">
+          <div className="tile-facts">
+            <p>
               <Calendar aria-hidden="true" />
               <span className="zoned">{formatDate(session.scheduledAt, zone)}</span>
             </p>
-            <p className="flex flex-wrap items-center gap-x-4">
-              <span className="flex items-center gap-2">
+            <p>
+              <span>
                 <Clock aria-hidden="true" />
                 <span className="zoned whitespace-nowrap">{formatZonedTime(session.scheduledAt, zone)}</span>
               </span>
-              <span className="flex items-center gap-2">
+              <span>
                 <Hourglass aria-hidden="true" />
                 {formatDuration(session.durationMinutes)}
               </span>
@@ -130,44 +125,37 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
             <SeriesLine session={session} />
           </div>
         </div>
-        <Link
-          to={`/game-masters/${gameMaster.databaseId}`}
-          className="group relative z-10 -mx-2 flex items-center gap-3 rounded-md px-2 py-1 hover:bg-raised"
-        >
+        <Link to={`/game-masters/${gameMaster.databaseId}`} className="tile-host">
           <Avatar name={gameMaster.name} src={gameMaster.avatarUrl} size="md" />
-          <span className="min-w-0 flex-1">
-            <span className="block truncate text-sm font-semibold group-hover:text-ember-ink">
-              GM {gameMaster.name}
-            </span>
-            <span className="block truncate text-xs text-faint">{gameMaster.title}</span>
+          <span>
+            <span>{`GM ${gameMaster.name}`}</span>
+            <span>{gameMaster.title}</span>
           </span>
           <Rating value={gameMaster.rating ?? null} count={gameMaster.reviewCount} />
         </Link>
-        {!compact && <p className="line-clamp-2 text-sm text-soft">{session.summary}</p>}
+        {!compact && <p className="tile-summary">{truncate(session.summary, 200)}</p>}
         {shown.length > 0 && (
-          <ul className="flex flex-wrap gap-1.5" aria-label="Tags">
+          <ul className="tile-tags" aria-label="Tags">
             {shown.map((tag, index) => (
               // How many more there are has no row of its own.
-              <li key={tag} className="flex max-w-full gap-1.5">
+              <li key={tag}>
                 <Badge>{tag}</Badge>
                 {more && index === shown.length - 1 && <Badge className="shrink-0">{more}</Badge>}
               </li>
             ))}
           </ul>
         )}
-        <div className="mt-auto flex flex-wrap items-center gap-3 border-t border-line pt-4">
-          <div className="flex items-center gap-3 whitespace-nowrap">
+        <div className="tile-foot">
+          <div className="tile-price">
             <SessionSeats session={session} />
             <p>
-              <span className="figures title block text-title-4">{formatCents(session.priceCents)}</span>
+              <span>{formatCents(session.priceCents)}</span>
               {session.isUpcoming && (
-                <span className={cn('block text-xs', full ? 'text-faint' : 'text-soft')}>
-                  {countOf(session.availableSpots, 'spot')}
-                </span>
+                <span className={cn(full && 'text-faint')}>{countOf(session.availableSpots, 'spot')}</span>
               )}
             </p>
           </div>
-          <div className="relative z-10 ml-auto flex gap-1.5">
+          <div className="tile-tools">
             <Tooltip content="View Details">
               <Button asChild variant="ghost" size="icon">
                 <Link to={to} aria-label={`View Details: ${session.title}`}>

@@ -109,10 +109,7 @@ function Line() {
 
 function FooterLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link
-      to={to}
-      className="inline-flex min-h-9 items-center text-sm text-soft hover:text-text hover:underline"
-    >
+    <Link to={to} className="foot-link">
       {children}
     </Link>
   );

@@ -4,6 +4,7 @@ import { zoneScript } from '../lib/zone-script.ts';
 import { brandStylesId } from '../parts/BrandProvider.tsx';
 import { type Meta, titleOf } from '../parts/PageMeta.tsx';
 import type { Answer } from '../relay/answers.ts';
+import { pack } from '../relay/packed.ts';
 
 export interface Assets {
   readonly script: string;
@@ -129,4 +130,4 @@ export function renderDocument(options: DocumentOptions): string {
 
 /** Answers from which a page was rendered, or who it is shown to; `takeAnswers` reads them. */
 export const answersElement = (answers: readonly Answer[]) =>
-  `<script type="application/json" class="answers">${json(answers)}</script>`;
+  `<script type="application/json" class="answers">${json(pack(answers))}</script>`;

@@ -34,10 +34,7 @@ function groundOf(name: string): string | undefined {
 
 export function Avatar({ name, src, size = 'md', alt = '' }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
-  const frame = cn(
-    'inline-grid shrink-0 place-items-center overflow-hidden rounded-full ring-1 ring-line ring-inset',
-    sizes[size],
-  );
+  const frame = cn('avatar', sizes[size]);
   if (src && src !== broken)
     return (
       <span className={frame}>

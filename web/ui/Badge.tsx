@@ -17,7 +17,7 @@ export interface BadgeProps {
 }
 
 const tints: Record<Tone, string> = {
-  neutral: 'border-line bg-raised text-soft',
+  neutral: 'badge-plain',
   ember: 'border-ember/35 bg-ember-tint text-ember-ink',
   verdigris: 'border-verdigris/35 bg-verdigris-tint text-verdigris-ink',
   amber: 'border-amber/35 bg-amber-tint text-amber-ink',
@@ -25,7 +25,7 @@ const tints: Record<Tone, string> = {
 };
 
 const solids: Record<Tone, string> = {
-  neutral: 'border-line bg-ground text-text',
+  neutral: 'badge-solid',
   ember: 'border-transparent bg-ember text-on-ember',
   verdigris: 'border-transparent bg-verdigris text-on-verdigris',
   amber: 'border-transparent bg-amber text-on-amber',
@@ -37,7 +37,7 @@ export function Badge(props: BadgeProps) {
   return (
     <span className={cn('badge', solid ? solids[tone] : tints[tone], className)}>
       {icon}
-      <span className="truncate">{children}</span>
+      <span>{children}</span>
       {onRemove && (
         <button
           type="button"

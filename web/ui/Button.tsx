@@ -21,20 +21,18 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-ember text-on-ember hover:bg-ember-bright',
-  secondary: 'border-edge bg-transparent text-text hover:border-text hover:bg-raised',
-  ghost: 'border-transparent bg-transparent text-soft hover:bg-raised hover:text-text',
-  danger: 'border-transparent bg-red text-on-red hover:bg-red-bright',
-  link:
-    'min-h-6 border-transparent text-ember-ink underline decoration-1 underline-offset-[0.22em] ' +
-    'hover:decoration-2 active:translate-y-0',
+  primary: 'button-primary',
+  secondary: 'button-secondary',
+  ghost: 'button-ghost',
+  danger: 'button-danger',
+  link: 'button-link',
 };
 
 const sizes: Record<ButtonSize, string> = {
   sm: 'h-8 px-3 text-sm max-md:h-9',
   md: 'h-10 px-4 text-sm max-md:h-11',
   lg: 'h-12 px-6 text-base',
-  icon: 'size-10 text-base max-md:size-11',
+  icon: 'button-icon',
   'icon-sm': 'size-8 text-sm max-md:size-9',
 };
 
@@ -44,12 +42,7 @@ export function buttonClass(
   size: ButtonSize = 'md',
   block = false,
 ): string {
-  return cn(
-    'button',
-    variants[variant],
-    variant === 'link' ? 'text-[length:inherit]' : sizes[size],
-    block && 'w-full',
-  );
+  return cn('button', variants[variant], variant !== 'link' && sizes[size], block && 'w-full');
 }
 
 export function Button({

@@ -28,8 +28,7 @@ export function Card(props: CardProps) {
         'relative rounded-lg',
         variants[variant],
         padded && (variant === 'notice' ? 'p-6 md:p-8' : 'p-5 md:p-6'),
-        interactive &&
-          'transition-[border-color,transform] duration-150 focus-within:border-edge hover:-translate-y-0.5 hover:border-edge',
+        interactive && 'card-interactive',
         className,
       )}
     />

@@ -23,8 +23,7 @@ export function Chip({ on, count, mostCounted, noun = 'table', className, childr
       aria-pressed={on}
       disabled={count === 0 && !on}
       className={cn(
-        'relative inline-flex h-9 shrink-0 items-center gap-2 rounded-md border px-3 text-sm whitespace-nowrap select-none max-md:h-11',
-        'transition-[background-color,border-color,color] duration-150 disabled:opacity-45',
+        'chip',
         on
           ? 'border-ember bg-ember-tint text-ember-ink'
           : 'border-edge text-text enabled:hover:border-text enabled:hover:bg-raised',

@@ -13,10 +13,7 @@ interface RatingProps {
 /** The average beside a star, and of how many; "New" for someone not rated yet. */
 export function Rating({ value, count, className }: RatingProps) {
   const text = formatRating(value);
-  const look = cn(
-    'figures inline-flex items-center gap-1 text-xs font-semibold whitespace-nowrap',
-    className,
-  );
+  const look = cn('rating text-xs', className);
   if (text === '') {
     return (
       <span className={cn(look, 'text-soft')}>

@@ -31,21 +31,17 @@ export function SeatTable({ size = 'small', isOver = false, ...counts }: SeatTab
       aria-label={seatText(counts)}
       className={cn('shrink-0', large ? 'w-full max-w-60' : 'size-13')}
     >
-      <circle
-        cx="100"
-        cy="100"
-        r="52"
-        className="fill-wood stroke-grain forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]"
-        strokeWidth={large ? 2 : 4}
-      />
+      <circle cx="100" cy="100" r="52" className="seat-table" strokeWidth={large ? 2 : 4} />
       {large && <Grain />}
       <GameMasterScreen bold={!large} />
       {states.length > mostDrawn ? (
         <Crowd states={states} />
       ) : (
-        places.map((place, seat) => (
-          <Seat key={`${place.x} ${place.y}`} place={place} state={states[seat] ?? 'free'} bold={!large} />
-        ))
+        <g strokeWidth={large ? 2 : 5}>
+          {places.map((place, seat) => (
+            <Seat key={`${place.x} ${place.y}`} place={place} state={states[seat] ?? 'free'} bold={!large} />
+          ))}
+        </g>
       )}
       {large && (
         <g textAnchor="middle">
@@ -81,31 +77,24 @@ function Grain() {
 /** Three folded boards, as they stand in front of whoever runs the game. */
 function GameMasterScreen({ bold }: { bold: boolean }) {
   return (
-    <path
-      d="M79 38.500 88.500 28.500h23l9.500 10"
-      fill="none"
-      className="stroke-ember"
-      strokeWidth={bold ? 9 : 4.5}
-      strokeLinejoin="round"
-      strokeLinecap="round"
-    />
+    <path d="M79 38.500 88.500 28.500h23l9.500 10" className="seat-screen" strokeWidth={bold ? 9 : 4.5} />
   );
 }
 
-// Forced colours leave a drawing as it is, on a ground that may be any: there it takes the reader's own.
-const forced = 'forced-colors:stroke-[CanvasText]';
 const fills: Record<SeatState, string> = {
-  taken: `fill-faint stroke-faint ${forced} forced-colors:fill-[CanvasText]`,
-  held: `fill-amber-tint stroke-amber ${forced} forced-colors:fill-[Canvas]`,
-  free: `fill-transparent stroke-edge ${forced}`,
-  yours: `fill-verdigris stroke-verdigris ${forced} forced-colors:fill-[Highlight]`,
-  kept: `fill-amber stroke-amber ${forced} forced-colors:fill-[Highlight]`,
+  taken: 'seat-taken',
+  held: 'seat-held',
+  free: 'seat-free',
+  yours: 'seat-yours',
+  kept: 'seat-kept',
 };
 
 function Seat({ place, state, bold }: { place: SeatPlace; state: SeatState; bold: boolean }) {
   const { x, y, turn, radius: r } = place;
   const line = bold ? 5 : 2;
   const inner = r - line / 2;
+  // In a card it is a dot, and there are many cards.
+  if (bold && state !== 'held') return <circle cx={x} cy={y} r={inner} className={fills[state]} />;
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn})`}>
       {!bold && (
@@ -120,7 +109,6 @@ function Seat({ place, state, bold }: { place: SeatPlace; state: SeatState; bold
       )}
       <circle
         r={inner}
-        strokeWidth={line}
         strokeDasharray={state === 'held' ? (bold ? '8 6' : '4 3.5') : undefined}
         className={fills[state]}
       />

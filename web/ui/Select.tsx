@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ComponentProps } from 'react';
 import { cn } from '../lib/cn.ts';
 import { useEarlyInput } from '../lib/early.ts';
-import { controlClass, useFieldWiring } from './fieldContext.ts';
+import { useFieldWiring } from './fieldContext.ts';
 
 export interface SelectProps extends ComponentProps<'select'> {
   /** A first, empty option that cannot be chosen again. */
@@ -15,16 +15,7 @@ export function Select({ className, required, placeholder, children, ref, ...res
   const control = useEarlyInput(ref);
   return (
     <span className={cn('relative block', className)}>
-      <select
-        {...rest}
-        {...wiring}
-        ref={control}
-        className={cn(
-          controlClass,
-          'h-10 appearance-none truncate pr-9 max-md:h-11',
-          '[&_:is(option,optgroup)]:bg-raised [&_:is(option,optgroup)]:text-text',
-        )}
-      >
+      <select {...rest} {...wiring} ref={control} className="control-choice">
         {placeholder !== undefined && (
           <option value="" disabled>
             {placeholder}

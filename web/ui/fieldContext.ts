@@ -29,11 +29,4 @@ export function useFieldWiring(own: Wired) {
 }
 
 /** The look all text controls share. */
-export const controlClass =
-  'w-full rounded-md border border-edge bg-well px-3 text-base text-text md:text-sm ' +
-  'transition-[border-color,box-shadow] duration-150 hover:border-faint ' +
-  'focus:border-focus focus:outline-none focus:ring-2 focus:ring-focus/35 ' +
-  // The button inside a field for times takes the focus from the field itself.
-  'focus-within:border-focus focus-within:ring-2 focus-within:ring-focus/35 ' +
-  'aria-invalid:border-red-ink aria-invalid:ring-red-ink/30 ' +
-  'disabled:opacity-50 [&[readonly]]:bg-surface';
+export const controlClass = 'control';
