@@ -3,6 +3,7 @@ import { clock } from '../platform/clock.ts';
 import { Prisma, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { queueMail } from '../platform/mail.ts';
+import { sheetOf } from '../platform/mail-sheet.ts';
 import { countRows, type Page, type PageArgs } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
@@ -129,7 +130,7 @@ async function lockProposed(tx: Tx, staff: Viewer, id: number, proposedAt: Date)
 
 async function tell(
   tx: Tx,
-  { id, gameMasterId }: Draft,
+  { id, gameMasterId, ...draft }: Draft,
   proposedAt: Date,
   { subject, said }: { subject: string; said: string[] },
 ) {
@@ -144,6 +145,7 @@ async function tell(
     to: user.email,
     subject,
     paragraphs: [`Hello ${user.fullName},`, ...said],
+    evening: sheetOf(draft, user.timeZone),
     action: { label: 'To your sessions', url: `${env.publicUrl}/gm/sessions` },
   });
 }

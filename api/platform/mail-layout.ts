@@ -21,9 +21,14 @@ export interface Link {
 
 export interface Evening {
   title: string;
-  /** As on a sheet of a calendar: "NOV", "27". */
+  /** As on a sheet of a calendar: "NOV", "27", "Fri", "7:00 PM", "CST". */
   month: string;
   day: string;
+  weekday: string;
+  hour: string;
+  zone: string;
+  /** The reader has no seat there any more, or nobody plays: the sheet has lost its colour. */
+  isGone?: boolean;
   /** When in words, where, with whom. */
   lines: string[];
   links?: Link[];
@@ -31,9 +36,15 @@ export interface Evening {
 
 const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** The quotes of a printed page; the plain text keeps those of the keyboard. */
+const NBSP = '\u00a0';
+
+/** The quotes of a printed page, and times that no line parts from their zone; the plain text keeps the keyboard's. */
 const typeset = (value: string) =>
   value
+    .replace(
+      /(\d:\d\d)\s([AP]M)(\s(?=[A-Z]{3}))?/g,
+      (_, time, half, zoned) => time + NBSP + half + (zoned ? NBSP : ''),
+    )
     .replace(/(^|[\s([])"/g, '$1\u201c')
     .replace(/"/g, '\u201d')
     .replace(/(?<=\p{L})'/gu, '\u2019');
@@ -49,11 +60,21 @@ const paragraph = (content: string, style = '') =>
 const link = ({ label, url }: Link) =>
   `<a href="${escapeHtml(url)}" style="color:${brand().mail.ink}">${toHtml(label)}</a>`;
 
-/** A sheet of the calendar beside what one needs to know. */
-function eveningHtml({ title, month, day, lines, links = [] }: Evening): string {
-  const { fill, on } = brand().mail;
-  const sheet = `<td width="64" valign="top" style="padding:16px 0 16px 16px"><div style="width:64px;border:1px solid ${fill};border-radius:6px;text-align:center;background:#fff">
-<div style="background:${fill};color:${on};font:600 12px/22px ${sans};letter-spacing:1px">${toHtml(month)}</div><div style="font:600 28px/44px ${serif};color:#2b241c">${toHtml(day)}</div></div></td>`;
+/** A sheet of the calendar; who is read to hears the same in the lines beside it. */
+function sheetHtml({ month, day, weekday, hour, zone, isGone }: Evening): string {
+  const { fill, on } = isGone ? { fill: '#6d5f4d', on: '#fff' } : brand().mail;
+  const small = (content: string, height: number) =>
+    `<div style="font:600 12px/${height}px ${sans};color:#4a3f33;white-space:nowrap">${toHtml(content)}</div>`;
+  return `<div aria-hidden="true" style="width:70px;border:1px solid ${fill};border-radius:6px;overflow:hidden;text-align:center;background:#fff">
+<div style="background:${fill};color:${on};font:600 12px/22px ${sans};letter-spacing:1px">${toHtml(month)}</div>
+<div style="font:600 28px/38px ${serif};color:#2b241c">${toHtml(day)}</div>${small(weekday, 16)}
+<div style="margin:5px 8px 3px;border-top:1px solid #dccfb8"></div>${small(hour, 17)}${small(zone, 17)}<div style="height:4px"></div></div>`;
+}
+
+/** The sheet beside what one needs to know. */
+function eveningHtml(evening: Evening): string {
+  const { title, lines, links = [] } = evening;
+  const sheet = `<td width="72" valign="top" style="padding:16px 0 16px 16px">${sheetHtml(evening)}</td>`;
   const facts = lines.map((line) => `<div style="margin-top:4px">${toHtml(line)}</div>`).join('');
   const ways = links.length ? `<div style="margin-top:10px">${links.map(link).join(' &nbsp; ')}</div>` : '';
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px;background:#f3eadb;border:1px solid #dccfb8;border-radius:8px"><tr>${sheet}
@@ -75,8 +96,8 @@ export function layOut(subject: string, { paragraphs, evening, evenings = [], ac
     ? `<img src="${escapeHtml(env.publicUrl + logoUrl)}" alt="" height="32" style="height:32px;vertical-align:middle;margin-right:10px">`
     : '';
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${toHtml(subject)}</title></head>
-<body style="margin:0;background:#efe7d8;padding:32px 12px">
-<div style="max-width:560px;margin:auto;background:#fbf7ef;border:1px solid #dccfb8;border-radius:10px;padding:32px">
+<body style="margin:0;background:#efe7d8;padding:24px 8px">
+<div style="max-width:560px;margin:auto;background:#fbf7ef;border:1px solid #dccfb8;border-radius:10px;padding:28px 22px">
 <p style="margin:0 0 20px;font:600 15px ${serif};color:${mail.ink}">${logo}${escapeHtml(name)}</p>
 <h1 style="margin:0 0 18px;font:600 26px/1.25 ${serif};color:#2b241c">${toHtml(subject)}</h1>
 ${first === undefined ? '' : paragraph(toHtml(first))}

@@ -6,6 +6,9 @@ test('a sheet of the calendar is that of the reader, not of the server', () => {
     title: 'The Mirror Duchess',
     month: 'DEC',
     day: '1',
+    weekday: 'Tue',
+    hour: expect.stringMatching(/^7:00\sPM$/),
+    zone: 'CST',
     lines: [
       'Tuesday, December 1, 2026',
       expect.stringMatching(/^Starts 7:00\sPM CST, 5:00\sPM PST, 8:00\sPM EST$/),

@@ -1,3 +1,4 @@
+import type { Evening } from './mail-layout.ts';
 import { knownZone } from './rules.ts';
 
 const PACIFIC = 'America/Los_Angeles';
@@ -26,17 +27,32 @@ export function timesInWords(at: Date, timeZone: string | null): string {
   return [...new Set(times)].join(', ');
 }
 
+interface Dated {
+  title: string;
+  scheduledAt: Date;
+}
+
 /** When it is, for whoever has no seat there: in every zone that matters. */
-export function sheetOf(session: { title: string; scheduledAt: Date }, timeZone: string | null) {
+export function sheetOf(session: Dated, timeZone: string | null): Evening {
   const at = session.scheduledAt;
   const zone = readerZone(timeZone);
+  const hour = part(at, zone, { hour: 'numeric', minute: '2-digit' });
   return {
     title: session.title,
     month: part(at, zone, { month: 'short' }).toUpperCase(),
     day: part(at, zone, { day: 'numeric' }),
+    weekday: part(at, zone, { weekday: 'short' }),
+    hour,
+    zone: timeIn(at, zone).slice(hour.length).trim(),
     lines: [
       part(at, zone, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
       `Starts ${timesInWords(at, timeZone)}`,
     ],
   };
 }
+
+/** When it was to be, for whoever does not go there. */
+export const goneSheetOf = (session: Dated, timeZone: string | null): Evening => ({
+  ...sheetOf(session, timeZone),
+  isGone: true,
+});

@@ -1,17 +1,16 @@
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
+import { goneSheetOf } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
-import { refundNow, startInWords, when } from '../core/booking-mails.ts';
+import { refundNow, when } from '../core/booking-mails.ts';
 import { chargeAt } from '../core/charge-times.ts';
+import { placedSheetOf } from '../core/evening.ts';
 import { chargedToPay, toPayNow } from '../core/session-credit.ts';
 import { inWords, type ToPay } from '../core/to-pay.ts';
 import { type ChargedBooking, timesOf } from './charge-lock.ts';
 
 const pageOf = ({ session }: ChargedBooking) => `${env.publicUrl}/campaigns/${session.campaignId}`;
-
-const dateOf = ({ session, user }: ChargedBooking) =>
-  `"${session.title}" on ${startInWords(session.scheduledAt, user.timeZone)}`;
 
 const cardOf = ({ membership }: ChargedBooking) =>
   membership?.cardLast4 ? `your card ending in ${membership.cardLast4}` : 'your saved card';
@@ -45,10 +44,11 @@ export async function mailChargeNotice(tx: Tx, booking: ChargedBooking) {
         ? `${formatUsd(pay.cardCents)} for ${session.title} is charged on ${at}`
         : `Your session credit pays for ${session.title} on ${at}`,
     paragraphs: [
-      `${user.fullName}, your seat at ${dateOf(booking)} is kept for you.`,
+      `${user.fullName}, your seat at "${session.title}" is kept for you.`,
       howItIsPaid(booking, pay, at),
       'You cannot come? Skip this date before then, and you owe nothing for it.',
     ],
+    evening: placedSheetOf(session, user.timeZone),
     action: { label: 'Skip this date', url: `${pageOf(booking)}?skip=${id}` },
   });
 }
@@ -81,12 +81,13 @@ export async function mailChargeFailed(
     to: user.email,
     subject: `Your payment for ${session.title} did not go through`,
     paragraphs: [
-      `${user.fullName}, ${formatUsd(amountCents)} for ${dateOf(booking)} could not be charged to ${cardOf(booking)}.`,
+      `${user.fullName}, ${formatUsd(amountCents)} for "${session.title}" could not be charged to ${cardOf(booking)}.`,
       reasons[failureCode ?? ''] ?? 'The bank declined the card.',
       ...(nextAt ? [`We try the card again on ${when(nextAt, user.timeZone)}.`] : []),
       `Your seat is kept until ${when(timesOf(booking).releaseAt, user.timeZone)}. Without a payment it is given free then, and you owe nothing.`,
       `Update card: ${page}`,
     ],
+    evening: placedSheetOf(session, user.timeZone),
     action: { label: 'Complete Payment', url: page },
   });
 }
@@ -102,11 +103,12 @@ export async function mailNotAsked(tx: Tx, booking: ChargedBooking) {
     to: user.email,
     subject: `Please pay for ${session.title}: we could not charge your card`,
     paragraphs: [
-      `${user.fullName}, we could not charge ${cardOf(booking)} for ${dateOf(booking)} in time. That was not your doing, and we are sorry.`,
+      `${user.fullName}, we could not charge ${cardOf(booking)} for "${session.title}" in time. That was not your doing, and we are sorry.`,
       `Your seat is kept until it starts. ${inWords(pay)} is due, and nothing is charged by itself any more: please pay before then.`,
       refundNow(booking),
       `You cannot come? Skip this date before it starts, and you owe nothing for it: ${page}?skip=${id}`,
     ],
+    evening: placedSheetOf(session, user.timeZone),
     action: { label: 'Complete Payment', url: page },
   });
 }
@@ -120,10 +122,11 @@ export async function mailDateReleased(tx: Tx, booking: ChargedBooking, reason: 
     to: user.email,
     subject: `Your seat was given free: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, your seat at ${dateOf(booking)} is not kept any more.`,
+      `${user.fullName}, your seat at "${session.title}" is not kept any more.`,
       reason,
       'You owe nothing for this date. Your place in the campaign and your later dates are not touched.',
     ],
+    evening: goneSheetOf(session, user.timeZone),
     action: { label: 'See your campaign', url: pageOf(booking) },
   });
 }

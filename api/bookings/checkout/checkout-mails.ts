@@ -1,16 +1,34 @@
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
+import { goneSheetOf } from '../../platform/mail-sheet.ts';
 import { formatMoney } from '../../platform/money.ts';
+import { placedSheetOf } from '../core/evening.ts';
 
 interface MailedCheckout {
   id: number;
-  user: { email: string; fullName: string };
-  bookings: { session: { title: string } }[];
+  user: { email: string; fullName: string; timeZone: string | null };
+  bookings: { session: Ordered }[];
+}
+interface Ordered {
+  id: number;
+  title: string;
+  status: string;
+  scheduledAt: Date;
+  platform: string | null;
+  city: string;
 }
 
-const titles = ({ bookings }: Pick<MailedCheckout, 'bookings'>) =>
+const titles = ({ bookings }: { bookings: { session: { title: string } }[] }) =>
   [...new Set(bookings.map(({ session }) => `"${session.title}"`))].join(', ');
+/** Each session of an order once, however many of its seats were ordered. */
+const sessionsOf = ({ bookings }: { bookings: { session: Ordered }[] }) => [
+  ...new Map(bookings.map(({ session }) => [session.id, session])).values(),
+];
+const keptSheets = ({ user, bookings }: MailedCheckout) =>
+  sessionsOf({ bookings }).map((session) => placedSheetOf(session, user.timeZone));
+const goneSheets = ({ user, bookings }: Pick<MailedCheckout, 'user' | 'bookings'>) =>
+  sessionsOf({ bookings }).map((session) => goneSheetOf(session, user.timeZone));
 const action = { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` };
 
 /** The page was filled in, and the bank has not said yet whether it pays. */
@@ -25,20 +43,24 @@ export async function mailPaymentOnItsWay(tx: Tx, checkout: MailedCheckout) {
       `${user.fullName}, your bank has not confirmed the payment for ${titles(checkout)} yet. That can take some days.`,
       'Your seat is kept for you. We write to you as soon as the money has arrived, or has not.',
     ],
+    evenings: keptSheets(checkout),
     action,
   });
 }
 
 interface Seat {
   creditCents: number;
-  session: { id: number; title: string; status: string };
+  session: Ordered;
 }
-const isCalledOff = ({ session }: Pick<Seat, 'session'>) => session.status === 'cancelled';
-const calledOff = (off: Pick<Seat, 'session'>[]) =>
+interface OfSession {
+  session: Pick<Ordered, 'title' | 'status'>;
+}
+const isCalledOff = ({ session }: OfSession) => session.status === 'cancelled';
+const calledOff = (off: OfSession[]) =>
   `${titles({ bookings: off })} ${off.length === 1 ? 'was' : 'were'} called off`;
 
 /** Why nobody paid: the page of an order is closed when a session of it is called off. */
-export function whyUnpaid({ bookings }: { bookings: Pick<Seat, 'session'>[] }): string {
+export function whyUnpaid({ bookings }: { bookings: OfSession[] }): string {
   const off = bookings.filter(isCalledOff);
   if (off.length === 0) return 'The payment was not completed in time.';
   return `The payment page was closed because ${calledOff(off)}. Nothing was charged.`;
@@ -66,6 +88,7 @@ export async function mailOrderEnded(
       `Nothing was charged${hasCredit ? ', and the session credit of the order is yours again' : ''}.`,
       `If you still want to play ${ordered}, please book again.`,
     ],
+    evenings: goneSheets({ user, bookings: rest }),
     action: { label: 'Book again', url: `${env.publicUrl}/booking/${rest[0]!.session.id}` },
   });
 }
@@ -81,6 +104,7 @@ export async function mailPaymentRefused(tx: Tx, checkout: MailedCheckout) {
       `${user.fullName}, your bank did not carry out the payment for ${titles(checkout)}. You owe nothing.`,
       'If you still want to play, please book again and pay by card.',
     ],
+    evenings: goneSheets(checkout),
     action,
   });
 }
@@ -101,6 +125,7 @@ export async function mailPaymentInReview(
       `${user.fullName}, ${formatMoney(payment.amountCents, payment.currency)} has reached us for ${titles(checkout)}, which is not the amount of your booking.`,
       'A person looks into it and writes to you. Your seat is kept for you meanwhile; you need not do anything.',
     ],
+    evenings: keptSheets(checkout),
     action,
   });
 }

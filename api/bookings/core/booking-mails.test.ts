@@ -55,6 +55,10 @@ test('the mail of a booking says when, where to be, and how it gets into a calen
   expect(mail.text).toMatch(/Add to calendar: http:\S+\/calendar\.ics\?token=\S+/);
   expect(mail.html).toContain('>NOV<');
   expect(mail.html).toContain('>27<');
+  expect(mail.html).toContain('>Fri<');
+  expect(mail.html).toContain('>7:00\u00a0PM<');
+  expect(mail.html).toContain('>CST<');
+  expect(mail.html).toContain('Starts 7:00\u00a0PM\u00a0CST, 5:00\u00a0PM\u00a0PST');
   expect(mail.html).toContain('The \u201cLost\u201d Vault');
 });
 
@@ -80,7 +84,7 @@ test('whatever a mail tells of a booking, its start is told in every zone that m
   const mails = await db.outboxMail.findMany({
     where: { toAddress: user.email, kind: { in: ['money-returned', 'cancellation-decided'] } },
   });
-  const start = 'on Friday, November 27, 2026 at 7:00 PM CST, 5:00 PM PST, 8:00 PM EST';
+  const start = 'Friday, November 27, 2026\nStarts 7:00 PM CST, 5:00 PM PST, 8:00 PM EST';
   expect(mails.map(({ text }) => text)).toEqual([
     expect.stringContaining(start),
     expect.stringContaining(start),

@@ -2,10 +2,10 @@ import { clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
-import { readerZone, timesInWords } from '../../platform/mail-sheet.ts';
+import { goneSheetOf, readerZone, sheetOf, timesInWords } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { settings } from '../../settings/settings.service.ts';
-import { eveningOf } from './evening.ts';
+import { eveningOf, placedSheetOf } from './evening.ts';
 import { type CancellationPolicy, cancellationOutcome, policyOf, refundSentence } from './policy.rules.ts';
 import { CREDIT_LIVES_ON, returnedInWords } from './return-sentence.ts';
 import { paymentNote } from './status.rules.ts';
@@ -113,7 +113,7 @@ export async function mailMoneyReturned(
         ? `${returnedInWords(amountCents, creditCents)}: ${session.title}`
         : `Your booking has ended: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, ${booking.forFriend ? 'the seat for a friend at' : 'your booking of'} "${session.title}" on ${startInWords(session.scheduledAt, user.timeZone)} has ended.`,
+      `${user.fullName}, ${booking.forFriend ? 'the seat for a friend at' : 'your booking of'} "${session.title}" has ended.`,
       reason,
       ...(amountCents + creditCents > 0
         ? [
@@ -125,6 +125,7 @@ export async function mailMoneyReturned(
         ? [`${formatUsd(endedCents)} of its price was session credit, which ends with the account.`]
         : []),
     ],
+    evening: goneSheetOf(session, user.timeZone),
     ...(!creditEnds && { action: { label: 'See your bookings', url: account } }),
   });
 }
@@ -142,9 +143,10 @@ export async function mailSecondPaymentReturned(
     to: user.email,
     subject: `${formatUsd(amountCents)} is on its way back: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, you paid twice for "${session.title}" on ${startInWords(session.scheduledAt, user.timeZone)}.`,
+      `${user.fullName}, you paid twice for "${session.title}".`,
       `Your first payment stays. The second, ${formatUsd(amountCents)}, goes back to the card you paid with. Banks usually need five to ten days.`,
     ],
+    evening: placedSheetOf(session, user.timeZone),
     action: { label: 'See your bookings', url: account },
   });
 }
@@ -161,10 +163,11 @@ export async function mailSessionCalledOff(
     to: user.email,
     subject: `Called off: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, "${session.title}" on ${startInWords(session.scheduledAt, user.timeZone)} does not take place.`,
+      `${user.fullName}, "${session.title}" does not take place.`,
       reason,
       ...(paymentNote(booking) ? ['What you have paid for it goes back to you; we write to you then.'] : []),
     ],
+    evening: goneSheetOf(session, user.timeZone),
     action: { label: 'Find another table', url: `${env.publicUrl}/sessions` },
   });
 }
@@ -183,9 +186,10 @@ export async function mailCancellationRequested(
     to: user.email,
     subject: `We have your request: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, we have received your request to cancel "${session.title}" on ${startInWords(session.scheduledAt, user.timeZone)}.`,
+      `${user.fullName}, we have received your request to cancel "${session.title}".`,
       `An admin will contact you within 24 hours. ${promise}`,
     ],
+    evening: placedSheetOf(session, user.timeZone),
     action: { label: 'See your booking', url: account },
   });
   for (const admin of staff) {
@@ -196,10 +200,11 @@ export async function mailCancellationRequested(
       to: admin.email,
       subject: `Cancellation request: ${user.fullName}, ${session.title}`,
       paragraphs: [
-        `${user.fullName} asks to cancel "${session.title}" on ${when(session.scheduledAt, null)}.`,
+        `${user.fullName} asks to cancel "${session.title}".`,
         ...(reason ? [`Their reason:\n${reason}`] : []),
         'Please answer within 24 hours.',
       ],
+      evening: sheetOf(session, null),
       action: {
         label: 'Open the session',
         url: `${env.publicUrl}/admin/sessions?viewBookings=${session.id}`,
@@ -222,10 +227,11 @@ export async function mailDecision(
     to: user.email,
     subject: `Your cancellation request: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, we have decided on your request to cancel "${session.title}" on ${startInWords(session.scheduledAt, user.timeZone)}.`,
+      `${user.fullName}, we have decided on your request to cancel "${session.title}".`,
       outcome,
       `Our reason: ${reason}`,
     ],
+    evening: sheetOf(session, user.timeZone),
     action: { label: 'See your bookings', url: account },
   });
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
+import { goneSheetOf, sheetOf } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { type MailedBooking, when } from './booking-mails.ts';
 import { chargeAt } from './charge-times.ts';
@@ -67,8 +68,9 @@ export async function mailExtended(
   reserved: readonly (CampaignDate & { id: number })[],
 ) {
   const { user } = member;
+  const [next] = reserved;
   await queueMail(tx, {
-    dedupeKey: `campaign-extended:${member.id}:${reserved[0]?.id}`,
+    dedupeKey: `campaign-extended:${member.id}:${next?.id}`,
     kind: 'campaign-extended',
     to: user.email,
     subject: `New dates: ${campaign.title}`,
@@ -77,6 +79,7 @@ export async function mailExtended(
       datesInWords(reserved, member.priceCents, user),
       terms,
     ],
+    ...(next && { evening: sheetOf({ ...campaign, ...next }, user.timeZone) }),
     action: { label: 'See all dates and payments', url: page(campaign.id) },
   });
 }
@@ -91,9 +94,10 @@ export async function mailSkipped(
     to: user.email,
     subject: `Skipped: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, you skip "${session.title}" on ${when(session.scheduledAt, user.timeZone)}. Your card is not charged for it.`,
+      `${user.fullName}, you skip "${session.title}". Your card is not charged for it.`,
       'You can take your seat again while one is free, until 48 hours before the start.',
     ],
+    evening: goneSheetOf(session, user.timeZone),
     action: {
       label: 'See your dates',
       url: session.campaignId ? page(session.campaignId) : `${env.publicUrl}/account?tab=bookings`,
@@ -109,9 +113,10 @@ export async function mailDateRemoved(tx: Tx, { id, user, session }: MailedBooki
     to: user.email,
     subject: `Your seat was given up: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, your seat of "${session.title}" on ${when(session.scheduledAt, user.timeZone)} is not kept any more. Your card is not charged for it.`,
+      `${user.fullName}, your seat of "${session.title}" is not kept any more. Your card is not charged for it.`,
       reason,
     ],
+    evening: goneSheetOf(session, user.timeZone),
     action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
   });
 }

@@ -20,6 +20,19 @@ interface EveningOf {
   };
 }
 
+interface Placed {
+  title: string;
+  scheduledAt: Date;
+  platform: string | null;
+  city: string;
+}
+
+/** When and where it is, for whoever reads of a seat there. */
+export function placedSheetOf(session: Placed, timeZone: string | null): Evening {
+  const sheet = sheetOf(session, timeZone);
+  return { ...sheet, lines: [...sheet.lines, `Where: ${placeInWords(session) || 'online'}`] };
+}
+
 /** What a mail says of the evening that was booked: when, in every zone that matters, and where to be. */
 export async function eveningOf(tx: Tx, { bookingId, reader, session }: EveningOf): Promise<Evening> {
   const { gameMaster } = session;

@@ -2,9 +2,10 @@ import { clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
+import { goneSheetOf } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
-import { type MailedBooking, refundNow, startInWords, when } from './booking-mails.ts';
-import { eveningOf } from './evening.ts';
+import { type MailedBooking, refundNow } from './booking-mails.ts';
+import { eveningOf, placedSheetOf } from './evening.ts';
 import { invitationUrl } from './invitation-link.ts';
 
 const account = `${env.publicUrl}/account?tab=bookings`;
@@ -32,10 +33,11 @@ export async function mailSeatsForFriends(tx: Tx, checkoutId: number) {
     to: user.email,
     subject: `Your ${bookings.length === 1 ? 'friend’s seat' : 'friends’ seats'}: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, you have paid ${formatUsd(cents)} for ${seats} at "${session.title}" on ${startInWords(session.scheduledAt, user.timeZone)}.`,
+      `${user.fullName}, you have paid ${formatUsd(cents)} for ${seats} at "${session.title}".`,
       `Send this link to ${bookings.length === 1 ? 'your friend, who claims the seat' : 'your friends: each claims one seat'} with their own account before it starts:\n${link}`,
       `Seats that nobody has claimed are yours to cancel. ${refundNow(first)} What comes back for a seat comes back to you, whoever was to sit on it.`,
     ],
+    evening: placedSheetOf(session, user.timeZone),
     action: { label: 'See who has claimed a seat', url: account },
   });
 }
@@ -75,9 +77,10 @@ export async function mailSeatGivenBack(tx: Tx, booking: Claimed, friend: { id: 
     to: user.email,
     subject: `A seat is yours to give again: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, ${friend.fullName} has given back the seat at "${session.title}" on ${when(session.scheduledAt, user.timeZone)} that you paid for.`,
+      `${user.fullName}, ${friend.fullName} has given back the seat at "${session.title}" that you paid for.`,
       `Another friend can claim it by your link, or you cancel it. ${refundNow(booking)}`,
     ],
+    evening: placedSheetOf(session, user.timeZone),
     action: { label: 'See your seats', url: account },
   });
 }
@@ -93,10 +96,11 @@ export async function tellSitter(tx: Tx, booking: Claimed, reason: string) {
     to: sitter.email,
     subject: `Your seat has ended: ${session.title}`,
     paragraphs: [
-      `${sitter.fullName}, the seat at "${session.title}" on ${startInWords(session.scheduledAt, sitter.timeZone)} that ${booking.user.fullName} had paid for is yours no longer.`,
+      `${sitter.fullName}, the seat at "${session.title}" that ${booking.user.fullName} had paid for is yours no longer.`,
       reason,
       'You owe nothing. What was paid goes back to whoever paid it, by the rules of cancelling.',
     ],
+    evening: goneSheetOf(session, sitter.timeZone),
     action: { label: 'Find another table', url: `${env.publicUrl}/sessions` },
   });
 }

@@ -1,16 +1,19 @@
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
+import { goneSheetOf, sheetOf } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
+import { placedSheetOf } from './evening.ts';
 import { bankReturnedInWords } from './refund-owed.ts';
 import { returnedInWords } from './return-sentence.ts';
 
+interface Paid {
+  user: { email: string; fullName: string; timeZone: string | null };
+  session: { title: string; scheduledAt: Date; platform: string | null; city: string };
+}
+
 /** Tells the player that money which was promised did not arrive, and who looks after it. */
-export async function mailRefundFailed(
-  tx: Tx,
-  booking: { user: { email: string; fullName: string }; session: { title: string } },
-  refund: { id: number; amountCents: number },
-) {
+export async function mailRefundFailed(tx: Tx, booking: Paid, refund: { id: number; amountCents: number }) {
   const { user, session } = booking;
   const amount = formatUsd(refund.amountCents);
   await queueMail(tx, {
@@ -22,6 +25,7 @@ export async function mailRefundFailed(
       `${user.fullName}, ${amount} for "${session.title}" was to go back to your card, and that did not work.`,
       `You still get the ${amount}: our staff know and look after it. You need not do anything; if your card was closed, please write to us.`,
     ],
+    evening: sheetOf(session, user.timeZone),
     action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
   });
 }
@@ -29,7 +33,7 @@ export async function mailRefundFailed(
 /** Tells the player how the bank has decided about money it held, and who gives it back. */
 export async function mailDisputeDecided(
   tx: Tx,
-  booking: { id: number; user: { email: string; fullName: string }; session: { title: string } },
+  booking: Paid & { id: number },
   end: 'won' | 'lost',
   sentence: string,
 ) {
@@ -43,16 +47,13 @@ export async function mailDisputeDecided(
       `${user.fullName}, your bank held the money of your booking of "${session.title}", which has ended. It has decided the dispute for ${end === 'won' ? 'us' : 'you'}.`,
       sentence,
     ],
+    evening: goneSheetOf(session, user.timeZone),
     action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
   });
 }
 
 /** Tells a player who keeps the seat that the bank was faster than what staff had promised to give back. */
-export async function mailBankReturned(
-  tx: Tx,
-  booking: { user: { email: string; fullName: string }; session: { title: string } },
-  { id, cents }: { id: number; cents: number },
-) {
+export async function mailBankReturned(tx: Tx, booking: Paid, { id, cents }: { id: number; cents: number }) {
   const { user, session } = booking;
   const amount = formatUsd(cents);
   await queueMail(tx, {
@@ -64,6 +65,7 @@ export async function mailBankReturned(
       `${user.fullName}, our staff had promised to give you back something of what you paid for "${session.title}".`,
       `${bankReturnedInWords(cents)} The ${amount} do not go back once more.`,
     ],
+    evening: placedSheetOf(session, user.timeZone),
     action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
   });
 }
@@ -71,7 +73,7 @@ export async function mailBankReturned(
 /** Tells the player what staff give back of a seat that stays theirs. */
 export async function mailPartRefund(
   tx: Tx,
-  booking: { user: { email: string; fullName: string }; session: { title: string } },
+  booking: Paid,
   told: { key: string; cardCents: number; creditCents: number; sentence: string; reason: string },
 ) {
   const { user, session } = booking;
@@ -86,6 +88,7 @@ export async function mailPartRefund(
       `${sentence}${cardCents > 0 ? ' Banks usually need five to ten days.' : ''}`,
       `Our reason: ${reason}`,
     ],
+    evening: placedSheetOf(session, user.timeZone),
     action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
   });
 }

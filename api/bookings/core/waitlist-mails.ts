@@ -1,9 +1,10 @@
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
-import { sheetOf } from '../../platform/mail-sheet.ts';
+import { goneSheetOf, sheetOf } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { when } from './booking-mails.ts';
+import { placedSheetOf } from './evening.ts';
 
 /** Everything the mails of a waitlist need to know. */
 export interface MailedEntry {
@@ -14,10 +15,10 @@ export interface MailedSession {
   id: number;
   title: string;
   scheduledAt: Date;
+  platform: string | null;
+  city: string;
 }
 
-const titled = (session: MailedSession, timeZone: string | null) =>
-  `"${session.title}" on ${when(session.scheduledAt, timeZone)}`;
 const bookingPage = ({ id }: MailedSession) => `${env.publicUrl}/booking/${id}`;
 
 export async function mailSeatOffered(
@@ -32,10 +33,10 @@ export async function mailSeatOffered(
     to: user.email,
     subject: `A seat is yours to take: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, a seat at ${titled(session, user.timeZone)} has become free, and you are first in line.`,
+      `${user.fullName}, a seat at "${session.title}" has become free, and you are first in line.`,
       `We keep it for you until ${when(until, user.timeZone)}. Book it by then, or it goes to the next.`,
     ],
-    evening: sheetOf(session, user.timeZone),
+    evening: placedSheetOf(session, user.timeZone),
     action: { label: 'Book your seat', url: bookingPage(session) },
   });
 }
@@ -47,9 +48,10 @@ export async function mailOfferLapsed(tx: Tx, { id, user }: MailedEntry, session
     to: user.email,
     subject: `The offer has ended: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, the seat at ${titled(session, user.timeZone)} that we kept for you was not booked in time and is offered to others now.`,
+      `${user.fullName}, the seat at "${session.title}" that we kept for you was not booked in time and is offered to others now.`,
       'You are no longer on the waitlist. If you still want to play, you can book a free seat or join it again.',
     ],
+    evening: sheetOf(session, user.timeZone),
     action: { label: 'Open the session', url: `${env.publicUrl}/sessions/${session.id}` },
   });
 }
@@ -62,10 +64,10 @@ export async function mailSeatFree(tx: Tx, { id, user }: MailedEntry, session: M
     to: user.email,
     subject: `A seat is free: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, a seat at ${titled(session, user.timeZone)} is free.`,
+      `${user.fullName}, a seat at "${session.title}" is free.`,
       'So close to the start everybody on the waitlist is told at once: first come, first served.',
     ],
-    evening: sheetOf(session, user.timeZone),
+    evening: placedSheetOf(session, user.timeZone),
     action: { label: 'Book it now', url: bookingPage(session) },
   });
 }
@@ -82,9 +84,10 @@ export async function mailWaitlistEnded(
     to: user.email,
     subject: `Called off: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, ${titled(session, user.timeZone)}, for which you were waiting, does not take place.`,
+      `${user.fullName}, "${session.title}", for which you were waiting, does not take place.`,
       reason,
     ],
+    evening: goneSheetOf(session, user.timeZone),
     action: { label: 'Find another table', url: `${env.publicUrl}/sessions` },
   });
 }
@@ -121,7 +124,7 @@ export async function mailFeeReturned(
     to: user.email,
     subject: `${returned ? kept.goes : kept.none}: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, ${kept.was} of your seat at ${titled(session, user.timeZone)}. Now ${why}, so we ${returned ? `return ${it}` : kept.keep}.`,
+      `${user.fullName}, ${kept.was} of your seat at "${session.title}". Now ${why}, so we ${returned ? `return ${it}` : kept.keep}.`,
       ...(cardCents > 0
         ? [
             `${formatUsd(cardCents)} goes back to the card you paid with. Banks usually need five to ten days.`,
@@ -130,6 +133,7 @@ export async function mailFeeReturned(
       ...(creditCents > 0 ? [`${formatUsd(creditCents)} is session credit in your account.`] : []),
       ...(note ? [note] : []),
     ],
+    evening: goneSheetOf(session, user.timeZone),
     action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
   });
 }

@@ -3,10 +3,10 @@ import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { log } from '../../platform/log.ts';
 import { queueMail } from '../../platform/mail.ts';
+import { sheetOf } from '../../platform/mail-sheet.ts';
 import { MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lockToEdit } from '../../seating/locks.ts';
-import { when } from '../core/booking-mails.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 
 const APART_MS = 10 * MINUTE;
@@ -68,10 +68,8 @@ async function tellOne(tx: Tx, gameMasterId: number) {
       changes.length === 1
         ? `${last.content.split('\n')[0]} ${table.title}`
         : `${changes.length} changes at your tables`,
-    paragraphs: [
-      `${user.fullName}, this has changed at your tables:`,
-      ...byTable(tables, changes, user.timeZone),
-    ],
+    paragraphs: [`${user.fullName}, this has changed at your tables:`],
+    evenings: byTable(tables, changes, user.timeZone),
     action:
       tables.length === 1
         ? { label: 'See your table', url: `${env.publicUrl}/sessions/${table.id}` }
@@ -79,12 +77,11 @@ async function tellOne(tx: Tx, gameMasterId: number) {
   });
 }
 
-/** A paragraph for each session, by its date. */
-function byTable(tables: readonly Table[], changes: readonly Change[], timeZone: string | null): string[] {
-  return tables.map(({ id, title, scheduledAt }) =>
-    [
-      `"${title}" on ${when(scheduledAt, timeZone)}`,
-      ...changes.filter(({ sessionId }) => sessionId === id).map(({ content }) => `– ${content}`),
-    ].join('\n'),
-  );
+/** A sheet for each session, by its date, and beside it what changed there. */
+function byTable(tables: readonly Table[], changes: readonly Change[], timeZone: string | null) {
+  return tables.map((table) => {
+    const sheet = sheetOf(table, timeZone);
+    const changed = changes.filter(({ sessionId }) => sessionId === table.id);
+    return { ...sheet, lines: [...sheet.lines, ...changed.map(({ content }) => `– ${content}`)] };
+  });
 }

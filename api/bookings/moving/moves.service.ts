@@ -3,6 +3,7 @@ import { canKeepAccount, leaversOf, wakeLeavers } from '../../identity/leaving.s
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
+import { sheetOf } from '../../platform/mail-sheet.ts';
 import { wakeAfter } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { isReservation } from '../../seating/rules.ts';
@@ -149,6 +150,7 @@ async function tell(tx: Tx, parts: readonly Said[], leaver: Leaver | undefined) 
     to: user.email,
     subject: isTime ? `New ${many ? 'times' : 'time'}: ${title}` : `New Game Master: ${title}`,
     paragraphs: [`${user.fullName}, ${opening}`, ...said],
+    evening: sheetOf({ title: session.title, scheduledAt: move.newAt }, user.timeZone),
     action: pageFor(parts, leaver),
   });
   const content = [opening, ...said].join('\n\n');
