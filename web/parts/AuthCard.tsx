@@ -31,7 +31,11 @@ export function AuthCard({ title, lead, icon, children, footer }: AuthCardProps)
           {lead && <div className="mt-2 text-soft">{lead}</div>}
           {children && <div className="mt-6 flex flex-col gap-5">{children}</div>}
         </Card>
-        {footer && <div className="mt-6 text-center text-sm text-soft">{footer}</div>}
+        {footer && (
+          <div className="mt-6 text-center text-sm text-soft [&_a]:-my-1 [&_a]:inline-block [&_a]:py-1">
+            {footer}
+          </div>
+        )}
       </div>
     </div>
   );

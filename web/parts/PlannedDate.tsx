@@ -71,7 +71,10 @@ export function PlannedDate({ payment: key, withTools, creditCents }: PlannedDat
           <p className="figures">
             <Link
               to={`/sessions/${session.databaseId}`}
-              className={cn('font-semibold hover:text-ember-ink', isQuiet && 'text-soft')}
+              className={cn(
+                'inline-block min-h-6 font-semibold hover:text-ember-ink',
+                isQuiet && 'text-soft',
+              )}
             >
               {formatShortDate(scheduledAt, zone)}
               <span className="font-normal text-soft">

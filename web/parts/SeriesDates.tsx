@@ -73,7 +73,10 @@ export function SeriesDates({ campaign: key, current, most }: SeriesDatesProps) 
         ))}
       </ul>
       <p className="mt-3 text-sm">
-        <Link to={`/campaigns/${campaign.databaseId}`} className="text-ember-ink underline">
+        <Link
+          to={`/campaigns/${campaign.databaseId}`}
+          className="inline-block min-h-6 text-ember-ink underline"
+        >
           {more > 0 ? `See the campaign and ${countOf(more, 'more date')}` : 'See the campaign'}
         </Link>
       </p>

@@ -32,7 +32,9 @@ export function Field(props: FieldProps) {
           {label}
           {optional && <span className="ml-1.5 font-normal text-faint">optional</span>}
         </label>
-        {aside && <span className="text-xs text-faint">{aside}</span>}
+        {aside && (
+          <span className="text-xs text-faint [&_a]:-my-1 [&_a]:inline-block [&_a]:py-1">{aside}</span>
+        )}
       </div>
       <FieldContext value={{ id, describedBy, invalid: Boolean(error), required }}>{children}</FieldContext>
       {error && <FieldError id={errorId}>{error}</FieldError>}

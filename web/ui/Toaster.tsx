@@ -40,7 +40,8 @@ export function Toaster() {
             error: 'border-red bg-red-tint [&_[data-icon]]:text-red-ink',
             closeButton:
               'absolute top-2.5 right-2.5 grid size-8 place-items-center rounded-md text-faint hover:text-text',
-            actionButton: 'shrink-0 font-semibold text-ember-ink underline underline-offset-4',
+            actionButton:
+              '-my-2.5 -mx-2 min-h-11 shrink-0 px-2 font-semibold text-ember-ink underline underline-offset-4',
           },
         }}
       />

@@ -75,7 +75,10 @@ export function CampaignDate({ booking: key, campaign, charge }: CampaignDatePro
             {isDeclined ? 'Card declined' : isReservation ? 'Reserved' : booking.statusLabel}
           </Badge>
           <p className="figures mt-2">
-            <Link to={`/sessions/${session.databaseId}`} className="font-semibold hover:text-ember-ink">
+            <Link
+              to={`/sessions/${session.databaseId}`}
+              className="inline-block min-h-6 font-semibold hover:text-ember-ink"
+            >
               {formatDate(session.scheduledAt, zone)}
             </Link>
           </p>

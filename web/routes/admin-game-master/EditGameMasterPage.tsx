@@ -63,7 +63,7 @@ function Profile({ back }: { back: string }) {
         <h1 className="text-title-2 wrap-anywhere">Edit {name}</h1>
         <p className="mt-1 text-sm text-soft">
           {isArchived ? 'Archived: nobody finds the profile in the lists. ' : ''}
-          <Link to={`/game-masters/${databaseId}`} className="text-ember-ink underline">
+          <Link to={`/game-masters/${databaseId}`} className="inline-block min-h-6 text-ember-ink underline">
             As players see it
           </Link>
         </p>

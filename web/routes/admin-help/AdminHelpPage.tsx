@@ -81,7 +81,7 @@ function Articles() {
                 </p>
               ))}
               <p className="mt-3 text-sm">
-                <Link to={to} className="text-ember-ink underline">
+                <Link to={to} className="inline-block min-h-6 text-ember-ink underline">
                   Go there<span className="sr-only">: {title}</span>
                 </Link>
               </p>

@@ -67,7 +67,10 @@ export function CampaignDates({ campaign, onChanged }: CampaignDatesProps) {
             <SessionSeats session={date} />
             <div className="min-w-0 flex-1 basis-48">
               <p className="figures font-semibold">
-                <Link to={`/sessions/${date.databaseId}`} className="hover:text-ember-ink">
+                <Link
+                  to={`/sessions/${date.databaseId}`}
+                  className="inline-block min-h-6 hover:text-ember-ink"
+                >
                   {formatShortDate(date.scheduledAt, zone)}
                 </Link>
               </p>
