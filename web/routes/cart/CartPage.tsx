@@ -32,7 +32,7 @@ export function CartPage() {
     <div className="wrap py-10 md:py-14">
       <PageMeta title="Your Cart" noIndex />
       <SectionHeading level={1} title="Your Cart">
-        {cart.length > 0 && 'One payment for all of them: either every seat is yours, or nothing is charged.'}
+        One payment for all of them: either every seat is yours, or nothing is charged.
       </SectionHeading>
       {!isHydrated ? (
         <Waiting />

@@ -27,10 +27,15 @@ export function CartTotal({ prices, sessionIds }: CartTotalProps) {
           { label: 'Total', value: isKnown ? formatCents(total) : '…', total: true },
         ]}
       />
-      {viewer && isKnown && blocked === 0 && (
-        <Suspense fallback={null}>
-          <Credit sessionIds={sessionIds} />
-        </Suspense>
+      {/* Its line is there before anybody knows whether there is credit: what is pressed below it stays. */}
+      {viewer && (
+        <div className="figures mt-2 min-h-6 text-right text-sm text-soft">
+          {isKnown && blocked === 0 && (
+            <Suspense fallback={null}>
+              <Credit sessionIds={sessionIds} />
+            </Suspense>
+          )}
+        </div>
       )}
       {blocked > 0 && (
         <Notice tone="warning" className="mt-4">
@@ -56,5 +61,5 @@ export function CartTotal({ prices, sessionIds }: CartTotalProps) {
 /** What session credit will pay of it; at the checkout it can be left unused. */
 function Credit({ sessionIds }: { sessionIds: readonly number[] }) {
   const { creditCents, words } = useToPay(sessionIds);
-  return creditCents > 0 && <p className="figures mt-2 text-right text-sm text-soft">{words}</p>;
+  return creditCents > 0 && words;
 }
