@@ -200,13 +200,13 @@ export function SessionCardSkeleton() {
           <Skeleton className="h-4 w-2/5" />
         </div>
         <div className="flex items-center gap-3 py-1">
-          <Skeleton className="size-10 rounded-full" />
+          <Skeleton className="size-10 rounded-full!" />
           <SkeletonText lines={2} className="w-40" />
         </div>
         <SkeletonText lines={2} />
         <Skeleton className="h-6 w-48" />
         <div className="flex items-center gap-3 border-t border-line pt-4">
-          <Skeleton className="size-13 rounded-full" />
+          <Skeleton className="size-13 rounded-full!" />
           <Skeleton className="h-8 w-20" />
           <Skeleton className="ml-auto h-10 w-32" />
         </div>

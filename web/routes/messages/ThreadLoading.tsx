@@ -4,7 +4,7 @@ export function ThreadLoading() {
   return (
     <Loading label="Loading the conversation" className="flex h-full flex-col">
       <div className="flex items-center gap-3 border-b border-line px-4 py-3">
-        <Skeleton className="size-10 rounded-full" />
+        <Skeleton className="size-10 rounded-full!" />
         <Skeleton className="h-4 w-36" />
       </div>
       <div className="flex flex-1 flex-col justify-end gap-3 p-4">
