@@ -107,15 +107,17 @@ export function ProfileCard({ viewer }: { viewer: ProfileCard_viewer$key }) {
           </ul>
         </div>
       )}
-      <Button asChild variant="secondary" block className="mt-5" icon={<UserPen />}>
-        <Link to="/account/profile">Edit Profile</Link>
-      </Button>
-      <Button asChild variant="secondary" block className="mt-2.5" icon={<Bookmark />}>
-        <Link to="/account/saved">Saved Tables</Link>
-      </Button>
-      <Button asChild variant="secondary" block className="mt-2.5" icon={<MessageSquare />}>
-        <Link to="/messages">Messages</Link>
-      </Button>
+      <div className="mt-5 grid gap-2.5 max-lg:grid-cols-2">
+        <Button asChild variant="secondary" icon={<UserPen />}>
+          <Link to="/account/profile">Edit Profile</Link>
+        </Button>
+        <Button asChild variant="secondary" icon={<MessageSquare />}>
+          <Link to="/messages">Messages</Link>
+        </Button>
+        <Button asChild variant="secondary" className="max-lg:col-span-2" icon={<Bookmark />}>
+          <Link to="/account/saved">Saved Tables</Link>
+        </Button>
+      </div>
     </Card>
   );
 }

@@ -127,14 +127,15 @@ export function GameMasterPage() {
       <BackLink>
         <Link to="/game-masters">All game masters</Link>
       </BackLink>
-      <div className="mt-4 grid items-start gap-x-10 gap-y-7 md:grid-cols-[17rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)]">
+      {/* On a phone a small portrait stands beside the name, and the rest below both. */}
+      <div className="mt-4 grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-5 md:grid-cols-[17rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:items-start md:gap-x-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <img
           src={pictureUrl}
           alt={`Portrait of ${name}`}
           width={500}
           height={500}
           fetchPriority="high"
-          className="aspect-square w-full rounded-lg border border-line bg-line object-cover max-md:max-w-64"
+          className="aspect-square w-full rounded-lg border border-line bg-line object-cover md:row-span-2"
         />
         <div className="min-w-0">
           <h1>{name}</h1>
@@ -142,7 +143,9 @@ export function GameMasterPage() {
             {title}
             <Rating value={rating ?? null} count={reviewCount} className="text-sm" />
           </p>
-          <p className="measure mt-5 whitespace-pre-line text-soft">{bio}</p>
+        </div>
+        <div className="min-w-0 max-md:col-span-2">
+          <p className="measure whitespace-pre-line text-soft">{bio}</p>
           {specialties.length > 0 && (
             <ul aria-label="Specialties" className="mt-5 flex flex-wrap gap-2">
               {specialties.map((specialty) => (
@@ -164,14 +167,14 @@ export function GameMasterPage() {
               </Link>
             </Notice>
           )}
-          <div className="mt-7 flex flex-wrap gap-3">
+          <div className="mt-7 flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2">
             {nextSession && !nextSession.isRunByViewer && (
-              <Button asChild size="lg" className="max-sm:w-full">
+              <Button asChild size="lg" className="max-sm:col-span-2">
                 <Link to={`/booking/${nextSession.databaseId}`}>Book Next Session</Link>
               </Button>
             )}
-            <AskGameMaster gameMaster={gameMaster} size="lg" className="max-sm:w-full" />
-            <FollowGameMaster gameMaster={gameMaster} size="lg" className="max-sm:w-full" />
+            <AskGameMaster gameMaster={gameMaster} size="lg" className="max-sm:px-3" />
+            <FollowGameMaster gameMaster={gameMaster} size="lg" className="max-sm:px-3" />
           </div>
           {!gameMaster.isViewer && (
             <div className="mt-4">
