@@ -220,7 +220,7 @@ test('who is looked for stands in the address, and nobody found is no dead end',
   await page.goto('/game-masters?maxPrice=0.01&seats=6');
   await expect(page.getByRole('heading', { name: 'No Game Masters Found' })).toBeVisible();
   await isAccessible(page);
-  const looser = page.getByRole('button', { name: /^Show \d+ Game Masters? without Up to \$0\.01$/ });
+  const looser = page.getByRole('button', { name: /^Show \d+ Game Masters? without up to \$0\.01$/ });
   await comesAlive(looser);
   await press(looser);
   await expect(page).toHaveURL('/game-masters?seats=6');
@@ -237,6 +237,16 @@ test('who is looked for stands in the address, and nobody found is no dead end',
   await search.fill('Keeper of an EMPTY board');
   await expect(page).toHaveURL(/search=Keeper/);
   await page.reload();
+  await expect(search).toHaveValue('Keeper of an EMPTY board');
+  await expect(cardOf(page, cheap)).toBeVisible();
+  // Back brings the words back that stood there before the order was chosen.
+  await comesAlive(search);
+  await page.getByLabel('Sort by').selectOption('price');
+  await expect(page).toHaveURL(/sort=price/);
+  await search.fill('nobody is called so');
+  await expect(page).toHaveURL(/search=nobody/);
+  await page.goBack();
+  await expect(page).toHaveURL(/search=Keeper/);
   await expect(search).toHaveValue('Keeper of an EMPTY board');
   await expect(cardOf(page, cheap)).toBeVisible();
   await isKnown(page, /^\d+ Game Masters?$/);

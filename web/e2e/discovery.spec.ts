@@ -127,7 +127,7 @@ test('who types is told what they may mean', async ({ page, table }) => {
 test('when nothing fits, the one thing to do without is named', async ({ page, table }) => {
   await page.goto(`/sessions?search=${encodeURIComponent(table.title)}&maxPrice=1&seats=2`);
   await expect(page.getByText('No Sessions Found')).toBeVisible();
-  await page.getByRole('button', { name: 'Show 1 table without Up to $1' }).click();
+  await page.getByRole('button', { name: 'Show 1 table without up to $1' }).click();
   await expect(page).toHaveURL(/seats=2$/);
   await expect(page.getByRole('link', { name: table.title, exact: true })).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { useHydrated } from '../ui/useHydrated.ts';
 import { type Counted, tables } from './counted.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { type Filter, noneBeside, queryFilter } from './sessionFilter.ts';
-import { activeFilters } from './sessionFilterWords.ts';
+import { activeFilters, inSentence } from './sessionFilterWords.ts';
 import { useTimeZone } from './TimeZone.tsx';
 
 interface LooserFilterProps {
@@ -64,7 +64,7 @@ function withoutField(filter: Filter, field: string): { label: string; without: 
   return active.length === 0
     ? null
     : {
-        label: active.map(({ label }) => label).join(' and '),
+        label: active.map(inSentence).join(' and '),
         without: Object.fromEntries(Object.entries(noneBeside).filter(([key]) => keys.includes(key))),
       };
 }

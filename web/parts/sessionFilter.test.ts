@@ -1,7 +1,7 @@
 import { languages, safetyTools } from '../../api/catalog/facts.rules.ts';
 import { seeded } from '../../tests/scene/random.ts';
 import { type Filter, filterOf, noFilter, queryFilter, querySort, searchOf } from './sessionFilter.ts';
-import { activeFilters } from './sessionFilterWords.ts';
+import { activeFilters, inSentence } from './sessionFilterWords.ts';
 
 const zone = 'America/Chicago';
 const read = (address: string) => filterOf(new URLSearchParams(address));
@@ -147,6 +147,11 @@ test('each thing that is chosen can be taken away, and all of them together leav
     ...['Module', 'Today', 'Fri, Nov 27 – Sun, Nov 29', 'Fri, Sat', 'Evening', '$9.99 – $25', 'Room for 2'],
     ...['Dungeons & Dragons 5E', 'Daggerheart', 'One-shots', 'Horror', 'Heist', '4.5+ stars'],
     ...['New to the game', 'English', 'German', 'X-card'],
+  ]);
+  expect(active.map(inSentence)).toEqual([
+    ...['Module', 'today', 'Fri, Nov 27 – Sun, Nov 29', 'Fri, Sat', 'evening', '$9.99 – $25', 'room for 2'],
+    ...['Dungeons & Dragons 5E', 'Daggerheart', 'one-shots', 'Horror', 'Heist', '4.5+ stars'],
+    ...['new to the game', 'English', 'German', 'X-card'],
   ]);
   let left: Filter = { ...chosen, type: 'Module', date: 'today' };
   for (let [next] = activeFilters(left); next; [next] = activeFilters(left))

@@ -87,6 +87,15 @@ export function activeFilters(filter: Filter): ActiveFilter[] {
   ];
 }
 
+/** Whose labels are our words, and no names. */
+const ownWords = ['date', 'fromHour', 'minPriceCents', 'seats', 'sessionType', 'experience'];
+
+/** A label within a sentence: "without room for 8", but "without Daggerheart". */
+export const inSentence = ({ label, field }: Pick<ActiveFilter, 'label' | 'field'>): string =>
+  ownWords.includes(field) || /^(?:From|Until) /.test(label)
+    ? label.charAt(0).toLowerCase() + label.slice(1)
+    : label;
+
 /** What a search is called when it is kept: all of it in one line of at most 100 characters. */
 export function nameOfFilter(filter: Filter): string {
   const search = filter.search.trim();

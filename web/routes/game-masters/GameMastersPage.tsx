@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { GameMastersPageQuery } from '../../__generated__/GameMastersPageQuery.graphql.ts';
 import { GameMasterCardSkeleton } from '../../parts/GameMasterCard.tsx';
@@ -31,17 +31,19 @@ export function GameMastersPage() {
   const [params, changeSearch] = useChangeSearch();
   const filter = choiceOf(params);
   const [chooses, setChooses] = useState(false);
+  // Looked for at every letter, in what is here; the address follows, for whoever comes back.
+  const [text, setText] = useState(filter.search);
+  useEffect(() => {
+    const goBack = () => setText(choiceOf(new URLSearchParams(location.search)).search);
+    addEventListener('popstate', goBack);
+    return () => removeEventListener('popstate', goBack);
+  }, []);
   // What is typed is no step of its own to go back to; what is chosen is, and where it was chosen stays.
   const change = (next: Partial<Filter>) => {
     const push = Object.keys(next).some((field) => field !== 'search');
     if (push) setChooses(true);
+    if (next.search !== undefined) setText(next.search);
     changeSearch((now) => searchOf({ ...choiceOf(now), ...next }), { push });
-  };
-  // Looked for at every letter, in what is here; the address follows, for whoever comes back.
-  const [text, setText] = useState(filter.search);
-  const look = (search: string) => {
-    setText(search);
-    change({ search });
   };
 
   return (
@@ -57,7 +59,7 @@ export function GameMastersPage() {
         label="Search game masters"
         placeholder="Search game masters..."
         value={text}
-        onChange={look}
+        onChange={(search) => change({ search })}
         className="mt-8 max-w-xl"
       />
       {chooses || isNarrowed(filter) || filter.sort ? (
@@ -77,17 +79,7 @@ export function GameMastersPage() {
             </Loading>
           }
         >
-          {(stale) => (
-            <Found
-              filter={filter}
-              search={text}
-              stale={stale}
-              onChange={(next: Partial<Filter>) => {
-                if (next.search === '') setText('');
-                change(next);
-              }}
-            />
-          )}
+          {(stale) => <Found filter={filter} search={text} stale={stale} onChange={change} />}
         </SettledPage>
       </section>
     </div>
