@@ -10,6 +10,8 @@ test('cancelling in time brings all the money back', async ({ page, player, tabl
   await expect(dialog).toContainText(`Cancel now and ${table.price} goes back to your card.`);
   await dialog.getByRole('button', { name: `Cancel and get ${table.price} back` }).click();
   await expect(page.getByText('Booking Cancelled')).toBeVisible();
+  // What was cancelled has the focus, where it stands now.
+  await expect(bookingOf(page, table)).toBeFocused();
   // It leads the account no more, and stands among the cancelled ones without a reload.
   await expect(page.getByText('Your next session')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /^Cancelled/ })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesAlive, expect, logIn, test } from './fixtures.ts';
+import { comesAlive, expect, holdUp, logIn, press, test } from './fixtures.ts';
 
 const gameMaster = { username: 'gamemaster', password: 'questboard', email: '', fullName: '' };
 
@@ -25,6 +25,31 @@ test('after a refused login the focus is where to go on', async ({ page, person 
   await fillLogin(page, person.username, person.password);
   await expect(page.getByText(/We could not reach /)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeFocused();
+});
+
+test('from page to page the focus is at the heading of the new one, also of one that comes late', async ({
+  page,
+  table,
+}) => {
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  await page.goto('/terms');
+  const masters = page.getByRole('banner').getByRole('link', { name: 'Game Masters' });
+  await comesAlive(masters);
+  // A first page is begun where the browser begins it.
+  expect(await focused(page)).toBe('BODY');
+  await press(masters);
+  await expect(heading('Game Masters')).toBeFocused();
+  await page.goBack();
+  await expect(heading('Terms and Conditions')).toBeFocused();
+  await page.goto(`/sessions?search=${encodeURIComponent(table.title)}`);
+  const card = page.getByRole('link', { name: table.title, exact: true });
+  await comesAlive(card);
+  const goOn = await holdUp(page, '**/graphql');
+  await card.press('Enter');
+  await expect(page).toHaveURL(`/sessions/${table.id}`);
+  await expect(page.getByRole('main')).toBeFocused();
+  goOn();
+  await expect(heading(table.title)).toBeFocused();
 });
 
 test('a login that ends while booking says so and keeps what was written', async ({

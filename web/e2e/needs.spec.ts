@@ -1,6 +1,6 @@
 import { violationsOf } from './accessible.ts';
 import type { Api } from './api.ts';
-import { comesAlive, expect, holdUp, logIn, test } from './fixtures.ts';
+import { comesAlive, expect, holdUp, logIn, press, test } from './fixtures.ts';
 
 const room = 'What you need of a table';
 
@@ -30,8 +30,10 @@ test('a player says what they need, and each table tells whether it fits, to the
   await expect(veils.getByLabel('Spiders')).not.toBeChecked();
   await veils.getByLabel('Gore').check();
   await needs.getByRole('group', { name: 'Has to be there for me' }).getByLabel('Captions').check();
-  await needs.getByRole('button', { name: 'Save What You Need' }).click();
+  const save = needs.getByRole('button', { name: 'Save What You Need' });
+  await press(save);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(save).toBeFocused();
   expect(await violationsOf(page, '#needs')).toEqual([]);
 
   // A table that says nothing fits nobody: each topic is a question of its own.
@@ -133,6 +135,7 @@ test('nothing moves when it comes, and a failure is said in its place', async ({
   await comesAlive(clear);
   await clear.click();
   await expect(needs.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(needs).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(needs.getByRole('group', { name: 'Must not come up' }).getByLabel('Spiders')).toBeChecked();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesAlive, expect, logIn, test } from './fixtures.ts';
+import { comesAlive, expect, logIn, press, test } from './fixtures.ts';
 
 test('a visitor saves a table by logging in, finds it again, and takes it out and back', async ({
   page,
@@ -125,10 +125,13 @@ test('a visitor keeps a search by logging in, finds it again, and takes it out a
   await expect(searches.getByRole('listitem')).toHaveCount(1);
   const toggle = searches.getByRole('button', { name: /^Keep the search “/ });
   await comesAlive(toggle);
-  await toggle.click();
+  await press(toggle);
   await expect(toggle).toHaveAttribute('aria-pressed', 'false');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toggle).toBeFocused();
+  await press(page.getByRole('button', { name: 'Undo' }));
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  // The toast took the button that was pressed along, and gave the focus back.
+  await expect(toggle).toBeFocused();
   await searches.getByRole('link').click();
   await expect(page).toHaveURL(/\/sessions\?search=.*seats=1$/);
   await expect(page.getByRole('link', { name: table.title, exact: true })).toBeVisible();

@@ -30,10 +30,10 @@ export const MetaContext = createContext<MetaSink | null>(null);
 
 export const titleOf = (meta: Meta, siteName: string) => meta.fullTitle ?? `${meta.title} | ${siteName}`;
 
-const listeners = new Set<(title: string) => void>();
+const listeners = new Set<() => unknown>();
 
-/** Tells the title of each page that appears; for the announcement to those who cannot see it. */
-export function onTitle(listener: (title: string) => void): () => void {
+/** Tells of each page that appears. */
+export function onTitle(listener: () => unknown): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -50,7 +50,7 @@ export function PageMeta(meta: Meta) {
   const { description, canonical, image } = meta;
   useEffect(() => {
     document.title = title;
-    for (const listener of listeners) listener(title);
+    for (const listener of listeners) listener();
     setAttribute('meta[property="og:title"]', 'content', title);
     setAttribute(
       'link[rel="canonical"]',

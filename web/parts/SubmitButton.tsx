@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type MouseEvent, useSyncExternalStore } from 'react';
 import { Button, type ButtonProps } from '../ui/Button.tsx';
 
 const never = () => () => {};
@@ -8,6 +8,11 @@ const never = () => () => {};
  * itself, with what was typed, a password too, in the address; so it has to wait that moment.
  */
 export function SubmitButton({ disabled, style, ...rest }: Omit<ButtonProps, 'type' | 'asChild'>) {
+  // Once a form is saved there is nothing to send, and the button that was pressed keeps the focus all the same.
+  const off = disabled && {
+    'aria-disabled': true,
+    onClick: (event: MouseEvent) => event.preventDefault(),
+  };
   const isReady = useSyncExternalStore(
     never,
     () => true,
@@ -17,9 +22,10 @@ export function SubmitButton({ disabled, style, ...rest }: Omit<ButtonProps, 'ty
     <Button
       {...rest}
       type="submit"
-      disabled={disabled || !isReady}
+      {...off}
+      disabled={!isReady}
       // Too short a wait to be shown.
-      style={isReady ? style : { ...style, opacity: 1 }}
+      style={{ ...style, ...(off ? { opacity: 0.45 } : !isReady && { opacity: 1 }) }}
     />
   );
 }

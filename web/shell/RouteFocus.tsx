@@ -1,31 +1,25 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { onTitle } from '../parts/PageMeta.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 
-/** After a change of page: puts the focus at the new content and says its title. */
+function focus(place: string) {
+  const element = document.querySelector<HTMLElement>(place);
+  if (element) element.tabIndex = -1;
+  element?.focus({ preventScroll: true });
+  return element;
+}
+
+/** After a change of page: puts the focus at its heading; until that is there, at the place where it comes. */
 export function RouteFocus() {
   const { pathname } = useLocation();
-  const [title, setTitle] = useState('');
   const last = useRef(pathname);
 
   useEffect(() => {
-    if (last.current === pathname) return;
+    if (last.current !== pathname && !focus('#main h1')) focus('#main');
     last.current = pathname;
-    document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname]);
 
-  useEffect(() => {
-    let first = true;
-    return onTitle((next) => {
-      if (!first) setTitle(next);
-      first = false;
-    });
-  }, []);
-
-  return (
-    <VisuallyHidden>
-      <span aria-live="polite">{title}</span>
-    </VisuallyHidden>
-  );
+  // Whoever went on meanwhile stays there.
+  useEffect(() => onTitle(() => document.activeElement?.id === 'main' && focus('#main h1')), []);
+  return null;
 }

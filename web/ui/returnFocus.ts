@@ -14,15 +14,18 @@ function focused(): Element | null {
 }
 
 /**
- * For what lies over the page: remembers where the focus was, and puts it back there; what was done may have
- * taken the button away, then to the part of the page in which it stood.
+ * For what lies over the page: remembers where the focus was, and puts it back there. What was done may have taken the
+ * button away: then to what it stood in, also where that has gone to, by its id; else to the part of the page around it.
  */
 export function rememberFocus(where = focused()): () => void {
   const path = around(where);
   return () => {
-    const place = path.find((element) => element.isConnected) ?? document.getElementById('main');
+    const places = path.map((element) =>
+      element.isConnected ? element : element.id && document.getElementById(element.id),
+    );
+    const place = places.find(Boolean) || document.getElementById('main');
     if (!place) return;
     if (place.tabIndex < 0) place.tabIndex = -1;
-    place.focus({ preventScroll: true });
+    place.focus({ preventScroll: path.includes(place) });
   };
 }

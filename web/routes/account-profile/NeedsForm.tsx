@@ -80,6 +80,8 @@ export function NeedsForm({ viewer }: { viewer: NeedsForm_viewer$key }) {
     const outcome = await commit({ input: toInput(noNeeds) });
     if (!outcome.ok) return setProblem(outcome.message);
     setChanged(null);
+    // The button goes with what it cleared.
+    document.getElementById('needs')?.focus({ preventScroll: true });
     offerUndo(
       'Cleared',
       'What you need of a table',
@@ -91,6 +93,7 @@ export function NeedsForm({ viewer }: { viewer: NeedsForm_viewer$key }) {
   return (
     <Panel
       id="needs"
+      tabIndex={-1}
       aria-label="What you need of a table"
       title="What you need of a table"
       description="Only you see this: no Game Master, no other player, none of our staff. We use it for one thing: we compare it with what a table says of itself, and tell you on its page and before you pay."
@@ -153,7 +156,7 @@ export function NeedsForm({ viewer }: { viewer: NeedsForm_viewer$key }) {
             Save What You Need
           </SubmitButton>
           {hasNeeds(stored) && (
-            <Button variant="ghost" disabled={busy} onClick={clear}>
+            <Button variant="ghost" aria-disabled={busy} onClick={() => busy || void clear()}>
               Clear All
             </Button>
           )}

@@ -106,7 +106,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
   const { group } = booking;
   const price = group ? `${group.toPay.words} for ${countOf(group.seatCount, 'seat')}` : booking.toPay.words;
   return (
-    <Card as="li" padded={false} className="overflow-hidden">
+    <Card as="li" id={`booking-${booking.databaseId}`} padded={false} className="overflow-hidden">
       <div className="flex flex-col sm:flex-row">
         <img
           src={session.thumbnailUrl}
@@ -115,7 +115,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
           height={360}
           loading="lazy"
           decoding="async"
-          className={`aspect-16/7 w-full bg-line object-cover sm:aspect-auto sm:w-40 ${isOpen ? '' : 'grayscale'}`}
+          className={`w-40 bg-line object-cover max-sm:hidden ${isOpen ? '' : 'grayscale'}`}
         />
         <div className="min-w-0 flex-1 p-4 md:p-5">
           <div className="flex items-start gap-4">

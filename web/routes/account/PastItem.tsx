@@ -55,7 +55,10 @@ export function PastItem({ booking: key }: { booking: PastItem_booking$key }) {
   const { session, receipt } = booking;
   const isForFriend = booking.guestOf !== null && booking.sitter?.id !== viewer?.user.id;
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 border-t border-line py-4 first:border-t-0">
+    <li
+      id={`booking-${booking.databaseId}`}
+      className="flex flex-wrap items-start gap-x-4 gap-y-3 border-t border-line py-4 first:border-t-0"
+    >
       <img
         src={session.thumbnailUrl}
         alt=""
