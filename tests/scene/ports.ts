@@ -27,11 +27,19 @@ const isFree = (port: number) =>
       .listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** The UDP port of the same number, which nobody uses, says to others that the port is taken. */
+/**
+ * The UDP port of the same number, which nobody uses, says to others that the port is taken. Nobody listens to its
+ * socket: it stays open as long as the process, and what listened would keep the test file it came from in memory.
+ */
 const claim = (port: number) =>
   new Promise<boolean>((resolve) => {
-    const socket = createSocket('udp4')
-      .once('error', () => resolve(false))
-      .bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(true));
-    socket.unref();
+    const socket = createSocket('udp4');
+    const say = (isOurs: boolean) => {
+      socket.removeAllListeners();
+      resolve(isOurs);
+    };
+    socket
+      .once('error', () => say(false))
+      .bind({ port, address: '127.0.0.1', exclusive: true }, () => say(true))
+      .unref();
   });
