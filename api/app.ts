@@ -27,7 +27,7 @@ import { createAdmission } from './platform/http/admission.ts';
 import { callerNetwork, trustProxy } from './platform/http/caller-address.ts';
 import { contentSecurityPolicy } from './platform/http/csp.ts';
 import { badAddress, handleErrors } from './platform/http/errors.ts';
-import { registerHealth } from './platform/http/health.ts';
+import { measureProcess, registerHealth } from './platform/http/health.ts';
 import { guardOrigins } from './platform/http/origins.ts';
 import { rememberWrites } from './platform/http/own-writes.ts';
 import { registerPages } from './platform/http/pages.ts';
@@ -127,6 +127,7 @@ export async function createApp() {
     http: app,
     /** Connects the outside (notices, jobs) and listens. */
     async listen() {
+      measureProcess();
       await connectPubSub();
       endClockWatch = await watchClock();
       endSettingsWatch = await watchSettings();

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { defaultPolicy } from '../../api/bookings/core/default-policy.ts';
 import { db } from '../../api/platform/db.ts';
+import { measureProcess } from '../../api/platform/http/health.ts';
 import { startApp, type TestApp } from '../scene/app.ts';
 import { operationNamed } from '../scene/stored.ts';
 import { aSession, aUser } from '../scene/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {
+  measureProcess(); // as every process of the product does that listens
   app = await startApp();
 });
 afterAll(() => app.close());

@@ -14,7 +14,9 @@ const duration = new Histogram({
   labelNames: ['method', 'route', 'status'],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });
-collectDefaultMetrics();
+
+/** What Node says of itself from now on; for the whole process, which has no way back from it. */
+export const measureProcess = () => collectDefaultMetrics();
 
 /** Counts an answer that took so long. */
 export function noteAnswer(request: IncomingMessage, route: string, status: number, ms: number) {
