@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { createTestDatabase } from '../scene/db.ts';
 import { until } from '../scene/until.ts';
-import { checks } from './checks.ts';
+import { checksOfBookings } from './checks/bookings.ts';
+import { checksOfCatalogue } from './checks/catalogue.ts';
+import { checksOfPeople } from './checks/people.ts';
+import { checksOfWords } from './checks/words.ts';
 import { pointing, references } from './references.ts';
 import { another, answer, copy, keys, rows, type Values } from './rows.ts';
 import { refund, refusing } from './triggers.ts';
@@ -9,6 +12,8 @@ import { own, uniques } from './uniques.ts';
 import { writing } from './writing-triggers.ts';
 
 // What PostgreSQL itself refuses, whatever our code does: each guard alone, beside what it lets pass.
+
+const checks = { ...checksOfPeople, ...checksOfCatalogue, ...checksOfBookings, ...checksOfWords };
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: pg.Client;
