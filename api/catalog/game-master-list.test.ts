@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
+import { aChoice, aTableToChoose, onePath, takeSeat } from '../../tests/scene/choosing.ts';
 import { type Random, seeded } from '../../tests/scene/random.ts';
 import { statementsOf } from '../../tests/scene/statements.ts';
 import { aGameMaster, aSession, aUser, HOUR, inHours, refused } from '../../tests/scene/world.ts';
 import { writeCursor } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
-import { handleErrors } from '../platform/http/errors.ts';
-import { registerRoutes, get as rest } from '../platform/http/rest.ts';
-import { mostSeats, suits } from './choices.rules.ts';
 import { listGameMasters, placeOfGameMaster } from './game-master-list.service.ts';
 import { offersOf } from './game-master-offer.service.ts';
 import { list } from './game-masters.rest.ts';
@@ -26,17 +24,12 @@ const zones = [
   'Australia/Sydney',
 ];
 const tags = ['Horror', 'Heist', 'Mystery'];
-const languages = ['en', 'de', 'fr'] as const;
-const tools = ['x_card', 'open_door', 'breaks'] as const;
 const HOSTS = 24;
 const TABLES = 260;
 /** Of them so many have no table. */
 const IDLE = 3;
 
 afterAll(() => db.$disconnect());
-
-const some = <Value>(random: Random, from: readonly Value[], most: number) =>
-  random.shuffle(from).slice(0, random.int(0, most));
 
 /** The next night in which the clocks of a zone change; null: they never do. */
 function changeIn(zone: string): number | null {
@@ -68,73 +61,32 @@ beforeAll(async () => {
   }
   for (let n = 0; n < TABLES; n += 1) {
     const seats = random.int(1, 6);
+    const table = aTableToChoose(random, tags);
     const { id } = await aSession({
       // What is over, called off or a draft is on no board.
       ...(n % 20 === 0 && { status: random.pick(['draft', 'cancelled'] as const) }),
       gameMasterId: random.pick(hosts.slice(IDLE)),
-      type: random.pick(['one_shot', 'campaign'] as const),
-      tags: some(random, tags, 3),
-      gameSystem: random.pick(gameSystems),
+      type: table.type,
+      tags: table.tags,
+      gameSystem: table.system,
       scheduledAt: n % 20 === 1 ? inHours(-random.int(1, 100)) : aStart(random),
-      priceCents: random.pick([1_000, 1_500, 2_500, 2_501, 4_000, 5_000]),
+      priceCents: table.price,
       maxPlayers: seats,
     });
     await db.session.update({
       where: { id },
-      data: {
-        experience: random.pick([null, 'everyone', ...suits]),
-        language: random.pick([null, ...languages]),
-        safetyTools: some(random, tools, 3),
-      },
+      data: { experience: table.experience, language: table.language, safetyTools: table.tools },
     });
     const held = random.pick([0, 0, random.int(0, seats), seats]);
-    for (let number = 1; number <= held; number += 1) {
-      const booking = await db.booking.create({
-        data: {
-          ...{ userId: people[number]!.id, sessionId: id, amountCents: 1_000 },
-          ...{ termsVersion: '1', termsAcceptedAt: new Date(), policy: {} },
-        },
-      });
-      // A hold that has run out is free again.
-      const heldUntil = random.int(0, 4) === 0 ? inHours(-1) : inHours(1);
-      const seat = { sessionId: id, number };
-      await db.seat.update({
-        where: { sessionId_number: seat },
-        data: { bookingId: booking.id, heldUntil },
-      });
-    }
+    // A hold that has run out is free again.
+    for (let number = 1; number <= held; number += 1)
+      await takeSeat(id, number, people[number]!.id, random.int(0, 4) === 0 ? inHours(-1) : inHours(1));
     if (random.int(0, 8) === 0)
       await db.waitlistEntry.create({ data: { sessionId: id, userId: people[0]!.id } });
   }
 }, 300_000);
 
-function aFilter(random: Random) {
-  const maybe = <Value>(value: () => Value) => (random.int(0, 4) === 0 ? value() : undefined);
-  const from = random.int(0, 23);
-  const to = random.int(1, 24);
-  const [low, high] = [random.int(0, 3_000), random.int(2_000, 6_000)];
-  const first = random.int(0, 300);
-  const day = (days: number) =>
-    inHours(24 * days)
-      .toISOString()
-      .slice(0, 10);
-  return {
-    from: maybe(() => day(first)),
-    to: maybe(() => day(first + random.int(0, 120))),
-    gameSystems: maybe(() => some(random, gameSystems, 3)),
-    days: maybe(() => some(random, [1, 2, 3, 4, 5, 6, 7], 3)),
-    ...(from !== to && maybe(() => ({ fromHour: from, toHour: to }))),
-    minPriceCents: maybe(() => Math.min(low, high)),
-    maxPriceCents: maybe(() => high),
-    seats: maybe(() => random.int(1, mostSeats)),
-    tags: maybe(() => some(random, tags, 2)),
-    sessionType: maybe(() => random.pick(['one_shot', 'campaign'] as const)),
-    minRating: maybe(() => random.pick([3, 3.4, 4, 4.4, 5])),
-    experience: maybe(() => random.pick(suits)),
-    languages: maybe(() => some(random, languages, 2)),
-    safetyTools: maybe(() => some(random, tools, 2)),
-  };
-}
+const aFilter = (random: Random) => aChoice(random, { tags, onceIn: 5 });
 type Asked = ReturnType<typeof aFilter>;
 
 interface Answer {
@@ -331,16 +283,7 @@ test('an offer tells the next free seat, prices, systems and the dates of four w
     priceCents: 2_000,
     gameSystem: 'Mothership',
   });
-  const booking = await db.booking.create({
-    data: {
-      ...{ userId: (await aUser()).id, sessionId: full.id, amountCents: 2_000 },
-      ...{ termsVersion: '1', termsAcceptedAt: new Date(), policy: {} },
-    },
-  });
-  await db.seat.update({
-    where: { sessionId_number: { sessionId: full.id, number: 1 } },
-    data: { bookingId: booking.id },
-  });
+  await takeSeat(full.id, 1, (await aUser()).id, null);
   const offered = async () => (await offersOf([profile.id, idle.id])).get(profile.id);
   const only = { minPriceCents: 2_000, maxPriceCents: 2_000, gameSystems: ['Mothership'] };
   expect(await offered()).toEqual({ ...only, nextAt: null, starts: [full.scheduledAt] });
@@ -373,11 +316,7 @@ describe('what cannot be meant is refused with its field', () => {
 describe('over REST', () => {
   let app: FastifyInstance;
   beforeAll(() => {
-    app = Fastify();
-    handleErrors(app);
-    registerRoutes(app, [rest('/api/game-masters', 'public', list)], async () => ({
-      ...{ viewer: null, headers: new Headers(), ip: '::1', setCookies: [] },
-    }));
+    app = onePath('/api/game-masters', list);
   });
   afterAll(() => app.close());
 

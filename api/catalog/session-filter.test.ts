@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
+import {
+  aChoice,
+  aTableToChoose,
+  languages,
+  onePath,
+  takeSeat,
+  tools,
+  types,
+} from '../../tests/scene/choosing.ts';
 import { type Random, seeded } from '../../tests/scene/random.ts';
 import { aGameMaster, aSession, aUser, inHours, refused } from '../../tests/scene/world.ts';
 import { writeCursor } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
-import { handleErrors } from '../platform/http/errors.ts';
-import { registerRoutes, get as rest } from '../platform/http/rest.ts';
 import { listSessions, sortOfOrder } from './board.service.ts';
 import { mostSeats, partsOfDay, priceSteps, ratingSteps, suits } from './choices.rules.ts';
-import type { languages as allLanguages, safetyTools as allTools } from './facts.rules.ts';
 import { gameSystems } from './rules.ts';
 import { countChoices } from './session-choices.service.ts';
 import { type SessionFilter, sessionFilter } from './session-filter.rules.ts';
@@ -26,8 +32,6 @@ const zones = [
   'Pacific/Kiritimati',
 ];
 const tags = ['Horror', 'Heist', 'Mystery', 'Comedy'];
-const languages = ['en', 'de', 'fr'] as const satisfies readonly (keyof typeof allLanguages)[];
-const tools = ['x_card', 'open_door', 'breaks'] as const satisfies readonly (keyof typeof allTools)[];
 const TABLES = 240;
 
 /** A table as this file knows it, without asking the product. */
@@ -51,9 +55,6 @@ const tables: Table[] = [];
 
 afterAll(() => db.$disconnect());
 
-const some = <Value>(random: Random, from: readonly Value[], most: number) =>
-  random.shuffle(from).slice(0, random.int(0, most));
-
 beforeAll(async () => {
   const random = seeded(20_261);
   const hosts: { id: number; tenths: number; campaigns: number[] }[] = [];
@@ -76,15 +77,7 @@ beforeAll(async () => {
     const host = random.pick(hosts);
     // Some at a full hour, some around the nights in which clocks change; all within a year.
     const startsAt = new Date(Math.ceil(inHours(random.int(3, 24 * 330)).getTime() / 1_800_000) * 1_800_000);
-    const table = {
-      system: random.pick(gameSystems),
-      type: random.pick(['one_shot', 'campaign'] as const),
-      tags: some(random, tags, 3),
-      price: random.pick([1_000, 1_500, 2_500, 2_501, 4_000, 5_000]),
-      experience: random.pick([null, 'everyone', ...suits]),
-      language: random.pick([null, ...languages]),
-      tools: some(random, tools, 3),
-    };
+    const table = aTableToChoose(random, tags);
     const campaignId = table.type === 'campaign' ? random.pick(host.campaigns) : null;
     const seats = random.int(1, 8);
     const held = random.int(0, seats);
@@ -106,19 +99,8 @@ beforeAll(async () => {
     });
     // A hold that has run out is free again.
     const lapsed = random.int(0, held);
-    for (let number = 1; number <= held; number += 1) {
-      const booking = await db.booking.create({
-        data: {
-          ...{ userId: (await aUser()).id, sessionId: id, amountCents: table.price },
-          ...{ termsVersion: '1', termsAcceptedAt: new Date(), policy: {} },
-        },
-      });
-      const heldUntil = number <= lapsed ? inHours(-1) : inHours(1);
-      await db.seat.update({
-        where: { sessionId_number: { sessionId: id, number } },
-        data: { bookingId: booking.id, heldUntil },
-      });
-    }
+    for (let number = 1; number <= held; number += 1)
+      await takeSeat(id, number, (await aUser()).id, number <= lapsed ? inHours(-1) : inHours(1));
     const isWaitedFor = random.int(0, 5) === 0;
     if (isWaitedFor) await db.waitlistEntry.create({ data: { sessionId: id, userId: waiting.id } });
     const closes = startsAt.getTime() - 24 * 3_600_000 <= Date.now();
@@ -128,37 +110,10 @@ beforeAll(async () => {
 }, 300_000);
 
 function aFilter(random: Random) {
-  const maybe = <Value>(value: () => Value) => (random.int(0, 3) === 0 ? value() : undefined);
-  const from = random.int(0, 23);
-  const to = random.int(1, 24);
-  const [low, high] = [random.int(0, 3_000), random.int(2_000, 6_000)];
-  const [first, last] = [random.int(0, 300), random.int(0, 120)];
-  return {
-    timeZone: random.pick(zones),
-    // In all of them, in many, in a few, by index or one after the other.
-    search: maybe(() => random.pick(['table', 'heist', 'heart', 'heist table'])),
-    from: maybe(() => dayIn(first)),
-    to: maybe(() => dayIn(first + last)),
-    gameSystems: maybe(() => some(random, gameSystems, 3)),
-    days: maybe(() => some(random, [1, 2, 3, 4, 5, 6, 7], 4)),
-    ...(from !== to && maybe(() => ({ fromHour: from, toHour: to }))),
-    minPriceCents: maybe(() => Math.min(low, high)),
-    maxPriceCents: maybe(() => high),
-    seats: maybe(() => random.int(1, mostSeats)),
-    tags: maybe(() => some(random, tags, 2)),
-    sessionType: maybe(() => random.pick(['one_shot', 'campaign'] as const)),
-    minRating: maybe(() => random.pick([3, 3.4, 4, 4.4, 4.5, 5])),
-    experience: maybe(() => random.pick(suits)),
-    languages: maybe(() => some(random, languages, 2)),
-    safetyTools: maybe(() => some(random, tools, 2)),
-  };
+  // In all of them, in many, in a few, by index or one after the other.
+  const search = random.pick(['table', 'heist', 'heart', 'heist table']);
+  return { ...(random.int(0, 3) === 0 && { search }), ...aChoice(random, { tags, onceIn: 4 }) };
 }
-
-/** A day some days from now. */
-const dayIn = (days: number) =>
-  inHours(24 * days)
-    .toISOString()
-    .slice(0, 10);
 
 const known = new Map<string, { day: string; hour: number; dayOfWeek: number }>();
 /** On the clock of a zone; worked out once, for it is asked a million times. */
@@ -226,9 +181,7 @@ function choicesOf(filter: SessionFilter): [string, Partial<SessionFilter>][] {
     ...priceSteps.map((cents) => [`price ${cents}`, { minPriceCents: null, maxPriceCents: cents }] as const),
     ...Array.from({ length: mostSeats }, (_, at) => [`seats ${at + 1}`, { seats: at + 1 }] as const),
     ...tags.map((tag) => [`tag ${tag.toLowerCase()}`, { tags: [...filter.tags, tag] }] as const),
-    ...(['one_shot', 'campaign'] as const).map(
-      (type) => [`sessionType ${type}`, { sessionType: type }] as const,
-    ),
+    ...types.map((type) => [`sessionType ${type}`, { sessionType: type }] as const),
     ...ratingSteps.map((stars) => [`rating ${stars}`, { minRating: stars }] as const),
     ...suits.map((value) => [`experience ${value}`, { experience: value }] as const),
     ...languages.map((value) => [`language ${value}`, { languages: [value] }] as const),
@@ -337,11 +290,7 @@ test('nothing found: the one filter without which there is most', async () => {
 describe('over REST', () => {
   let app: FastifyInstance;
   beforeAll(() => {
-    app = Fastify();
-    handleErrors(app);
-    registerRoutes(app, [rest('/api/sessions', 'public', list)], async () => ({
-      ...{ viewer: null, headers: new Headers(), ip: '::1', setCookies: [] },
-    }));
+    app = onePath('/api/sessions', list);
   });
   afterAll(() => app.close());
 
