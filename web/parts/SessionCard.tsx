@@ -76,7 +76,7 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
   const { shown, more } = firstTags(session.tags.filter((tag) => !isGameType(tag)));
   const full = session.availableSpots <= 0;
   return (
-    <Card as="article" padded={false} interactive className="tile">
+    <article className="tile">
       <div className="tile-picture">
         <img
           src={session.thumbnailUrl}
@@ -185,7 +185,7 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
           </div>
         </div>
       </div>
-    </Card>
+    </article>
   );
 }
 

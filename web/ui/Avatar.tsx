@@ -46,7 +46,6 @@ export function Avatar({ name, src, size = 'md', alt = '' }: AvatarProps) {
           loading="lazy"
           decoding="async"
           onError={() => setBroken(src)}
-          className="size-full object-cover"
         />
       </span>
     );
