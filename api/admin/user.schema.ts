@@ -1,4 +1,4 @@
-import { GameMaster, loadGameMaster } from '../catalog/game-master.schema.ts';
+import { faceOfHost, GameMaster, loadGameMaster } from '../catalog/game-master.schema.ts';
 import { UserNode } from '../identity/user.schema.ts';
 import { placeOfId } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
@@ -37,9 +37,12 @@ builder.node(AdminUser, {
       description: 'Whether the person has shown that the address is theirs; until then nobody logs in.',
     }),
     fullName: t.exposeString('fullName', { description: 'The name others see.' }),
-    avatarUrl: t.exposeString('imageUrl', {
+    avatarUrl: t.string({
       nullable: true,
-      description: 'A picture of the person; null: none was given, draw the initials.',
+      description:
+        "The person's face, the same everywhere: the picture of the account, else of the profile of a Game Master; null: neither, draw the initials.",
+      resolve: ({ id, imageUrl, gameMasterId }, _args, context) =>
+        imageUrl ?? (gameMasterId === null ? null : faceOfHost(context, id)),
     }),
     isAdmin: t.exposeBoolean('isAdmin', { description: 'May use the admin area.' }),
     isSuperAdmin: t.exposeBoolean('isSuperAdmin', {

@@ -3,6 +3,7 @@ import { as } from '../../tests/scene/as.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
+import type { Viewer } from '../platform/viewer.ts';
 
 let gameMaster: Awaited<ReturnType<typeof aGameMaster>>;
 let draft: number;
@@ -95,4 +96,35 @@ test('writing for others is for staff and names the field at fault', async () =>
     'session { id title availableSpots }',
   );
   expect(session).toEqual({ id: made.session.id, title: 'Rewritten', availableSpots: 4 });
+});
+
+test('a Game Master without a picture in the account has the face of the profile, for everybody', async () => {
+  const { profile, viewer } = await aGameMaster();
+  const player = await aUser();
+  const [user, host] = [globalId('User', viewer.id), globalId('GameMaster', profile.id)];
+  const facesFor = async (asker: Viewer) => {
+    const found = await as(asker).ask(
+      'query ($user: ID!, $host: ID!) { user: node(id: $user) { ... on User { avatarUrl imageUrl } } gameMaster(id: $host) { avatarUrl user { avatarUrl } } }',
+      { user, host },
+    );
+    return [found.user.avatarUrl, found.gameMaster.avatarUrl, found.gameMaster.user.avatarUrl];
+  };
+  for (const asker of [player, viewer]) {
+    const faces = await facesFor(asker);
+    expect(faces[0]).toMatch(/^\/art\/game-masters\/\d+-small\.webp\?v=/);
+    expect(new Set(faces).size).toBe(1);
+  }
+  const { admin } = await as(await aStaffMember()).ask(
+    `{ admin { user(id: "${viewer.id}") { avatarUrl } } }`,
+  );
+  expect(admin.user.avatarUrl).toBe((await facesFor(player))[0]);
+  // What somebody gave the account is their own choice; who runs no tables has initials.
+  await db.user.update({ where: { id: viewer.id }, data: { imageUrl: '/uploads/own.webp' } });
+  expect(await facesFor(player)).toEqual([
+    '/uploads/own.webp',
+    expect.stringMatching(/^\/art/),
+    '/uploads/own.webp',
+  ]);
+  const own = await as(player).ask('{ viewer { user { avatarUrl imageUrl } } }');
+  expect(own.viewer.user).toEqual({ avatarUrl: null, imageUrl: null });
 });

@@ -8,7 +8,12 @@ import { loader } from '../platform/graphql/loader.ts';
 import { ofViewer } from '../platform/graphql/of-viewer.ts';
 import { knownRow } from '../platform/graphql/rows.ts';
 import { rowNumber } from '../platform/rules.ts';
-import { countSessionsAhead, type GameMasterRow, gameMastersByIds } from './game-masters.service.ts';
+import {
+  countSessionsAhead,
+  facesOfHosts,
+  type GameMasterRow,
+  gameMastersByIds,
+} from './game-masters.service.ts';
 import { gameMasterPictures } from './picture-urls.ts';
 
 /** Public. Other files add its sessions. */
@@ -77,6 +82,19 @@ builder.node(GameMaster, {
   }),
 });
 
+builder.prismaObjectField(UserNode, 'avatarUrl', (t) =>
+  t.string({
+    nullable: true,
+    description:
+      "The person's face, the same everywhere: the picture of the account, else of the profile of a Game Master; null: neither, draw the initials.",
+    select: { id: true, imageUrl: true, isGameMaster: true },
+    resolve: ({ id, imageUrl, isGameMaster }, _args, context) =>
+      imageUrl ?? (isGameMaster ? faceOfHost(context, id) : null),
+  }),
+);
+
+/** By whose account it is; null: it has no profile. */
+export const faceOfHost = loader(facesOfHosts).load;
 const sessionsAhead = loader(countSessionsAhead);
 const gameMasters = loader(gameMastersByIds);
 export const loadGameMaster = gameMasters.load;

@@ -6,6 +6,7 @@ import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
 import { type GameMasterGroup, staffGameMasterFilter } from './game-masters.rules.ts';
+import { gameMasterPictures } from './picture-urls.ts';
 import { type GameMasterRow, gameMasterColumns } from './session-row.ts';
 import { upcoming } from './visibility.ts';
 
@@ -57,6 +58,13 @@ export async function countSessionsAhead(ids: readonly number[]): Promise<Map<nu
     SELECT s."gameMasterId" AS id, count(*)::int AS count FROM "Session" s
     WHERE s."gameMasterId" = ANY (${[...ids]}) AND ${upcoming(clock.now())} GROUP BY 1`;
   return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** The small pictures of profiles, by whose they are. */
+export async function facesOfHosts(userIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await read<{ id: number; imageUrl: string | null; userId: number }>`
+    SELECT id, "imageUrl", "userId" FROM "GameMaster" WHERE "userId" = ANY (${[...userIds]})`;
+  return new Map(rows.map((row) => [row.userId, gameMasterPictures.small(row)]));
 }
 
 export async function gameMastersByIds(ids: readonly number[]): Promise<Map<number, GameMasterRow>> {

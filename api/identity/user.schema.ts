@@ -24,9 +24,9 @@ export const UserNode = builder.prismaObject('User', {
       description: 'What the person logs in with; nobody else has it.',
     }),
     fullName: t.exposeString('fullName', { description: 'The name others see.' }),
-    avatarUrl: t.exposeString('imageUrl', {
+    imageUrl: t.exposeString('imageUrl', {
       nullable: true,
-      description: 'A picture of the person; null: none was given, draw the initials.',
+      description: 'The picture that the person gave the account; null: none. What is shown is `avatarUrl`.',
     }),
     isGameMaster: t.exposeBoolean('isGameMaster', { description: 'Whether the person runs sessions.' }),
     isStaff: t.boolean({

@@ -203,7 +203,7 @@ export const catalogue: Stands = {
   User: {
     from: ({ at }) => `node(id: "${gid('User', at.User)}") { ... on User { @ } }`,
     sees: {
-      '-+-+-++': 'avatarUrl bio databaseId email experience fullName id pronouns username',
+      '-+-+-++': 'avatarUrl bio databaseId email experience fullName id imageUrl pronouns username',
       '-0-0-00': 'isGameMaster isStaff',
       '---+---': 'ownNote',
     },
@@ -215,8 +215,8 @@ export const catalogue: Stands = {
   'User, a Game Master': {
     from: ({ at }) => `node(id: "${gid('User', at.host)}") { ... on User { @ } }`,
     sees: {
-      '-------': 'avatarUrl bio experience ownNote pronouns',
-      '+++++++': 'databaseId fullName id isGameMaster username',
+      '-------': 'bio experience imageUrl ownNote pronouns',
+      '+++++++': 'avatarUrl databaseId fullName id isGameMaster username',
       '---+-++': 'email',
       '0000000': 'isStaff',
     },

@@ -17,8 +17,8 @@ export const users: Stands = {
     from: ({ at }) => `admin { user(id: "${at.host}") { @ } }`,
     sees: {
       '-------':
-        'avatarUrl bookings credits disabledAt emailChange erasedAt formerProfiles history leavesAt mails passes payments',
-      '-----++': `createdAt databaseId email emailVerified fullName gameMaster id isGameMaster logins user
+        'bookings credits disabledAt emailChange erasedAt formerProfiles history leavesAt mails passes payments',
+      '-----++': `avatarUrl createdAt databaseId email emailVerified fullName gameMaster id isGameMaster logins user
         username`,
       '------+': 'deletionPreview',
       '-----00': 'isAdmin isSuperAdmin',

@@ -22,6 +22,8 @@ export function Picture({ viewer }: { viewer: Picture_viewer$key }) {
         fullName
         user {
           id
+          isGameMaster
+          imageUrl
           avatarUrl
         }
       }
@@ -41,7 +43,9 @@ export function Picture({ viewer }: { viewer: Picture_viewer$key }) {
   async function save(crop: Crop) {
     if (!file) return;
     const imageUrl = await uploadOwnPicture(file, crop);
-    commitLocalUpdate(environment, (store) => store.get(user.id)?.setValue(imageUrl, 'avatarUrl'));
+    commitLocalUpdate(environment, (store) => {
+      for (const field of ['imageUrl', 'avatarUrl']) store.get(user.id)?.setValue(imageUrl, field);
+    });
     toast.success('Picture Saved');
   }
   async function remove() {
@@ -71,9 +75,9 @@ export function Picture({ viewer }: { viewer: Picture_viewer$key }) {
             onChange={(event) => choose(event.target.files?.[0])}
           />
           <Button variant="secondary" size="sm" onClick={() => input.current?.click()}>
-            {user.avatarUrl ? 'Choose Another Picture' : 'Choose a Picture'}
+            {user.imageUrl ? 'Choose Another Picture' : 'Choose a Picture'}
           </Button>
-          {user.avatarUrl && (
+          {user.imageUrl && (
             <ConfirmDialog
               danger
               title="Remove your picture?"
@@ -86,7 +90,10 @@ export function Picture({ viewer }: { viewer: Picture_viewer$key }) {
                 </Button>
               }
             >
-              <p>Your initials stand in its place. The file is deleted.</p>
+              <p>
+                {user.isGameMaster ? 'The picture of your profile stands' : 'Your initials stand'} in its
+                place. The file is deleted.
+              </p>
             </ConfirmDialog>
           )}
         </div>

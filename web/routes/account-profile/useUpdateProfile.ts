@@ -13,6 +13,7 @@ const mutation = graphql`
           user {
             id
             fullName
+            imageUrl
             avatarUrl
             pronouns
             bio
