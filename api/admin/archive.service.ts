@@ -104,7 +104,7 @@ export async function gameMasterEffects(id: number): Promise<GameMasterEffects> 
       ...(reviewCount === 0
         ? []
         : [
-            `Reviews are of whoever ran the session: ${some(reviewCount, 'review')} with ${reviewCount === 1 ? 'its' : 'their'} stars ${reviewCount === 1 ? 'stays' : 'stay'} only if the user is that person. Otherwise staff alone still read ${reviewCount === 1 ? 'it' : 'them'}, and nothing is deleted.`,
+            `Reviews are of whoever ran the session: ${some(reviewCount, 'review')} with ${reviewCount === 1 ? 'its' : 'their'} stars ${reviewCount === 1 ? 'stays' : 'stay'} only if this profile was the user’s when ${reviewCount === 1 ? 'it was' : 'they were'} played. Otherwise staff alone still read ${reviewCount === 1 ? 'it' : 'them'}, and nothing is deleted.`,
           ]),
     ],
   };

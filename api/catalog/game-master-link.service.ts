@@ -132,7 +132,7 @@ export function usersToLink(filter: unknown, most: number) {
 async function giveProfile(tx: Tx, profile: { id: number; formerUserId: number | null }, userId: number) {
   const { id, formerUserId } = profile;
   const begins = formerUserId === userId ? {} : { personSince: clock.now(), trusted: false };
-  await tx.gameMaster.update({ where: { id }, data: { userId, ...begins } });
+  await tx.gameMaster.update({ where: { id }, data: { userId, formerUserId: null, ...begins } });
 }
 
 async function lockUnlinked(tx: Tx, id: number) {

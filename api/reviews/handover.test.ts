@@ -5,6 +5,7 @@ import { aPlayedEvening, aReviewedEvening } from '../../tests/scene/reviews.ts';
 import { seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, HOUR, inHours } from '../../tests/scene/world.ts';
 import { gameMasterEffects } from '../admin/archive.service.ts';
+import { tellGameMasters } from '../bookings/moving/game-master-digest.service.ts';
 import { boardFeed } from '../catalog/feeds/feed.service.ts';
 import { linkGameMaster, unlinkGameMaster } from '../catalog/game-master-link.service.ts';
 import { listGameMasters } from '../catalog/game-master-list.service.ts';
@@ -213,4 +214,35 @@ test('who rates while the profile changes hands gives no stars to whoever gets i
   );
   expect([handed.status, rated.status]).toEqual(['fulfilled', 'fulfilled']);
   expect(await shown(null, profile)).toEqual([null, 0, []]);
+});
+
+test('who had the profile by mistake takes no stars along: what they said of its evenings counts again', async () => {
+  const { profile, first, player, staff } = await aRatedProfile();
+  await db.user.update({ where: { id: player.id }, data: { isGameMaster: true } });
+  await handOver(staff, profile, player);
+  await handOver(staff, profile, first);
+  expect(await shown(null, profile)).toEqual([5, 1, [[5, null]]]);
+});
+
+test('who had the profile before rates an evening of whoever has it now, as any player does', async () => {
+  const { profile, first, heir, staff } = await aRatedProfile();
+  await handOver(staff, profile, heir);
+  clock.setOffset(168 * HOUR);
+  const { bookingId } = await aPlayedEvening(first, profile.id);
+  const player = { ...first, gameMasterId: null };
+  await as(player).ok('createReview', { bookingId: globalId('Booking', bookingId), stars: 4 });
+  expect(await shown(null, profile)).toEqual([4, 1, [[4, null]]]);
+});
+
+test('what is said of evenings before is not mailed to whoever gets the profile', async () => {
+  const { profile, heir, staff } = await aRatedProfile();
+  const player = await aUser();
+  const { bookingId } = await aPlayedEvening(player, profile.id);
+  await tellGameMasters(); // so that the rating waits for the next mail
+  await as(player).ok('createReview', { bookingId: globalId('Booking', bookingId), stars: 1 });
+  await handOver(staff, profile, heir);
+  clock.setOffset(HOUR);
+  await tellGameMasters();
+  expect(await db.outboxMail.count({ where: { toAddress: heir.email, kind: 'table-changes' } })).toBe(0);
+  expect(await db.tableChange.count({ where: { gameMasterId: profile.id, mailedAt: null } })).toBe(0);
 });

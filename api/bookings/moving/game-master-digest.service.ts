@@ -46,30 +46,34 @@ async function tellOne(tx: Tx, gameMasterId: number) {
     orderBy: { id: 'asc' },
     take: MOST_TOLD,
   });
-  const last = changes.at(-1);
-  if (!last) return;
+  if (changes.length === 0) return;
   const ids = changes.map(({ id }) => id);
   await tx.tableChange.updateMany({ where: { id: { in: ids } }, data: { mailedAt: clock.now() } });
+  const master = await tx.gameMaster.findUnique({ where: { id: gameMasterId }, include: { user: true } });
+  const user = master?.user;
+  if (!user || user.erasedAt) return;
+  // Evenings of somebody else, who had the profile before, are not theirs to hear of.
+  const since = master.personSince ?? new Date(0);
   const tables = await tx.session.findMany({
-    where: { id: { in: changes.map(({ sessionId }) => sessionId) } },
+    where: { id: { in: changes.map(({ sessionId }) => sessionId) }, scheduledAt: { gte: since } },
     select: { id: true, title: true, scheduledAt: true },
     orderBy: [{ scheduledAt: 'asc' }, { id: 'asc' }],
   });
-  const table = tables.find(({ id }) => id === last.sessionId);
-  const master = await tx.gameMaster.findUnique({ where: { id: gameMasterId }, include: { user: true } });
-  const user = master?.user;
-  if (!user || user.erasedAt || !table) return;
+  const told = changes.filter(({ sessionId }) => tables.some(({ id }) => id === sessionId));
+  const last = told.at(-1);
+  const table = tables.find(({ id }) => id === last?.sessionId);
+  if (!last || !table) return;
   await queueMail(tx, {
     dedupeKey: `table-changes:${gameMasterId}:${last.id}`,
     kind: 'table-changes',
-    aboutUserIds: changes.flatMap(({ userId }) => userId ?? []),
+    aboutUserIds: told.flatMap(({ userId }) => userId ?? []),
     to: user.email,
     subject:
-      changes.length === 1
+      told.length === 1
         ? `${last.content.split('\n')[0]} ${table.title}`
-        : `${changes.length} changes at your tables`,
+        : `${told.length} changes at your tables`,
     paragraphs: [`${user.fullName}, this has changed at your tables:`],
-    evenings: byTable(tables, changes, user.timeZone),
+    evenings: byTable(tables, told, user.timeZone),
     action:
       tables.length === 1
         ? { label: 'See your table', url: `${env.publicUrl}/sessions/${table.id}` }

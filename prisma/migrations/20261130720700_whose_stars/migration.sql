@@ -85,18 +85,3 @@ CREATE TRIGGER reviews_follow_profile AFTER UPDATE OF "userId", "formerUserId", 
   WHEN (ROW(OLD."userId", OLD."formerUserId", OLD."personSince")
     IS DISTINCT FROM ROW(NEW."userId", NEW."formerUserId", NEW."personSince"))
   EXECUTE FUNCTION reviews_follow();
-
--- What is there already: who was rated is whoever the profile was taken from next after that evening, and nobody known
--- where nothing says so. The trigger sees to the stars.
-WITH taken AS (
-  SELECT "targetId" AS profile, detail #>> '{changed,userId,old}' AS "userId", "createdAt" AS at FROM "AuditEntry"
-  WHERE "targetType" = 'GameMaster' AND action = 'game-master.unlinked'
-  UNION ALL
-  SELECT detail #>> '{changed,gameMasterId,old}', "targetId", "createdAt" FROM "AuditEntry"
-  WHERE "targetType" = 'User' AND action = 'user.revoked-game-master')
-UPDATE "Review" r SET "ratedUserId" = (
-  SELECT u.id FROM "User" u JOIN (
-    SELECT taken."userId" FROM taken WHERE taken.profile = r."gameMasterId"::text AND taken.at >= s."scheduledAt"
-    ORDER BY taken.at LIMIT 1) next ON next."userId" = u.id::text)
-FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
-WHERE b.id = r."bookingId" AND ran_before(s);
