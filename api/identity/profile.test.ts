@@ -189,3 +189,23 @@ test('a player takes no name of ours and none that cannot be seen; one from befo
   await db.user.update({ where: { id: player.id }, data: { fullName: 'Support' } });
   await as(older).ok('updateProfile', { fullName: 'Support', bio: 'I was first.' });
 });
+
+test.each(['Nowhere/Atall', 'IST', ''])(
+  'whoever has %j for a zone reads the board all the same',
+  async (timeZone) => {
+    const player = await aUser();
+    const token = await tokenOf(player);
+    await db.user.update({ where: { id: player.id }, data: { timeZone } });
+    for (const asked of [
+      'sessions(first: 1, filter: { date: TODAY }) { totalCount }',
+      'sessions(first: 1, filter: { days: [1] }) { totalCount }',
+      'sessions(first: 1, filter: { fromHour: 18, toHour: 22 }) { totalCount }',
+      'sessionChoices { total }',
+      'sessionWeek { today }',
+      'viewer { fittingSessions { __typename } }',
+    ]) {
+      const { errors } = await app.graphql(`{ ${asked} }`, {}, token);
+      expect([asked, errors]).toEqual([asked, undefined]);
+    }
+  },
+);

@@ -3,7 +3,7 @@ import { db } from '../platform/db.ts';
 import { gathered } from '../platform/gathered.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { read } from '../platform/read.ts';
-import { MINUTE } from '../platform/rules.ts';
+import { knownZone, MINUTE } from '../platform/rules.ts';
 import type { RequestContext, Viewer } from '../platform/viewer.ts';
 import { givenUpTokenOf, tokenOf } from './login-token.ts';
 
@@ -45,7 +45,13 @@ const readLogin = gathered<string, Login>(async (tokens) => {
     LEFT JOIN "UserDeletion" own ON own."userId" = u.id AND own."requestedById" = u.id AND own."eraseAt" > ${now}
     WHERE login.token = ANY (${[...tokens]}) AND login."expiresAt" > ${now}
       AND (u."disabledAt" IS NULL OR own.id IS NOT NULL) AND u."erasedAt" IS NULL`;
-  return new Map(rows.map(({ token, seenAt, ...viewer }) => [token, { viewer, seenAt }]));
+  return new Map(
+    rows.map(({ token, seenAt, ...viewer }) => [
+      token,
+      // What is no zone any more would break whatever asks for days or hours.
+      { viewer: { ...viewer, timeZone: knownZone(viewer.timeZone) }, seenAt },
+    ]),
+  );
 });
 
 /** Once in a quarter of an hour: its owner sees whether a login is still in use. */

@@ -136,8 +136,21 @@ export const timeZone = z
     { message: 'Unknown time zone' },
   );
 
+/** Of the zones that were asked for: who is logged in is asked with every request. */
+const isZone = new Map<string, boolean>();
+const MOST_ZONES = 1_000;
+
 /** A zone that was stored; null: none was, or it is none: the list of zones changes, and other programs have others. */
-export const knownZone = (zone: string | null): string | null => timeZone.safeParse(zone).data ?? null;
+export function knownZone(zone: string | null): string | null {
+  if (zone === null) return null;
+  let isKnown = isZone.get(zone);
+  if (isKnown === undefined) {
+    isKnown = timeZone.safeParse(zone).success;
+    if (isZone.size >= MOST_ZONES) isZone.clear();
+    isZone.set(zone, isKnown);
+  }
+  return isKnown ? zone : null;
+}
 
 /** A day of a calendar, YYYY-MM-DD; whose calendar it is stands elsewhere. */
 export const calendarDay = z
