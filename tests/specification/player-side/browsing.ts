@@ -91,8 +91,8 @@ export const sessions: Section = {
   'the description takes two lines at most': tested(...card, 'twoLines'),
   'a compact card has no description': page(
     '/game-masters/3',
-    /id="group-upcoming".*line-clamp/s,
-    /^(?!.*id="group-past".*line-clamp)/s,
+    /id="group-upcoming".*tile-summary/s,
+    /^(?!.*id="group-past".*tile-summary)/s,
   ),
   'the number of free spots': page('/sessions?search={title}', '>4 spots<'),
   'Book Session leads to the booking': page(
