@@ -151,6 +151,29 @@ test('who cannot be told is tried again in the next morning, not every few minut
   expect(await mailsTo(poor.player)).toMatchObject([{ subject: `A table for you: ${poor.table.title}` }]);
 });
 
+test('those for whom nothing can be looked up are tried again in the next morning as well', async () => {
+  const { player, table } = await aSearcher();
+  sleepUntilMorning();
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`LOCK TABLE "FreedSeat" IN ACCESS EXCLUSIVE MODE`;
+    let isOver = false;
+    const looked = mailFinds().finally(() => {
+      isOver = true;
+    });
+    const brokenOff = eventually(async () => {
+      await db.$queryRaw`SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      return isOver;
+    });
+    await expect(looked).rejects.toThrow('canceling statement');
+    await brokenOff;
+  });
+  expect((await lookoutOf(player)).nextAttemptAt).toEqual(nextMorning(clock.now(), ZONE));
+  sleepUntilMorning();
+  await mailFinds();
+  expect(await mailsTo(player)).toMatchObject([{ subject: `A table for you: ${table.title}` }]);
+});
+
 test('a search that the database breaks off finds nothing, and the others find what they would', async () => {
   const { search, table } = await aSearcher();
   const slow = 'seats=1';

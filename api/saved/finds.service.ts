@@ -23,6 +23,8 @@ import {
 const SETTLES_MS = 2 * MINUTE;
 /** What is older is no news, however long the product stood still. */
 const OLDEST_MS = 7 * DAY;
+/** So long is a free seat known to whom it was told; that it is held and given up is no news, unless a morning saw it sold. */
+const KNOWN_MS = 7 * DAY;
 const ROUNDS = 20;
 
 /**
@@ -52,7 +54,10 @@ export async function tellAll(lookouts: readonly { id: number }[]) {
   const awake = watchers.filter(
     (each) => isListening(each) && dayOf(now, each.user.timeZone).isMorning && each.toldUpTo < until,
   );
-  const findsOf = await lookFor(awake, until);
+  const findsOf = await lookFor(awake, until).catch(async (error: unknown) => {
+    for (const each of watchers) await putOff(each, error);
+    throw error;
+  });
   const failures: unknown[] = [];
   for (const each of watchers)
     await tell(each, findsOf, until).catch(async (error: unknown) => {
@@ -69,7 +74,7 @@ async function putOff({ userId, user }: Watcher, error: unknown) {
   await db.lookout.updateMany({ where: { userId }, data: { nextAttemptAt } });
 }
 
-/** What was found for somebody, as they are by now, and what they are told of later, if it is free then. */
+/** What was found for somebody, as they are by now, and what they know of single tables from now on. */
 interface Found {
   readonly finds: readonly Find[];
   readonly heldBack: HeldBack;
@@ -103,12 +108,23 @@ async function lookFor(watchers: readonly Watcher[], until: Date): Promise<Finds
       const why = table.isHeld ? [] : reasonsFor(watcher, table, knownOf(table), found);
       return why.length > 0 ? [{ table, why }] : [];
     });
+    const told = oncePerCampaign(finds);
+    const campaigns = new Set(told.flatMap(({ table: { campaignId } }) => campaignId ?? []));
     const held = others.filter(
-      (table) => table.isHeld && mayConcern(watcher, table, latest(knownOf(table), oldest)),
+      (table) =>
+        table.isHeld &&
+        !(table.campaignId !== null && campaigns.has(table.campaignId)) &&
+        mayConcern(watcher, table, latest(knownOf(table), oldest)),
     );
+    const first = held.filter((table) => isChosen(watcher, table));
+    const stillKnown = others.filter((table) => knownOf(table) > until);
+    const nowKnown = told.filter(({ table: { freedAt } }) => freedAt !== null);
     return {
-      finds: oncePerCampaign(finds),
-      heldBack: new Map(held.map((table) => [table.id, knownOf(table)])),
+      finds: told,
+      heldBack: new Map([
+        ...[...first, ...held, ...stillKnown].map((table) => [table.id, knownOf(table)] as const),
+        ...nowKnown.map(({ table }) => [table.id, new Date(until.getTime() + KNOWN_MS)] as const),
+      ]),
     };
   };
 }
@@ -139,6 +155,11 @@ const isOfTable = (
   saved: { sessionId: number | null; campaignId: number | null },
   { id, campaignId }: News,
 ) => saved.sessionId === id || (campaignId !== null && saved.campaignId === campaignId);
+
+/** They saved it, or follow its Game Master: it is more to them than what fits a search. */
+const isChosen = ({ user }: Watcher, table: News) =>
+  user.follows.some(({ gameMasterId }) => gameMasterId === table.gameMasterId) ||
+  user.savedTables.some((each) => isOfTable(each, table));
 
 /** Why somebody is told of a table, of which they know nothing after a moment; none: it does not concern them. */
 function reasonsFor({ user }: Watcher, table: News, known: Date, found: Map<string, Set<number>>): string[] {

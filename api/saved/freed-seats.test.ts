@@ -1,8 +1,9 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { seat } from '../../tests/scene/table.ts';
-import { aSession, aUser, HOUR, inHours } from '../../tests/scene/world.ts';
+import { aGameMaster, aSession, aUser, HOUR, inHours } from '../../tests/scene/world.ts';
 import { freeSeat, putOnResale, withdrawOffer } from '../bookings/core/seats.ts';
+import { newTables } from '../catalog/news.service.ts';
 import { resizeSeats } from '../catalog/seats.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
@@ -11,6 +12,7 @@ import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { lock } from '../seating/locks.ts';
 import { mailFinds } from './finds.service.ts';
+import { writeHeldBack } from './held-back.ts';
 import { nextMorning } from './lookout.ts';
 
 const ZONE = 'America/Chicago';
@@ -307,4 +309,108 @@ test('who waits for a seat is told of it by the waitlist alone', async () => {
   await mailFinds();
   expect(await mailsTo(watcher)).toHaveLength(1);
   expect(await mailsTo(waiting)).toEqual([]);
+});
+
+test('a campaign of which somebody was told is not told of again for a date that was held then', async () => {
+  const watcher = await aWatcher();
+  const { profile } = await aGameMaster();
+  const gameMasterId = globalId('GameMaster', profile.id);
+  await as(watcher).ok('followGameMaster', { gameMasterId }, 'gameMaster { id }');
+  const { id: campaignId } = await db.campaign.create({
+    data: { gameMasterId: profile.id, title: 'Embers', timeZone: 'UTC' },
+  });
+  const ofCampaign = {
+    gameMasterId: profile.id,
+    campaignId,
+    type: 'campaign',
+    publishedAt: inHours(0.1),
+  } as const;
+  await aSession({ ...ofCampaign, scheduledAt: inHours(300) });
+  const other = await aSession({ ...ofCampaign, maxPlayers: 1, scheduledAt: inHours(400) });
+  sleepUntilMorning();
+  await hold(other);
+  await mailFinds();
+  expect(await mailsTo(watcher)).toHaveLength(1);
+  expect(await heldBackOf(watcher)).toEqual([]);
+  sleepUntilMorning();
+  await mailFinds();
+  expect(await mailsTo(watcher)).toHaveLength(1);
+});
+
+test('a free seat is told of again once it was sold, not whenever an offer of it has lapsed', async () => {
+  const watcher = await aWatcher();
+  const { session, bookingId } = await aFullTable();
+  await save(watcher, session);
+  await giveBack(bookingId);
+  const noted = () => db.freedSeat.create({ data: { sessionId: session.id, createdAt: clock.now() } });
+  for (let morning = 1; morning <= 3; morning += 1) {
+    sleepUntilMorning();
+    await mailFinds();
+    expect(await mailsTo(watcher)).toHaveLength(1);
+    await noted();
+  }
+  const sold = await hold(session);
+  await db.seat.updateMany({ where: { sessionId: session.id }, data: { heldUntil: null } });
+  sleepUntilMorning();
+  await mailFinds();
+  expect(await heldBackOf(watcher)).toEqual([]);
+  await giveBack(sold);
+  await noted();
+  sleepUntilMorning();
+  await mailFinds();
+  expect(await mailsTo(watcher)).toHaveLength(2);
+});
+
+test('of many tables that are held, what somebody saved is kept before what may fit a search', async () => {
+  const watcher = await aWatcher();
+  const [sooner, saved] = [await aFullTable(), await aFullTable()];
+  await as(watcher).ok('keepSearch', { search: 'system=Nothing', name: 'Any' }, 'viewer { id }');
+  await save(watcher, saved.session);
+  for (const { bookingId } of [sooner, saved]) await giveBack(bookingId);
+  sleepUntilMorning();
+  for (const { session } of [sooner, saved]) await hold(session);
+  await mailFinds();
+  const heldBack = (await heldBackOf(watcher)) as { sessionId: number }[];
+  const kept = heldBack.map(({ sessionId }) => sessionId);
+  expect(kept[0]).toBe(saved.session.id);
+  expect(kept).toContain(sooner.session.id);
+  const many = writeHeldBack(new Map(Array.from({ length: 201 }, (_, at) => [at + 1, clock.now()])));
+  expect(many).toHaveLength(200);
+  expect(many[0]).toMatchObject({ sessionId: 1 });
+});
+
+test('one row that cannot be read keeps nothing from others, nor from its owner', async () => {
+  const [broken, good] = [await aWatcher(), await aWatcher()];
+  const { session, bookingId } = await aFullTable();
+  for (const watcher of [broken, good]) await save(watcher, session);
+  await giveBack(bookingId);
+  await db.lookout.updateMany({ where: { userId: broken.id }, data: { heldBack: { no: 'list' } } });
+  sleepUntilMorning();
+  await mailFinds();
+  for (const watcher of [broken, good]) expect(await mailsTo(watcher)).toHaveLength(1);
+});
+
+test('of what was held back nothing is read that happened after the moment up to which all is read', async () => {
+  const { session, bookingId } = await aFullTable();
+  await giveBack(bookingId);
+  await db.freedSeat.deleteMany({ where: { sessionId: session.id } });
+  const before = inHours(-2);
+  for (const createdAt of [before, inHours(-0.5)])
+    await db.freedSeat.create({ data: { sessionId: session.id, createdAt } });
+  const also = { ids: [session.id], after: inHours(-3) };
+  const news = await newTables({ after: inHours(-1.5), until: inHours(-1), also });
+  expect(news.find(({ id }) => id === session.id)).toMatchObject({ freedAt: before });
+});
+
+test('a new table that is held until it is no news any more is forgotten', async () => {
+  const watcher = await aWatcher();
+  const session = await aSession({ maxPlayers: 1, scheduledAt: inHours(400), publishedAt: inHours(0.1) });
+  const gameMasterId = globalId('GameMaster', session.gameMasterId);
+  await as(watcher).ok('followGameMaster', { gameMasterId }, 'gameMaster { id }');
+  const heldBack = [{ sessionId: session.id, toldUpTo: clock.now().toISOString() }];
+  await db.lookout.updateMany({ where: { userId: watcher.id }, data: { heldBack } });
+  for (let morning = 1; morning <= 9; morning += 1) sleepUntilMorning();
+  await hold(session);
+  await mailFinds();
+  expect(await heldBackOf(watcher)).toEqual([]);
 });
