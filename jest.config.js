@@ -21,8 +21,8 @@ export default {
   testSequencer: '<rootDir>/tests/scene/sequencer.ts',
   // Two cores, and every worker brings databases of its own: a third one made transactions run out of time.
   maxWorkers: 2,
-  // One listener of ours that a file leaves on something of Node's (a socket, a timer, an observer) keeps all its modules,
-  // 60 MB, in memory: a worker that has grown is replaced before it runs out of it.
+  // Modules of files that are done, 60 MB each with the app, are let go late, and never where a listener was left on
+  // something of Node's (a socket, a timer): a worker that has grown is replaced before it runs out of memory.
   workerIdleMemoryLimit: '1GB',
   // On a busy machine half a second is too little to close what a file had open.
   workerGracefulExitTimeout: 5_000,
