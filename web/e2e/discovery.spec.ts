@@ -50,6 +50,19 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/sessions');
   });
 
+  test('a quick choice wins over a price that contradicts it', async ({ page, table }) => {
+    const search = String(new URLSearchParams({ search: table.title }));
+    await page.goto(`/sessions?${search}&minPrice=30`);
+    const chip = page.getByRole('group', { name: 'Quick filters' }).getByRole('button', {
+      name: '$25 or less',
+    });
+    await comesAlive(chip);
+    await expect(page.getByRole('link', { name: table.title, exact: true })).toHaveCount(0);
+    await chip.tap();
+    await expect(page).toHaveURL(`/sessions?${search}&maxPrice=25`);
+    await expect(page.getByRole('link', { name: table.title, exact: true })).toBeVisible();
+  });
+
   test('the sheet says what each choice leaves', async ({ page, table }) => {
     await page.goto(`/sessions?search=${encodeURIComponent(table.title)}`);
     const opener = page.getByRole('button', { name: 'More filters' });

@@ -13,7 +13,7 @@ const weekend = [6, 7];
 
 /** One press each; together they are the question of most newcomers. On a phone they scroll sideways. */
 export function QuickFilters({ filter, beginners, onChange }: QuickFiltersProps) {
-  const { date, days, hours, kind, maxPrice, seats, tags, experience } = filter;
+  const { date, days, hours, kind, minPrice, maxPrice, seats, tags, experience } = filter;
   const isTagged = beginners !== null && tags.some((tag) => tag.toLowerCase() === beginners.toLowerCase());
   const isEvening = hours?.from === evening.from && hours.to === evening.to;
   const quick: { label: string; on: boolean; set: Partial<Filter>; unset: Partial<Filter> }[] = [
@@ -36,7 +36,12 @@ export function QuickFilters({ filter, beginners, onChange }: QuickFiltersProps)
       set: { hours: evening, date: 'thisWeek' },
       unset: { hours: null, date: '' },
     },
-    { label: '$25 or less', on: maxPrice === 25, set: { maxPrice: 25 }, unset: { maxPrice: null } },
+    {
+      label: '$25 or less',
+      on: maxPrice === 25,
+      set: { minPrice: minPrice !== null && minPrice > 25 ? null : minPrice, maxPrice: 25 },
+      unset: { maxPrice: null },
+    },
     { label: 'Room for 2', on: seats === 2, set: { seats: 2 }, unset: { seats: null } },
     { label: 'One-shots', on: kind === 'one-shot', set: { kind: 'one-shot' }, unset: { kind: '' } },
     { label: 'Weekend', on: days.join() === weekend.join(), set: { days: weekend }, unset: { days: [] } },

@@ -54,12 +54,26 @@ interface PriceFieldsProps {
 
 const typingPause = 500;
 
-/** Other prices than the steps; the higher one counts when it is not below the lower one. */
+/** Other prices than the steps. The one that was typed last counts: the other one goes when it contradicts it. */
 export function PriceFields({ minPrice, maxPrice, onChange }: PriceFieldsProps) {
+  const isTurned = (least: number | null, most: number | null) =>
+    least !== null && most !== null && least > most;
   return (
     <div className="mt-3 grid max-w-sm grid-cols-2 gap-3">
-      <PriceField label="From $" value={minPrice} onChange={(price) => onChange({ minPrice: price })} />
-      <PriceField label="To $" value={maxPrice} onChange={(price) => onChange({ maxPrice: price })} />
+      <PriceField
+        label="From $"
+        value={minPrice}
+        onChange={(price) =>
+          onChange({ minPrice: price, ...(isTurned(price, maxPrice) && { maxPrice: null }) })
+        }
+      />
+      <PriceField
+        label="To $"
+        value={maxPrice}
+        onChange={(price) =>
+          onChange({ maxPrice: price, ...(isTurned(minPrice, price) && { minPrice: null }) })
+        }
+      />
     </div>
   );
 }

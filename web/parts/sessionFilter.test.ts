@@ -137,8 +137,13 @@ test('a last day before the first is left out', () => {
   expect(read('from=2026-12-02&to=2026-12-01')).toEqual({ ...noFilter, from: '2026-12-02' });
 });
 
-test('a highest price below the lowest is left out', () => {
-  expect(read('minPrice=30&maxPrice=20')).toEqual({ ...noFilter, minPrice: 30 });
+test('a highest price below the lowest is the range between the two, whoever reads it', () => {
+  const turned = read('minPrice=30&maxPrice=20');
+  expect(turned).toEqual({ ...noFilter, minPrice: 20, maxPrice: 30 });
+  expect(searchOf(turned).toString()).toBe('minPrice=20&maxPrice=30');
+  expect(queryFilter(turned, zone)).toMatchObject({ minPriceCents: 2_000, maxPriceCents: 3_000 });
+  expect(activeFilters(turned).map(({ label }) => label)).toEqual(['$20 – $30']);
+  expect(read('minPrice=30&maxPrice=30')).toEqual({ ...noFilter, minPrice: 30, maxPrice: 30 });
 });
 
 test('each thing that is chosen can be taken away, and all of them together leave nothing', () => {

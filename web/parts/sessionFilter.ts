@@ -139,6 +139,8 @@ export function filterOf(search: URLSearchParams): Filter {
   const date = search.get('date') ?? '';
   const minPrice = dollarsFrom(search.get('minPrice'));
   const maxPrice = dollarsFrom(search.get('maxPrice'));
+  // Two prices are the range between them, whichever is called the lower one.
+  const isTurned = minPrice !== null && maxPrice !== null && minPrice > maxPrice;
   const from = dayFrom(search.get('from'));
   const to = dayFrom(search.get('to'));
   const days = (search.get('days') ?? '').split(',').map((day) => wholeFrom(day, 1, 7));
@@ -153,8 +155,8 @@ export function filterOf(search: URLSearchParams): Filter {
       .filter((day) => day !== null)
       .sort(),
     hours: hoursFrom(search.get('hours')),
-    minPrice,
-    maxPrice: maxPrice !== null && maxPrice < (minPrice ?? 0) ? null : maxPrice,
+    minPrice: isTurned ? maxPrice : minPrice,
+    maxPrice: isTurned ? minPrice : maxPrice,
     seats: wholeFrom(search.get('seats'), 1, most.seats),
     tags: words(search.getAll('tag'), longest.tag, most.tags),
     kind: known(search.get('kind'), Object.keys(kinds)),
