@@ -98,12 +98,12 @@ export function GameMasterList({ query, filter, search, stale, onChange }: GameM
       />
     );
   return (
-    <div aria-busy={stale} className={cn(isZoned(filter) && 'zoned')}>
+    <div aria-busy={stale} className={cn(stale && 'opacity-60', isZoned(filter) && 'zoned')}>
       <h2 className="sr-only">Game Masters</h2>
       <p aria-live="polite" className="mb-6 text-sm text-faint">
         {countOf(isSearching ? found.length : totalCount, 'Game Master')}
       </p>
-      <div className={cn(gridClass, stale && 'opacity-60')}>
+      <div className={gridClass}>
         {found.map(({ node }) => (
           <GameMasterCard key={node.id} gameMaster={node} facts={<OfferFacts gameMaster={node} />} />
         ))}

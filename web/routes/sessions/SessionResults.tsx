@@ -55,14 +55,17 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
   const titleOf = (title: string) => <Marked text={title} words={filter.search} />;
   if (edges.length === 0) return <NoSessions filter={filter} stale={stale} onChange={onChange} />;
   return (
-    <div aria-busy={stale} className={cn(isZoned(filter) && 'zoned')}>
+    <div
+      aria-busy={stale}
+      className={cn('transition-opacity duration-150', stale && 'opacity-60', isZoned(filter) && 'zoned')}
+    >
       <h2 className="sr-only">Sessions</h2>
       <p aria-live="polite" className="my-6 text-sm text-faint">
         {totalCount >= MOST_CHOSEN
           ? `More than ${countOf(MOST_CHOSEN, 'table')}`
           : countOf(totalCount, 'table')}
       </p>
-      <div className={cn(gridClass, 'transition-opacity duration-150', stale && 'opacity-60')}>
+      <div className={gridClass}>
         {edges.map(({ node }, index) => (
           <SessionCard key={node.id} session={node} eager={index < 3} titleOf={titleOf} />
         ))}
