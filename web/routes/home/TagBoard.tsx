@@ -11,13 +11,14 @@ const most = 8;
 const mostCounted = 1_000;
 const placeholders = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
-/** What hangs on the board, by kind, with how many tables there are of each. */
+/** What the tables on the board are about, with how many dates there are of each: those of a campaign all count. */
 export function TagBoard({ query }: { query: TagBoard_query$key }) {
   const { sessionTags } = useFragment(
     graphql`
       fragment TagBoard_query on Query {
         sessionTags {
           name
+          kind
           sessions
         }
       }
@@ -25,7 +26,7 @@ export function TagBoard({ query }: { query: TagBoard_query$key }) {
     query,
   );
   const tags = sessionTags
-    .filter((tag) => tag.sessions > 0)
+    .filter((tag) => tag.kind === 'CONTENT' && tag.sessions > 0)
     .toSorted((one, other) => other.sessions - one.sessions)
     .slice(0, most);
   if (tags.length === 0) return null;
@@ -45,7 +46,7 @@ export function TagBoard({ query }: { query: TagBoard_query$key }) {
               <span className="truncate group-hover:underline">{name}</span>
               <span className="figures shrink-0 text-sm text-faint">
                 {formatNumber(sessions)}
-                {sessions >= mostCounted && '+'} <span className="sr-only">sessions</span>
+                {sessions >= mostCounted && '+'} {sessions === 1 ? 'date' : 'dates'}
               </span>
             </Link>
           </li>
