@@ -41,6 +41,7 @@ test('a week shows each table on its day, and keeps what was chosen', async ({ p
   const shown = dayOf(page, day).getByRole('article').filter({ hasText: table.title });
   await expect(shown).toContainText('$25');
   await expect(shown).toContainText('4 spots');
+  await expect(page.getByText(/^Times in New York \(E[SD]T\)$/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(7);
   await expect(page.getByText(later.title)).toHaveCount(0);
   await isAccessible(page);

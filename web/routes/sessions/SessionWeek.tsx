@@ -9,7 +9,9 @@ import type { SessionWeek_week$key } from '../../__generated__/SessionWeek_week.
 import { addDays, calendarDays, mondayOf } from '../../lib/calendar.ts';
 import { cn } from '../../lib/cn.ts';
 import { countOf, formatNumber } from '../../lib/format.ts';
+import { zoneName } from '../../lib/zones.ts';
 import { type Filter, isNarrowed, noFilter } from '../../parts/sessionFilter.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { boardPath } from './board.ts';
@@ -41,6 +43,7 @@ export function SessionWeek({ week: key, filter, stale, onChange }: SessionWeekP
     `,
     key,
   );
+  const zone = useTimeZone();
   const monday = days[0]?.date ?? today;
   const names = calendarDays(monday, 7);
   const thisMonday = mondayOf(today);
@@ -81,6 +84,7 @@ export function SessionWeek({ week: key, filter, stale, onChange }: SessionWeekP
           {days.some((day) => day.total >= MOST_CHOSEN) && 'More than '}
           {countOf(total, 'table')}
         </p>
+        {total > 0 && <p className="text-sm text-faint">Times in {zoneName(`${monday}T12:00:00Z`, zone)}</p>}
       </div>
       {total === 0 ? (
         <EmptyState

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { WeekTable_session$key } from '../../__generated__/WeekTable_session.graphql.ts';
+import { fewSpots } from '../../lib/availability.ts';
 import { cn } from '../../lib/cn.ts';
 import { countOf, formatTime, wholeDollars } from '../../lib/format.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -26,6 +27,7 @@ export function WeekTable({ session: key }: { session: WeekTable_session$key }) 
   );
   const zone = useTimeZone();
   const isFull = availableSpots <= 0;
+  const isNearlyFull = !isFull && availableSpots <= fewSpots;
   return (
     <article className="relative rounded-md border border-line bg-surface p-3 text-sm hover:border-edge hover:bg-raised">
       <p className="figures flex items-baseline justify-between gap-2">
@@ -39,8 +41,14 @@ export function WeekTable({ session: key }: { session: WeekTable_session$key }) 
       </h4>
       <p className="mt-1 text-xs text-soft">{gameSystem}</p>
       <p className="text-xs text-soft">GM {gameMaster.name}</p>
-      <p className={cn('mt-1 text-xs', isFull ? 'text-faint' : 'text-verdigris-ink')}>
+      <p
+        className={cn(
+          'mt-1 text-xs',
+          isFull ? 'text-faint' : isNearlyFull ? 'text-amber-ink' : 'text-verdigris-ink',
+        )}
+      >
         {isFull ? 'Full' : countOf(availableSpots, 'spot')}
+        {isNearlyFull && ' left'}
       </p>
     </article>
   );
