@@ -1,8 +1,9 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { mornings } from '../../tests/scene/finds.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
 import { eventually } from '../../tests/scene/until.ts';
-import { aGameMaster, aSession, aUser, HOUR } from '../../tests/scene/world.ts';
+import { aGameMaster, aSession, aUser } from '../../tests/scene/world.ts';
 import { foundBy } from '../catalog/news.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Tx } from '../platform/db.ts';
@@ -15,20 +16,9 @@ const ZONE = 'Europe/Berlin';
 /** Of whoever told us no zone. */
 const SHOP = 'America/Los_Angeles';
 
-beforeEach(() => db.lookout.deleteMany());
-afterEach(() => {
-  offset = 0;
-  clock.setOffset(0);
-});
+const { sleepUntilMorning } = mornings(ZONE);
 afterAll(closeAll);
 
-let offset = 0;
-/** Goes on to the next morning there. */
-const sleepUntilMorning = (timeZone = ZONE) => {
-  const now = clock.now();
-  offset += nextMorning(now, timeZone).getTime() - now.getTime() + HOUR / 10;
-  clock.setOffset(offset);
-};
 const mailsTo = ({ id }: Viewer) => db.outboxMail.findMany({ where: { userId: id, kind: 'finds' } });
 const lookoutOf = ({ id: userId }: Viewer) => db.lookout.findFirstOrThrow({ where: { userId } });
 
@@ -124,7 +114,7 @@ test.each(['Nowhere/Atall', 'IST', ''])(
     await mailFinds();
     expect(await mailsTo(player)).toEqual([]);
     expect((await lookoutOf(player)).nextAttemptAt).toEqual(nextMorning(clock.now(), SHOP));
-    sleepUntilMorning(SHOP);
+    sleepUntilMorning(undefined, SHOP);
     await mailFinds();
     expect(await mailsTo(player)).toMatchObject([{ text: expect.stringMatching(/Starts .* P[SD]T/) }]);
     expect((await lookoutOf(player)).nextAttemptAt).toEqual(nextMorning(clock.now(), SHOP));

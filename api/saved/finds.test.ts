@@ -1,5 +1,6 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { mornings } from '../../tests/scene/finds.ts';
 import { seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aSession, aUser, HOUR } from '../../tests/scene/world.ts';
 import { erase } from '../identity/erasure.service.ts';
@@ -23,21 +24,8 @@ const own = () => {
 const ZONE = 'Europe/Berlin';
 const MINUTE = HOUR / 60;
 
-beforeEach(() => db.lookout.deleteMany());
-afterEach(() => {
-  offset = 0;
-  clock.setOffset(0);
-});
+const { sleep, sleepUntilMorning, hasSlept } = mornings(ZONE);
 afterAll(closeAll);
-
-let offset = 0;
-const sleep = (ms: number) => {
-  offset += ms;
-  clock.setOffset(offset);
-};
-/** Goes on to the next morning there, or to some hours after it began. */
-const sleepUntilMorning = (hours = 0.1, timeZone = ZONE) =>
-  sleep(nextMorning(clock.now(), timeZone).getTime() + hours * HOUR - clock.now().getTime());
 
 const aPlayer = () => aUser({ timeZone: ZONE });
 const keep = (viewer: Viewer, gameSystem: string, name = 'My rules') =>
@@ -50,7 +38,7 @@ const follow = (viewer: Viewer, { id }: { id: number }) =>
   as(viewer).ok('followGameMaster', { gameMasterId: globalId('GameMaster', id) }, 'gameMaster { id }');
 /** A table that is on the board from now on; the database knows nothing of a clock that was set forward. */
 const post = (gameSystem: string, others: Parameters<typeof aSession>[0] = {}) =>
-  aSession({ gameSystem, ...(offset > 0 && { publishedAt: clock.now() }), ...others });
+  aSession({ gameSystem, ...(hasSlept() && { publishedAt: clock.now() }), ...others });
 /** Somebody sits on the first seat of a table. */
 async function sit(viewer: Viewer, sessionId: number) {
   const { id: bookingId } = await seat(viewer, sessionId);
