@@ -19,7 +19,12 @@ test('a player joins a campaign, skips a date, takes it back, and leaves', async
   api,
 }) => {
   const campaign = await api.newCampaign();
+  const [first] = campaign.dateIds;
+  await page.goto(`/sessions/${first}`);
+  const card = page.getByRole('region', { name: 'Booking', exact: true });
+  await expect(card).toContainText('Your card is charged 48 hours before each later date');
   await page.goto(`/campaigns/${campaign.id}`);
+  await expect(page.getByText(/^Your card is charged 48 hours before each later date/)).toBeVisible();
   await expect(page.getByText(/^Every week, \w+days \d+:\d\d [AP]M E[SD]T$/)).toBeVisible();
   await page.getByRole('link', { name: 'Join Campaign' }).click();
 

@@ -1,3 +1,4 @@
+import { CHARGED_BEFORE } from '../../api/bookings/core/charge.rules.ts';
 import { countOf, formatCents, formatDay, type Instant } from './format.ts';
 import { formatZonedDateTime } from './zones.ts';
 
@@ -123,13 +124,13 @@ export function planSentence(
   const later = payments.filter(({ state, chargeAt }) => state === 'SCHEDULED' && chargeAt);
   const [next] = later;
   if (!next) {
-    return `${first}Dates that are added later are charged 48 hours before each one, after a mail that lets you skip it.`;
+    return `${first}Dates that are added later are charged ${CHARGED_BEFORE} each one, after a mail that lets you skip it.`;
   }
   const days = later.slice(0, namedDates).map(({ chargeAt }) => formatDay(chargeAt ?? '', zone));
   const more = later.length - days.length;
   const list = more > 0 ? [...days, countOf(more, 'more date')] : days;
   const dates = list.length === 1 ? list[0] : `${list.slice(0, -1).join(', ')} and ${list[list.length - 1]}`;
-  return `${first}Then ${formatCents(next.amountCents)} on ${dates}, 48 hours before each date; skip or leave any time before its charge.`;
+  return `${first}Then ${formatCents(next.amountCents)} on ${dates}, ${CHARGED_BEFORE} each date; skip or leave any time before its charge.`;
 }
 
 function paidNow({ amountCents }: { amountCents: number }, day: string, creditCents: number | null): string {

@@ -4,6 +4,7 @@ import { queueMail } from '../../platform/mail.ts';
 import { goneSheetOf, sheetOf } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { type MailedBooking, when } from './booking-mails.ts';
+import { CHARGED_BEFORE } from './charge.rules.ts';
 import { chargeAt } from './charge-times.ts';
 
 type Person = MailedBooking['user'];
@@ -95,7 +96,7 @@ export async function mailSkipped(
     subject: `Skipped: ${session.title}`,
     paragraphs: [
       `${user.fullName}, you skip "${session.title}". Your card is not charged for it.`,
-      'You can take your seat again while one is free, until 48 hours before the start.',
+      `You can take your seat again while one is free, until ${CHARGED_BEFORE} the start.`,
     ],
     evening: goneSheetOf(session, user.timeZone),
     action: {

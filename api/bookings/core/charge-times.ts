@@ -1,10 +1,9 @@
 import { HOUR } from '../../platform/rules.ts';
+import { CHARGE_HOURS } from './charge.rules.ts';
 
 /** When what happens to a reserved campaign date, by the time it starts. */
 
 const NOTICE_HOURS = 72;
-/** The first charge, and the two more tries after a decline. */
-const CHARGE_HOURS = [48, 36, 26] as const;
 /** Declines of one time after which the card is not asked by itself any more. */
 export const MOST_DECLINES = CHARGE_HOURS.length;
 const RELEASE_HOURS = 24;

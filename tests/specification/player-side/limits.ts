@@ -68,6 +68,7 @@ export const limits: Section = {
       'told at 72 hours, charged at 48, released at 24',
       '[72, 48, 24]',
     ),
+    page('/sessions/{date}', 'Your card is charged 48 hours before each later date'),
     playersPage('/booking/{date}', '48 hours before'),
   ],
   'dollars with two decimals, from cents': tested(

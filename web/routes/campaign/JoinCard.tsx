@@ -4,6 +4,7 @@ import type { JoinCard_campaign$key } from '../../__generated__/JoinCard_campaig
 import { countOf, formatCents, formatShortDate } from '../../lib/format.ts';
 import { ownSeat } from '../../lib/ownSeat.ts';
 import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
+import { JoiningTerms } from '../../parts/JoiningTerms.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -77,11 +78,9 @@ export function JoinCard({ campaign }: { campaign: JoinCard_campaign$key }) {
           </Tooltip>
         )}
       </div>
-      <ul className="mt-5 flex list-disc flex-col gap-1.5 pl-4 text-sm text-soft marker:text-ember">
-        <li>You pay the first date now, and your price stays.</li>
-        <li>Your card is charged 48 hours before each later date, after a reminder.</li>
-        <li>Skip a date or leave any time before its charge.</li>
-      </ul>
+      <div className="mt-3">
+        <JoiningTerms first="the first date" />
+      </div>
     </Card>
   );
 }

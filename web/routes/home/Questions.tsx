@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { CHARGED_BEFORE } from '../../../api/bookings/core/charge.rules.ts';
 import type { Questions_policy$key } from '../../__generated__/Questions_policy.graphql.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
@@ -42,7 +43,7 @@ export function Questions({ policy }: { policy: Questions_policy$key }) {
           while you pay, so nobody can take it in between.
         </Disclosure>
         <Disclosure title="How do campaigns work?">
-          You pay the first session now. Every later one is charged to the same card 48 hours before it
+          You pay the first session now. Every later one is charged to the same card {CHARGED_BEFORE} it
           starts, and you can skip a date or leave before then.
         </Disclosure>
         <Disclosure title="Do I need to know the rules?">

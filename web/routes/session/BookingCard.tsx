@@ -2,8 +2,9 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { BookingCard_session$key } from '../../__generated__/BookingCard_session.graphql.ts';
 import { countOf, formatCents } from '../../lib/format.ts';
-import { ownSeat } from '../../lib/ownSeat.ts';
+import { isToBook, ownSeat } from '../../lib/ownSeat.ts';
 import { addToCart, removeFromCart, useCart } from '../../parts/cart.ts';
+import { JoiningTerms } from '../../parts/JoiningTerms.tsx';
 import { RefundRule } from '../../parts/RefundRule.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -129,10 +130,13 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
           <>
             <BookNow sessionId={databaseId} />
             <AddToCart sessionId={databaseId} title={title} />
-            <p className="text-center text-sm text-soft">
+            <p className="mt-2 text-sm text-pretty text-soft">
               <RefundRule session={session} />
             </p>
           </>
+        )}
+        {session.campaign && isUpcoming && !session.isRunByViewer && isToBook(seat) && (
+          <JoiningTerms first="this date" />
         )}
       </div>
     </Card>

@@ -1,3 +1,4 @@
+import { CHARGED_BEFORE } from '../../../api/bookings/core/charge.rules.ts';
 import type { Article } from '../../parts/Articles.tsx';
 
 /** What the terms quote of the policies in force. */
@@ -37,7 +38,7 @@ export const sectionsFor = (
     title: 'Booking and Payment',
     paragraphs: [
       'Payment is taken when you book, through our card payment provider. We never see or keep the number of your card. Your seat is held while you pay and is yours once the payment has gone through. Prices are in US dollars and are for one player and one session.',
-      'A campaign is a series of sessions. You pay the first one when you join and agree that the same card is charged for each later one 48 hours before it starts. You may skip a date, or leave the campaign, at any time before its charge.',
+      `A campaign is a series of sessions. You pay the first one when you join and agree that the same card is charged for each later one ${CHARGED_BEFORE} it starts. You may skip a date, or leave the campaign, at any time before its charge.`,
     ],
   },
   {

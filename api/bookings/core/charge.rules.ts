@@ -1,0 +1,14 @@
+// Apart from the times themselves: pages and mails only name them.
+
+/** Hours before a campaign date at which its player's card is asked: the first charge, and two more tries after a decline. */
+export const CHARGE_HOURS = [48, 36, 26] as const;
+
+/** When the card is charged, as every page and mail says it: '48 hours before'. */
+export const CHARGED_BEFORE = `${CHARGE_HOURS[0]} hours before`;
+
+/** What joining a campaign means for somebody's card; `first`: the date that is paid now. */
+export const joiningInWords = (first: 'this date' | 'the first date'): readonly string[] => [
+  `You pay ${first} now, and your price stays.`,
+  `Your card is charged ${CHARGED_BEFORE} each later date, after a reminder.`,
+  'Skip a date or leave any time before its charge.',
+];
