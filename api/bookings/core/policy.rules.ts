@@ -75,18 +75,27 @@ export function cancellationOutcome(
   return { kind: 'NONE', refundCents: 0, deadline, hours };
 }
 
-/** What holds for cancelling, in one sentence for page, mail and terms; `at` writes an instant for its reader. */
+/** What staff may answer to a late request (`decision.rules.ts`). */
+const DECIDED = 'our team decides: all, a part or session credit may come back';
+
+const askedLate = `you can ask us to cancel. If your seat is sold again, everything goes back; otherwise ${DECIDED}.`;
+
+/** What holds for cancelling, in a few sentences for page, mail and terms; `at` writes an instant for its reader. */
 export function refundSentence(
   { kind, deadline, hours }: Pick<CancellationOutcome, 'kind' | 'deadline' | 'hours'>,
   at: (instant: Date) => string,
 ): string {
-  if (kind === 'FULL_REFUND') return `You can cancel for a full refund until ${at(deadline)}.`;
+  if (kind === 'FULL_REFUND') {
+    return `You can cancel for a full refund until ${at(deadline)}. After that ${askedLate}`;
+  }
   if (kind === 'NONE') return 'The session has started, so it can no longer be cancelled.';
-  return `${startsSoon(hours)}, so there is no automatic refund: you can ask us to cancel, and if your seat is sold again, everything goes back.`;
+  return `${startsSoon(hours)}, so there is no automatic refund, but ${askedLate}`;
 }
 
 export const startsSoon = (hours: number) =>
   hours === 1 ? 'The session starts in an hour or less' : `The session starts in ${hours} hours or less`;
+
+const OTHERWISE = `Otherwise ${DECIDED}.`;
 
 /**
  * Told to whoever asks to cancel late. `note`: why not all of the price can go back, as when a bank holds it;
@@ -94,8 +103,8 @@ export const startsSoon = (hours: number) =>
  */
 export const seatRescue = (note: string | null) =>
   note
-    ? `Your seat is offered to others at once; if it is sold again, what is left of the price goes back automatically. ${note}`
-    : 'Your seat is offered to others at once; if it is sold again, everything goes back automatically.';
+    ? `Your seat is offered to others at once; if it is sold again, what is left of the price goes back automatically. ${note} ${OTHERWISE}`
+    : `Your seat is offered to others at once; if it is sold again, everything goes back automatically. ${OTHERWISE}`;
 
 /** What goes back when a late fee is kept; a fraction of a cent goes to the player. */
 export const partialRefundCents = (paidCents: number, feePercent: number) =>
