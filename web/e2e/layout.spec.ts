@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, holdUp, test } from './fixtures.ts';
 
 const pages = [
   '/',
@@ -96,6 +96,37 @@ for (const [width, height] of [
     }
     expect(jumping).toEqual([]);
   });
+}
+
+for (const { page: kind, list, path } of [
+  { page: 'session', list: '/sessions', path: /\/sessions\/\d+$/ },
+  { page: 'profile', list: '/game-masters', path: /\/game-masters\/\d+$/ },
+] as const) {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    test(`a ${kind} on its way has the shape of what it becomes, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.addInitScript(watchShifts);
+      await page.goto(list);
+      await page.waitForLoadState('networkidle');
+      const goOn = await holdUp(page, '**/graphql**');
+      await page.getByRole('article').first().getByRole('link').first().press('Enter');
+      const waiting = page.getByRole('status').filter({ hasText: `Loading the ${kind}` });
+      await expect(waiting).toBeVisible();
+      await expect(page).toHaveURL(path);
+      const picture = await waiting.locator('span.animate-breathe').nth(1).boundingBox();
+      const footer = page.getByRole('contentinfo');
+      expect((await footer.boundingBox())?.y).toBeGreaterThanOrEqual(height);
+      goOn();
+      await expect(page.locator('h1')).toBeVisible();
+      expect(await page.locator('main img').first().boundingBox()).toEqual(picture);
+      expect((await footer.boundingBox())?.y).toBeGreaterThanOrEqual(height);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: { value: number }[] }).shifts);
+      expect(shifts.reduce((total, { value }) => total + value, 0)).toBeLessThan(0.05);
+    });
+  }
 }
 
 test('with forced colours a taken seat is told from a free one', async ({ page }) => {

@@ -1,4 +1,5 @@
 import Users from 'lucide-react/icons/users';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { GameMasterPageQuery } from '../../__generated__/GameMasterPageQuery.graphql.ts';
@@ -17,6 +18,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Rating } from '../../ui/Rating.tsx';
+import { GameMasterWaiting, portraitGrid } from './GameMasterWaiting.tsx';
 import { HostFacts } from './HostFacts.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { SessionGroup } from './SessionGroup.tsx';
@@ -72,7 +74,13 @@ const query = graphql`
   }
 `;
 
-export function GameMasterPage() {
+export const GameMasterPage = () => (
+  <Suspense fallback={<GameMasterWaiting />}>
+    <TheGameMaster />
+  </Suspense>
+);
+
+function TheGameMaster() {
   const { gameMaster, drafts, past, cancelled } = usePageQuery<GameMasterPageQuery>(query);
   const feed = useFeed(`/game-masters/${gameMaster?.databaseId}/sessions`);
   if (!gameMaster) return <GameMasterNotFound />;
@@ -127,15 +135,14 @@ export function GameMasterPage() {
       <BackLink>
         <Link to="/game-masters">All game masters</Link>
       </BackLink>
-      {/* On a phone a small portrait stands beside the name, and the rest below both. */}
-      <div className="mt-4 grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-5 md:grid-cols-[17rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:items-start md:gap-x-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className={portraitGrid}>
         <img
           src={pictureUrl}
           alt={`Portrait of ${name}`}
           width={500}
           height={500}
           fetchPriority="high"
-          className="aspect-square w-full rounded-lg border border-line bg-line object-cover md:row-span-2"
+          className="aspect-square w-full self-start rounded-lg border border-line bg-line object-cover md:row-span-2"
         />
         <div className="min-w-0">
           <h1>{name}</h1>

@@ -4,6 +4,7 @@ import type { SessionGroupPaginationQuery } from '../../__generated__/SessionGro
 import { formatNumber } from '../../lib/format.ts';
 import { SessionCard } from '../../parts/SessionCard.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
+import { cardGrid } from './GameMasterWaiting.tsx';
 
 interface SessionGroupProps {
   readonly title: string;
@@ -52,7 +53,7 @@ export function SessionGroup({ title, count, gameMaster }: SessionGroupProps) {
           <span className="sr-only"> {count === 1 ? 'table' : 'tables'}</span>
         </span>
       </h2>
-      <div className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+      <div className={cardGrid}>
         {edges.map(({ node }) => (
           <SessionCard key={node.id} session={node} compact={title !== 'Upcoming'} />
         ))}

@@ -9,6 +9,7 @@ import { formatDate, formatDuration } from '../../lib/format.ts';
 import { formatZonedTimes } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
+import { factGrid } from './SessionWaiting.tsx';
 
 /** Date, time, duration and players, each with a mark to find it by. */
 export function SessionFacts({ session }: { session: SessionFacts_session$key }) {
@@ -25,7 +26,7 @@ export function SessionFacts({ session }: { session: SessionFacts_session$key })
   );
   const zone = useTimeZone();
   return (
-    <dl className="mt-6 grid gap-x-6 gap-y-4 border-y border-line py-5 sm:grid-cols-2">
+    <dl className={factGrid}>
       <Fact icon={<Calendar />} label="Date">
         <time className="zoned" dateTime={data.scheduledAt}>
           {formatDate(data.scheduledAt, zone)}

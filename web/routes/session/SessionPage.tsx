@@ -1,4 +1,5 @@
 import Users from 'lucide-react/icons/users';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { SessionPageQuery } from '../../__generated__/SessionPageQuery.graphql.ts';
@@ -28,6 +29,7 @@ import { eventJsonLd } from './eventJsonLd.ts';
 import { GatheringCard } from './GatheringCard.tsx';
 import { HostCard } from './HostCard.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
+import { columns, SessionWaiting } from './SessionWaiting.tsx';
 import { TableLimits } from './TableLimits.tsx';
 
 // For who runs the table, and for staff.
@@ -97,7 +99,13 @@ const query = graphql`
   }
 `;
 
-export function SessionPage() {
+export const SessionPage = () => (
+  <Suspense fallback={<SessionWaiting />}>
+    <TheSession />
+  </Suspense>
+);
+
+function TheSession() {
   const { session } = usePageQuery<SessionPageQuery>(query);
   const viewer = useViewer();
   const navigate = useNavigate();
@@ -167,7 +175,7 @@ export function SessionPage() {
       <BackLink>
         <Link to="/sessions">All sessions</Link>
       </BackLink>
-      <div className="mt-3 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+      <div className={columns}>
         <div className="min-w-0">
           <img
             src={session.pictureUrl}
