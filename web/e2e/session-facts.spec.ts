@@ -6,6 +6,19 @@ const account = (username: string) => ({ username, password: 'questboard', email
 const nextWeek = `${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)}T19:00`;
 const phone = { width: 390, height: 844 };
 
+test('the local time of a table leads, and others follow where somebody wants them', async ({
+  page,
+  table,
+}) => {
+  await page.goto(`/sessions/${table.id}`);
+  const time = page.locator('dt', { hasText: 'Time' }).locator('xpath=following-sibling::dd');
+  await expect(time).toHaveText(/^\d+:\d\d [AP]M E[SD]TOther time zones/);
+  const others = time.getByText(/^\d+:\d\d [AP]M P[SD]T/);
+  await expect(others).toBeHidden();
+  await time.getByText('Other time zones').click();
+  await expect(others).toBeVisible();
+});
+
 test('a Game Master says on a phone what kind of table it is, staff publish it, and visitors read it', async ({
   page,
   browser,

@@ -115,14 +115,22 @@ export function zonedTimes(instant: Instant, viewerZone: string): ZonedTime[] {
 }
 
 /** '7:00 PM PST / 10:00 PM EST'; a time on another date says so. */
-export function formatZonedTimes(instant: Instant, viewerZone: string): string {
-  return zonedTimes(instant, viewerZone)
+export const formatZonedTimes = (instant: Instant, viewerZone: string): string =>
+  inWords(zonedTimes(instant, viewerZone));
+
+/** The same, with the local time apart from the others. */
+export function localAndOtherTimes(instant: Instant, viewerZone: string): [local: string, others: string] {
+  const [local, ...others] = zonedTimes(instant, viewerZone);
+  return [inWords(local ? [local] : []), inWords(others)];
+}
+
+const inWords = (times: readonly ZonedTime[]) =>
+  times
     .map(({ time, label, dayShift }) => {
       const otherDay = dayShift === 0 ? '' : dayShift > 0 ? ' (next day)' : ' (day before)';
       return `${time} ${label}${otherDay}`;
     })
     .join(' / ');
-}
 
 /** "America/New_York" as people type it. */
 export const placeOf = (zone: string) => zone.replaceAll('_', ' ');

@@ -1,4 +1,5 @@
 import Calendar from 'lucide-react/icons/calendar';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Clock from 'lucide-react/icons/clock';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Users from 'lucide-react/icons/users';
@@ -6,7 +7,7 @@ import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SessionFacts_session$key } from '../../__generated__/SessionFacts_session.graphql.ts';
 import { formatDate, formatDuration } from '../../lib/format.ts';
-import { formatZonedTimes } from '../../lib/zones.ts';
+import { localAndOtherTimes } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { factGrid } from './SessionWaiting.tsx';
@@ -25,6 +26,7 @@ export function SessionFacts({ session }: { session: SessionFacts_session$key })
     session,
   );
   const zone = useTimeZone();
+  const [local, others] = localAndOtherTimes(data.scheduledAt, zone);
   return (
     <dl className={factGrid}>
       <Fact icon={<Calendar />} label="Date">
@@ -33,9 +35,19 @@ export function SessionFacts({ session }: { session: SessionFacts_session$key })
         </time>
       </Fact>
       <Fact icon={<Clock />} label="Time">
-        <span className="zoned">
-          <WholeTimes>{formatZonedTimes(data.scheduledAt, zone)}</WholeTimes>
-        </span>
+        <div className="zoned flex flex-wrap items-baseline gap-x-4">
+          <WholeTimes>{local}</WholeTimes>
+          <details className="group text-sm font-normal text-soft">
+            <summary className="inline-flex min-h-6 list-none items-center gap-1 hover:text-ember-ink [&::-webkit-details-marker]:hidden">
+              Other time zones
+              <ChevronDown
+                aria-hidden="true"
+                className="size-4 text-faint transition-transform duration-150 group-open:rotate-180"
+              />
+            </summary>
+            <WholeTimes>{others}</WholeTimes>
+          </details>
+        </div>
       </Fact>
       <Fact icon={<Hourglass />} label="Duration">
         {formatDuration(data.durationMinutes)}
