@@ -180,7 +180,7 @@ test('a table that says nothing fits nobody who needs anything', () => {
 test('every topic has a question that says nothing of who asks', () => {
   const named = Object.entries({ content: contents, shown: contents, accessibility, safety: safetyTools });
   const topics = named.flatMap(([kind, list]) => Object.keys(list).map((name) => `${kind}-${name}`));
-  for (const topic of [...topics, 'recording', 'language']) {
+  for (const topic of [...topics, 'recording', 'language', 'limits']) {
     const question = questionOf(topic);
     expect(question?.label).toMatch(/^[A-Z]/);
     expect(question?.words).toMatch(/\?$/);

@@ -161,6 +161,8 @@ const isIn = <Name extends string>(list: Readonly<Record<Name, string>>, name: s
 export function questionOf(topic: string): Question | null {
   if (topic === 'recording') return { label: 'Recording', words: 'Is this table recorded or streamed?' };
   if (topic === 'language') return { label: 'Language', words: 'Which language is spoken at this table?' };
+  if (topic === 'limits')
+    return { label: 'Lines and veils', words: 'What are the lines and veils of this table?' };
   const [kind, name = ''] = topic.split('-');
   if (kind === 'accessibility' && isIn(accessibility, name))
     return { label: accessibility[name], words: accessQuestions[name] };

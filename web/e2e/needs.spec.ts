@@ -1,8 +1,16 @@
+import type { Page } from '@playwright/test';
 import { violationsOf } from './accessible.ts';
 import type { Api } from './api.ts';
 import { comesAlive, expect, holdUp, logIn, press, test } from './fixtures.ts';
 
 const room = 'What you need of a table';
+
+/** Lines of a player in words of their own. */
+async function keepLimits(page: Page, lines: string) {
+  const query = 'mutation ($input: UpdateLimitsInput!) { updateLimits(input: $input) { __typename } }';
+  const answer = await page.request.post('/graphql', { data: { query, variables: { input: { lines } } } });
+  expect(await answer.json()).toEqual({ data: { updateLimits: { __typename: 'UpdateLimitsPayload' } } });
+}
 
 /** What its Game Master says of a table. */
 const says = (api: Api, id: number, facts: object) => api.changeTable(id, { facts });
@@ -87,6 +95,16 @@ test('a player says what they need, and each table tells whether it fits, to the
   await says(api, table.id, { contentWarnings: ['Violence'] });
   await page.goto(`/sessions/${table.id}`);
   await expect(needs.getByText('This table fits what you told us.')).toBeVisible();
+
+  // What they wrote in their own words is compared with nothing: that is said, and asked with nothing of it.
+  await keepLimits(page, 'clowns in the cellar');
+  await page.goto(`/sessions/${table.id}`);
+  await expect(needs.getByText('This table fits what you ticked.')).toBeVisible();
+  await expect(needs).toContainText('Your own words on lines and veils are not compared: ');
+  await needs.getByRole('link', { name: 'ask the GM about lines and veils' }).click();
+  await expect(page).toHaveURL(new RegExp(`/messages/\\d+\\?session=${table.id}$`));
+  await expect(field).toHaveValue(/What are the lines and veils of this table\?$/);
+  await expect(field).not.toHaveValue(/clowns/);
 });
 
 test('nothing moves when it comes, and a failure is said in its place', async ({
@@ -103,6 +121,7 @@ test('nothing moves when it comes, and a failure is said in its place', async ({
   const answer = await page.request.post('/graphql', { data: { query, variables: { input } } });
   expect(await answer.json()).toEqual({ data: { updateNeeds: { __typename: 'UpdateNeedsPayload' } } });
 
+  await keepLimits(page, 'clowns in the cellar');
   const about = page.getByRole('heading', { name: 'About this session' });
   const top = async () => (await about.boundingBox())?.y;
   for (const facts of [
@@ -127,7 +146,7 @@ test('nothing moves when it comes, and a failure is said in its place', async ({
   await expect(needs.getByRole('alert')).toContainText('Not compared with what you need.');
   await page.unrouteAll({ behavior: 'wait' });
   await needs.getByRole('button', { name: 'Try again' }).click();
-  await expect(needs.getByText('This table fits what you told us.')).toBeVisible();
+  await expect(needs.getByText('This table fits what you ticked.')).toBeVisible();
 
   // Cleared by one press, with a way back.
   await page.goto('/account/profile#needs');

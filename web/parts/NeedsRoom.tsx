@@ -6,7 +6,7 @@ const TableNeeds = lazily('TableNeeds', async () => (await import('./TableNeeds.
 export const NeedsRoom = ({ sessionId }: { sessionId: string }) => (
   <section
     aria-label="What you need of a table"
-    className="flex min-h-36 flex-col justify-center gap-2 border-b border-line py-4 sm:min-h-30"
+    className="flex min-h-44 flex-col justify-center gap-2 border-b border-line py-4 sm:min-h-30"
   >
     <TableNeeds key={sessionId} sessionId={sessionId} />
   </section>

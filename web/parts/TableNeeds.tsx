@@ -41,24 +41,26 @@ export function TableNeeds({ sessionId }: { sessionId: string }) {
 }
 
 function Compared({ sessionId, attempt }: { sessionId: string; attempt: number }) {
-  const { viewer } = useLazyLoadQuery<TableNeedsQuery>(
+  const { session, viewer } = useLazyLoadQuery<TableNeedsQuery>(
     graphql`
       query TableNeedsQuery($id: ID!) {
-        viewer {
+        session(id: $id) {
           id
-          needsMatches(sessionIds: [$id]) {
-            session {
+          databaseId
+          gameMaster {
+            id
+            isViewer
+            user {
               id
               databaseId
-              gameMaster {
-                id
-                isViewer
-                user {
-                  id
-                  databaseId
-                }
-              }
             }
+          }
+        }
+        viewer {
+          id
+          lines
+          veils
+          needsMatches(sessionIds: [$id]) {
             conflicts {
               kind
               words
@@ -74,6 +76,9 @@ function Compared({ sessionId, attempt }: { sessionId: string; attempt: number }
     { id: sessionId },
     { fetchKey: attempt, fetchPolicy: 'store-and-network' },
   );
+  const host = session?.gameMaster.isViewer ? null : session?.gameMaster.user;
+  const thread = host ? `/messages/${host.databaseId}?session=${session?.databaseId}` : null;
+  const ownWords = (viewer?.lines || viewer?.veils) && <OwnWords thread={thread} />;
   const match = viewer?.needsMatches?.[0];
   if (!match) {
     return (
@@ -81,13 +86,11 @@ function Compared({ sessionId, attempt }: { sessionId: string; attempt: number }
         <Link to="/account/profile#needs" className={quiet}>
           Say what you need of a table
         </Link>
-        , and each page tells whether it fits. Only you see it.
+        , and each page tells whether it fits. Only you see it. {ownWords}
       </p>
     );
   }
-  const { conflicts, topics, session } = match;
-  const host = session?.gameMaster.isViewer ? null : session?.gameMaster.user;
-  const thread = host ? `/messages/${host.databaseId}?session=${session?.databaseId}` : null;
+  const { conflicts, topics } = match;
   return (
     <>
       {conflicts.length > 0 && (
@@ -102,11 +105,11 @@ function Compared({ sessionId, attempt }: { sessionId: string; attempt: number }
       )}
       {conflicts.length + topics.length === 0 && (
         <Line icon={<CircleCheck className="text-verdigris-ink" />}>
-          <p className="text-sm font-medium">This table fits what you told us.</p>
+          <p className="text-sm font-medium">This table fits what you {ownWords ? 'ticked' : 'told us'}.</p>
         </Line>
       )}
       <p className="pl-8 text-xs text-faint">
-        Only you see this.{' '}
+        Only you see this. {ownWords}{' '}
         <Link to="/account/profile#needs" className={quiet}>
           Change what you need
         </Link>
@@ -114,6 +117,22 @@ function Compared({ sessionId, attempt }: { sessionId: string; attempt: number }
     </>
   );
 }
+
+/** Nobody can hold free words beside free words. The question is one that anybody might ask. */
+const OwnWords = ({ thread }: { thread: string | null }) => (
+  <>
+    Your own words on lines and veils are not compared
+    {thread && (
+      <>
+        :{' '}
+        <Link to={`${thread}&ask=limits`} className={quiet}>
+          ask the GM<span className="sr-only"> about lines and veils</span>
+        </Link>
+      </>
+    )}
+    .
+  </>
+);
 
 function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
