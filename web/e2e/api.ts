@@ -165,6 +165,7 @@ export class Api {
     tags = '',
     price = '25.00',
     host = 0,
+    facts = {},
   } = {}): Promise<Table> {
     const gameMasterId = host || (await this.#gameMaster());
     const title = `The Vault of ${unique()}`;
@@ -183,6 +184,7 @@ export class Api {
           sessionType: 'one-shot',
           tags,
           status,
+          facts,
         },
       }),
     );

@@ -21,10 +21,16 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: zone });
 
   test("a newcomer's question takes four taps", async ({ page, api }) => {
-    const tags = 'Beginner Friendly';
-    const fits = await api.newTable({ hours: hoursUntil(19), tags });
-    const early = await api.newTable({ hours: hoursUntil(9), tags });
-    const small = await api.newTable({ hours: hoursUntil(19), maxPlayers: 1, tags });
+    const facts = { experience: 'new' };
+    const fits = await api.newTable({ hours: hoursUntil(19), facts });
+    const early = await api.newTable({ hours: hoursUntil(9), facts });
+    const small = await api.newTable({ hours: hoursUntil(19), maxPlayers: 1, facts });
+    // It is called so, and says of itself that it is for others.
+    const called = await api.newTable({
+      hours: hoursUntil(19),
+      tags: 'Beginner Friendly',
+      facts: { experience: 'veteran' },
+    });
     await page.goto('/sessions');
     const shortcuts = page.getByRole('group', { name: 'Quick filters' });
     await comesAlive(shortcuts.getByRole('button').first());
@@ -32,11 +38,9 @@ test.describe('on a phone', () => {
       await shortcuts.getByRole('button', { name }).tap();
       await expect(shortcuts.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
     }
-    await expect(page).toHaveURL(
-      '/sessions?date=thisWeek&hours=17-24&maxPrice=25&seats=2&tag=Beginner+Friendly',
-    );
+    await expect(page).toHaveURL('/sessions?date=thisWeek&hours=17-24&maxPrice=25&seats=2&experience=new');
     await expect(page.getByRole('link', { name: fits.title, exact: true })).toBeVisible();
-    for (const { title } of [early, small])
+    for (const { title } of [early, small, called])
       await expect(page.getByRole('link', { name: title, exact: true })).toHaveCount(0);
 
     // It is all in the address: whoever comes back finds it so, and one press takes one thing away.

@@ -3,8 +3,6 @@ import type { Filter } from './sessionFilter.ts';
 
 interface QuickFiltersProps {
   readonly filter: Filter;
-  /** The tag of tables for beginners; null: there is none. */
-  readonly beginners: string | null;
   readonly onChange: (next: Partial<Filter>) => void;
 }
 
@@ -12,24 +10,17 @@ const evening = { from: 17, to: 24 };
 const weekend = [6, 7];
 
 /** One press each; together they are the question of most newcomers. On a phone they scroll sideways. */
-export function QuickFilters({ filter, beginners, onChange }: QuickFiltersProps) {
-  const { date, days, hours, kind, minPrice, maxPrice, seats, tags, experience } = filter;
-  const isTagged = beginners !== null && tags.some((tag) => tag.toLowerCase() === beginners.toLowerCase());
+export function QuickFilters({ filter, onChange }: QuickFiltersProps) {
+  const { date, days, hours, kind, minPrice, maxPrice, seats, experience } = filter;
   const isEvening = hours?.from === evening.from && hours.to === evening.to;
   const quick: { label: string; on: boolean; set: Partial<Filter>; unset: Partial<Filter> }[] = [
-    beginners
-      ? {
-          label: 'Beginner-friendly',
-          on: isTagged,
-          set: { tags: [...tags, beginners] },
-          unset: { tags: tags.filter((tag) => tag.toLowerCase() !== beginners.toLowerCase()) },
-        }
-      : {
-          label: 'Beginner-friendly',
-          on: experience === 'new',
-          set: { experience: 'new' },
-          unset: { experience: '' },
-        },
+    // What the table says of itself; a tag of that kind is words of whoever wrote it.
+    {
+      label: 'Beginner-friendly',
+      on: experience === 'new',
+      set: { experience: 'new' },
+      unset: { experience: '' },
+    },
     {
       label: 'Evenings this week',
       on: isEvening && date === 'thisWeek',

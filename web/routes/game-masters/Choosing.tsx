@@ -33,7 +33,7 @@ export function Choosing({ filter, open, searched, onChange }: ChoosingProps) {
       searched={searched}
       onChange={change}
     >
-      <QuickFilters filter={filter} beginners={null} onChange={change} />
+      <QuickFilters filter={filter} onChange={change} />
     </FilterBar>
   );
 }

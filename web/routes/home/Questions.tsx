@@ -47,8 +47,11 @@ export function Questions({ policy }: { policy: Questions_policy$key }) {
           starts, and you can skip a date or leave before then.
         </Disclosure>
         <Disclosure title="Do I need to know the rules?">
-          No. Each session says what it expects of you, and the tag “Beginner Friendly” means it: the Game
-          Master will teach you at the table.
+          No. Each session says what it expects of you, and there are{' '}
+          <Link to="/sessions?experience=new" className="text-ember-ink underline">
+            tables for newcomers
+          </Link>
+          : the Game Master will teach you at the table.
         </Disclosure>
         <Disclosure title="Who can play?">
           Everybody who is 18 or older and brings some kindness to the table.

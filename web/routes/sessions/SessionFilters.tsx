@@ -40,7 +40,6 @@ export function SessionFilters({ query, filter, days, onChange }: SessionFilters
   const gameTypes = sessionTags.filter((tag) => tag.kind === 'GAME_TYPE');
   const contentTags = sessionTags.filter((tag) => tag.kind === 'CONTENT');
   const isListed = filter.type === '' || sessionTags.some((tag) => tag.name === filter.type);
-  const beginners = contentTags.find(({ name }) => /beginner|newcomer/i.test(name));
 
   return (
     <>
@@ -105,7 +104,7 @@ export function SessionFilters({ query, filter, days, onChange }: SessionFilters
         beside={(filter.search.trim() || isNarrowed(filter)) && <KeepSearch filter={filter} />}
         onChange={onChange}
       >
-        <QuickFilters filter={filter} beginners={beginners?.name ?? null} onChange={onChange} />
+        <QuickFilters filter={filter} onChange={onChange} />
       </FilterBar>
     </>
   );
