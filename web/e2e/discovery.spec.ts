@@ -149,6 +149,33 @@ test('when nothing fits, the one thing to do without is named', async ({ page, t
   await expect(page.getByRole('link', { name: table.title, exact: true })).toBeVisible();
 });
 
+test('a change that fails leaves what was there, says so, and can be tried again', async ({
+  page,
+  table,
+}) => {
+  await page.goto(`/sessions?search=${encodeURIComponent(table.title)}`);
+  const card = page.getByRole('link', { name: table.title, exact: true });
+  const weekend = page.getByRole('button', { name: 'Weekend', exact: true });
+  await comesAlive(weekend);
+  await page.route('**/graphql', (route) => route.abort());
+  await page.getByLabel('Game Type').selectOption('Campaign');
+  const failure = page.getByRole('alert').filter({ hasText: 'You still see what was here before.' });
+  await expect(failure).toContainText('We could not reach');
+  await expect(card).toBeVisible();
+  await isAccessible(page);
+  // The filters go on: what is taken back is there at once, and nothing has failed.
+  await page.getByLabel('Game Type').selectOption('');
+  await expect(failure).toHaveCount(0);
+  await expect(card).toBeVisible();
+  await page.getByLabel('Game Type').selectOption('Campaign');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(failure).toContainText('We could not reach');
+  await page.unroute('**/graphql');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No Sessions Found')).toBeVisible();
+  await expect(failure).toHaveCount(0);
+});
+
 test('a campaign is one card, with all its dates behind it', async ({ page, api }) => {
   const campaign = await api.newCampaign({ dates: 6 });
   await page.goto(`/sessions?search=${encodeURIComponent(campaign.title)}`);
@@ -159,7 +186,7 @@ test('a campaign is one card, with all its dates behind it', async ({ page, api 
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: campaign.title });
   await expect(dialog.getByRole('listitem')).toHaveCount(6);
-  await expect(dialog.getByText('4 seats left')).toHaveCount(6);
+  await expect(dialog.getByText('4 spots left')).toHaveCount(6);
   await isAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

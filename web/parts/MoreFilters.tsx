@@ -35,15 +35,17 @@ export function MoreFilters({ id, filter, counted, of, searched, onChange, onClo
       <Button variant="ghost" onClick={() => onChange(noChoices)}>
         Clear these filters
       </Button>
-      <Suspense
-        fallback={
-          <Button loading className="min-w-40">
-            Show {of.noun}s
-          </Button>
-        }
-      >
-        <Show filter={{ ...filter, ...counted }} of={of} searched={searched} onClose={onClose} />
-      </Suspense>
+      <ErrorBoundary small title="Not counted.">
+        <Suspense
+          fallback={
+            <Button loading className="min-w-40">
+              Show {of.noun}s
+            </Button>
+          }
+        >
+          <Show filter={{ ...filter, ...counted }} of={of} searched={searched} onClose={onClose} />
+        </Suspense>
+      </ErrorBoundary>
     </>
   );
   if (isWide)

@@ -1,5 +1,8 @@
-import { type ReactNode, Suspense, useContext, useDeferredValue } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { failureSentence } from '../relay/network.ts';
 import { PageContext } from '../relay/page.ts';
+import { useAnswered } from '../relay/useAnswered.ts';
+import { Button } from '../ui/Button.tsx';
 
 interface SettledPageProps {
   /** Of the size of what comes, until it is here. */
@@ -8,13 +11,33 @@ interface SettledPageProps {
   readonly children: (stale: boolean) => ReactNode;
 }
 
-/** The part of a page that shows what the page's query asks. */
+/** The part of a page that shows what the page's query asks; when that fails, what it asked before stays. */
 export function SettledPage({ fallback, children }: SettledPageProps) {
-  const place = useContext(PageContext);
-  const settled = useDeferredValue(place);
+  const { settled, waiting, failure, again } = useAnswered();
   return (
     <PageContext value={settled}>
-      <Suspense fallback={fallback}>{children(settled !== place)}</Suspense>
+      <Suspense fallback={fallback}>{children(waiting)}</Suspense>
+      {failure && (
+        <div
+          role="alert"
+          className="sticky bottom-4 z-30 mx-auto mt-6 flex w-fit max-w-xl flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-lg border border-red bg-red-tint px-4 py-3 text-sm shadow-float"
+        >
+          <p className="min-w-0 flex-1 basis-60">
+            <strong>You still see what was here before.</strong> {failureSentence(failure.error)}
+          </p>
+          <Button
+            variant="secondary"
+            loading={waiting}
+            onClick={() => {
+              again();
+              // The button goes with the failure.
+              document.querySelector('main')?.focus({ preventScroll: true });
+            }}
+          >
+            Try again
+          </Button>
+        </div>
+      )}
     </PageContext>
   );
 }

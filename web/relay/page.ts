@@ -55,6 +55,8 @@ export interface PageState {
   readonly variables: OperationType['variables'];
   /** Counts the retries after an error: a new number asks again instead of repeating the failure. */
   readonly attempt: number;
+  /** Under which the page's query is kept, once its code is here. */
+  readonly queryId?: string | null | undefined;
 }
 
 export const PageContext = createContext<PageState>({ variables: {}, attempt: 0 });

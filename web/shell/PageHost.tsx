@@ -15,7 +15,7 @@ export function PageHost({ page, Content }: { page: Page; Content: ComponentType
   const variables = page.variables({ params, search, zone });
   const key = JSON.stringify(variables);
   // biome-ignore lint/correctness/useExhaustiveDependencies: variables with the same content are the same
-  const state = useMemo(() => ({ variables, attempt }), [key, attempt]);
+  const state = useMemo(() => ({ variables, attempt, queryId: page.query?.params.id }), [key, attempt]);
   const place = page.keepMounted ? undefined : pathname;
   return (
     <PageContext value={state}>

@@ -1,0 +1,43 @@
+import { startTransition, useContext, useEffect, useState } from 'react';
+import { useRelayEnvironment } from 'react-relay/hooks';
+import { fetchQuery, type GraphQLTaggedNode, PreloadableQueryRegistry } from 'relay-runtime';
+import { PageContext, type PageState } from './page.ts';
+
+interface Answered {
+  /** What the page shows: what its address asks for, or what it asked for before. */
+  readonly settled: PageState;
+  /** The answer is still on its way. */
+  readonly waiting: boolean;
+  /** Why there is none to what is asked for now; undefined: nothing failed. */
+  readonly failure: { readonly error: unknown } | undefined;
+  readonly again: () => void;
+}
+
+/** What a page asks for now, once its answer is here; until then, and when it fails, what was answered before. */
+export function useAnswered(): Answered {
+  const environment = useRelayEnvironment();
+  const asked = useContext(PageContext);
+  const [settled, setSettled] = useState(asked);
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState<{ asked: PageState; attempt: number; error: unknown }>();
+  useEffect(() => {
+    if (asked === settled) return;
+    const settle = () => startTransition(() => setSettled(asked));
+    const query = asked.queryId ? PreloadableQueryRegistry.get(asked.queryId) : undefined;
+    if (!query) {
+      settle();
+      return;
+    }
+    const { unsubscribe } = fetchQuery(environment, query as GraphQLTaggedNode, asked.variables, {
+      fetchPolicy: 'store-or-network',
+    }).subscribe({ complete: settle, error: (error: unknown) => setFailed({ asked, attempt, error }) });
+    return unsubscribe;
+  }, [environment, asked, settled, attempt]);
+  const failure = failed?.asked === asked && asked !== settled ? failed : undefined;
+  return {
+    settled,
+    waiting: asked !== settled && failure?.attempt !== attempt,
+    failure,
+    again: () => setAttempt((count) => count + 1),
+  };
+}
