@@ -115,10 +115,13 @@ builder.queryFields((t) => ({
     args: {
       filter: t.arg({ type: SessionFilter, description: 'What finds nothing; left out: nothing.' }),
       by: t.arg({ type: CountedEnum, description: 'What is counted; left out: tables.' }),
+      keepDays: t.arg.boolean({
+        description: 'Whether `from` and `to` stay in any case, for whoever looks at a week of its own.',
+      }),
     },
     complexity: 800,
-    resolve: (_root, { filter, by }, context) =>
-      loosen(zonedViewer(filter, context), filterInput(filter), by ?? 'tables'),
+    resolve: (_root, { filter, by, keepDays }, context) =>
+      loosen(zonedViewer(filter, context), filterInput(filter), by ?? 'tables', keepDays ?? false),
   }),
   sessionSuggestions: t.field({
     type: [SessionSuggestion],

@@ -285,6 +285,9 @@ test('nothing found: the one filter without which there is most', async () => {
   expect(await loosen(null, none)).toEqual({ field: 'minPriceCents', count });
   expect(await loosen(null, { maxPriceCents: 10, search: 'zzyzx' })).toBeNull();
   expect(await loosen(null, {})).toBeNull();
+  const empty = { from: '2099-01-04', to: '2099-01-10', gameSystems: [gameSystems[0]], seats: 1 };
+  expect(await loosen(null, empty)).toEqual({ field: 'from', count });
+  expect(await loosen(null, empty, 'tables', true)).toBeNull();
 });
 
 describe('over REST', () => {

@@ -40,15 +40,21 @@ const filters: readonly (readonly (keyof SessionFilter)[])[] = [
 
 const together = createFlights<Loosening | null>();
 
-/** The one filter without which there are most tables, or most of those who run them; null: none helps. */
+/**
+ * The one filter without which there are most tables, or most of those who run them; null: none helps. `keepsDays`: not
+ * the first and the last day.
+ */
 export function loosen(
   viewer: MaybeViewer,
   given: unknown,
   counting: Counted = 'tables',
+  keepsDays = false,
 ): Promise<Loosening | null> {
   const filter = askedFor(viewer, given);
-  return together(JSON.stringify([filter, counting]), async () => {
-    const made = filters.filter((fields) => fields.some((field) => isMade(filter[field])));
+  return together(JSON.stringify([filter, counting, keepsDays]), async () => {
+    const made = filters.filter(
+      (fields) => fields.some((field) => isMade(filter[field])) && !(keepsDays && fields.includes('from')),
+    );
     if (made.length === 0) return null;
     const now = clock.now();
     const counts = made.map((fields) => {

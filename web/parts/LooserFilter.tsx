@@ -15,6 +15,8 @@ interface LooserFilterProps {
   readonly filter: Filter;
   /** What is counted. */
   readonly by?: Counted;
+  /** The days that are looked at, which are no filter. */
+  readonly days?: Pick<Filter, 'from' | 'to'>;
   readonly onChange: (next: Partial<Filter>) => void;
 }
 
@@ -30,18 +32,18 @@ export function LooserFilter(props: LooserFilterProps) {
   );
 }
 
-function Loosen({ filter, by = tables, onChange }: LooserFilterProps) {
+function Loosen({ filter, by = tables, days, onChange }: LooserFilterProps) {
   const zone = useTimeZone();
   const { sessionLoosening } = useLazyLoadQuery<LooserFilterQuery>(
     graphql`
-      query LooserFilterQuery($filter: SessionFilter, $by: SessionsCountedBy) {
-        sessionLoosening(filter: $filter, by: $by) {
+      query LooserFilterQuery($filter: SessionFilter, $by: SessionsCountedBy, $keepDays: Boolean) {
+        sessionLoosening(filter: $filter, by: $by, keepDays: $keepDays) {
           field
           count
         }
       }
     `,
-    { filter: queryFilter(filter, zone), by: by.by },
+    { filter: queryFilter({ ...filter, ...days }, zone), by: by.by, keepDays: days !== undefined },
     { fetchPolicy: 'store-and-network' },
   );
   const found = sessionLoosening && withoutField(filter, sessionLoosening.field);

@@ -10,6 +10,7 @@ import { addDays, calendarDays, mondayOf } from '../../lib/calendar.ts';
 import { cn } from '../../lib/cn.ts';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { zoneName } from '../../lib/zones.ts';
+import { LooserFilter } from '../../parts/LooserFilter.tsx';
 import { type Filter, isNarrowed, noFilter } from '../../parts/sessionFilter.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -92,9 +93,16 @@ export function SessionWeek({ week: key, filter, stale, onChange }: SessionWeekP
           icon={<CalendarX />}
           action={
             isFiltered && (
-              <Button variant="secondary" onClick={() => onChange({ ...noFilter, sort: filter.sort })}>
-                Clear Filters
-              </Button>
+              <>
+                <Button variant="secondary" onClick={() => onChange({ ...noFilter, sort: filter.sort })}>
+                  Clear Filters
+                </Button>
+                <LooserFilter
+                  filter={filter}
+                  days={{ from: monday, to: addDays(monday, 6) }}
+                  onChange={onChange}
+                />
+              </>
             )
           }
         >

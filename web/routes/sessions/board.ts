@@ -10,7 +10,8 @@ export interface Board {
 
 export function boardOf(search: URLSearchParams): Board {
   const inWeek = search.get('view') === 'week';
-  const day = search.get('week') ?? '';
+  // Days that are asked for lie in a week, too.
+  const day = search.get('week') ?? search.get('from') ?? search.get('to') ?? '';
   return { inWeek, week: inWeek && isDay(day) ? day : null };
 }
 
