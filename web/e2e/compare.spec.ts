@@ -61,6 +61,21 @@ test('a week shows each table on its day, and keeps what was chosen', async ({ p
   await expect(page).toHaveURL(/maxPrice=25$/);
 });
 
+test('a week begins with the days that were asked for, and names what stands in the way', async ({
+  page,
+  api,
+}) => {
+  const hours = 24 * 100;
+  const day = dayIn(hours);
+  const { title } = await api.newTable({ hours });
+  const search = encodeURIComponent(title);
+  await page.goto(`/sessions?view=week&from=${day}&to=${day}&search=${search}&maxPrice=1`);
+  await expect(page.getByRole('heading', { name: 'No table this week' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show 1 table without up to $1' }).click();
+  await expect(page).toHaveURL(new RegExp(`view=week&week=${day}$`));
+  await expect(dayOf(page, day).getByRole('link', { name: title })).toBeVisible();
+});
+
 test('a day with many tables leads to all of them', async ({ page, api }) => {
   const hours = 24 * 75;
   const day = dayIn(hours);
@@ -143,7 +158,7 @@ test('Game Masters are compared by keyboard: chosen, ordered, and found again by
   const opener = page.getByRole('button', { name: 'More filters (2)' });
   await press(opener);
   const choices = page.getByRole('region', { name: 'More filters' });
-  const four = choices.getByRole('group', { name: 'Free seats' }).getByRole('button', { name: /^4 / });
+  const four = choices.getByRole('group', { name: 'Free spots' }).getByRole('button', { name: /^4 / });
   await expect(four).toHaveAccessibleName(/^4 \(\d+ Game Masters?\)$/);
   await press(four);
   await expect(page).toHaveURL(/seats=4&sort=price$/);

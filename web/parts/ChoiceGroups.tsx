@@ -136,7 +136,7 @@ export function ChoiceGroups({ filter, counted, of, onChange }: ChoiceGroupsProp
         })),
       )}
       {group(
-        'Free seats',
+        'Free spots',
         'SEATS',
         Array.from({ length: mostSeats }, (_, at) =>
           one('seats', at + 1, String(at + 1), `${at + 1}`),

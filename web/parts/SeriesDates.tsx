@@ -66,7 +66,7 @@ export function SeriesDates({ campaign: key, current, most }: SeriesDatesProps) 
               <Badge tone="verdigris">Yours</Badge>
             ) : (
               <span className="figures shrink-0 text-faint">
-                {date.availableSpots > 0 ? `${countOf(date.availableSpots, 'seat')} left` : 'Full'}
+                {date.availableSpots > 0 ? `${countOf(date.availableSpots, 'spot')} left` : 'Full'}
               </span>
             )}
           </li>

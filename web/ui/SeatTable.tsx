@@ -57,7 +57,8 @@ export function SeatTable({ size = 'small', isOver = false, ...counts }: SeatTab
             y="126"
             className="fill-soft forced-colors:fill-[CanvasText] text-[11.5px] font-medium"
           >
-            {counted === 1 ? 'seat' : 'seats'} {isOver ? 'taken' : 'free'}
+            {isOver ? 'seat' : 'spot'}
+            {counted !== 1 && 's'} {isOver ? 'taken' : 'free'}
           </text>
         </g>
       )}

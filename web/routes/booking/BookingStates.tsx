@@ -52,7 +52,7 @@ export function Full({ children }: { children?: ReactNode }) {
   return (
     <Card>
       <EmptyState title="Session Full" icon={<UsersRound />} action={browse}>
-        This session is fully booked. Other tables have seats left.
+        This session is fully booked. Other tables have spots left.
       </EmptyState>
       {children && <div className="mx-auto mb-6 max-w-md border-t border-line pt-6">{children}</div>}
     </Card>

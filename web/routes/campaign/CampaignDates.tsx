@@ -82,7 +82,7 @@ export function CampaignDates({ campaign, onChanged }: CampaignDatesProps) {
               <span className="figures text-soft sm:text-right">
                 {!isMember && <span className="block">{formatCents(date.priceCents)}</span>}
                 <span className="text-faint">
-                  {date.availableSpots > 0 ? `${countOf(date.availableSpots, 'seat')} left` : 'Full'}
+                  {date.availableSpots > 0 ? `${countOf(date.availableSpots, 'spot')} left` : 'Full'}
                 </span>
               </span>
               {date.viewerBooking ? (

@@ -61,8 +61,8 @@ export function JoinCard({ campaign }: { campaign: JoinCard_campaign$key }) {
       </p>
       <p className="figures mt-1 text-sm text-soft">
         {first
-          ? `From ${formatShortDate(first.scheduledAt, zone)}, ${held ? 'a seat is held for you' : `${countOf(first.availableSpots, 'seat')} left`}`
-          : 'No seat is free on any date'}
+          ? `From ${formatShortDate(first.scheduledAt, zone)}, ${held ? 'a seat is held for you' : `${countOf(first.availableSpots, 'spot')} left`}`
+          : 'No spot is free on any date'}
       </p>
       {held && <HoldCountdown until={held.viewerBooking?.heldUntil} />}
       <div className="mt-5">

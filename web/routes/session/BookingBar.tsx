@@ -48,7 +48,7 @@ export function BookingBar({ session: key }: { session: BookingBar_session$key }
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 animate-fade-in border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float lg:hidden low:hidden">
       <div className="wrap flex items-center justify-between gap-4 py-3">
-        <p className="figures text-sm text-soft">{countOf(availableSpots, 'space')} left</p>
+        <p className="figures text-sm text-soft">{countOf(availableSpots, 'spot')} left</p>
         <Button asChild size="lg">
           <BookLink sessionId={databaseId}>Book for {formatCents(toPay.priceCents)}</BookLink>
         </Button>

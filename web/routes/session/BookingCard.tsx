@@ -25,7 +25,7 @@ const HoldCountdown = lazily(
 /** The bar at the foot of a small screen steps aside while the card itself is in view. */
 export const bookingCardId = 'booking';
 
-/** Price, seats left and the way to one of them. */
+/** Price, spots left and the way to one of them. */
 export function BookingCard({ session: key }: { session: BookingCard_session$key }) {
   const session = useFragment(
     graphql`
@@ -77,7 +77,7 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
       </p>
       {isUpcoming && (
         <p className="mt-1 text-sm text-soft">
-          {isFull ? 'No spaces left' : `${countOf(availableSpots, 'space')} left`}
+          {isFull ? 'No spots left' : `${countOf(availableSpots, 'spot')} left`}
         </p>
       )}
       <div className="mt-5">
