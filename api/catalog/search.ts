@@ -2,20 +2,10 @@ import { Prisma } from '../platform/db.ts';
 import { literally } from '../platform/like.ts';
 import { read } from '../platform/read.ts';
 import { folded } from '../platform/words.rules.ts';
+import { longNameOf } from './short-names.rules.ts';
 
 /** More words than these are not looked for: whoever types a sentence has said enough by then. */
 const MOST_WORDS = 8;
-
-/** What players write, and what tables have. */
-const shortNames: Readonly<Record<string, string>> = {
-  'd&d': 'dungeons & dragons',
-  dnd: 'dungeons & dragons',
-  dnd5e: 'dungeons & dragons',
-  pf2e: 'pathfinder 2e',
-  pf2: 'pathfinder 2e',
-  coc: 'call of cthulhu',
-  bitd: 'blades in the dark',
-};
 
 const wordsOf = (search: string) =>
   [...new Set(folded(search).split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS);
@@ -52,7 +42,7 @@ export const standInTexts = (search: string) =>
 
 function foundWord(word: string, texts: Texts): Prisma.Sql {
   const pattern = `%${literally(word)}%`;
-  const long = Object.hasOwn(shortNames, word) ? shortNames[word] : undefined;
+  const long = longNameOf(word);
   const byShortName = long ? Prisma.sql`OR s."calledText" LIKE ${`%${long}%`}` : Prisma.empty;
   return Prisma.sql`(${texts(pattern)} ${byShortName} OR ${hostsWhere(
     Prisma.sql`folded(gm.name) LIKE ${pattern}`,

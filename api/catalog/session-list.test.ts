@@ -8,6 +8,7 @@ import type { PageArgs } from '../platform/page.ts';
 import { listSessions } from './board.service.ts';
 import { dateWindow } from './date-window.ts';
 import { listGameMasters } from './game-master-list.service.ts';
+import { gameSystems } from './rules.ts';
 import { countChoices } from './session-choices.service.ts';
 import { suggest } from './session-suggestions.service.ts';
 import { placeOfSession } from './sessions.service.ts';
@@ -110,6 +111,12 @@ describe('the search', () => {
 
   test('suggests systems, tags, Game Masters and titles, at most eight', async () => {
     expect(await suggest('path')).toEqual([{ kind: 'game_system', name: 'Pathfinder 2E', id: null }]);
+    const [dragons] = gameSystems;
+    await aSession({ gameSystem: dragons, scheduledAt: inHours(66) });
+    // What players call it for short, too.
+    for (const words of ['d&d', 'DnD 5e', 'dungeons 5e'])
+      expect(await suggest(words)).toContainEqual({ kind: 'game_system', name: dragons, id: null });
+    expect(await suggest('PF2')).toEqual([{ kind: 'game_system', name: 'Pathfinder 2E', id: null }]);
     expect(await suggest('cafe')).toEqual([{ kind: 'title', name: 'Le Café des Brumes', id: null }]);
     expect(await suggest('ENQUÊ')).toEqual([{ kind: 'tag', name: 'Enquête', id: null }]);
     expect(await suggest('ségo')).toMatchObject([{ kind: 'game_master', name: 'Ségolène Marchand' }]);

@@ -7,6 +7,7 @@ import { folded } from '../platform/words.rules.ts';
 import { bookable } from './offered.ts';
 import { gameSystems, search } from './rules.ts';
 import { listTags } from './session-tags.service.ts';
+import { longNameOf } from './short-names.rules.ts';
 
 export type SuggestionKind = 'game_system' | 'tag' | 'game_master' | 'title';
 
@@ -32,10 +33,14 @@ export async function suggest(typed: unknown): Promise<readonly Suggestion[]> {
   return words.length < LEAST_LETTERS ? [] : together(words, () => readSuggestions(words));
 }
 
+/** Whether each word stands in a name, or is short for it. */
+const isCalled = (name: string, words: string) =>
+  words.split(/\s+/).every((word) => name.includes(word) || name.includes(longNameOf(word) ?? word));
+
 async function readSuggestions(words: string): Promise<Suggestion[]> {
   const pattern = `%${literally(words)}%`;
   const has = (name: string) => folded(name).includes(words);
-  const systems = gameSystems.filter(has);
+  const systems = gameSystems.filter((system) => isCalled(folded(system), words));
   const [found, tags] = await Promise.all([
     read<Suggestion>`
       SELECT 'game_system' AS kind, asked.name, NULL::int AS id FROM unnest(${systems}::text[]) asked (name)
