@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('a visitor reads whom to trust: facts, and of whom little is known no share', async ({ page }) => {
+test('a visitor reads whom to trust: facts, and of whom little is known no share', async ({ page, api }) => {
   const fact = (name: string) => page.locator('dl > div').filter({ hasText: name });
   await page.goto('/game-masters');
   await page.getByRole('link', { name: 'Marguerite Ashdown' }).first().click();
@@ -11,6 +11,9 @@ test('a visitor reads whom to trust: facts, and of whom little is known no share
 
   await page.goto('/game-masters');
   await page.getByRole('link', { name: 'Nadia Benhaddou' }).first().click();
-  await expect(fact('Played as promised')).toContainText('New');
+  await expect(fact('Played as promised')).toContainText('Not enough to say');
   await expect(page.locator('summary', { hasText: 'Verified' })).toHaveCount(0);
+
+  await page.goto(`/game-masters/${await api.newGameMaster('Vesper Quill')}`);
+  await expect(fact('Sessions run')).toContainText('None yet');
 });

@@ -5,7 +5,7 @@ import type { TrustFacts_gameMaster$key } from '../__generated__/TrustFacts_game
 import { formatMonth } from '../lib/format.ts';
 import { responseInWords } from '../lib/weeklyHours.ts';
 
-/** Why to trust a Game Master, in facts that nobody can write; "New" where there are too few to say. */
+/** Why to trust a Game Master, in facts that nobody can write, or that there is not enough to say. */
 export function TrustFacts({ gameMaster }: { gameMaster: TrustFacts_gameMaster$key }) {
   const { responseMinutes, trust } = useFragment(
     graphql`
@@ -27,9 +27,9 @@ export function TrustFacts({ gameMaster }: { gameMaster: TrustFacts_gameMaster$k
   const facts = [
     {
       name: 'Sessions run',
-      words: hasRunMore ? `${sessionsRun}+` : sessionsRun === 0 ? 'New' : `${sessionsRun}`,
+      words: hasRunMore ? `${sessionsRun}+` : sessionsRun === 0 ? 'None yet' : `${sessionsRun}`,
     },
-    { name: 'Played as promised', words: playedPercent == null ? 'New' : `${playedPercent}%` },
+    { name: 'Played as promised', words: playedPercent == null ? 'Not enough to say' : `${playedPercent}%` },
     {
       name: 'Answers messages',
       words: responseMinutes == null ? 'Not enough to say' : `Usually ${responseInWords(responseMinutes)}`,
