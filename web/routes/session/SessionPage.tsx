@@ -77,6 +77,9 @@ const query = graphql`
         city
         language
         minimumAge
+        experience
+        safetyTools
+        accessibility
       }
       gameMaster {
         id

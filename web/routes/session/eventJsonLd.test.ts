@@ -14,7 +14,15 @@ const session = {
   maxPlayers: 4,
   availableSpots: 1,
   priceCents: 2805,
-  facts: { platform: null, city: '', language: 'en', minimumAge: 18 },
+  facts: {
+    platform: null,
+    city: '',
+    language: 'en',
+    minimumAge: 18,
+    experience: 'new',
+    safetyTools: ['session_zero', 'x_card'],
+    accessibility: ['captions'],
+  },
   gameMaster: { databaseId: 3, name: 'Marguerite' },
 } as unknown as Parameters<typeof eventJsonLd>[0];
 
@@ -29,6 +37,7 @@ test('search engines learn when, where, for whom and for how much', () => {
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     inLanguage: 'en',
     typicalAgeRange: '18-',
+    audience: { '@type': 'PeopleAudience', audienceType: 'New to the game', suggestedMinAge: 18 },
     maximumAttendeeCapacity: 4,
     remainingAttendeeCapacity: 1,
     offers: {
@@ -36,8 +45,18 @@ test('search engines learn when, where, for whom and for how much', () => {
       priceCurrency: 'USD',
       availability: 'https://schema.org/InStock',
       validFrom: '2030-01-01T00:00:00.000Z',
+      additionalProperty: [
+        { '@type': 'PropertyValue', name: 'Safety tools', value: 'Session zero, X-card' },
+        { '@type': 'PropertyValue', name: 'Accessibility', value: 'Captions' },
+      ],
     },
   });
+});
+
+test('of what a table does not say, nothing is said', () => {
+  const facts = { ...session.facts, experience: null, safetyTools: [], accessibility: [] };
+  expect(offered({ facts })).not.toHaveProperty('audience');
+  expect(offered({ facts }).offers).not.toHaveProperty('additionalProperty');
 });
 
 test.each([

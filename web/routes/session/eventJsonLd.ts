@@ -1,4 +1,4 @@
-import { isInPerson } from '../../../api/catalog/facts.rules.ts';
+import { accessibility, audiences, isInPerson, safetyTools } from '../../../api/catalog/facts.rules.ts';
 import type { SessionPageQuery } from '../../__generated__/SessionPageQuery.graphql.ts';
 
 type Session = Omit<NonNullable<SessionPageQuery['response']['session']>, ` $${string}`>;
@@ -10,12 +10,22 @@ const statusOf = ({ status, movedFrom }: Session) => {
   return movedFrom ? 'EventRescheduled' : 'EventScheduled';
 };
 
+/** Of what has words of its own; an Event takes no such property, what is offered does. */
+const propertyOf = (name: string, keys: readonly string[], words: Readonly<Record<string, string>>) =>
+  keys.length === 0
+    ? []
+    : [{ '@type': 'PropertyValue', name, value: keys.map((key) => words[key] ?? key).join(', ') }];
+
 /** The session in schema.org's words, for search engines. Addresses are made whole by the server. */
 export function eventJsonLd(session: Session): Record<string, unknown> {
   const start = new Date(session.scheduledAt);
   const path = `/sessions/${session.databaseId}`;
   const { facts } = session;
   const isThere = isInPerson(facts);
+  const properties = [
+    ...propertyOf('Safety tools', facts.safetyTools, safetyTools),
+    ...propertyOf('Accessibility', facts.accessibility, accessibility),
+  ];
   const isBookable = session.isUpcoming && session.availableSpots > 0;
   return {
     '@context': 'https://schema.org',
@@ -34,6 +44,13 @@ export function eventJsonLd(session: Session): Record<string, unknown> {
       : { '@type': 'VirtualLocation', url: path },
     ...(facts.language && { inLanguage: facts.language }),
     typicalAgeRange: `${facts.minimumAge}-`,
+    ...(facts.experience && {
+      audience: {
+        '@type': 'PeopleAudience',
+        audienceType: (audiences as Readonly<Record<string, string>>)[facts.experience],
+        suggestedMinAge: facts.minimumAge,
+      },
+    }),
     maximumAttendeeCapacity: session.maxPlayers,
     remainingAttendeeCapacity: session.availableSpots,
     organizer: {
@@ -48,6 +65,7 @@ export function eventJsonLd(session: Session): Record<string, unknown> {
       availability: `https://schema.org/${isBookable ? 'InStock' : 'SoldOut'}`,
       url: path,
       validFrom: session.createdAt,
+      ...(properties.length > 0 && { additionalProperty: properties }),
     },
   };
 }
