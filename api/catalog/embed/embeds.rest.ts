@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { brand } from '../../platform/brand.ts';
 import { sendFresh } from '../../platform/http/fresh.ts';
 import { parse } from '../../platform/parse.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -76,6 +77,8 @@ function documentOf({ title, homeUrl, body }: EmbedPage, styles: string): string
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     textElement('title', title),
     `<link rel="canonical" href="${escaped(homeUrl)}">`,
+    // Opened by itself, it would ask for a /favicon.ico that is not there.
+    `<link rel="icon" href="${escaped(brand().logoUrl ?? '/favicon.svg')}">`,
     `<style>${styles}</style>`,
   ];
   return `<!doctype html>\n<html lang="en">${element('head', head)}<body>${element('main', body, { 'aria-label': title })}</body></html>\n`;

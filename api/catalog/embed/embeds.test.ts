@@ -59,6 +59,8 @@ test('the tables ahead stand there with what decides, the next one first; drafts
   expect(body).toContain(`src="/art/sessions/${later.id}-small.webp`);
   for (const { title } of [draft, over]) expect(body).not.toContain(title);
   expect((await get(ofHost())).body).toContain('2:00 PM EDT');
+  // The sign of the house, which browsers look for elsewhere when it is not named.
+  expect(body).toContain('<link rel="icon" href="/favicon.svg">');
   for (const [tag] of body.matchAll(/<a [^>]*>/g))
     expect(tag).toMatch(/href="http[^"]*" target="_blank" rel="noopener"/);
 });
