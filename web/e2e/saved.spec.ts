@@ -28,6 +28,7 @@ test('a visitor saves a table by logging in, finds it again, and takes it out an
   const tables = page.getByRole('region', { name: 'Tables' });
   const row = tables.getByRole('listitem').filter({ hasText: table.title });
   await expect(row.getByText(/spots? (available|left)/)).toBeVisible();
+  await expect(page.getByText(/^Times in New York \(E[SD]T\)$/)).toBeVisible();
   const toggle = row.getByRole('button', { name: `Save ${table.title}` });
   await comesAlive(toggle);
   await toggle.click();

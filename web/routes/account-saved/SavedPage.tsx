@@ -2,8 +2,11 @@ import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { SavedPageQuery } from '../../__generated__/SavedPageQuery.graphql.ts';
+import { zoneName } from '../../lib/zones.ts';
 import { LoginEnded } from '../../parts/LoginEnded.tsx';
+import { useNow } from '../../parts/Now.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
@@ -51,6 +54,8 @@ export function SavedPage() {
 
 function Saved() {
   const { viewer } = usePageQuery<SavedPageQuery>(query);
+  const zone = useTimeZone();
+  const now = useNow();
   if (!viewer) return <LoginEnded />;
   return (
     <>
@@ -62,6 +67,7 @@ function Saved() {
           Choose how you hear of it
         </Link>
       </p>
+      <p className="zoned mt-2 text-sm text-faint">Times in {zoneName(now, zone)}</p>
       <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
         <SavedList viewer={viewer} />
         <div className="flex min-w-0 flex-col gap-12">
