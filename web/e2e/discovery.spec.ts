@@ -149,6 +149,19 @@ test('when nothing fits, the one thing to do without is named', async ({ page, t
   await expect(page.getByRole('link', { name: table.title, exact: true })).toBeVisible();
 });
 
+test('the home page leads to the tables of a tag, without numbers that count something else', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const board = page.getByRole('region', { name: 'On the board now' });
+  const first = board.getByRole('link').first();
+  await expect(board).not.toContainText(/\d/);
+  const tag = (await first.textContent()) ?? '';
+  await comesAlive(first);
+  await first.click();
+  await expect(page.getByLabel('Game Type')).toHaveValue(tag);
+});
+
 test('a change that fails leaves what was there, says so, and can be tried again', async ({
   page,
   table,

@@ -1,17 +1,21 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { TagBoard_query$key } from '../../__generated__/TagBoard_query.graphql.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { cn } from '../../lib/cn.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Pin } from '../../ui/Ornament.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const most = 8;
-/** The API counts no further. */
-const mostCounted = 1_000;
+/** Two columns where it stands between everything else. */
+const listClass = 'mt-3 max-md:grid max-md:grid-cols-2 max-md:gap-x-6';
+const rowClass = 'min-w-0 border-t border-line first:border-t-0 max-md:nth-2:border-t-0';
 const placeholders = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
-/** What the tables on the board are about, with how many dates there are of each: those of a campaign all count. */
+/**
+ * What the tables on the board are about, that of most dates first. They are not numbered: all dates of a campaign would
+ * count, where the board behind the link has one table.
+ */
 export function TagBoard({ query }: { query: TagBoard_query$key }) {
   const { sessionTags } = useFragment(
     graphql`
@@ -36,18 +40,14 @@ export function TagBoard({ query }: { query: TagBoard_query$key }) {
       <h2 id="tag-board" className="text-title-4">
         On the board now
       </h2>
-      <ul className="mt-3">
-        {tags.map(({ name, sessions }) => (
-          <li key={name} className="border-t border-line first:border-t-0">
+      <ul className={listClass}>
+        {tags.map(({ name }) => (
+          <li key={name} className={rowClass}>
             <Link
               to={`/sessions?type=${encodeURIComponent(name)}`}
-              className="group flex min-h-10 items-baseline justify-between gap-4 py-2 text-soft hover:text-text"
+              className="flex min-h-10 items-center py-2 text-soft hover:text-text hover:underline max-md:min-h-11"
             >
-              <span className="truncate group-hover:underline">{name}</span>
-              <span className="figures shrink-0 text-sm text-faint">
-                {formatNumber(sessions)}
-                {sessions >= mostCounted && '+'} {sessions === 1 ? 'date' : 'dates'}
-              </span>
+              <span className="truncate">{name}</span>
             </Link>
           </li>
         ))}
@@ -60,9 +60,9 @@ export function TagBoardSkeleton() {
   return (
     <Card variant="notice" aria-hidden="true">
       <Skeleton className="h-6 w-40" />
-      <ul className="mt-3">
+      <ul className={listClass}>
         {placeholders.map((key) => (
-          <li key={key} className="border-t border-line py-2.5 first:border-t-0">
+          <li key={key} className={cn(rowClass, 'py-2.5 max-md:py-3')}>
             <Skeleton className="h-5.25" />
           </li>
         ))}
