@@ -34,7 +34,7 @@ test('zoomed to 400 %, what sticks leaves three quarters of the window, and noth
   expect(found).toEqual([]);
 });
 
-test('a phone shows Game Masters as a list, and links that look like buttons can be hit', async ({
+test('a phone shows Game Masters and tables compactly, and links that look like buttons can be hit', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -42,6 +42,10 @@ test('a phone shows Game Masters as a list, and links that look like buttons can
   const cards = page.getByRole('article');
   await expect(cards.first()).toBeVisible();
   for (const card of await cards.all()) expect((await card.boundingBox())?.height).toBeLessThan(360);
+  // What decides is on a card; what it is about is on its page.
+  await page.goto('/sessions');
+  await expect(cards.first()).toBeVisible();
+  for (const card of await cards.all()) expect((await card.boundingBox())?.height).toBeLessThan(430);
   await page.goto('/sessions?type=Campaign&seats=2');
   await page.waitForLoadState('networkidle');
   const small = await page.getByRole('button').evaluateAll((buttons) =>

@@ -192,9 +192,9 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
 export function SessionCardSkeleton() {
   return (
     <Card padded={false} aria-hidden="true" className="overflow-hidden">
-      <Skeleton className="aspect-16/9 rounded-none max-sm:aspect-5/2" />
-      <div className="flex flex-col gap-4 p-5 max-sm:gap-3 max-sm:p-4">
-        <div className="flex flex-col gap-3">
+      <Skeleton className="aspect-16/9 rounded-none max-sm:aspect-9/2" />
+      <div className="flex flex-col gap-4 p-5 max-sm:gap-2 max-sm:px-4 max-sm:py-3">
+        <div className="flex flex-col gap-3 max-sm:gap-2">
           <Skeleton className="h-6 w-4/5" />
           <Skeleton className="h-4 w-3/5" />
           <Skeleton className="h-4 w-2/5" />
@@ -203,9 +203,9 @@ export function SessionCardSkeleton() {
           <Skeleton className="size-10 rounded-full!" />
           <SkeletonText lines={2} className="w-40" />
         </div>
-        <SkeletonText lines={2} />
+        <SkeletonText lines={2} className="max-sm:hidden" />
         <Skeleton className="h-6 w-48" />
-        <div className="flex items-center gap-3 border-t border-line pt-4">
+        <div className="flex items-center gap-3 border-t border-line pt-4 max-sm:pt-2">
           <Skeleton className="size-13 rounded-full!" />
           <Skeleton className="h-8 w-20" />
           <Skeleton className="ml-auto h-10 w-32" />

@@ -20,7 +20,7 @@ interface SessionResultsProps {
   readonly onChange: (next: Partial<Filter>) => void;
 }
 
-export const gridClass = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6';
+export const gridClass = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 lg:gap-6';
 const pageSize = 12;
 
 export function SessionResults({ query, filter, stale, onChange }: SessionResultsProps) {
