@@ -184,3 +184,6 @@ export const placeInWords = ({ platform, city }: Place): string =>
   platform?.toLowerCase() === 'online'
     ? 'Online'
     : [wordsIn(platforms, [platform]), city].filter(Boolean).join(', ');
+
+/** Where to be, as a line of a mail. */
+export const whereInWords = (place: Place): string => `Where: ${placeInWords(place) || 'online'}`;

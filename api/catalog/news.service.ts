@@ -24,6 +24,8 @@ export interface News {
   readonly gameSystem: string;
   readonly priceCents: number;
   readonly scheduledAt: Date;
+  readonly platform: string | null;
+  readonly city: string;
   /** When the table was first on the board; of a campaign: its first date. */
   readonly postedAt: Date;
   /** When it was full and had a seat again, the last time; null: not within the span. */
@@ -62,7 +64,7 @@ export async function newTables({ after, until, also }: Span): Promise<News[]> {
       : Prisma.empty;
   return read<News>`
     SELECT s.id, s."campaignId", s."gameMasterId", gm."userId" AS "hostId", gm.name AS "hostName", s.title, s."gameSystem", s."priceCents",
-      s."scheduledAt", coalesce((
+      s."scheduledAt", s.platform, s.city, coalesce((
       SELECT min(other."publishedAt") FROM "Session" other WHERE other."campaignId" = s."campaignId"),
       s."publishedAt") AS "postedAt", news."freedAt", NOT open.now AS "isHeld"
     FROM (SELECT id, max("freedAt") AS "freedAt" FROM (

@@ -38,6 +38,22 @@ const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (char) => `&#${c
 
 const NBSP = '\u00a0';
 
+/** Double quotes as a page prints them, and single ones for those within: a title may have some of its own. */
+function quotes() {
+  let depth = 0;
+  let openedAt = -2;
+  return (quote: string, at: number, all: string) => {
+    const isFirst = at === 0 || /[\s([]/.test(all[at - 1] ?? '') || openedAt === at - 1;
+    if (quote === '\u201c' || (quote === '"' && isFirst)) {
+      openedAt = at;
+      depth += 1;
+      return depth === 2 ? '\u2018' : '\u201c';
+    }
+    depth = Math.max(0, depth - 1);
+    return depth === 1 ? '\u2019' : '\u201d';
+  };
+}
+
 /** The quotes of a printed page, and times that no line parts from their zone; the plain text keeps the keyboard's. */
 const typeset = (value: string) =>
   value
@@ -45,9 +61,8 @@ const typeset = (value: string) =>
       /(\d:\d\d)\s([AP]M)(\s(?=[A-Z]{3}))?/g,
       (_, time, half, zoned) => time + NBSP + half + (zoned ? NBSP : ''),
     )
-    .replace(/(^|[\s([])"/g, '$1\u201c')
-    .replace(/"/g, '\u201d')
-    .replace(/(?<=\p{L})'/gu, '\u2019');
+    .replace(/(?<=\p{L})'/gu, '\u2019')
+    .replace(/["\u201c\u201d]/g, quotes());
 
 const toHtml = (value: string) => escapeHtml(typeset(value)).replace(/\n/g, '<br>');
 
@@ -56,6 +71,15 @@ const sans = 'Inter,Arial,sans-serif';
 
 const paragraph = (content: string, style = '') =>
   `<p style="margin:0 0 16px;font:16px/1.55 ${serif};color:#2b241c;${style}">${content}</p>`;
+
+/** Our own addresses can be followed; one that somebody wrote stays words. */
+const withLinks = (html: string) => {
+  const own = escapeHtml(env.publicUrl).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return html.replace(
+    new RegExp(`${own}/[^\\s<]*[^\\s<.,]`, 'g'),
+    (url) => `<a href="${url}" style="color:${brand().mail.ink}">${url}</a>`,
+  );
+};
 
 const link = ({ label, url }: Link) =>
   `<a href="${escapeHtml(url)}" style="color:${brand().mail.ink}">${toHtml(label)}</a>`;
@@ -95,16 +119,16 @@ export function layOut(subject: string, { paragraphs, evening, evenings = [], ac
   const logo = logoUrl
     ? `<img src="${escapeHtml(env.publicUrl + logoUrl)}" alt="" height="32" style="height:32px;vertical-align:middle;margin-right:10px">`
     : '';
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${toHtml(subject)}</title></head>
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light only"><title>${toHtml(subject)}</title></head>
 <body style="margin:0;background:#efe7d8;padding:24px 8px">
-<div style="max-width:560px;margin:auto;background:#fbf7ef;border:1px solid #dccfb8;border-radius:10px;padding:28px 22px">
+<div style="max-width:560px;margin:auto;background:#fbf7ef;border:1px solid #dccfb8;border-radius:10px;padding:28px 22px;word-break:break-word;overflow-wrap:anywhere">
 <p style="margin:0 0 20px;font:600 15px ${serif};color:${mail.ink}">${logo}${escapeHtml(name)}</p>
 <h1 style="margin:0 0 18px;font:600 26px/1.25 ${serif};color:#2b241c">${toHtml(subject)}</h1>
-${first === undefined ? '' : paragraph(toHtml(first))}
+${first === undefined ? '' : paragraph(withLinks(toHtml(first)))}
 ${sheets.map(eveningHtml).join('\n')}
-${rest.map((content) => paragraph(toHtml(content))).join('\n')}
+${rest.map((content) => paragraph(withLinks(toHtml(content)))).join('\n')}
 ${button}
-${footnote ? paragraph(toHtml(footnote), 'font-size:13px;color:#6d5f4d;border-top:1px solid #dccfb8;padding-top:16px;') : ''}
+${footnote ? paragraph(withLinks(toHtml(footnote)), 'font-size:13px;color:#6d5f4d;border-top:1px solid #dccfb8;padding-top:16px;') : ''}
 </div></body></html>`;
   const text = [
     first,

@@ -1,3 +1,4 @@
+import { whereInWords } from '../catalog/facts.rules.ts';
 import type { News } from '../catalog/news.service.ts';
 import { brand } from '../platform/brand.ts';
 import { env } from '../platform/env.ts';
@@ -36,10 +37,12 @@ export function findsMail({ userId, user }: Watcher, finds: readonly Find[]) {
         ...sheet,
         lines: [
           ...sheet.lines,
+          whereInWords(table),
           `${table.gameSystem} with GM ${table.hostName}, ${formatUsd(table.priceCents)}`,
           ...why,
         ],
-        links: [{ label: 'See the table', url: pageOf(table) }],
+        // Of one table the button says it.
+        links: one ? [] : [{ label: 'See the table', url: pageOf(table) }],
       };
     }),
     action: one

@@ -54,6 +54,7 @@ test('what fits a kept search is told in the next morning, once, with a way to b
   await keep(player, system, 'Evenings of mine');
   await keep(other, own());
   const table = await post(system, { title: 'The Lantern Court' });
+  await db.session.update({ where: { id: table.id }, data: { platform: 'discord' } });
   await post(own(), { title: 'Not theirs' });
   await mailFinds();
   expect(await mailsTo(player)).toEqual([]);
@@ -69,6 +70,8 @@ test('what fits a kept search is told in the next morning, once, with a way to b
   });
   expect(mail!.text).toContain('New, and fits your search: Evenings of mine.');
   expect(mail!.text).toMatch(/Starts .* GMT\+[12]/);
+  expect(mail!.text).toContain('\nWhere: Discord\n');
+  expect(mail!.text.match(/See the table/g)).toHaveLength(1);
   expect(mail!.text).toContain(`/sessions/${table.id}`);
   expect(mail!.text).toContain('/account/saved');
   expect(mail!.text).not.toContain('Not theirs');

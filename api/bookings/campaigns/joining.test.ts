@@ -114,6 +114,8 @@ describe('joining', () => {
       Subject.startsWith('You have joined'),
     );
     expect(joined?.TextBody).toContain('$25.00, charged ');
+    // The date that is paid for stands there as any evening does.
+    expect(joined?.TextBody).toMatch(/\nStarts .+\nWhere: online\n/);
     await settleOpenCheckouts();
     expect(await memberships(player)).toHaveLength(1);
   });

@@ -74,7 +74,8 @@ export async function decideCancellation(
     });
     const rest = await lockRest(tx, booking);
     const outcome = await carryOut(tx, booking, answer, request.requestedAt, rest);
-    await mailDecision(tx, requestId, booking, outcome, told);
+    const keepsSeat = answer.decision === 'declined';
+    await mailDecision(tx, requestId, booking, { outcome, reason: told, keepsSeat });
     await audit(tx, viewer, 'cancellation.decided', 'Booking', booking.id, {
       ...decided,
       ...(told && { reason: told }),

@@ -79,7 +79,7 @@ test('whatever a mail tells of a booking, its start is told in every zone that m
   const { id, user } = booking;
   await transaction(async (tx) => {
     await mailMoneyReturned(tx, booking, 2500, 'You cancelled.');
-    await mailDecision(tx, id, booking, 'Everything goes back.', 'A flood.');
+    await mailDecision(tx, id, booking, { outcome: 'Your seat stays.', reason: 'A flood.', keepsSeat: true });
   });
   const mails = await db.outboxMail.findMany({
     where: { toAddress: user.email, kind: { in: ['money-returned', 'cancellation-decided'] } },
@@ -87,7 +87,7 @@ test('whatever a mail tells of a booking, its start is told in every zone that m
   const start = 'Friday, November 27, 2026\nStarts 7:00 PM CST, 5:00 PM PST, 8:00 PM EST';
   expect(mails.map(({ text }) => text)).toEqual([
     expect.stringContaining(start),
-    expect.stringContaining(start),
+    expect.stringContaining(`${start}\nWhere: online\n`),
   ]);
 });
 

@@ -213,13 +213,12 @@ export async function mailCancellationRequested(
   }
 }
 
-/** Tells the player what staff decided; `outcome` and `reason` are whole sentences. */
+/** Tells the player what staff decided; `outcome` and `reason` are whole sentences. `keepsSeat`: they go there after all. */
 export async function mailDecision(
   tx: Tx,
   requestId: number,
   { user, session }: MailedBooking,
-  outcome: string,
-  reason: string,
+  { outcome, reason, keepsSeat }: { outcome: string; reason: string; keepsSeat: boolean },
 ) {
   await queueMail(tx, {
     dedupeKey: `cancellation-decided:${requestId}`,
@@ -231,7 +230,7 @@ export async function mailDecision(
       outcome,
       `Our reason: ${reason}`,
     ],
-    evening: sheetOf(session, user.timeZone),
+    evening: (keepsSeat ? placedSheetOf : goneSheetOf)(session, user.timeZone),
     action: { label: 'See your bookings', url: account },
   });
 }

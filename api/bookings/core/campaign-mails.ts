@@ -1,11 +1,12 @@
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
-import { goneSheetOf, sheetOf } from '../../platform/mail-sheet.ts';
+import { goneSheetOf } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { type MailedBooking, when } from './booking-mails.ts';
 import { CHARGED_BEFORE } from './charge.rules.ts';
 import { chargeAt } from './charge-times.ts';
+import { type Placed, placedSheetOf } from './evening.ts';
 
 type Person = MailedBooking['user'];
 type CampaignDate = { scheduledAt: Date };
@@ -36,12 +37,15 @@ export async function mailJoined(
     user,
     amountCents,
     campaign,
+    session,
     reserved,
   }: {
     membershipId: number;
     user: Person;
     amountCents: number;
     campaign: { id: number; title: string };
+    /** The date that was paid for now. */
+    session: Placed;
     reserved: readonly CampaignDate[];
   },
 ) {
@@ -57,6 +61,7 @@ export async function mailJoined(
         ? [`Your seat is kept on these dates, and your saved card pays for them:\n${dates}`, terms]
         : ['There is no later date to pay for yet.']),
     ],
+    evening: placedSheetOf(session, user.timeZone),
     action: { label: 'See all dates and payments', url: page(campaign.id) },
   });
 }
@@ -66,7 +71,7 @@ export async function mailExtended(
   tx: Tx,
   member: { id: number; priceCents: number; user: Person },
   campaign: { id: number; title: string },
-  reserved: readonly (CampaignDate & { id: number })[],
+  reserved: readonly (CampaignDate & Placed & { id: number })[],
 ) {
   const { user } = member;
   const [next] = reserved;
@@ -80,7 +85,7 @@ export async function mailExtended(
       datesInWords(reserved, member.priceCents, user),
       terms,
     ],
-    ...(next && { evening: sheetOf({ ...campaign, ...next }, user.timeZone) }),
+    ...(next && { evening: placedSheetOf({ ...next, title: campaign.title }, user.timeZone) }),
     action: { label: 'See all dates and payments', url: page(campaign.id) },
   });
 }

@@ -1,4 +1,4 @@
-import { isInPerson, placeInWords } from '../../catalog/facts.rules.ts';
+import { isInPerson, placeInWords, whereInWords } from '../../catalog/facts.rules.ts';
 import { endOf } from '../../catalog/rules.ts';
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
@@ -20,7 +20,7 @@ interface EveningOf {
   };
 }
 
-interface Placed {
+export interface Placed {
   title: string;
   scheduledAt: Date;
   platform: string | null;
@@ -30,7 +30,7 @@ interface Placed {
 /** When and where it is, for whoever reads of a seat there. */
 export function placedSheetOf(session: Placed, timeZone: string | null): Evening {
   const sheet = sheetOf(session, timeZone);
-  return { ...sheet, lines: [...sheet.lines, `Where: ${placeInWords(session) || 'online'}`] };
+  return { ...sheet, lines: [...sheet.lines, whereInWords(session)] };
 }
 
 /** What a mail says of the evening that was booked: when, in every zone that matters, and where to be. */

@@ -3,13 +3,13 @@ import { canKeepAccount, leaversOf, wakeLeavers } from '../../identity/leaving.s
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
-import { sheetOf } from '../../platform/mail-sheet.ts';
 import { wakeAfter } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { isBeingPaid } from '../charges/charge-lock.ts';
 import { planCharge } from '../charges/charge-result.ts';
 import { firstTryAt } from '../core/charge-times.ts';
+import { placedSheetOf } from '../core/evening.ts';
 import { endOffersBy } from '../waitlist/offers.service.ts';
 import { type Concerned, concernedBy, howEachPays } from './concerned.ts';
 import { hasBegun } from './move-effects.ts';
@@ -22,7 +22,13 @@ interface Said {
   move: SessionMove;
   one: Concerned;
   change: string;
-  session: { title: string; campaignId: number | null; campaign: { title: string } | null };
+  session: {
+    title: string;
+    platform: string | null;
+    city: string;
+    campaignId: number | null;
+    campaign: { title: string } | null;
+  };
 }
 
 /**
@@ -51,7 +57,14 @@ export async function followMoves(tx: Tx, moves: readonly SessionMove[]) {
   });
   const sessions = await tx.session.findMany({
     where: { id: { in: ids } },
-    select: { id: true, title: true, campaignId: true, campaign: { select: { title: true } } },
+    select: {
+      id: true,
+      title: true,
+      platform: true,
+      city: true,
+      campaignId: true,
+      campaign: { select: { title: true } },
+    },
   });
   const known = new Map(sessions.map((session) => [session.id, session]));
   const said = new Map<number, Said[]>();
@@ -150,7 +163,7 @@ async function tell(tx: Tx, parts: readonly Said[], leaver: Leaver | undefined) 
     to: user.email,
     subject: isTime ? `New ${many ? 'times' : 'time'}: ${title}` : `New Game Master: ${title}`,
     paragraphs: [`${user.fullName}, ${opening}`, ...said],
-    evening: sheetOf({ title: session.title, scheduledAt: move.newAt }, user.timeZone),
+    evening: placedSheetOf({ ...session, scheduledAt: move.newAt }, user.timeZone),
     action: pageFor(parts, leaver),
   });
   const content = [opening, ...said].join('\n\n');

@@ -1,0 +1,34 @@
+import { env } from './env.ts';
+import { layOut } from './mail-layout.ts';
+
+/** A paragraph as it is read. */
+const read = (words: string) => {
+  const { html } = layOut('About it', { paragraphs: [words] });
+  const [, paragraph = ''] = /<p style="margin:0 0 16px[^>]*>(.*?)<\/p>/.exec(html) ?? [];
+  return paragraph.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+};
+
+test.each([
+  ['You skip "Emberwake".', 'You skip “Emberwake”.'],
+  ['You skip "The "Red" Hand".', 'You skip “The ‘Red’ Hand”.'],
+  ['You skip "The “Red” Hand".', 'You skip “The ‘Red’ Hand”.'],
+  ['You skip ""Red" Hand".', 'You skip “‘Red’ Hand”.'],
+  ['You skip "Hand of "Red"".', 'You skip “Hand of ‘Red’”.'],
+  ['Skipped: The "Red" Hand', 'Skipped: The “Red” Hand'],
+  ['"One" and ("two")', '“One” and (“two”)'],
+  ['The Widow\'s 6" rule', 'The Widow’s 6” rule'],
+])('%s is printed as %s', (typed, printed) => {
+  expect(read(typed)).toBe(printed);
+});
+
+test('our own addresses can be followed, those of others stay words, and none is wider than its page', () => {
+  const own = `${env.publicUrl}/newsletter/unsubscribe?token=1.abc&from=mail`;
+  const { html, text } = layOut('About it', {
+    paragraphs: [`Their words: https://elsewhere.example/x and ${env.publicUrl}.`],
+    footnote: `Stop it here: ${own}.`,
+  });
+  const read = html.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+  expect([...read.matchAll(/href="([^"]+)"/g)].map(([, address]) => address)).toEqual([own]);
+  expect(html).toContain('overflow-wrap:anywhere');
+  expect(text).toContain(`Stop it here: ${own}.`);
+});
