@@ -189,6 +189,26 @@ test('a change that fails leaves what was there, says so, and can be tried again
   await expect(failure).toHaveCount(0);
 });
 
+test('filters that fail are tried again where they are, with the button below them', async ({
+  page,
+  table,
+}) => {
+  await page.goto(`/sessions?search=${encodeURIComponent(table.title)}`);
+  const opener = page.getByRole('button', { name: 'More filters' });
+  await comesAlive(opener);
+  await press(opener);
+  const filters = page.getByRole('region', { name: 'More filters' });
+  await expect(filters.getByRole('button', { name: 'Show 1 table' })).toBeVisible();
+  await page.route('**/graphql', (route) => route.abort());
+  await filters.getByRole('button', { name: 'Up to $25 (1 table)' }).click();
+  await expect(filters.getByRole('alert')).toHaveCount(2);
+  await expect(page.getByRole('link', { name: table.title, exact: true })).toBeVisible();
+  await page.unroute('**/graphql');
+  await filters.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(filters.getByRole('button', { name: 'Show 1 table' })).toBeVisible();
+  await expect(filters.getByRole('button', { name: 'Up to $25 (1 table)' })).toBeVisible();
+});
+
 test('a campaign is one card, with all its dates behind it', async ({ page, api }) => {
   const campaign = await api.newCampaign({ dates: 6 });
   await page.goto(`/sessions?search=${encodeURIComponent(campaign.title)}`);

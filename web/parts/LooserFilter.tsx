@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { LooserFilterQuery } from '../__generated__/LooserFilterQuery.graphql.ts';
 import { countOf } from '../lib/format.ts';
@@ -24,15 +24,20 @@ interface LooserFilterProps {
 export function LooserFilter(props: LooserFilterProps) {
   // Asked for by the browser alone: a page that waits for it would be late.
   const inBrowser = useHydrated();
+  const [attempt, setAttempt] = useState(0);
   const waiting = <Skeleton className="h-10 w-64 max-md:h-11" />;
   return (
-    <ErrorBoundary>
-      <Suspense fallback={waiting}>{inBrowser ? <Loosen {...props} /> : waiting}</Suspense>
+    <ErrorBoundary
+      small
+      title="Which filter to drop is not known."
+      onRetry={() => setAttempt((count) => count + 1)}
+    >
+      <Suspense fallback={waiting}>{inBrowser ? <Loosen {...props} attempt={attempt} /> : waiting}</Suspense>
     </ErrorBoundary>
   );
 }
 
-function Loosen({ filter, by = tables, days, onChange }: LooserFilterProps) {
+function Loosen({ filter, by = tables, days, attempt, onChange }: LooserFilterProps & { attempt: number }) {
   const zone = useTimeZone();
   const { sessionLoosening } = useLazyLoadQuery<LooserFilterQuery>(
     graphql`
@@ -44,7 +49,7 @@ function Loosen({ filter, by = tables, days, onChange }: LooserFilterProps) {
       }
     `,
     { filter: queryFilter({ ...filter, ...days }, zone), by: by.by, keepDays: days !== undefined },
-    { fetchPolicy: 'store-and-network' },
+    { fetchPolicy: 'store-and-network', fetchKey: attempt },
   );
   const found = sessionLoosening && withoutField(filter, sessionLoosening.field);
   if (!found) return null;

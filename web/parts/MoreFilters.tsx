@@ -25,9 +25,16 @@ interface MoreFiltersProps {
 /** All that tables can be chosen by, with what each choice leaves: a sheet on a phone, else below the bar. */
 export function MoreFilters({ id, filter, counted, of, searched, onChange, onClose }: MoreFiltersProps) {
   const [isWide] = useState(() => matchMedia('(min-width: 768px)').matches);
+  const [attempt, setAttempt] = useState(0);
+  // The choices and the button fail together, and are tried again together.
+  const again = () => setAttempt((count) => count + 1);
   const groups = (
-    <Waiting fallback={<Skeletons label="Loading filters" sizes={Array(5).fill('h-22')} />}>
-      <ChoiceGroups filter={filter} counted={counted} of={of} onChange={onChange} />
+    <Waiting
+      key={attempt}
+      onRetry={again}
+      fallback={<Skeletons label="Loading filters" sizes={Array(5).fill('h-22')} />}
+    >
+      <ChoiceGroups filter={filter} counted={counted} of={of} attempt={attempt} onChange={onChange} />
     </Waiting>
   );
   const footer = (
@@ -35,7 +42,7 @@ export function MoreFilters({ id, filter, counted, of, searched, onChange, onClo
       <Button variant="ghost" onClick={() => onChange(noChoices)}>
         Clear these filters
       </Button>
-      <ErrorBoundary small title="Not counted.">
+      <ErrorBoundary key={attempt} small title="Not counted." onRetry={again}>
         <Suspense
           fallback={
             <Button loading className="min-w-40">
@@ -43,7 +50,13 @@ export function MoreFilters({ id, filter, counted, of, searched, onChange, onClo
             </Button>
           }
         >
-          <Show filter={{ ...filter, ...counted }} of={of} searched={searched} onClose={onClose} />
+          <Show
+            filter={{ ...filter, ...counted }}
+            of={of}
+            attempt={attempt}
+            searched={searched}
+            onClose={onClose}
+          />
         </Suspense>
       </ErrorBoundary>
     </>
@@ -61,9 +74,15 @@ export function MoreFilters({ id, filter, counted, of, searched, onChange, onClo
   );
 }
 
-function Waiting({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+interface WaitingProps {
+  readonly fallback: ReactNode;
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
+}
+
+function Waiting({ fallback, onRetry, children }: WaitingProps) {
   return (
-    <ErrorBoundary title="The filters did not load">
+    <ErrorBoundary title="The filters did not load" onRetry={onRetry}>
       <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
   );
@@ -99,13 +118,14 @@ function Inline({ id, onClose, footer, children }: InlineProps) {
 interface ShowProps {
   readonly filter: Filter;
   readonly of: Counted;
+  readonly attempt: number;
   readonly searched: boolean;
   readonly onClose: () => void;
 }
 
 /** The list behind is narrowed already; the button says to what. */
-function Show({ filter, of, searched, onClose }: ShowProps) {
-  const { total, stale } = useSessionChoices(filter, of);
+function Show({ filter, of, attempt, searched, onClose }: ShowProps) {
+  const { total, stale } = useSessionChoices(filter, of, attempt);
   const count =
     total === MOST_CHOSEN
       ? `${MOST_CHOSEN.toLocaleString('en-US')}+ ${of.noun}s`

@@ -31,8 +31,11 @@ export interface SessionChoices {
   readonly stale: boolean;
 }
 
-/** What each choice would leave, given those that are made; suspends the first time, later it keeps what was there. */
-export function useSessionChoices(filter: Filter, { by }: Counted): SessionChoices {
+/**
+ * What each choice would leave, given those that are made; suspends the first time, later it keeps what was there. A new
+ * `attempt` asks again instead of repeating a failure.
+ */
+export function useSessionChoices(filter: Filter, { by }: Counted, attempt: number): SessionChoices {
   const zone = useTimeZone();
   // An evening is one of the viewer's, chosen or not.
   const asked = JSON.stringify({ ...queryFilter(filter, zone), timeZone: zone });
@@ -40,7 +43,7 @@ export function useSessionChoices(filter: Filter, { by }: Counted): SessionChoic
   const { sessionChoices } = useLazyLoadQuery<useSessionChoicesQuery>(
     query,
     { filter: JSON.parse(settled), by },
-    { fetchPolicy: 'store-and-network' },
+    { fetchPolicy: 'store-and-network', fetchKey: attempt },
   );
   const { total, choices } = sessionChoices;
   return {
