@@ -173,7 +173,8 @@ function TheSession() {
         image={session.openGraphUrl}
         type="article"
         noIndex={session.status === 'DRAFT'}
-        jsonLd={eventJsonLd(session)}
+        // Only the server writes it down: no browser brings the words for it.
+        {...(import.meta.env.SSR && { jsonLd: eventJsonLd(session) })}
       />
       <BackLink>
         <Link to="/sessions">All sessions</Link>
