@@ -32,6 +32,13 @@ const changesAfter = (change: string) =>
 /** What a Game Master was given, after a change. */
 const starsAfter = (change: string) =>
   `${change}; SELECT concat("starSum", ' in ', "reviewCount") AS kept FROM "GameMaster" WHERE id = 7`;
+/** Whose stars were written, one after the other, by a change. */
+const starsWritten = (change: string) =>
+  `CREATE TEMP TABLE written (turn serial, profile int);
+   CREATE FUNCTION pg_temp.note() RETURNS trigger LANGUAGE plpgsql AS
+     'BEGIN INSERT INTO written (profile) VALUES (NEW.id); RETURN NULL; END';
+   CREATE TRIGGER noted AFTER UPDATE OF "starSum" ON "GameMaster" FOR EACH ROW EXECUTE FUNCTION pg_temp.note();
+   ${change}; SELECT string_agg(profile::text, ', ' ORDER BY turn) AS kept FROM written`;
 /** A profile is somebody's from now on. */
 const profileOf = (userId: number) =>
   `UPDATE "GameMaster" SET "userId" = ${userId}, "personSince" = clock_timestamp() WHERE id = 7;`;
@@ -259,9 +266,11 @@ export const writing: Record<string, { sql: string; kept: string | null }[]> = {
       kept: null,
     },
   ],
-  review_stars_counted: [
+  review_stars_given: [
     { sql: starsAfter(review(14, { stars: 5 })), kept: '9 in 2' },
     { sql: starsAfter(review(14, { hiddenAt: '2030-01-01', hiddenReason: 'Rude' })), kept: '4 in 1' },
+  ],
+  review_stars_changed: [
     { sql: starsAfter('UPDATE "Review" SET stars = 2'), kept: '2 in 1' },
     { sql: starsAfter(`UPDATE "Review" SET "hiddenAt" = now(), "hiddenReason" = ''`), kept: '0 in 0' },
     {
@@ -269,8 +278,16 @@ export const writing: Record<string, { sql: string; kept: string | null }[]> = {
         UPDATE "Review" SET "hiddenAt" = NULL, "hiddenReason" = NULL`),
       kept: '1 in 1',
     },
-    { sql: starsAfter('DELETE FROM "Review"'), kept: '0 in 0' },
+    // Once for all of them, by ascending number, and not at all where they stay as they were.
+    { sql: `${review(14)}; ${starsWritten('UPDATE "Review" SET stars = 2')}`, kept: '7' },
+    {
+      sql: `ALTER TABLE "Session" DISABLE TRIGGER reviews_follow_session; ${handedOver(3)} UPDATE "GameMaster" SET "userId" = NULL;
+        ${starsWritten('UPDATE "Review" SET "gameMasterId" = 1')}`,
+      kept: '1, 7',
+    },
+    { sql: starsWritten(`UPDATE "Review" SET words = 'Very good.'`), kept: null },
   ],
+  review_stars_taken: [{ sql: starsAfter('DELETE FROM "Review"'), kept: '0 in 0' }],
   review_of_one_evening: [
     { sql: starsAfter('UPDATE "Review" SET earned = false'), kept: '4 in 1' }, // it says itself what it is
     {
