@@ -1,0 +1,112 @@
+import { closeAll } from '../../tests/scene/close.ts';
+import { lockWaiters, overlap } from '../../tests/scene/overlap.ts';
+import { aPlayedEvening, aReviewedEvening } from '../../tests/scene/reviews.ts';
+import { until } from '../../tests/scene/until.ts';
+import { aGameMaster, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
+import { clock } from '../platform/clock.ts';
+import { db, type Tx } from '../platform/db.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { lockToEdit } from '../seating/locks.ts';
+import { hideReview, updateReview } from './review.service.ts';
+
+afterAll(closeAll);
+
+const starsOf = async ({ id }: { id: number }) => {
+  const { starSum, reviewCount } = await db.gameMaster.findUniqueOrThrow({ where: { id } });
+  return [starSum, reviewCount];
+};
+
+/** A profile that somebody else has since its first person was given five stars. */
+async function aHandedOver() {
+  const { viewer: first, profile } = await aGameMaster();
+  const evening = await aReviewedEvening(await aUser(), profile.id);
+  const heir = await aUser({ isGameMaster: true });
+  const handTo = (tx: Pick<Tx, 'gameMaster'>, { id: userId }: { id: number }) =>
+    tx.gameMaster.update({ where: { id: profile.id }, data: { userId, personSince: clock.now() } });
+  await handTo(db, heir);
+  return { ...evening, profile, first, handTo };
+}
+type HandedOver = Awaited<ReturnType<typeof aHandedOver>>;
+
+type Change = (tx: Tx, it: HandedOver) => Promise<unknown>;
+
+const losses: Record<string, Change> = {
+  'the seat is given up': (tx, { bookingId }) =>
+    tx.booking.update({ where: { id: bookingId }, data: { status: 'cancelled' } }),
+  'the evening is called off': (tx, { session }) =>
+    tx.session.update({ where: { id: session.id }, data: { status: 'cancelled' } }),
+  'the evening is put off': (tx, { session }) =>
+    tx.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(99), status: 'scheduled' } }),
+};
+
+test.each(Object.entries(losses))(
+  'when %s while the profile goes back, no stars are left',
+  async (_name, lose) => {
+    const giveBack: Change = (tx, { handTo, first }) => handTo(tx, first);
+    for (const [one, other] of [
+      [lose, giveBack],
+      [giveBack, lose],
+    ] as const) {
+      const it = await aHandedOver();
+      const results = await overlap(
+        (tx) => one(tx, it),
+        () => db.$transaction((tx) => other(tx, it)),
+      );
+      expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+      expect(await starsOf(it.profile)).toEqual([0, 0]);
+    }
+  },
+);
+
+const writes = {
+  'its author changes it': (id: number, player: Viewer) => updateReview(player, { id, stars: 1 }),
+  'staff hide it': async (id: number) => hideReview(await aStaffMember(), { id, reason: 'Unkind' }),
+};
+
+// Whoever has the profile writes its reviews next: who had a review and waited for the profile would wait for ever.
+test.each(Object.entries(writes))(
+  'when %s, the profile is locked before the review',
+  async (_name, write) => {
+    const { profile } = await aGameMaster();
+    const player = await aUser();
+    const { reviewId: id } = await aReviewedEvening(player, profile.id);
+    const { written, free } = await db.$transaction(async (tx) => {
+      await lockToEdit(tx, 'GameMaster', profile.id);
+      const written = write(id, player);
+      written.catch(() => {}); // told below
+      await until(async () => (await lockWaiters()) > 0);
+      const free = await tx.$queryRaw`SELECT id FROM "Review" WHERE id = ${id} FOR UPDATE SKIP LOCKED`;
+      return { written: [written], free };
+    });
+    await Promise.all(written);
+    expect(free).toEqual([{ id }]);
+  },
+);
+
+/** To somebody else, in the moment in which something is written that asks nobody but the database. */
+const handedOverWhile = ({ id }: { id: number }, write: () => Promise<unknown>) =>
+  overlap(async (tx) => {
+    const userId = (await aUser({ isGameMaster: true })).id;
+    return tx.gameMaster.update({ where: { id }, data: { userId, personSince: clock.now() } });
+  }, write);
+
+test('the database takes no review while the profile changes hands, whoever writes it', async () => {
+  const { profile } = await aGameMaster();
+  const { bookingId } = await aPlayedEvening(await aUser(), profile.id);
+  const data = { bookingId, gameMasterId: profile.id, stars: 5, createdAt: clock.now() };
+  const [, written] = await handedOverWhile(profile, async () => db.review.create({ data }));
+  expect(written).toMatchObject({ reason: { message: expect.stringContaining('not earned') } });
+  expect(await starsOf(profile)).toEqual([0, 0]);
+});
+
+test('nor does a review come to a profile that changes hands', async () => {
+  const [{ profile }, other] = [await aGameMaster(), await aGameMaster()];
+  const { session, reviewId } = await aReviewedEvening(await aUser(), profile.id);
+  const gameMasterId = other.profile.id;
+  await db.session.update({ where: { id: session.id }, data: { gameMasterId } });
+  const [, written] = await handedOverWhile(other.profile, async () =>
+    db.review.update({ where: { id: reviewId }, data: { gameMasterId } }),
+  );
+  expect(written).toMatchObject({ value: { ratedUserId: null, earned: false } });
+  expect(await starsOf(other.profile)).toEqual([0, 0]);
+});
