@@ -87,6 +87,18 @@ test('what somebody looks out for no more is left out of their mail', async () =
   expect(mails[0]!.text).not.toContain(table.title);
 });
 
+test('what another process told meanwhile stays told, and up to when', async () => {
+  const { player, table } = await aSearcher();
+  let told = {};
+  const mails = await changedMeanwhile(player, (tx) => {
+    const toldUpTo = clock.now();
+    told = { toldUpTo, heldBack: [{ sessionId: table.id, toldUpTo: toldUpTo.toISOString() }] };
+    return tx.lookout.update({ where: { userId: player.id }, data: told });
+  });
+  expect(mails).toEqual([]);
+  expect(await lookoutOf(player)).toMatchObject(told);
+});
+
 test('a search that is not understood any more is no reason to be silent to others', async () => {
   const [broken, good] = [await aSearcher(), await aSearcher()];
   await db.keptSearch.updateMany({

@@ -216,6 +216,42 @@ test('a campaign of which somebody was told is not told of again for a date that
   expect(await findsMailedTo(watcher)).toHaveLength(1);
 });
 
+test('a seat that is kept for a member of the campaign is sold: given up it is free again, not new', async () => {
+  const [follower, saver] = [await aWatcher(), await aWatcher()];
+  const { profile } = await aGameMaster();
+  const gameMasterId = globalId('GameMaster', profile.id);
+  await as(follower).ok('followGameMaster', { gameMasterId }, 'gameMaster { id }');
+  const { id: campaignId } = await db.campaign.create({
+    data: { gameMasterId: profile.id, title: 'Embers', timeZone: 'UTC' },
+  });
+  const over = { campaignId, type: 'campaign', maxPlayers: 1, publishedAt: inHours(0.1) } as const;
+  const session = await aSession({ ...over, gameMasterId: profile.id, scheduledAt: inHours(400) });
+  await save(saver, session);
+  sleepUntilMorning();
+  const bookingId = await hold(session);
+  const { userId } = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  const membership = {
+    campaignId,
+    userId,
+    priceCents: 2500,
+    termsVersion: '1',
+    termsAcceptedAt: clock.now(),
+  };
+  const { id: membershipId } = await db.campaignMembership.create({ data: membership });
+  await db.booking.update({ where: { id: bookingId }, data: { membershipId } });
+  await mailFinds();
+  for (const watcher of [follower, saver]) expect(await heldBackOf(watcher)).toEqual([]);
+  await giveBack(bookingId);
+  const noted = { where: { sessionId: session.id }, data: { createdAt: clock.now() } };
+  expect(await db.freedSeat.updateMany(noted)).toEqual({ count: 1 }); // by the clock of these mornings
+  sleepUntilMorning();
+  await mailFinds();
+  expect(await findsMailedTo(follower)).toEqual([]);
+  expect(await findsMailedTo(saver)).toMatchObject([
+    { text: expect.stringContaining('a seat is free again.') },
+  ]);
+});
+
 test('a free seat is told of again once it was sold, not whenever an offer of it has lapsed', async () => {
   const watcher = await aWatcher();
   const { session, bookingId } = await aFullTable();

@@ -6,6 +6,7 @@ import { closing } from './closing.ts';
 import { confirmation } from './confirmation.ts';
 import { credits } from './credits.ts';
 import { deciding } from './deciding.ts';
+import { finds } from './finds.ts';
 import { friends } from './friends.ts';
 import { givingBack } from './giving-back.ts';
 import { holding } from './holding.ts';
@@ -23,6 +24,7 @@ import { rules } from './rules.ts';
 import { seats } from './seats.ts';
 import { settling } from './settling.ts';
 import { sharing } from './sharing.ts';
+import { stars } from './stars.ts';
 import { waitlist } from './waitlist.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -54,4 +56,6 @@ export const areas: Record<string, Mutant[]> = {
   moving,
   'charge times': chargeTimes,
   choosing,
+  finds,
+  stars,
 };
