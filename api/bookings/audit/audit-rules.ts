@@ -11,6 +11,8 @@ export type SubjectKind =
   | 'movement'
   | 'account'
   | 'event'
+  | 'profile'
+  | 'review'
   | 'intent';
 
 /** What a rule demands is said in the schema. */
@@ -25,7 +27,8 @@ export type RuleName =
   | 'overdue'
   | 'mails'
   | 'charges'
-  | 'ledger';
+  | 'ledger'
+  | 'stars';
 
 /** The safe fixes there are; fixes.service.ts carries them out. */
 export type FixName =

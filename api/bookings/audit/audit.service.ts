@@ -20,7 +20,7 @@ import {
 import type { Rule, RuleName, SubjectKind } from './audit-rules.ts';
 import { rules, statements } from './audit-statements.ts';
 
-/** Something that the rules about money and seats say cannot be. */
+/** Something that the rules about money, seats and stars say cannot be. */
 export interface Finding {
   /** The same for as long as it stands: "paid-without-seat:12". */
   key: string;
@@ -140,7 +140,7 @@ async function lateRefunds(since: Date, seen: ReadonlySet<string>): Promise<Find
     .map(({ id }) => found(refundUnknown, id));
 }
 
-/** Checks every rule about money and seats; compares the last `days` days with Stripe. Changes nothing. */
+/** Checks every rule about money, seats and stars; compares the last `days` days with Stripe. Changes nothing. */
 export async function auditMoney({ days = 30 } = {}): Promise<Finding[]> {
   const { findings, failures } = await auditRows();
   if (failures[0]) throw failures[0].error;

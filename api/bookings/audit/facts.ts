@@ -23,7 +23,7 @@ export const named = ({ fullName, username }: { fullName: string; username: stri
 
 const player = { select: { fullName: true, username: true } } as const;
 
-/** What is known of refunds, session credit, players and events; each kind is read only if it was found. */
+/** What is known of refunds, session credit, players, events and stars; each kind is read only if it was found. */
 export async function moreFacts(findings: readonly Finding[]): Promise<[string, Facts][]> {
   const read = async <Row extends { id: number | string }>(
     kind: Finding['kind'],
@@ -77,6 +77,20 @@ export async function moreFacts(findings: readonly Finding[]): Promise<[string, 
       'event',
       (ids) => db.webhookEvent.findMany({ where: { id: { in: ids } }, omit: { payload: true } }),
       ({ type, error }) => ({ note: `(${type}): ${error ?? 'it was never tried'}` }),
+    ),
+    read(
+      'profile',
+      (ids) => db.gameMaster.findMany({ where: { id: { in: ids.map(Number) } } }),
+      ({ name }) => ({ note: `(${name})` }),
+    ),
+    read(
+      'review',
+      (ids) =>
+        db.review.findMany({
+          where: { id: { in: ids.map(Number) } },
+          select: { id: true, booking: { select: { session: { select: { id: true, title: true } } } } },
+        }),
+      ({ booking }) => ({ session: booking.session }),
     ),
   ]);
   return facts.flat();

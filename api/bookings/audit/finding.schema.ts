@@ -13,7 +13,7 @@ const described = <Name extends string>(descriptions: Record<Name, string>) =>
   ) as { [Each in Name as Uppercase<Each>]: { value: Each; description: string } };
 
 const RuleEnum = builder.enumType('MoneyRule', {
-  description: 'A rule about money and seats; a finding breaks one of them.',
+  description: 'A rule about money, seats and stars; a finding breaks one of them.',
   values: described<RuleName>({
     seats: 'Whoever has paid has exactly one seat, and a session has as many seats as players it may hold.',
     booked_twice: 'Nobody has two live bookings of one session.',
@@ -28,6 +28,8 @@ const RuleEnum = builder.enumType('MoneyRule', {
     mails: 'Every mail leaves within 15 minutes of its time.',
     charges: 'The saved card is charged for a campaign date within 10 minutes of its time.',
     ledger: 'Every movement of the ledger sums to zero, and the ledger says the same as the payments.',
+    stars:
+      'A Game Master has the stars of the reviews that count; a review does while its author sat at an evening that was played, run by whoever has the profile.',
   }),
 });
 const FindingKind = builder.enumType('MoneyFindingKind', {
@@ -44,6 +46,8 @@ const FindingKind = builder.enumType('MoneyFindingKind', {
     movement: 'A movement of the ledger.',
     account: 'An account of the ledger, with all of its movements.',
     event: 'Something that the payment provider told.',
+    profile: 'A Game Master, with the stars that everybody is shown.',
+    review: 'What one player said of an evening.',
     intent: 'A payment that only the provider knows.',
   }),
 });

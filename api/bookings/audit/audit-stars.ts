@@ -1,0 +1,31 @@
+import type { Statement } from './audit-rules.ts';
+
+/**
+ * The stars of a Game Master are kept as reviews are written, and no page counts them: whatever went past the triggers
+ * would stand on cards, in filters and in the order by rating for good.
+ */
+export const starStatements: readonly Statement[] = [
+  {
+    name: 'stars-differ',
+    rule: 'stars',
+    kind: 'profile',
+    message: 'shows other stars than its reviews have given',
+    fix: null,
+    advice:
+      'Whoever keeps the database writes "starSum" and "reviewCount" of this Game Master anew, from the reviews that are earned and not hidden. No money moves.',
+    sql: `SELECT g.id FROM "GameMaster" g LEFT JOIN (
+            SELECT "gameMasterId" AS id, count(*) AS many, sum(stars) AS stars FROM "Review"
+            WHERE earned AND "hiddenAt" IS NULL GROUP BY 1) given ON given.id = g.id
+          WHERE g."reviewCount" <> coalesce(given.many, 0) OR g."starSum" <> coalesce(given.stars, 0)`,
+  },
+  {
+    name: 'review-misjudged',
+    rule: 'stars',
+    kind: 'review',
+    message: 'counts though it must not, or does not though it should',
+    fix: null,
+    advice:
+      'Whoever keeps the database runs UPDATE "Review" SET stars = stars WHERE id = its number: it is judged anew, and the stars follow. No money moves.',
+    sql: `SELECT r.id FROM "Review" r WHERE r.earned <> (review_unearned(r) IS NULL)`,
+  },
+];
