@@ -9,6 +9,7 @@ import {
 import { callOffSession } from '../bookings/cancelling/session-cancellation.service.ts';
 import { cancellationReason } from '../bookings/core/decision.rules.ts';
 import { markArchived, sessionsAhead } from '../catalog/game-master-editor.service.ts';
+import { isUnclaimed } from '../catalog/game-master-link.service.ts';
 import { getGameMaster } from '../catalog/game-masters.service.ts';
 import { whatStays } from '../catalog/retirement.service.ts';
 import { brand } from '../platform/brand.ts';
@@ -69,6 +70,7 @@ const some = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${coun
 /** What archiving, unlinking or linking a profile would do to its sessions, their bookings and the money. */
 export async function gameMasterEffects(id: number): Promise<GameMasterEffects> {
   const { userFullName, reviewCount } = await getGameMaster(id);
+  const profile = await db.gameMaster.findUniqueOrThrow({ where: { id } });
   const { campaigns, sessions } = await leftoversOf(id);
   await askOfAll(sessions);
   const effects = await callOffEffects(sessions);
@@ -103,9 +105,11 @@ export async function gameMasterEffects(id: number): Promise<GameMasterEffects> 
       sessions.length === 0 ? 'No session lies ahead; no money moves.' : stay,
       ...(reviewCount === 0
         ? []
-        : [
-            `Reviews are of whoever ran the session: ${some(reviewCount, 'review')} with ${reviewCount === 1 ? 'its' : 'their'} stars ${reviewCount === 1 ? 'stays' : 'stay'} only if this profile was the user’s when ${reviewCount === 1 ? 'it was' : 'they were'} played. Otherwise staff alone still read ${reviewCount === 1 ? 'it' : 'them'}, and nothing is deleted.`,
-          ]),
+        : isUnclaimed(profile)
+          ? ['Nobody had this profile before: its reviews are theirs from now on.']
+          : [
+              `Reviews are of whoever ran the session: ${some(reviewCount, 'review')} with ${reviewCount === 1 ? 'its' : 'their'} stars ${reviewCount === 1 ? 'stays' : 'stay'} only if this profile was the user’s when ${reviewCount === 1 ? 'it was' : 'they were'} played. Otherwise staff alone still read ${reviewCount === 1 ? 'it' : 'them'}, and nothing is deleted.`,
+            ]),
     ],
   };
 }

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { addGameMasterAccount, prepareAccount } from '../identity/temporary-password.service.ts';
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
-import { isUniqueViolation, type Tx } from '../platform/db.ts';
+import { isUniqueViolation, type Prisma, type Tx } from '../platform/db.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
@@ -28,11 +29,7 @@ export async function linkGameMaster(staff: Viewer, id: number, input: unknown):
       throw new Refusal('CONFLICT', taken, 'userId');
     }
     await refuseOwnPlayer(tx, id, user);
-    await giveProfile(tx, profile, userId);
-    await audit(tx, staff, 'game-master.linked', 'GameMaster', id, {
-      name: profile.name,
-      changed: { userId: { old: null, new: userId } },
-    });
+    await giveProfile(tx, staff, profile, userId);
   });
   return getGameMaster(id);
 }
@@ -54,17 +51,12 @@ export async function returnProfile(
   user: { id: number; fullName: string },
 ): Promise<void> {
   const profile = await lockUnlinked(tx, id);
-  const { name, formerUserId } = profile;
-  if (formerUserId !== user.id) {
-    const other = `The profile “${name}” was not one of ${user.fullName}`;
+  if (profile.formerUserId !== user.id) {
+    const other = `The profile “${profile.name}” was not one of ${user.fullName}`;
     throw new Refusal('CONFLICT', other, 'gameMasterId');
   }
   await refuseOwnPlayer(tx, id, user);
-  await giveProfile(tx, profile, user.id);
-  await audit(tx, staff, 'game-master.linked', 'GameMaster', id, {
-    name,
-    changed: { userId: { old: null, new: user.id } },
-  });
+  await giveProfile(tx, staff, profile, user.id);
 }
 
 /** Makes an account for the profile; its owner chooses another password at the first login. */
@@ -75,31 +67,28 @@ export async function createUserAndLink(staff: Viewer, id: number, input: unknow
     transaction(async (tx) => {
       const profile = await lockUnlinked(tx, id);
       const user = await addGameMasterAccount(tx, account);
-      await giveProfile(tx, profile, user.id);
       await audit(tx, staff, 'user.created', 'User', user.id, {
         username: account.username,
         isGameMaster: true,
         mustChangePassword: true,
       });
-      await audit(tx, staff, 'game-master.linked', 'GameMaster', id, {
-        name,
-        changed: { userId: { old: null, new: user.id } },
-      });
+      await giveProfile(tx, staff, profile, user.id);
     }),
   );
   return getGameMaster(id);
 }
 
-/** The profile stays with its sessions, and is nobody's; the person keeps account and role. */
+/**
+ * The profile stays with its sessions, and is nobody's; the person keeps account and role. Who ran nothing with it was
+ * linked by mistake, or for nothing: it is as if they had never been.
+ */
 export async function unlinkGameMaster(staff: Viewer, id: number): Promise<GameMasterRow> {
   await transaction(async (tx) => {
     const { userId, name } = await lockProfile(tx, id);
     if (userId === null) throw new Refusal('CONFLICT', 'This profile is not linked to a user');
+    const before = (await beforeLink(tx, id)) ?? { formerUserId: userId };
     // Whom staff trust to publish alone is the person, not whoever gets the profile next.
-    await tx.gameMaster.update({
-      where: { id },
-      data: { userId: null, formerUserId: userId, trusted: false },
-    });
+    await tx.gameMaster.update({ where: { id }, data: { userId: null, ...before, trusted: false } });
     await audit(tx, staff, 'game-master.unlinked', 'GameMaster', id, {
       name,
       changed: { userId: { old: userId, new: null } },
@@ -125,14 +114,67 @@ export function usersToLink(filter: unknown, most: number) {
   };
 }
 
+type Unlinked = Awaited<ReturnType<typeof lockUnlinked>>;
+
+/** Nobody has ever had a profile like this one. */
+export const isUnclaimed = ({
+  userId,
+  formerUserId,
+  personSince,
+}: Pick<Unlinked, 'userId' | 'formerUserId' | 'personSince'>) =>
+  userId === null && formerUserId === null && personSince === null;
+
+/** As `giveProfile` left it in the log. */
+const linked = z.object({
+  changed: z.object({
+    formerUserId: z.object({ old: z.number().nullable() }),
+    personSince: z.object({ old: z.coerce.date().nullable() }),
+  }),
+});
+
+/** Whose a profile was before it was linked last, and since when; null: an evening was run since, or nobody knows. */
+async function beforeLink(tx: Tx, id: number) {
+  const link = await tx.auditEntry.findFirst({
+    where: { targetType: 'GameMaster', targetId: String(id), action: 'game-master.linked' },
+    orderBy: { id: 'desc' },
+  });
+  const { success, data } = linked.safeParse(link?.detail);
+  if (!link || !success) return null;
+  const since = { gte: link.createdAt, lte: clock.now() };
+  const run: Prisma.SessionWhereInput = {
+    gameMasterId: id,
+    scheduledAt: since,
+    status: { notIn: ['draft', 'cancelled'] },
+  };
+  if ((await tx.session.count({ where: run })) > 0) return null;
+  const { formerUserId, personSince } = data.changed;
+  const former = await tx.user.findFirst({ where: { id: formerUserId.old ?? 0, erasedAt: null } });
+  return { formerUserId: former?.id ?? null, personSince: personSince.old };
+}
+
 /**
- * Whose it was last goes on where they left off. For anybody else the record begins now, for others made the one
- * before, and so does the trust of staff. Stars are of whoever ran the evening: a trigger sees which of them count now.
+ * Whose it was last goes on where they left off, and whoever is the first to have it goes on where the profile did:
+ * nobody else can have run its evenings. For anybody else the record begins now. The trust of staff begins for both.
+ * Stars are of whoever ran the evening: a trigger sees which of them count now.
  */
-async function giveProfile(tx: Tx, profile: { id: number; formerUserId: number | null }, userId: number) {
-  const { id, formerUserId } = profile;
-  const begins = formerUserId === userId ? {} : { personSince: clock.now(), trusted: false };
-  await tx.gameMaster.update({ where: { id }, data: { userId, formerUserId: null, ...begins } });
+async function giveProfile(tx: Tx, staff: Viewer, profile: Unlinked, userId: number) {
+  const { id, name, formerUserId } = profile;
+  const isBack = formerUserId === userId;
+  const personSince = isBack || isUnclaimed(profile) ? profile.personSince : clock.now();
+  const data = { userId, formerUserId: null, personSince, ...(!isBack && { trusted: false }) };
+  await tx.gameMaster.update({ where: { id }, data });
+  await audit(tx, staff, 'game-master.linked', 'GameMaster', id, {
+    name,
+    changed: {
+      userId: { old: null, new: userId },
+      // For `beforeLink`.
+      formerUserId: { old: formerUserId, new: null },
+      personSince: {
+        old: profile.personSince?.toISOString() ?? null,
+        new: personSince?.toISOString() ?? null,
+      },
+    },
+  });
 }
 
 async function lockUnlinked(tx: Tx, id: number) {

@@ -25,7 +25,7 @@ export const whatStays = async (tx: Pick<Tx, 'session'>, ahead: Prisma.SessionWh
 /** The profiles of somebody who is gone are nobody's, and on no list; the sessions they ran keep them. */
 export async function retireProfiles(tx: Tx, actor: Pick<Viewer, 'id'>, userId: number) {
   const profiles = await tx.gameMaster.findMany({ where: profilesOf(userId), orderBy: { id: 'asc' } });
-  for (const { id, archivedAt } of profiles) {
+  for (const { id, archivedAt, personSince, createdAt } of profiles) {
     if (!archivedAt && !(await markArchived(tx, actor, id))) {
       throw new Refusal(
         'UNAVAILABLE',
@@ -38,6 +38,8 @@ export async function retireProfiles(tx: Tx, actor: Pick<Viewer, 'id'>, userId: 
         userId: null,
         // Nobody before them comes back to what they ran.
         formerUserId: null,
+        // Nor is anybody after them its first.
+        personSince: personSince ?? createdAt,
         videoUrl: null,
         availability: [],
         timeZone: null,

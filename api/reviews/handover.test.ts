@@ -142,7 +142,7 @@ test('what is said after it of an evening before is nobody’s, and nobody is as
   await handOver(staff, profile, heir);
   expect(await mayRate()).toBe(false);
   const { message } = await as(player).refused('createReview', input, 'CONFLICT');
-  expect(message).toContain('Somebody else ran this profile');
+  expect(message).toContain('given to another person after the session');
   expect(await shown(null, profile)).toEqual([null, 0, []]);
 });
 

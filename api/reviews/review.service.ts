@@ -23,7 +23,7 @@ const obstacles: Record<string, string> = {
   reviewed: 'You have rated this session already.',
   own_table: 'You run this table, so it is not yours to rate.',
   another_person:
-    'Somebody else ran this profile when the session was played, so there is nobody to rate here.',
+    'This profile was given to another person after the session was played, so there is nobody to rate here.',
   too_few_dates: 'A campaign can be rated after every third date that you played.',
 };
 

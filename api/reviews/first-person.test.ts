@@ -1,0 +1,121 @@
+import { as } from '../../tests/scene/as.ts';
+import { closeAll } from '../../tests/scene/close.ts';
+import { aPlayedEvening, aReviewedEvening } from '../../tests/scene/reviews.ts';
+import { aGameMaster, aStaffMember, aUser, HOUR } from '../../tests/scene/world.ts';
+import { gameMasterEffects } from '../admin/archive.service.ts';
+import { linkGameMaster, unlinkGameMaster } from '../catalog/game-master-link.service.ts';
+import { retireProfiles } from '../catalog/retirement.service.ts';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { globalId } from '../platform/graphql/ids.ts';
+import { transaction } from '../platform/transaction.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+let staff: Viewer;
+beforeAll(async () => {
+  staff = await aStaffMember();
+});
+afterEach(() => clock.setOffset(0));
+afterAll(closeAll);
+
+const aHost = () => aUser({ isGameMaster: true });
+const link = (id: number, { id: userId }: Viewer) => linkGameMaster(staff, id, { userId });
+const unlink = (id: number) => unlinkGameMaster(staff, id);
+
+/** The sum of the stars, how many gave them, and since when it is whose it is. */
+async function kept(id: number) {
+  const { starSum, reviewCount, personSince } = await db.gameMaster.findUniqueOrThrow({ where: { id } });
+  return [starSum, reviewCount, personSince];
+}
+
+/** A profile that nobody has ever had, with five stars and an evening that is not rated yet. */
+async function anUnclaimed() {
+  const { id } = await db.gameMaster.create({ data: { name: 'Nobody’s', title: 'Alone', bio: 'Waits.' } });
+  await aReviewedEvening(await aUser(), id);
+  return { id, rate: await toRate(id) };
+}
+async function toRate(gameMasterId: number, stars = 3) {
+  const player = await aUser();
+  const { bookingId } = await aPlayedEvening(player, gameMasterId);
+  const input = { bookingId: globalId('Booking', bookingId), stars };
+  return {
+    taken: () => as(player).ok('createReview', input),
+    refused: () => as(player).refused('createReview', input, 'CONFLICT'),
+  };
+}
+/** They run an evening and are rated: the clock goes on by a week. */
+async function ratedSince(id: number, stars: number) {
+  clock.setOffset(clock.now().getTime() - Date.now() + 168 * HOUR);
+  await (await toRate(id, stars)).taken();
+}
+
+test('the first person goes on where the profile did, keeps it, and whoever comes after begins', async () => {
+  const { id, rate } = await anUnclaimed();
+  const [first, second] = [await aHost(), await aHost()];
+  expect((await gameMasterEffects(id)).link.at(-1)).toContain('Nobody had this profile before');
+  await link(id, first);
+  expect(await kept(id)).toEqual([5, 1, null]);
+  await rate.taken();
+  await ratedSince(id, 1);
+  expect(await kept(id)).toEqual([9, 3, null]);
+  await unlink(id);
+  await link(id, second);
+  expect(await kept(id)).toEqual([0, 0, expect.any(Date)]);
+  await ratedSince(id, 2);
+  await unlink(id);
+  // What was said before anybody had it is theirs as well who had it first.
+  await link(id, first);
+  expect(await kept(id)).toEqual([9, 3, expect.any(Date)]);
+});
+
+test('a first link by mistake leaves the profile to whoever is the first in truth', async () => {
+  const { id, rate } = await anUnclaimed();
+  await link(id, await aHost());
+  await unlink(id);
+  await link(id, await aHost());
+  expect(await kept(id)).toEqual([5, 1, null]);
+  await rate.taken();
+});
+
+test('a link by mistake, undone before an evening was run, takes nothing from whoever had the profile', async () => {
+  const { profile, viewer: first } = await aGameMaster();
+  await aReviewedEvening(await aUser(), profile.id);
+  const { id } = profile;
+  const rate = await toRate(id);
+  await unlink(id);
+  await link(id, await aHost());
+  expect(await kept(id)).toEqual([0, 0, expect.any(Date)]);
+  await unlink(id);
+  expect(await kept(id)).toEqual([5, 1, null]);
+  await link(id, first);
+  expect(await kept(id)).toEqual([5, 1, null]);
+  await rate.taken();
+});
+
+test('after an evening it was no mistake; nobody is told that somebody else ran what they sat at', async () => {
+  const { profile, viewer: first } = await aGameMaster();
+  await aReviewedEvening(await aUser(), profile.id);
+  const { id } = profile;
+  const rate = await toRate(id);
+  await unlink(id);
+  await link(id, await aHost());
+  clock.setOffset(168 * HOUR);
+  await aPlayedEvening(await aUser(), id);
+  await unlink(id);
+  expect(await kept(id)).toEqual([0, 0, expect.any(Date)]);
+  await link(id, first);
+  expect(await kept(id)).toEqual([5, 1, expect.any(Date)]);
+  const { message } = await rate.refused();
+  expect(message).toBe(
+    'This profile was given to another person after the session was played, so there is nobody to rate here.',
+  );
+});
+
+test('a profile whose person was erased was somebody’s: nobody after them is its first', async () => {
+  const { profile, viewer } = await aGameMaster();
+  const { id } = profile;
+  await aReviewedEvening(await aUser(), id);
+  await transaction((tx) => retireProfiles(tx, staff, viewer.id));
+  await link(id, await aHost());
+  expect(await kept(id)).toEqual([0, 0, expect.any(Date)]);
+});
