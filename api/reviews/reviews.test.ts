@@ -40,10 +40,11 @@ const about = (viewer: MaybeViewer, { id }: { id: number }) =>
       `{ gameMaster(id: "${id}") { rating reviewCount reviews { totalCount edges { node {
         stars words author isMine editedAt reply hiddenReason canReply canHide session { title } } } } } }`,
     )
-    .then(({ gameMaster }) => ({
-      ...gameMaster,
-      reviews: gameMaster.reviews.edges.map(({ node }: { node: object }) => node),
-    }));
+    .then(({ gameMaster }) => {
+      const { totalCount, edges } = gameMaster.reviews;
+      expect(totalCount).toBe(edges.length);
+      return { ...gameMaster, reviews: edges.map(({ node }: { node: object }) => node) };
+    });
 
 /** What the author was told of their review, by mail and in app alike. */
 async function subjectsTo({ id: userId }: Viewer) {

@@ -28,7 +28,7 @@ import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { offerSeats } from './offers.service.ts';
-import { joinWaitlist, leaveWaitlist, positionsOf, waitlistsOf } from './waitlist.service.ts';
+import { joinWaitlist, leaveWaitlist, MOST_WAITLISTS, positionsOf, waitlistsOf } from './waitlist.service.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -61,6 +61,17 @@ describe('joining', () => {
     expect((await waitlistsOf(0, [session.id])).get(session.id)?.length).toBe(50);
     const twice = await Promise.allSettled([1, 2, 3].map(() => joinWaitlist(players[0]!, session.id)));
     expect(twice.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  });
+
+  test('is for so many sessions at once, and one more when another is left', async () => {
+    const [{ session }, { session: other }] = [await aFullSession(sandbox), await aFullSession(sandbox)];
+    const player = await aUser();
+    const many = await Promise.all(Array.from({ length: MOST_WAITLISTS - 1 }, () => aSession()));
+    await db.waitlistEntry.createMany({ data: many.map(({ id }) => ({ sessionId: id, userId: player.id })) });
+    await joinWaitlist(player, session.id);
+    await refused(joinWaitlist(player, other.id), 'CONFLICT');
+    await leaveWaitlist(player, session.id);
+    await joinWaitlist(player, other.id);
   });
 
   test('is for who has no seat, of a full session that can be booked and is not their own', async () => {
