@@ -1,15 +1,13 @@
-import UsersRound from 'lucide-react/icons/users-round';
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Link } from 'react-router-dom';
 import type { SessionCalendar_admin$key } from '../__generated__/SessionCalendar_admin.graphql.ts';
-import { calendarDays, calendarTime, shiftCalendar } from '../lib/calendar.ts';
+import { calendarDays, shiftCalendar } from '../lib/calendar.ts';
 import { cn } from '../lib/cn.ts';
-import { countOf, dayInZone, formatNumber } from '../lib/format.ts';
+import { dayInZone } from '../lib/format.ts';
 import { zoneAbbreviation } from '../lib/zones.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Panel } from '../ui/Card.tsx';
+import { CalendarWeek } from './CalendarWeek.tsx';
 import { useNow } from './Now.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 
@@ -31,7 +29,7 @@ interface SessionCalendarProps {
 
 /**
  * Three weeks of sessions on the days of the admin area, as staff plan them: a page of a calendar where there is room,
- * else one day below the other.
+ * else one day below the other, and on a phone one week open at a time unless more are opened.
  */
 export function SessionCalendar(props: SessionCalendarProps) {
   const { admin, start: asked, onStart, stale, linkTo, linkToDay, narrowed = false, className } = props;
@@ -41,22 +39,7 @@ export function SessionCalendar(props: SessionCalendarProps) {
       @argumentDefinitions(from: { type: "String" }, filter: { type: "AdminSessionFilter" }) {
         calendar(from: $from, filter: $filter) {
           date
-          totalCount
-          sessions {
-            id
-            databaseId
-            title
-            type
-            status
-            scheduledAt
-            maxPlayers
-            currentPlayers
-            gameMaster {
-              id
-              name
-              avatarUrl
-            }
-          }
+          ...CalendarWeek_days
         }
       }
     `,
@@ -68,6 +51,15 @@ export function SessionCalendar(props: SessionCalendarProps) {
   const first = calendar[0]?.date ?? asked ?? today;
   const start = asked ?? first;
   const names = calendarDays(first, calendar.length);
+  const weeks = Array.from({ length: Math.ceil(calendar.length / 7) }, (_, week) =>
+    calendar.slice(week * 7, week * 7 + 7),
+  );
+  // A phone opens one of them: the one that is on, else the first.
+  const current = Math.max(
+    0,
+    weeks.findIndex((days) => days.some(({ date }) => date === today)),
+  );
+  const [toggled, setToggled] = useState<Readonly<Record<string, boolean>>>({});
   return (
     <Panel
       className={cn('@container', className)}
@@ -88,122 +80,30 @@ export function SessionCalendar(props: SessionCalendarProps) {
         </>
       }
     >
-      <ol
+      <div
         aria-busy={stale}
         className={cn(
-          'grid gap-px overflow-hidden rounded-md border border-line bg-line transition-opacity @4xl:grid-cols-7',
+          'grid gap-px overflow-hidden rounded-md border border-line bg-line transition-opacity',
           stale && 'opacity-60',
         )}
       >
-        {calendar.map(({ date, totalCount, sessions }, index) => {
-          const name = names[index];
-          // The last one gives its place to the way to all others.
-          const shown = totalCount > sessions.length ? sessions.slice(0, -1) : sessions;
-          const more = totalCount - shown.length;
+        {weeks.map((days, index) => {
+          const week = days[0]?.date ?? '';
+          const open = toggled[week] ?? index === current;
           return (
-            <li
-              key={date}
-              className={cn(
-                'flex min-w-0 gap-3 bg-surface px-2.5 py-1.5 @max-xs:flex-col @max-xs:gap-1 @4xl:min-h-32 @4xl:py-2.5 @4xl:flex-col @4xl:gap-2',
-                date < today && 'bg-ground',
-              )}
-            >
-              <h3
-                aria-label={name?.long}
-                aria-current={date === today ? 'date' : undefined}
-                className={cn(
-                  'figures w-20 shrink-0 font-sans text-xs font-medium whitespace-nowrap @max-4xl:pt-2 @max-sm:w-12 @max-xs:w-auto @max-xs:pt-0 @4xl:w-auto',
-                  date === today ? 'text-ember-ink' : 'text-faint',
-                )}
-              >
-                {name?.weekday}{' '}
-                <span
-                  className={cn('@max-sm:block @max-xs:inline', date === today ? 'font-bold' : 'text-soft')}
-                >
-                  {name?.short}
-                </span>
-              </h3>
-              {sessions.length === 0 ? (
-                <p className="text-xs text-faint @max-4xl:py-2 @max-xs:py-0">
-                  {narrowed ? 'None fits the filter' : 'No sessions scheduled'}
-                </p>
-              ) : (
-                <ul className="flex min-w-0 flex-1 flex-col gap-1.5">
-                  {shown.map((session) => (
-                    <li key={session.id}>
-                      <CalendarTile session={session} to={linkTo(session.databaseId)} />
-                    </li>
-                  ))}
-                  {more > 0 && (
-                    <li>
-                      <Link
-                        to={linkToDay(date)}
-                        preventScrollReset
-                        className="figures flex min-h-9 items-center rounded-md px-2 text-xs font-semibold text-ember-ink hover:underline md:min-h-7"
-                      >
-                        {formatNumber(more)} more
-                        <span className="sr-only"> on {name?.long}</span>
-                      </Link>
-                    </li>
-                  )}
-                </ul>
-              )}
-            </li>
+            <CalendarWeek
+              key={week}
+              days={days}
+              today={today}
+              open={open}
+              onToggle={() => setToggled({ ...toggled, [week]: !open })}
+              linkTo={linkTo}
+              linkToDay={linkToDay}
+              narrowed={narrowed}
+            />
           );
         })}
-      </ol>
+      </div>
     </Panel>
-  );
-}
-
-interface TileSession {
-  readonly title: string;
-  readonly type: string;
-  readonly status: string;
-  readonly scheduledAt: string;
-  readonly maxPlayers: number;
-  readonly currentPlayers: number;
-  readonly gameMaster: { readonly name: string; readonly avatarUrl: string };
-}
-
-function CalendarTile({ session, to }: { session: TileSession; to: string }) {
-  const { title, type, status, scheduledAt, maxPlayers, currentPlayers, gameMaster } = session;
-  const isOff = status === 'CANCELLED' || status === 'DRAFT';
-  const zone = useTimeZone();
-  return (
-    <Link
-      to={to}
-      preventScrollReset
-      className={cn(
-        'flex flex-wrap items-center gap-x-2.5 gap-y-0.5 rounded-md border bg-raised p-2 text-xs @max-sm:py-1.5 transition-colors hover:border-edge @4xl:block',
-        isOff ? 'border-dashed border-line' : 'border-line',
-      )}
-    >
-      <span className="flex w-full items-start gap-1.5 @sm:w-auto @sm:min-w-48 @sm:flex-1 @4xl:w-full @4xl:min-w-0">
-        <Avatar size="xs" name={gameMaster.name} src={gameMaster.avatarUrl} alt={gameMaster.name} />
-        <span
-          className={cn(
-            'line-clamp-3 min-w-0 flex-1 font-semibold wrap-anywhere',
-            status === 'CANCELLED' && 'text-faint line-through',
-          )}
-        >
-          {title}
-        </span>
-      </span>
-      <span className="figures block text-soft @4xl:mt-1.5">{calendarTime(scheduledAt, zone)}</span>
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint @4xl:mt-1.5">
-        <Badge>{type === 'CAMPAIGN' ? 'Camp' : 'O-Shot'}</Badge>
-        <span className="figures inline-flex items-center gap-1">
-          <UsersRound aria-hidden="true" className="size-3.5" />
-          <span aria-hidden="true">
-            {currentPlayers}/{maxPlayers}
-          </span>
-          <span className="sr-only">
-            {currentPlayers} of {countOf(maxPlayers, 'seat')} taken
-          </span>
-        </span>
-        {isOff && <span>{status === 'DRAFT' ? 'Draft' : 'Cancelled'}</span>}
-      </span>
-    </Link>
   );
 }
