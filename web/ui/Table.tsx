@@ -15,7 +15,9 @@ export interface TableColumn<Row> {
   hideHeader?: boolean;
   hideOnPhone?: boolean;
   /** Of the width of a card, on a phone: by default a half; one without a head has all of it. */
-  onPhone?: 'wide' | 'third';
+  onPhone?: 'wide' | 'half' | 'third';
+  /** On a phone it says by itself what it is, as an address or a badge does, and needs no head above it. */
+  plain?: boolean;
   /** Left out where the table itself is narrow; another cell then says it in `tableIsNarrow`. */
   hideWhenNarrow?: boolean;
   /** Its head sorts; the key is what it sorts by. */
@@ -52,6 +54,7 @@ export interface TableProps<Row> {
 /** Compact rows with a sticky head; on a phone every row becomes a small card, its cells two by two. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, maxHeight, stale, sort } = props;
+  const hasCorner = columns.some(({ corner }) => corner);
   if (rows.length === 0 && empty)
     return <div className="rounded-lg border border-line bg-surface">{empty}</div>;
   return (
@@ -82,7 +85,7 @@ export function Table<Row>(props: TableProps<Row>) {
               className="border-t border-line transition-colors hover:bg-raised/60 max-md:relative max-md:grid max-md:grid-cols-6 max-md:gap-x-3 max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-3.5"
             >
               {columns.map((column) => (
-                <BodyCell key={column.key} column={column}>
+                <BodyCell key={column.key} column={column} besideCorner={hasCorner}>
                   {column.cell(row)}
                 </BodyCell>
               ))}
@@ -139,20 +142,28 @@ function HeadCell<Row>({ column, inset, sort }: HeadCellProps<Row>) {
 
 const spans = { wide: 'max-md:col-span-6', half: 'max-md:col-span-3', third: 'max-md:col-span-2' };
 
-function BodyCell<Row>({ column, children }: { column: TableColumn<Row>; children: ReactNode }) {
+interface BodyCellProps<Row> {
+  column: TableColumn<Row>;
+  /** Another one stands in the corner of the card. */
+  besideCorner: boolean;
+  children: ReactNode;
+}
+
+function BodyCell<Row>({ column, besideCorner, children }: BodyCellProps<Row>) {
   const Element = column.primary ? 'th' : 'td';
   return (
     <Element
       role={column.primary ? 'rowheader' : 'cell'}
       scope={column.primary ? 'row' : undefined}
-      data-label={column.hideHeader ? '' : column.header}
+      data-label={column.hideHeader || column.plain ? '' : column.header}
       className={cn(
         'px-2.5 py-2 text-left align-middle text-soft first:pl-4 last:pr-4 max-md:px-0! max-md:py-1',
         column.align === 'end' && 'figures md:text-right',
         column.primary
-          ? 'font-medium text-text max-md:order-first max-md:col-span-6 max-md:pr-10! max-md:pb-2'
+          ? 'font-medium text-text max-md:order-first max-md:col-span-6 max-md:pb-2'
           : 'max-md:min-w-0 max-md:before:block max-md:before:text-xs max-md:before:text-faint max-md:before:content-[attr(data-label)]',
-        !column.primary && spans[column.hideHeader ? 'wide' : (column.onPhone ?? 'half')],
+        column.primary && besideCorner && 'max-md:pr-10!',
+        !column.primary && spans[column.onPhone ?? (column.hideHeader ? 'wide' : 'half')],
         column.corner && 'max-md:absolute max-md:top-1.5 max-md:right-2',
         column.hideOnPhone && 'max-md:hidden!',
         column.hideWhenNarrow && 'md:@max-[52rem]:hidden',

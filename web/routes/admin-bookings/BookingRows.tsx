@@ -90,6 +90,7 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
       key: 'session',
       header: 'Session',
       onPhone: 'wide',
+      plain: true,
       cell: ({ session }) => (
         <span className="min-w-0">
           <Link
@@ -108,12 +109,14 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
       key: 'status',
       header: 'Status',
       onPhone: 'third',
+      plain: true,
       cell: (booking) => <Badge tone={bookingTone(booking)}>{booking.statusLabel}</Badge>,
     },
     {
       key: 'payment',
       header: 'Payment',
       onPhone: 'third',
+      plain: true,
       cell: ({ paymentStatus }) => {
         const { label, tone } = payments[paymentStatus] ?? { label: paymentStatus, tone: 'neutral' };
         return <Badge tone={tone}>{label}</Badge>;
@@ -130,6 +133,7 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
       key: 'amount',
       header: 'Amount',
       onPhone: 'third',
+      plain: true,
       align: 'end',
       cell: ({ amountCents }) => formatCents(amountCents),
     },

@@ -13,6 +13,7 @@ import type {
   GameMasterRows_profiles$data,
   GameMasterRows_profiles$key,
 } from '../../__generated__/GameMasterRows_profiles.graphql.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { useListState } from '../../parts/BackToList.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -89,6 +90,8 @@ export function GameMasterRows({ profiles: key, stale, onChanged }: GameMasterRo
     {
       key: 'user',
       header: 'User',
+      onPhone: 'wide',
+      plain: true,
       cell: ({ user }) =>
         user ? (
           <div className="min-w-0">
@@ -110,7 +113,14 @@ export function GameMasterRows({ profiles: key, stale, onChanged }: GameMasterRo
       key: 'sessions',
       header: 'Sessions ahead',
       align: 'end',
-      cell: ({ sessionsAhead }) => sessionsAhead,
+      onPhone: 'wide',
+      plain: true,
+      cell: ({ sessionsAhead }) => (
+        <>
+          {formatNumber(sessionsAhead)}
+          <span className="md:hidden"> {sessionsAhead === 1 ? 'session' : 'sessions'} ahead</span>
+        </>
+      ),
     },
     {
       key: 'actions',

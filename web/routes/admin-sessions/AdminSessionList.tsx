@@ -104,9 +104,15 @@ export function AdminSessionList(props: AdminSessionListProps) {
       value: dates,
       options: [...spans, ...days(dates)],
       name: 'dates',
-      className: 'w-full md:w-44',
+      className: 'max-md:w-[56%] md:w-44',
     },
-    { label: 'Show', value: filter.filter, options: filters, name: 'filter', className: 'w-full md:w-40' },
+    {
+      label: 'Show',
+      value: filter.filter,
+      options: filters,
+      name: 'filter',
+      className: 'max-md:min-w-0 max-md:flex-1 md:w-40',
+    },
     // Elsewhere the heads of the columns sort.
     { label: 'Sort by', value: sort, options: sorts, name: 'sort', className: 'w-full md:hidden' },
   ] as const;

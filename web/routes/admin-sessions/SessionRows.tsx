@@ -75,6 +75,7 @@ export function SessionRows(props: SessionRowsProps) {
     {
       key: 'date',
       header: 'When',
+      plain: true,
       sortable: true,
       className: 'figures',
       cell: ({ scheduledAt, durationMinutes }) => (
@@ -96,6 +97,7 @@ export function SessionRows(props: SessionRowsProps) {
     {
       key: 'gameMaster',
       header: 'Game Master',
+      plain: true,
       hideWhenNarrow: true,
       className: 'md:min-w-28',
       cell: ({ gameMaster, gameSystem }) => (
@@ -108,6 +110,7 @@ export function SessionRows(props: SessionRowsProps) {
     {
       key: 'seats',
       header: 'Seats',
+      plain: true,
       onPhone: 'third',
       align: 'end',
       className: 'whitespace-nowrap',
@@ -126,6 +129,7 @@ export function SessionRows(props: SessionRowsProps) {
     {
       key: 'price',
       header: 'Price',
+      plain: true,
       onPhone: 'third',
       align: 'end',
       sortable: true,
@@ -134,6 +138,7 @@ export function SessionRows(props: SessionRowsProps) {
     {
       key: 'status',
       header: 'Status',
+      plain: true,
       onPhone: 'third',
       cell: ({ status }) => {
         const { label, tone } = statuses[status] ?? { label: status, tone: 'neutral' };
@@ -202,7 +207,7 @@ function What(session: Session) {
         </p>
         <p className="mt-1 line-clamp-1 font-normal wrap-anywhere text-soft md:hidden">{summary}</p>
         <p className="text-xs font-normal text-faint md:line-clamp-1">
-          {[kind, ...tags.filter((tag) => tag !== kind)].join(' · ')}
+          {[kind, ...tags.filter((tag) => tag !== kind)].join('\u00a0· ')}
         </p>
         {(isUpcoming || status === 'DRAFT') && clashes && clashes.length > 0 && (
           <p className="mt-1 text-xs font-normal text-soft">

@@ -77,15 +77,23 @@ export function UserBookings({ user, onChanged }: UserBookingsProps) {
     {
       key: 'status',
       header: 'Status',
+      plain: true,
       cell: (booking) => <Badge tone={bookingTone(booking)}>{booking.statusLabel}</Badge>,
     },
     {
       key: 'booked',
       header: 'Booked',
+      hideOnPhone: true,
       className: 'figures whitespace-nowrap',
       cell: ({ bookingDate }) => formatRecordDate(bookingDate, zone),
     },
-    { key: 'amount', header: 'Amount', align: 'end', cell: ({ amountCents }) => formatCents(amountCents) },
+    {
+      key: 'amount',
+      header: 'Amount',
+      plain: true,
+      align: 'end',
+      cell: ({ amountCents }) => formatCents(amountCents),
+    },
     {
       key: 'actions',
       header: 'Actions',

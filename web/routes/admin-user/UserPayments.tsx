@@ -60,13 +60,21 @@ export function UserPayments({ user }: { user: UserPayments_user$key }) {
     {
       key: 'paid',
       header: 'Paid',
+      onPhone: 'third',
       className: 'figures whitespace-nowrap',
       cell: ({ paidAt }) => formatRecordDate(paidAt, zone),
     },
-    { key: 'amount', header: 'Amount', align: 'end', cell: ({ amountCents }) => formatCents(amountCents) },
+    {
+      key: 'amount',
+      header: 'Amount',
+      onPhone: 'third',
+      align: 'end',
+      cell: ({ amountCents }) => formatCents(amountCents),
+    },
     {
       key: 'back',
       header: 'Went back',
+      onPhone: 'third',
       align: 'end',
       cell: ({ refundedCents, outsideCents }) => (
         <>

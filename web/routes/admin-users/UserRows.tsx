@@ -66,12 +66,14 @@ export function UserRows({ caption, users: key, manage, stale, maxHeight, onChan
       key: 'email',
       header: 'Email',
       onPhone: 'wide',
+      plain: true,
       className: 'md:w-[34%]',
       cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
     },
     {
       key: 'roles',
       header: 'Roles',
+      plain: true,
       className: 'md:w-[18%]',
       cell: (user) => <UserBadges user={user} />,
     },
@@ -88,6 +90,7 @@ export function UserRows({ caption, users: key, manage, stale, maxHeight, onChan
       hideHeader: true,
       align: 'end',
       corner: manage === 'users',
+      onPhone: 'half',
       cell: (user) => (
         <UserActions user={user} manage={manage} onChoose={(deed) => setChosen({ user, deed })} />
       ),
