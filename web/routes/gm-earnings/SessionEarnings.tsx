@@ -61,6 +61,7 @@ export function SessionEarnings({ viewer }: { viewer: SessionEarnings_viewer$key
   ): TableColumn<Row> => ({
     key,
     header,
+    onPhone: 'third',
     align: 'end',
     className: 'figures',
     cell: (row) => formatCents(row[key]),
@@ -79,6 +80,7 @@ export function SessionEarnings({ viewer }: { viewer: SessionEarnings_viewer$key
     {
       key: 'date',
       header: 'Date',
+      onPhone: 'third',
       className: 'figures',
       cell: ({ session }) => formatRecordDate(session.scheduledAt, zone),
     },

@@ -36,7 +36,7 @@ export function HoursField({ value, onChange, error }: HoursFieldProps) {
               />
               {hours && (
                 <div className="flex flex-wrap items-center gap-2">
-                  <span className="w-36">
+                  <span className="w-35 md:w-36">
                     <Input
                       type="time"
                       aria-label={`${name}, from`}
@@ -46,7 +46,7 @@ export function HoursField({ value, onChange, error }: HoursFieldProps) {
                   </span>
                   <span className="flex items-center gap-2">
                     <span className="text-soft">to</span>
-                    <span className="w-36">
+                    <span className="w-35 md:w-36">
                       <Input
                         type="time"
                         aria-label={`${name}, to`}

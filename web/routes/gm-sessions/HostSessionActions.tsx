@@ -41,7 +41,7 @@ export function HostSessionActions(props: HostSessionActionsProps) {
         <Button
           size="sm"
           variant="secondary"
-          icon={<Pencil />}
+          icon={<Pencil className="max-md:hidden" />}
           onClick={onEdit}
           aria-label={`${isDraft ? 'Edit' : 'Edit or move'} ${title}`}
         >
@@ -51,7 +51,7 @@ export function HostSessionActions(props: HostSessionActionsProps) {
       <Button
         size="sm"
         variant="ghost"
-        icon={<Copy />}
+        icon={<Copy className="max-md:hidden" />}
         onClick={onDuplicate}
         aria-label={`Duplicate ${title}`}
       >
