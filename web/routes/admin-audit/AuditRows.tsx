@@ -8,6 +8,7 @@ import { formatZonedDateTime } from '../../lib/zones.ts';
 import { AuditChanges } from '../../parts/AuditChanges.tsx';
 import { actionWords, targetAddress, targetText } from '../../parts/auditWords.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 
 type Entry = AuditRows_entries$data[number];
@@ -44,7 +45,7 @@ export function AuditRows({ entries: key, stale }: { entries: AuditRows_entries$
       key: 'when',
       header: 'When',
       className: 'figures md:whitespace-nowrap',
-      cell: ({ createdAt }) => formatZonedDateTime(createdAt, zone),
+      cell: ({ createdAt }) => <WholeTimes>{formatZonedDateTime(createdAt, zone)}</WholeTimes>,
     },
     {
       key: 'who',

@@ -5,6 +5,7 @@ import type { AdminHealthPageQuery } from '../../__generated__/AdminHealthPageQu
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -66,7 +67,7 @@ function Checks() {
         <div className="min-w-0">
           <h1 className="text-title-2">Health</h1>
           <p className="figures mt-1 text-sm text-soft">
-            Questboard {version}, looked at {formatZonedDateTime(checkedAt, zone)}.
+            Questboard {version}, looked at <WholeTimes>{formatZonedDateTime(checkedAt, zone)}</WholeTimes>.
           </p>
         </div>
         <Button

@@ -9,6 +9,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { usePolling } from '../../parts/usePolling.ts';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { mostRows } from '../../relay/asLoaded.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -90,7 +91,7 @@ export function SentMessages({ query, onRefresh }: SentMessagesProps) {
       key: 'at',
       header: 'Sent',
       className: 'figures md:whitespace-nowrap',
-      cell: ({ createdAt }) => formatZonedDateTime(createdAt, zone),
+      cell: ({ createdAt }) => <WholeTimes>{formatZonedDateTime(createdAt, zone)}</WholeTimes>,
     },
     { key: 'mails', header: 'Mails', cell: (sent) => <Mails sent={sent} /> },
     {

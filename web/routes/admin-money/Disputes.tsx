@@ -7,6 +7,7 @@ import type {
 import { formatCents } from '../../lib/format.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { bookingsOf, words } from './subjects.ts';
@@ -65,7 +66,7 @@ export function Disputes({ disputes: key }: { disputes: Disputes_disputes$key })
       key: 'opened',
       header: 'Opened',
       className: 'figures md:whitespace-nowrap',
-      cell: ({ createdAt }) => formatZonedDateTime(createdAt, zone),
+      cell: ({ createdAt }) => <WholeTimes>{formatZonedDateTime(createdAt, zone)}</WholeTimes>,
     },
     {
       key: 'amount',

@@ -9,6 +9,7 @@ import { formatZonedDateTime } from '../../lib/zones.ts';
 import { AuditChanges } from '../../parts/AuditChanges.tsx';
 import { actionWords } from '../../parts/auditWords.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { useBrand } from '../../ui/brandContext.ts';
 import type { TableColumn } from '../../ui/Table.tsx';
 import { PagedTable } from './PagedTable.tsx';
@@ -62,7 +63,7 @@ export function UserHistory({ user }: { user: UserHistory_user$key }) {
       key: 'when',
       header: 'When',
       className: 'figures md:whitespace-nowrap',
-      cell: ({ createdAt }) => formatZonedDateTime(createdAt, zone),
+      cell: ({ createdAt }) => <WholeTimes>{formatZonedDateTime(createdAt, zone)}</WholeTimes>,
     },
   ];
   return <PagedTable noun="entries" columns={columns} found={data.history} {...paging} />;

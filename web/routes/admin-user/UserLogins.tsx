@@ -5,6 +5,7 @@ import type {
 } from '../../__generated__/UserLogins_user.graphql.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
@@ -67,13 +68,13 @@ export function UserLogins({ user: key, onChanged }: UserLoginsProps) {
       key: 'since',
       header: 'Since',
       className: 'figures md:whitespace-nowrap',
-      cell: ({ createdAt }) => formatZonedDateTime(createdAt, zone),
+      cell: ({ createdAt }) => <WholeTimes>{formatZonedDateTime(createdAt, zone)}</WholeTimes>,
     },
     {
       key: 'until',
       header: 'Ends by itself',
       className: 'figures md:whitespace-nowrap',
-      cell: ({ expiresAt }) => formatZonedDateTime(expiresAt, zone),
+      cell: ({ expiresAt }) => <WholeTimes>{formatZonedDateTime(expiresAt, zone)}</WholeTimes>,
     },
     ...(mayEnd
       ? [

@@ -3,6 +3,7 @@ import type { UserMails_user$data, UserMails_user$key } from '../../__generated_
 import type { UserMailsPaginationQuery } from '../../__generated__/UserMailsPaginationQuery.graphql.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';
 import { PagedTable } from './PagedTable.tsx';
@@ -56,7 +57,7 @@ export function UserMails({ user }: { user: UserMails_user$key }) {
       key: 'written',
       header: 'Written',
       className: 'figures md:whitespace-nowrap',
-      cell: ({ createdAt }) => formatZonedDateTime(createdAt, zone),
+      cell: ({ createdAt }) => <WholeTimes>{formatZonedDateTime(createdAt, zone)}</WholeTimes>,
     },
   ];
   return <PagedTable noun="mails" columns={columns} found={data.mails} {...paging} />;
