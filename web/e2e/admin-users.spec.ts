@@ -1,4 +1,4 @@
-import { chooseOf, comesAlive, expect, logIn, test } from './fixtures.ts';
+import { chooseOf, comesAlive, expect, logIn, press, test } from './fixtures.ts';
 
 const superadmin = { username: 'superadmin', password: 'questboard', email: '', fullName: '' };
 const admin = { ...superadmin, username: 'admin' };
@@ -103,9 +103,11 @@ test('what is wrong with the users is said: they do not load, or there is nobody
   await users.click();
   const failure = page.getByRole('alert').filter({ hasText: 'Error Loading Users' });
   await expect(failure).toContainText('Failed to load user data. Please try again.');
+  await expect(failure.getByRole('heading')).toBeFocused();
   await page.unroute('**/graphql');
-  await failure.getByRole('button', { name: 'Try again' }).click();
+  await press(failure.getByRole('button', { name: 'Try again' }));
   await expect(page.getByText('Total Users', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeFocused();
 
   // What the server says of a refusal is said here, not that something failed.
   const message = 'Somebody else has just changed this user.';

@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, createRef, type ErrorInfo, type ReactNode } from 'react';
 import { failureSentence } from '../relay/network.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageMeta } from './PageMeta.tsx';
@@ -29,6 +29,20 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
     console.error(error, info.componentStack);
   }
 
+  private readonly place = createRef<HTMLDivElement>();
+
+  /** What had the focus went with the page, or with the failure that is tried again: it goes to what came instead. */
+  override componentDidUpdate(_: Props, before: { failed: boolean }) {
+    const { failed } = this.state;
+    if (!this.props.isPage || failed === before.failed || document.activeElement !== document.body) return;
+    // Its heading takes the focus over from there once the page is here.
+    const main = document.getElementById('main');
+    const place = failed ? this.place.current?.querySelector<HTMLElement>('h1') : main;
+    if (!place) return;
+    place.tabIndex = -1;
+    place.focus({ preventScroll: true });
+  }
+
   private readonly retry = () => {
     this.props.onRetry?.();
     this.setState({ error: undefined, failed: false });
@@ -49,7 +63,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
       );
     }
     return (
-      <div className="wrap py-10">
+      <div ref={this.place} className="wrap py-10">
         {isPage && <PageMeta title="This did not load" noIndex />}
         <ErrorState title={title} level={isPage ? 1 : undefined} onRetry={this.retry}>
           {sentence}
