@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx';
 import { LoadMore } from './LoadMore.tsx';
@@ -24,29 +24,44 @@ export interface ListFrameProps {
 /** The rows of a paged list with their count and the button for more, or why there are none. */
 export function ListFrame(props: ListFrameProps) {
   const { noun, list, shown, total, size, empty, filtered, onClear, clearLabel, children } = props;
-  if (shown === 0)
-    return (
-      <EmptyState
-        title={`No ${noun} ${filtered ? 'found' : 'yet'}`}
-        action={
-          filtered &&
-          onClear && (
-            <Button variant="secondary" onClick={onClear}>
-              {clearLabel ?? 'Clear Filters'}
-            </Button>
-          )
-        }
-        {...empty}
-      />
-    );
+  const frame = useRef<HTMLDivElement>(null);
+  const cleared = useRef(false);
+  // The button goes with the filter it takes away: whoever pressed it goes on from the list.
+  useEffect(() => {
+    if (shown === 0 || !cleared.current) return;
+    cleared.current = false;
+    if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+  }, [shown]);
+
+  function clear() {
+    cleared.current = true;
+    onClear?.();
+  }
+
   return (
-    <div>
-      {children}
+    <div ref={frame} tabIndex={-1} className="outline-none">
+      {shown > 0 ? (
+        children
+      ) : (
+        <EmptyState
+          action={
+            filtered &&
+            onClear && (
+              <Button variant="secondary" onClick={clear}>
+                {clearLabel ?? 'Clear Filters'}
+              </Button>
+            )
+          }
+          title={`No ${noun} ${filtered ? 'found' : 'yet'}`}
+          {...empty}
+        />
+      )}
+      {/* Always there: what is heard of a search is what changes in a place that stays. */}
       <LoadMore
         noun={noun}
         shown={shown}
         total={total ?? null}
-        hasMore={list.hasNext}
+        hasMore={shown > 0 && list.hasNext}
         loading={list.isLoadingNext}
         onLoadMore={() => list.loadNext(size)}
       />

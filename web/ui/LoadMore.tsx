@@ -33,7 +33,8 @@ export function LoadMore({ shown, total, noun, hasMore, loading, onLoadMore }: L
   }
 
   return (
-    <div className="flex flex-col items-center gap-3 pt-8">
+    // Of nothing it is only said aloud: what is seen then says why.
+    <div className={shown === 0 ? 'sr-only' : 'flex flex-col items-center gap-3 pt-8'}>
       <p ref={said} tabIndex={-1} aria-live="polite" className="figures text-sm text-faint">
         {count}
       </p>

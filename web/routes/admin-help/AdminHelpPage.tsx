@@ -1,10 +1,12 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { AdminHelpPageQuery } from '../../__generated__/AdminHelpPageQuery.graphql.ts';
 import { countOf } from '../../lib/format.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
+import { useChangeSearch } from '../../parts/useChangeSearch.ts';
+import { useSearchText } from '../../parts/useSearchText.ts';
 import { usePageQuery } from '../../relay/page.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
@@ -46,7 +48,10 @@ export function AdminHelpPage() {
 
 function Articles() {
   const { policy, admin } = usePageQuery<AdminHelpPageQuery>(query);
-  const [typed, setTyped] = useState('');
+  const [params, changeSearch] = useChangeSearch();
+  const [typed, setTyped] = useSearchText(params.get('search') ?? '', (text) =>
+    changeSearch(() => new URLSearchParams(text && { search: text })),
+  );
   if (!admin) return null;
   const articles = search(articlesFor(policy), typed);
   return (

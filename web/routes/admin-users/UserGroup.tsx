@@ -33,7 +33,8 @@ export function UserGroup(props: Found) {
   const heading = `group-${title.toLowerCase().replace(' ', '-')}`;
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className="text-title-3">
+      {/* A search changes the count, which is heard with the name of the group. */}
+      <h2 id={heading} aria-live="polite" aria-atomic="true" className="text-title-3">
         {title} <span className="figures text-faint">({found?.totalCount ?? 0})</span>
       </h2>
       {users.length === 0 ? (

@@ -1,0 +1,55 @@
+import { comesAlive, expect, logIn, press, test } from './fixtures.ts';
+
+const admin = { username: 'superadmin', password: 'questboard', email: '', fullName: '' };
+
+test('that nothing is found is heard, and whoever clears the filter goes on from the list', async ({
+  page,
+}) => {
+  await logIn(page, admin);
+  for (const [path, field] of [
+    ['/admin/bookings', 'Search bookings'],
+    ['/admin/game-masters', 'Search Game Masters'],
+  ] as const) {
+    await page.goto(path);
+    const search = page.getByLabel(field);
+    await comesAlive(search);
+    // A place that comes together with its words is not read out: it must have been there before.
+    const count = await page.getByText(/^Showing \d+ of \d+/).elementHandle();
+    await search.pressSequentially('zzzz');
+    await expect(page.getByRole('heading', { name: / found$/ })).toBeVisible();
+    expect(await count?.evaluate((element) => [element.isConnected, element.ariaLive])).toEqual([
+      true,
+      'polite',
+    ]);
+    expect(await count?.textContent()).toMatch(/^Showing 0 of 0/);
+
+    await press(page.getByRole('button', { name: 'Clear Filters' }));
+    await expect(page.getByText(/^Showing [1-9]/)).toBeVisible();
+    await expect(search).toHaveValue('');
+    const list = page.locator('main :focus');
+    await expect(list).toHaveCount(1);
+    await expect(list.getByRole('table')).toBeVisible();
+  }
+
+  await page.goto('/admin/users');
+  const users = page.getByLabel('Search users');
+  await comesAlive(users);
+  await users.pressSequentially('zzzz');
+  const admins = page.getByRole('heading', { name: 'Admins (0)' });
+  await expect(admins).toBeVisible();
+  expect(await admins.evaluate((element) => element.ariaLive)).toBe('polite');
+});
+
+test('what was searched for in the help is still there after a reload', async ({ page }) => {
+  await logIn(page, admin);
+  await page.goto('/admin/help');
+  const search = page.getByLabel('Search the help');
+  await comesAlive(search);
+  await search.pressSequentially('refund');
+  await expect(page).toHaveURL(/\?search=refund$/);
+  const found = await page.getByRole('article').count();
+  expect(found).toBeLessThan(15);
+  await page.reload();
+  await expect(search).toHaveValue('refund');
+  await expect(page.getByRole('article')).toHaveCount(found);
+});
