@@ -11,6 +11,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Table, type TableColumn } from '../ui/Table.tsx';
 import { useListState } from './BackToList.tsx';
 import { BookingMenu } from './BookingMenu.tsx';
+import { bookingTone } from './bookingTone.ts';
 import { FriendOnSeat } from './FriendOnSeat.tsx';
 import { LimitsList } from './LimitsList.tsx';
 import { useTimeZone } from './TimeZone.tsx';
@@ -40,6 +41,7 @@ export function RosterGroup({ title, empty, entries, onChanged }: RosterGroupPro
           databaseId
           isForFriend
           status
+          isReservation
           statusLabel
           amountCents
           bookingDate
@@ -89,7 +91,11 @@ export function RosterGroup({ title, empty, entries, onChanged }: RosterGroupPro
   };
   const columns: TableColumn<Entry>[] = [
     { key: 'user', header: 'Player', primary: true, cell: (entry) => <Player entry={entry} /> },
-    { key: 'status', header: 'Status', cell: ({ booking }) => booking.statusLabel },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ booking }) => <Badge tone={bookingTone(booking)}>{booking.statusLabel}</Badge>,
+    },
     {
       key: 'booked',
       header: 'Booked',

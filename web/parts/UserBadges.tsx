@@ -30,9 +30,9 @@ export function UserBadges({ user: key, className }: UserBadgesProps) {
   const plain = !user.isAdmin && !user.isGameMaster;
   return (
     <span className={cn('flex flex-wrap gap-1.5', className)}>
-      {user.isSuperAdmin && <Badge tone="ember">Super Admin</Badge>}
-      {user.isAdmin && !user.isSuperAdmin && <Badge tone="ember">Admin</Badge>}
-      {user.isGameMaster && user.gameMaster && <Badge tone="verdigris">Game Master</Badge>}
+      {user.isSuperAdmin && <Badge>Super Admin</Badge>}
+      {user.isAdmin && !user.isSuperAdmin && <Badge>Admin</Badge>}
+      {user.isGameMaster && user.gameMaster && <Badge>Game Master</Badge>}
       {user.isGameMaster && !user.gameMaster && <Badge tone="amber">GM Role Only</Badge>}
       {plain && <Badge>User</Badge>}
       {!user.emailVerified && <Badge tone="amber">Email not verified</Badge>}
