@@ -36,7 +36,7 @@ export function AdminDashboardPage() {
         </Button>
       }
       loading="Loading the dashboard"
-      skeletons={['h-26', 'h-96']}
+      skeletons={['h-81 md:h-48', 'h-96 md:h-[70dvh]']}
     >
       {(stale) => <Figures stale={stale} />}
     </AdminPage>

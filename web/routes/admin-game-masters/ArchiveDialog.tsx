@@ -23,7 +23,8 @@ export function ArchiveDialog({ id, name, onClose, onChanged }: DialogProps) {
       title={`Archive ${name}?`}
       description="What is called off cannot be undone."
     >
-      <Asked>
+      {/* As high as with sessions to come, which is usual. */}
+      <Asked size="h-124 md:h-96">
         <Archive id={id} name={name} onClose={onClose} onChanged={onChanged} onBusy={setBusy} />
       </Asked>
     </Dialog>

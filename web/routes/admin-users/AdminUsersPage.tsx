@@ -28,7 +28,7 @@ const query = graphql`
 
 export function AdminUsersPage() {
   return (
-    <AdminPage title="Users" loading="Loading users" skeletons={['h-26', 'h-11', 'h-96']}>
+    <AdminPage title="Users" loading="Loading users" skeletons={['h-47 lg:h-25', 'h-11', 'h-96']}>
       {(stale) => <Sections stale={stale} />}
     </AdminPage>
   );
