@@ -12,11 +12,10 @@ const seeToEvenings = readFileSync(
 );
 
 /** A profile that is theirs, with an evening of 72 hours ago that was given five stars. */
-async function aRated(noted?: number | null) {
+async function aRated() {
   const { viewer: first, profile } = await aGameMaster();
   const { reviewId } = await aReviewedEvening(await aUser(), profile.id);
-  const data = { ratedUserId: noted === undefined ? first.id : noted };
-  await db.review.update({ where: { id: reviewId }, data });
+  await db.review.update({ where: { id: reviewId }, data: { ratedUserId: first.id } });
   return { first, second: await aUser({ isGameMaster: true }), profile, reviewId };
 }
 
@@ -66,6 +65,8 @@ test('where the log tells nothing, whoever was noted stays', async () => {
   const { first, second, profile, reviewId } = await aRated();
   const has = { userId: second.id, personSince: inHours(-48) };
   expect(await seen(profile.id, reviewId, has)).toEqual([first.id, 0]);
-  const other = await aRated(null);
-  expect(await seen(other.profile.id, other.reviewId, { personSince: inHours(-48) })).toEqual([null, 0]);
+  const other = await aRated();
+  await db.gameMaster.update({ where: { id: other.profile.id }, data: { personSince: inHours(-48) } });
+  await db.review.update({ where: { id: other.reviewId }, data: { ratedUserId: null } });
+  expect(await seen(other.profile.id, other.reviewId, {})).toEqual([null, 0]);
 });
