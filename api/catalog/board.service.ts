@@ -3,20 +3,25 @@ import { createFlights } from '../platform/flights.ts';
 import type { Page, PageArgs } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
+import { pickTables } from './board-picks.service.ts';
 import { MOST_CHOSEN, type SessionOrder } from './choices.rules.ts';
-import { commonWords, nearlyOffered, offered, offeredOnce } from './offered.ts';
+import { type NearWord, nearWordsIn } from './near-words.ts';
+import { offered, offeredOnce } from './offered.ts';
 import {
   isChosen,
+  isMade,
   isOfZone,
   type SessionFilter,
   sessionFilter,
   sessionOrder,
 } from './session-filter.rules.ts';
-import type { Listed } from './session-filter.ts';
 import { type ListSort, querySessions } from './session-list.ts';
 import type { SessionRow } from './session-row.ts';
 
-const together = createFlights<Page<SessionRow>>();
+/** `searchedFor`: the words that nothing has, and what was searched for instead; null: all as they were typed. */
+export type SessionPage = Page<SessionRow> & { readonly searchedFor: readonly NearWord[] | null };
+
+const together = createFlights<SessionPage>();
 
 /** Visitors' orders as lists have them. */
 const orders: Record<SessionOrder, { sort: ListSort; descending: boolean }> = {
@@ -37,6 +42,17 @@ export function askedFor(viewer: MaybeViewer, filter: unknown, zoned = false): S
   return { ...chosen, timeZone: zoned || isOfZone(chosen) ? timeZone : null };
 }
 
+/** More seats than these are free at few tables. */
+const COMMON_SEATS = 2;
+
+/** Whether so few tables fit, perhaps, that it costs less to look for them in memory than in the order of the list. */
+function isRare(filter: SessionFilter): boolean {
+  const { search, type, date, from, to, timeZone, gameSystem, gameMasterId, ...choices } = filter;
+  const made = Object.values(choices).filter(isMade).length;
+  const isNarrow = filter.minRating !== null || filter.tags.length > 0 || (filter.seats ?? 0) > COMMON_SEATS;
+  return search !== null || made > 1 || isNarrow;
+}
+
 /**
  * What can be booked: the same for everybody, so that all who ask for the same at once read it together. When what is
  * searched for is nowhere, what is similar. `onePerCampaign`: of the dates of a campaign that fit the earliest only.
@@ -45,24 +61,24 @@ export function listSessions(
   viewer: MaybeViewer,
   filter: unknown,
   page: PageArgs,
-  { sort: order, onePerCampaign = false }: { sort?: unknown; onePerCampaign?: boolean } = {},
-): Promise<Page<SessionRow>> {
+  { sort: given, onePerCampaign = false }: { sort?: unknown; onePerCampaign?: boolean } = {},
+): Promise<SessionPage> {
   const asked = askedFor(viewer, filter);
-  const { sort, descending } = orders[parse(sessionOrder, order, 'sort')];
+  const order = parse(sessionOrder, given, 'sort');
+  const { sort, descending } = orders[order];
   return together(JSON.stringify([asked, page, sort, onePerCampaign]), async () => {
     const now = clock.now();
     const mostCounted = onePerCampaign || isChosen(asked) ? MOST_CHOSEN : undefined;
-    const offer = onePerCampaign ? offeredOnce : offered;
-    const list = (listed: Listed) => querySessions(listed, page, descending, sort, mostCounted);
-    const common = asked.search ? await commonWords(asked.search, now) : null;
-    const exact = await list(common ? offer(asked, now, common, true) : offer(asked, now));
-    const words = asked.search && exact.rows.length === 0 ? await nearlyOffered(asked.search, now) : null;
-    return forAll(words ? await list(offer(asked, now, words)) : exact);
+    const picks = isRare(asked) ? await pickTables(asked, now, page, { order, onePerCampaign }) : null;
+    const listed = (onePerCampaign ? offeredOnce : offered)(asked, now, picks?.words);
+    const list = { ...listed, picked: picks?.picked };
+    const found = await querySessions(list, page, descending, sort, mostCounted);
+    return forAll({ ...found, searchedFor: nearWordsIn(found.rows, picks?.words ?? []) });
   });
 }
 
 /** Counted once for those who share it, and changed by none of them. */
-function forAll<Row extends object>(page: Page<Row>): Page<Row> {
+function forAll(page: SessionPage): SessionPage {
   let count: Promise<number> | undefined;
   for (const row of page.rows) Object.freeze(row);
   return Object.freeze({

@@ -102,6 +102,34 @@ test('whatever changes is counted by whoever asks next', async () => {
   expect((await told(system, [])).total).toBe(1);
 });
 
+test('a word counts as soon as it stands somewhere', async () => {
+  const { profile } = await aGameMaster();
+  const { id } = await aSession({ gameMasterId: profile.id, title: 'Quixotic', scheduledAt: inHours(40) });
+  const found = async (search: string) => {
+    const { rows, totalCount } = await listSessions(null, { search }, { first: 1 }, { onePerCampaign: true });
+    const { total } = await countChoices(null, { search });
+    expect([rows.length, await totalCount()]).toEqual([total, total]);
+    return total;
+  };
+  expect([await found('quixotic'), await found('quixotci'), await found('sesquipedal')]).toEqual([1, 1, 0]);
+  const set = (data: object) => db.session.update({ where: { id }, data });
+  await set({ title: 'Sesquipedal', searchText: 'Sesquipedal, and what is said of it: Perspicacious' });
+  expect([await found('quixotic'), await found('quixotci'), await found('sesquipedal')]).toEqual([0, 0, 1]);
+  expect([await found('perspicacious'), await found('perspicacoius')]).toEqual([1, 0]);
+  await set({ tags: ['Vespertine'] });
+  expect(await found('vespertine')).toBe(1);
+  await db.gameMaster.update({ where: { id: profile.id }, data: { name: 'Ozymandias' } });
+  expect([await found('ozymandias'), await found('ozymandais')]).toEqual([1, 1]);
+  await db.user.update({ where: { id: profile.userId! }, data: { fullName: 'Thaddeus' } });
+  expect(await found('thaddeus')).toBe(1);
+  await db.gameMaster.update({ where: { id: profile.id }, data: { userId: null } });
+  expect(await found('thaddeus')).toBe(0);
+  await set({ status: 'draft' });
+  expect([await found('sesquipedal'), await found('ozymandias'), await found('vespertine')]).toEqual([
+    0, 0, 0,
+  ]);
+});
+
 test('what a transaction changed counts when it ends, also after others that began later', async () => {
   const system = 'Blades in the Dark';
   const slow = await aSession({ gameSystem: system, priceCents: 5_000 });

@@ -3,7 +3,8 @@ import { createFlights } from '../platform/flights.ts';
 import { isOnReplica } from '../platform/place.ts';
 import { read } from '../platform/read.ts';
 import { isFree, isHeld } from '../seating/sql.ts';
-import { type ChoosableRow, createOffer, type Offer } from './choice-offer.ts';
+import { type ChoosableRow, createOffer, type Host, type Offer } from './choice-offer.ts';
+import { createWords } from './choice-words.ts';
 import { ratingTenths } from './session-filter.ts';
 
 /**
@@ -25,12 +26,32 @@ interface Memory {
 
 const kept: { primary: Memory | null; replica: Memory | null } = { primary: null, replica: null };
 const together = createFlights<Offer>(2);
+const togetherWithWords = createFlights<Offer>(2);
+/** What is read anew has most of its texts still: they are told by their fingerprints. */
+let words = createWords();
 
 /**
  * All that is on offer with what it is chosen by, as it stands now: what changed since somebody last asked is read,
  * and only that, by one statement that begins after this was called.
  */
 export const whatIsOnOffer = (): Promise<Offer> => together('offer', catchUp);
+
+/** So many tables, and so many texts, are read at once, so that others are answered in between. */
+const [MOST_READ, MOST_TEXTS] = [2_000, 500];
+
+/** The same with the words of all texts: those that are not known yet are read, the first time of all tables. */
+export const whatIsSearched = (): Promise<Offer> =>
+  togetherWithWords('words', async () => {
+    const offer = await whatIsOnOffer();
+    const ids = offer.unread();
+    for (let from = 0; from < ids.length; from += MOST_TEXTS) {
+      const texts = await read<{ print: number; called: string; described: string }>`
+        SELECT ${fingerprint}::float8 AS print, s."calledText" AS called, s."searchText" AS described
+        FROM "Session" s WHERE s.id = ANY (${ids.slice(from, from + MOST_TEXTS)})`;
+      for (const { print, called, described } of texts) offer.words.learn(print, called, described);
+    }
+    return offer;
+  });
 
 async function catchUp(): Promise<Offer> {
   const place = isOnReplica() ? 'replica' : 'primary';
@@ -39,13 +60,14 @@ async function catchUp(): Promise<Offer> {
   if (isRecent && (await bringUpToDate(memory))) return memory.offer;
   const whole = await readWhole();
   kept[place] = whole;
-  return whole.offer;
+  return (await bringUpToDate(whole)) ? whole.offer : catchUp();
 }
 
 interface Told {
   server: string;
   upTo: string;
   tables: ChoosableRow[] | null;
+  hosts: Host[] | null;
 }
 
 /**
@@ -54,12 +76,25 @@ interface Told {
  */
 const reading = Prisma.sql`pg_postmaster_start_time()::text AS server, pg_snapshot_xmin(pg_current_snapshot())::text AS "upTo"`;
 
+/** In parts, each by a statement that is soon over; what is changed meanwhile has been noted. */
 async function readWhole(): Promise<Memory> {
   const readAt = performance.now();
-  const [told] = await read<Told>`SELECT ${reading}, (${selectTables(Prisma.sql`TRUE`)}) AS tables`;
-  const { server, upTo, tables } = told!;
-  const offer = createOffer();
-  for (const row of tables ?? []) offer.put(row);
+  const [told] = await read<Omit<Told, 'tables'>>`
+    SELECT ${reading}, (${selectHosts(Prisma.sql`TRUE`)}) AS hosts`;
+  const { server, upTo, hosts } = told!;
+  const tables: ChoosableRow[] = [];
+  for (let isMore = true; isMore; ) {
+    const [part] = await read<Pick<Told, 'tables'>>`SELECT (${selectTables(Prisma.sql`
+      s.id = ANY (ARRAY(SELECT part.id FROM "Session" part WHERE part.status IN ('scheduled', 'active')
+        AND part.id > ${tables.at(-1)?.[0] ?? 0} ORDER BY part.id LIMIT ${MOST_READ}))`)}) AS tables`;
+    tables.push(...(part!.tables ?? []));
+    isMore = part!.tables?.length === MOST_READ;
+  }
+  // Of texts that no table has any more there are as many: they are forgotten.
+  if (words.texts > 2 * tables.length + MOST_TEXTS) words = createWords();
+  const offer = createOffer(words);
+  for (const host of hosts ?? []) offer.host(host);
+  for (const row of tables) offer.put(row);
   return { offer, server, upTo, readAt };
 }
 
@@ -68,20 +103,30 @@ async function bringUpToDate(memory: Memory): Promise<boolean> {
   const of = (kind: string) =>
     Prisma.sql`ARRAY(SELECT DISTINCT id FROM changed WHERE ${Prisma.raw(kind)} "ofHost")`;
   // An array of unknown length is taken for a short one: so each is looked up by its number, and not the whole table read.
-  const [told] = await read<Told & { count: number; gone: number[]; hosts: [number, number][] | null }>`
+  const [told] = await read<Told & { count: number; gone: number[] }>`
     WITH changed AS MATERIALIZED (SELECT "ofHost", id FROM "ChoiceChange" WHERE transaction >= ${memory.upTo}::bigint
       ORDER BY transaction LIMIT ${MOST_CHANGES})
     SELECT ${reading}, (SELECT count(*)::int FROM changed) AS count, ${of('NOT')} AS gone,
       (${selectTables(Prisma.sql`s.id = ANY (${of('NOT')})`)}) AS tables,
-      (SELECT json_agg(json_build_array(gm.id, ${ratingTenths}::int)) FROM "GameMaster" gm WHERE gm.id = ANY (${of('')})) AS hosts`;
+      (${selectHosts(Prisma.sql`gm.id = ANY (${of('')} || ARRAY(
+        SELECT s."gameMasterId" FROM "Session" s WHERE s.id = ANY (${of('NOT')})))`)}) AS hosts`;
   const { server, upTo, count, gone, tables, hosts } = told!;
   if (server !== memory.server || count === MOST_CHANGES) return false;
   for (const id of gone) memory.offer.remove(id);
+  for (const host of hosts ?? []) memory.offer.host(host);
   for (const row of tables ?? []) memory.offer.put(row);
-  for (const [id, tenths] of hosts ?? []) memory.offer.rate(id, tenths);
   memory.upTo = upTo;
   return true;
 }
+
+const selectHosts = (which: Prisma.Sql) => Prisma.sql`
+  SELECT json_agg(json_build_array(gm.id, ${ratingTenths}::int, folded(concat_ws(E'\\n', gm.name, gu."fullName"))))
+  FROM "GameMaster" gm LEFT JOIN "User" gu ON gu.id = gm."userId" WHERE ${which}`;
+
+/** Of both texts of a session, as a number that JavaScript has exactly. */
+const fingerprint = Prisma.raw(
+  `(hashtextextended(s."searchText" || E'\\n' || s."calledText", 0) & 9007199254740991)`,
+);
 
 /** Of seats what does not change by the clock: those that are free, and until when others are held. */
 const EVER = new Date(0);
@@ -89,10 +134,10 @@ const EVER = new Date(0);
 function selectTables(which: Prisma.Sql): Prisma.Sql {
   const milliseconds = (at: string) => Prisma.raw(`(extract(epoch FROM ${at}) * 1000)::bigint`);
   return Prisma.sql`
-    SELECT json_agg(json_build_array(s.id, s."campaignId", s."gameMasterId", ${ratingTenths}::int, ${milliseconds('s."scheduledAt"')},
+    SELECT json_agg(json_build_array(s.id, s."campaignId", s."gameMasterId", ${milliseconds('s."scheduledAt"')}, ${milliseconds('s."createdAt"')}, ${fingerprint},
       s."gameSystem", s."priceCents", s.type::text, s.experience, s.language, s."safetyTools", s.labels,
-      seats.free, seats.held, EXISTS (SELECT FROM "WaitlistEntry" w WHERE w."sessionId" = s.id AND w.status = 'waiting')))
-    FROM "Session" s JOIN "GameMaster" gm ON gm.id = s."gameMasterId" CROSS JOIN LATERAL (
+      seats.free, seats.held, EXISTS (SELECT FROM "WaitlistEntry" w WHERE w."sessionId" = s.id AND w.status = 'waiting')) ORDER BY s.id)
+    FROM "Session" s CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE ${isFree(EVER)})::int AS free,
         coalesce(json_agg(${milliseconds('seat."heldUntil"')}) FILTER (WHERE ${isHeld(EVER)}), '[]') AS held
       FROM "Seat" seat WHERE seat."sessionId" = s.id) seats

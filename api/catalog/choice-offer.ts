@@ -1,13 +1,15 @@
+import type { Words } from './choice-words.ts';
 import { type Counted, isGameType, priceSteps, suits } from './choices.rules.ts';
 import type { ChoiceGroup } from './session-filter.ts';
 
-/** Of a session: id, campaign, Game Master and tenths of their stars, start, system, price, type, experience, language, safety tools, labels, free seats, until when others are held, whether somebody waits. */
+/** Of a session: id, campaign, Game Master, start, when it was made, fingerprint of its texts, system, price, type, experience, language, safety tools, labels, free seats, until when others are held, whether somebody waits. */
 export type ChoosableRow = readonly [
   id: number,
   campaignId: number | null,
   hostId: number,
-  tenths: number,
   startsAt: number,
+  createdAt: number,
+  print: number,
   gameSystem: string,
   priceCents: number,
   type: string,
@@ -20,13 +22,19 @@ export type ChoosableRow = readonly [
   isWaitedFor: boolean,
 ];
 
+/** Of a Game Master: tenths of their stars, and the names of profile and account, folded. */
+export type Host = readonly [id: number, tenths: number, names: string];
+
 /** What it is chosen by; words by their numbers in the vocabulary of the offer. */
 export interface Choosable {
   readonly id: number;
   readonly campaignId: number | null;
-  readonly host: { readonly id: number; tenths: number };
+  readonly host: { readonly id: number; tenths: number; names: string };
   /** Milliseconds, as all times here. */
   readonly startsAt: number;
+  readonly createdAt: number;
+  /** Its words, by the number of its texts. */
+  readonly text: number;
   readonly gameSystem: number;
   readonly priceCents: number;
   readonly sessionType: number;
@@ -83,8 +91,13 @@ function createVocabulary(): Vocabulary {
 export interface Offer {
   put(row: ChoosableRow): void;
   remove(id: number): void;
-  /** A Game Master has other stars. */
-  rate(hostId: number, tenths: number): void;
+  /** Of whom there are tables, or who has other stars, or another name. */
+  host(host: Host): void;
+  all(): Iterable<Choosable>;
+  hosts(): Iterable<Choosable['host']>;
+  readonly words: Words;
+  /** The ids of one table for each of the texts whose words have not been read. */
+  unread(): number[];
   readonly vocabulary: Vocabulary;
   /** As they are counted. */
   grouped(counting: Counted): Grouped;
@@ -94,10 +107,11 @@ export interface Offer {
 
 const NONE: readonly number[] = [];
 
-export function createOffer(): Offer {
+export function createOffer(words: Words): Offer {
   const vocabulary = createVocabulary();
   const tables = new Map<number, Choosable>();
-  const hosts = new Map<number, { id: number; tenths: number }>();
+  const hosts = new Map<number, Choosable['host']>();
+  const unread = new Set<number>();
   const alone = new Map<number, Choosable>();
   const campaigns = new Map<number, Map<number, Choosable>>();
   const byHost = new Map<number, Map<number, Choosable>>();
@@ -113,13 +127,6 @@ export function createOffer(): Offer {
   const numbersOf = (group: ChoiceGroup, values: readonly (string | number)[]) =>
     shared(values.map((value) => vocabulary.numberOf(group, value)));
 
-  function hostOf(id: number, tenths: number) {
-    const host = hosts.get(id) ?? { id, tenths };
-    host.tenths = tenths;
-    hosts.set(id, host);
-    return host;
-  }
-
   function enter(groups: Map<number, Map<number, Choosable>>, key: number, table: Choosable) {
     const group = groups.get(key);
     if (group) group.set(table.id, table);
@@ -134,16 +141,17 @@ export function createOffer(): Offer {
     const table = tables.get(id);
     if (!table) return;
     tables.delete(id);
+    unread.delete(id);
     alone.delete(id);
     if (table.campaignId !== null) leave(campaigns, table.campaignId, id);
     leave(byHost, table.host.id, id);
   }
 
   return {
-    put([id, campaignId, hostId, tenths, startsAt, system, priceCents, type, experience, language, ...rest]) {
-      const [safetyTools, labels, free, heldUntil, isWaitedFor] = rest;
+    put([id, campaignId, hostId, startsAt, createdAt, print, system, priceCents, type, ...rest]) {
+      const [experience, language, safetyTools, labels, free, heldUntil, isWaitedFor] = rest;
       remove(id);
-      const words = {
+      const kinds = {
         gameSystem: vocabulary.numberOf('gameSystem', system),
         sessionType: vocabulary.numberOf('sessionType', type === 'campaign' ? 'campaign' : 'one_shot'),
         language: language === null ? null : vocabulary.numberOf('language', language),
@@ -151,8 +159,8 @@ export function createOffer(): Offer {
         labels: numbersOf('tag', labels),
       };
       const traits = [
-        ...[words.gameSystem, words.sessionType, ...words.safetyTools],
-        ...(words.language === null ? [] : [words.language]),
+        ...[kinds.gameSystem, kinds.sessionType, ...kinds.safetyTools],
+        ...(kinds.language === null ? [] : [kinds.language]),
         // How it is played is a choice of its own.
         ...numbersOf(
           'tag',
@@ -167,32 +175,51 @@ export function createOffer(): Offer {
           suits.filter((whom) => suitsFor(experience, whom)),
         ),
       ];
+      // Every field by its name: what is looked at tens of thousands of times has to lie close together.
       const table: Choosable = {
-        ...{
-          id,
-          campaignId,
-          host: hostOf(hostId, tenths),
-          startsAt,
-          priceCents,
-          experience,
-          free,
-          isWaitedFor,
-        },
-        ...words,
+        id,
+        campaignId,
+        host: hosts.get(hostId)!,
+        startsAt,
+        createdAt,
+        text: words.numberOf(print),
+        gameSystem: kinds.gameSystem,
+        priceCents,
+        sessionType: kinds.sessionType,
+        experience,
+        language: kinds.language,
+        safetyTools: kinds.safetyTools,
+        labels: kinds.labels,
+        free,
         heldUntil: heldUntil.length ? heldUntil : NONE,
+        isWaitedFor,
         traits: shared(traits),
       };
       tables.set(id, table);
       if (campaignId === null) alone.set(id, table);
       else enter(campaigns, campaignId, table);
       enter(byHost, hostId, table);
+      if (!words.isKnown(table.text)) unread.add(id);
       span.from = Math.min(span.from, startsAt);
       span.to = Math.max(span.to, startsAt);
     },
     remove,
-    rate(hostId, tenths) {
-      const host = hosts.get(hostId);
-      if (host) host.tenths = tenths;
+    host([id, tenths, names]) {
+      const host = hosts.get(id);
+      if (host) Object.assign(host, { tenths, names });
+      else hosts.set(id, { id, tenths, names });
+    },
+    all: () => tables.values(),
+    hosts: () => hosts.values(),
+    words,
+    unread() {
+      const texts = new Map<number, number>();
+      for (const id of unread) {
+        const { text } = tables.get(id)!;
+        if (words.isKnown(text)) unread.delete(id);
+        else texts.set(text, id);
+      }
+      return [...texts.values()];
     },
     vocabulary,
     grouped: (counting) =>

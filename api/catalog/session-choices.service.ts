@@ -1,14 +1,10 @@
 import { clock } from '../platform/clock.ts';
 import { createFlights } from '../platform/flights.ts';
-import { usualZone } from '../platform/rules.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { askedFor } from './board.service.ts';
+import { clocksOf, lookThrough } from './board-picks.service.ts';
 import { countAmong, type SessionChoices } from './choice-counts.ts';
-import { whatIsOnOffer } from './choice-memory.ts';
 import type { Counted } from './choices.rules.ts';
-import { clockChanges } from './local-times.ts';
-import { idsFound, nearlyOffered } from './offered.ts';
-import type { SessionFilter } from './session-filter.rules.ts';
 
 export type { SessionChoice, SessionChoices } from './choice-counts.ts';
 
@@ -26,25 +22,9 @@ export function countChoices(
 ): Promise<SessionChoices> {
   const asked = askedFor(viewer, filter, true);
   return together(JSON.stringify([asked, counting]), async () => {
-    const { search } = asked;
     const now = clock.now();
-    const exact = await countFound(asked, counting, now, search ? await idsFound(search, now) : null);
-    const words = search && exact.choices.length === 0 ? await nearlyOffered(search, now) : null;
-    return words ? countFound(asked, counting, now, await idsFound(search!, now, words)) : exact;
+    const { offer, sought } = await lookThrough(asked.search, now);
+    const clocks = await clocksOf(offer, asked.timeZone, now);
+    return countAmong(offer, { filter: asked, counting, now, clocks, found: sought?.has ?? null });
   });
-}
-
-async function countFound(
-  filter: SessionFilter,
-  counting: Counted,
-  now: Date,
-  found: ReadonlySet<number> | null,
-): Promise<SessionChoices> {
-  const offer = await whatIsOnOffer();
-  const { from, to } = offer.span;
-  const at = now.getTime();
-  const clocks = await clockChanges(usualZone(filter.timeZone ?? 'UTC'), {
-    ...{ from: Math.min(from, at), to: Math.max(to, at) },
-  });
-  return countAmong(offer, { filter, counting, now, clocks, found });
 }

@@ -8,14 +8,21 @@ import type { SessionFilter } from './session-filter.rules.ts';
 
 // Fragments over "Session" AS s.
 
+/** Which rows a page of a list has, and how many all pages have together. */
+export interface Picked {
+  /** In no order, with the one behind the page that tells whether there is a further one. */
+  readonly ids: readonly number[];
+  readonly total: number;
+}
+
 /** What a list is of, in SQL. */
 export interface Listed {
   /** Over "Session" AS s. */
   readonly where: Prisma.Sql;
   /** Asked only of those that fit, for it costs more: over id, scheduledAt, campaignId and maxPlayers of s. */
   readonly costly?: Prisma.Sql;
-  /** So many fit that they are best read in the order of the list, whatever index there is for `where`. */
-  readonly isCommon?: boolean;
+  /** Those of the page, where it is known which these are: no others are looked at. */
+  readonly picked?: Picked | undefined;
 }
 
 /** The choices that are counted one by one; each is a filter of its own. */

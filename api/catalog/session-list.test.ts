@@ -105,8 +105,25 @@ describe('the search', () => {
     };
     await described('Marrow', 'marrow into the deep');
     await described('Pyre', 'pyre a vault, and those who breathe there');
-    for (const words of ['theif', 'vaullt', 'theif vaullt'])
+    for (const words of ['xnathe', 'vaullt', 'vualt xanthee'])
       expect({ words, found: await find({ search: words }) }).toEqual({ words, found: [title] });
+  });
+
+  test('says which words were searched for instead, as they stand in what was found', async () => {
+    const searchedFor = async (search: string) => (await listSessions(null, { search }, {})).searchedFor;
+    expect(await searchedFor('brumes pathfidner')).toEqual([{ typed: 'pathfidner', near: ['Pathfinder'] }]);
+    expect(await searchedFor('CAFÉE')).toEqual([{ typed: 'cafee', near: ['Café'] }]);
+    for (const typed of ['pathfinder', 'zzyzx', 'pathfidner zzyzx', 'brm'])
+      expect(await searchedFor(typed)).toBeNull();
+    expect((await listSessions(null, {}, { first: 1 })).searchedFor).toBeNull();
+  });
+
+  test('forgives the same slips while somebody types', async () => {
+    expect(await suggest('ptahf')).toEqual([{ kind: 'game_system', name: 'Pathfinder 2E', id: null }]);
+    expect(await suggest('cfae des burmes')).toEqual([
+      { kind: 'title', name: 'Le Café des Brumes', id: null },
+    ]);
+    expect(await suggest('zzyzx')).toEqual([]);
   });
 
   test('suggests systems, tags, Game Masters and titles, at most eight', async () => {
@@ -299,7 +316,7 @@ test('all who ask for the same at once read it together, whoever they are', asyn
   });
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]).toEqual({ titles: ['Shared by all'], total: 1 });
-  expect(statements).toHaveLength(6); // how common it is, the list and its count, for the first and for all others
+  expect(statements).toHaveLength(5); // what is on offer and its words, and the list: of the first who asks and of all others
   await aSession({ gameMasterId: profile.id, title: 'Shared by drafts', status: 'draft' });
   expect((await ask({ search: 'shared by' })).every(({ total }) => total === 1)).toBe(true);
 });

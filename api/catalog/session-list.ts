@@ -2,7 +2,15 @@ import { clock } from '../platform/clock.ts';
 import type { Place } from '../platform/cursor.ts';
 import { Prisma } from '../platform/db.ts';
 import { literally } from '../platform/like.ts';
-import { keyset, type Page, type PageArgs, readWindow, toPage, type Window } from '../platform/page.ts';
+import {
+  keyset,
+  MOST_COUNTED,
+  type Page,
+  type PageArgs,
+  readWindow,
+  toPage,
+  type Window,
+} from '../platform/page.ts';
 import { read } from '../platform/read.ts';
 import { MAX_ID } from '../platform/rules.ts';
 import { folded } from '../platform/words.rules.ts';
@@ -47,6 +55,9 @@ const fence = (
     WHERE ${costly}`;
 
 const sessions = Prisma.raw('"Session" s');
+/** Looked up one by one, whatever index there is for all else that is asked. */
+const those = (ids: readonly number[]) =>
+  Prisma.sql`(SELECT s.* FROM "Session" s WHERE s.id = ANY (${ids}) OFFSET 0) s`;
 
 /** FROM and WHERE of a list that is counted. */
 export const among = (listed: Listed) =>
@@ -66,6 +77,15 @@ export async function querySessions(
 ): Promise<Page<SessionRow>> {
   const window = readWindow(args, 'first', { words: sort === 'title' });
   const asked = { ...listed, window, descending, sort };
+  if (listed.picked) {
+    const { ids, total } = listed.picked;
+    const page = { ...asked, window: { ...window, offset: 0 } };
+    const rows = ids.length === 0 ? [] : await read<unknown>`${selectPage(page)}`;
+    const count = async () => Math.min(total, mostCounted ?? MOST_COUNTED);
+    if (rows.length === ids.length) return toPage(rows.map(toSessionRow), window, count);
+    // One has changed since it was picked: it may be another page.
+    return querySessions({ ...listed, picked: undefined }, args, descending, sort, mostCounted);
+  }
   if (mostCounted && sort === 'date' && isFirst(window)) {
     const rows = await read<{ total: number }>`${selectCounted(asked, mostCounted)}`;
     return toPage(rows.map(toSessionRow), window, async () => rows[0]?.total ?? 0);
@@ -119,13 +139,14 @@ const keysOf = ({ window, sort, descending }: PageOfSessions, at?: string) => {
 function selectPlaces(asked: PageOfSessions): Prisma.Sql {
   const { at, ofHost } = orders[asked.sort];
   const { bounds, order } = keysOf(asked);
-  const from = ofHost ? Prisma.sql`${sessions} JOIN "GameMaster" gm ON gm.id = s."gameMasterId"` : sessions;
+  const rows = asked.picked ? those(asked.picked.ids) : sessions;
+  const from = ofHost ? Prisma.sql`${rows} JOIN "GameMaster" gm ON gm.id = s."gameMasterId"` : rows;
   const rest = Prisma.sql`${bounds} ORDER BY ${order}`;
   if (!asked.costly)
     return Prisma.sql`SELECT s.id, s."scheduledAt" FROM ${from} WHERE ${asked.where} ${rest}`;
   const place = Prisma.sql`, ${Prisma.raw(at)} AS place`;
   // Of a limit that it cannot know the planner expects a tenth: then an index of that order costs less than to sort all.
-  const readsInOrder = asked.sort !== 'date' || asked.isCommon;
+  const readsInOrder = asked.sort !== 'date';
   const limit = readsInOrder ? Prisma.sql`LIMIT (SELECT ${MAX_ID}::int)` : Prisma.sql`OFFSET 0`;
   const fitting = fence(from, asked, place, Prisma.sql`${rest} ${limit}`);
   return Prisma.sql`SELECT s.id, s."scheduledAt" FROM ${fitting} ORDER BY ${keysOf(asked, 's.place').order}`;

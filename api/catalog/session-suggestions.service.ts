@@ -4,10 +4,14 @@ import { literally } from '../platform/like.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { folded } from '../platform/words.rules.ts';
+import { whatIsSearched } from './choice-memory.ts';
+import { namesAhead } from './choice-search.ts';
 import { bookable } from './offered.ts';
 import { gameSystems, search } from './rules.ts';
+import { wordsOf } from './search-words.rules.ts';
 import { listTags } from './session-tags.service.ts';
 import { longNameOf } from './short-names.rules.ts';
+import { bare, nearest } from './slips.ts';
 
 export type SuggestionKind = 'game_system' | 'tag' | 'game_master' | 'title';
 
@@ -30,7 +34,22 @@ const together = createFlights<readonly Suggestion[]>();
 /** What somebody who has typed so much may mean: of what can be booked, the shortest list that shows every kind. */
 export async function suggest(typed: unknown): Promise<readonly Suggestion[]> {
   const words = folded(parse(search, typed, 'search') ?? '').trim();
-  return words.length < LEAST_LETTERS ? [] : together(words, () => readSuggestions(words));
+  if (words.length < LEAST_LETTERS) return [];
+  return together(words, async () => {
+    const exact = await readSuggestions(words);
+    const meant = exact.length === 0 ? await likelyMeant(words) : null;
+    return meant ? readSuggestions(meant) : exact;
+  });
+}
+
+/** The same with what each word may have been meant to be that nothing on offer is called; null: as it was typed. */
+async function likelyMeant(typed: string): Promise<string | null> {
+  const { spellings, has: counts } = namesAhead(await whatIsSearched(), clock.now());
+  const isName = (word: string) => spellings.some((name) => name.word.includes(word) && counts(name.word));
+  const words = wordsOf(typed);
+  const near = (word: string) => nearest(word, spellings, { isBegun: true, counts })[0] ?? word;
+  const meant = words.map((word) => (isName(word) ? word : near(word)));
+  return meant.some((word, at) => word !== words[at]) ? meant.map(bare).join(' ') : null;
 }
 
 /** Whether each word stands in a name, or is short for it. */

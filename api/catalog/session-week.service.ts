@@ -7,9 +7,10 @@ import { read } from '../platform/read.ts';
 import { calendarDay } from '../platform/rules.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { askedFor } from './board.service.ts';
+import { lookThrough } from './board-picks.service.ts';
 import { MOST_CHOSEN } from './choices.rules.ts';
 import { daysWindow } from './date-window.ts';
-import { nearlyOffered, offered } from './offered.ts';
+import { offered } from './offered.ts';
 import type { Listed } from './session-filter.ts';
 
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
@@ -47,10 +48,8 @@ export function readWeek(viewer: MaybeViewer, filter: unknown, day?: unknown): P
     const within = chosen ? Temporal.PlainDate.from(chosen) : today;
     const monday = within.subtract({ days: within.dayOfWeek - 1 });
     const dates = Array.from({ length: 7 }, (_, at) => monday.add({ days: at }).toString());
-    const exact = await readDays(dates, zone, offered(asked, now), now);
-    const isEmpty = exact.every(({ total }) => total === 0);
-    const words = asked.search && isEmpty ? await nearlyOffered(asked.search, now) : null;
-    const days = words ? await readDays(dates, zone, offered(asked, now, words), now) : exact;
+    const words = asked.search === null ? undefined : (await lookThrough(asked.search, now)).sought?.words;
+    const days = await readDays(dates, zone, offered(asked, now, words), now);
     return { today: today.toString(), days };
   });
 }

@@ -5,9 +5,11 @@ import { listLoader, loader } from '../platform/graphql/loader.ts';
 import { ofViewer } from '../platform/graphql/of-viewer.ts';
 import { type Page, type PageArgs, readWindow } from '../platform/page.ts';
 import { rowNumber } from '../platform/rules.ts';
+import type { SessionPage } from './board.service.ts';
 import { GameMaster } from './game-master.schema.ts';
 import { summarize } from './html.ts';
 import { readMovedFrom } from './moved-from.ts';
+import type { NearWord } from './near-words.ts';
 import { sessionPictures } from './picture-urls.ts';
 import { isBookable } from './rules.ts';
 import {
@@ -157,5 +159,28 @@ export const loadSessionPage = async (context: GraphQLContext, list: SessionList
 
 export const SessionConnection = connectionOf(Session, 'Session');
 
-export const toSessionConnection = (page: Page<SessionRow>, sort: ListSort = 'date') =>
-  toConnection(page, placeIn[sort]);
+const SearchedWord = builder.objectRef<NearWord>('SearchedWord').implement({
+  description: 'A word of a search that nothing has, and those that were searched for instead.',
+  fields: (t) => ({
+    typed: t.exposeString('typed', { description: 'As it was typed, in lower case and without accents.' }),
+    near: t.exposeStringList('near', {
+      description: 'What differs by a letter or two, as it stands in the sessions of the page.',
+    }),
+  }),
+});
+
+builder.objectField(SessionConnection, 'searchedFor', (t) =>
+  t.field({
+    type: [SearchedWord],
+    nullable: true,
+    description:
+      'What was searched for in the place of words that nothing has; null: all words as they were typed, or no search.',
+    resolve: (connection) => (connection as unknown as Partial<SessionPage>).searchedFor ?? null,
+  }),
+);
+
+/** A page of the board tells which words it was searched for. */
+export const toSessionConnection = (page: Page<SessionRow> | SessionPage, sort: ListSort = 'date') => ({
+  ...toConnection(page, placeIn[sort]),
+  searchedFor: 'searchedFor' in page ? page.searchedFor : null,
+});

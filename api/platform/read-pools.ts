@@ -29,9 +29,7 @@ export const readPool = (name: string, connectionString: string, limits: pg.Pool
         connectionString,
         max: env.database.readPool,
         ...limits,
-        // A word of a search that is nowhere may differ from what is meant by a letter or two.
-        options:
-          '-c default_transaction_read_only=on -c TimeZone=UTC -c pg_trgm.word_similarity_threshold=0.45',
+        options: '-c default_transaction_read_only=on -c TimeZone=UTC',
         types: {
           getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
         },

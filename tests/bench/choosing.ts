@@ -38,6 +38,10 @@ const lists: Record<string, [filter: object, sort?: string]> = {
   'two words': [{ search: 'lantern ashfell' }],
   'a word that is nowhere': [{ search: 'zzyzx' }],
   'a word with a slip': [{ search: 'lanterm' }],
+  'a word with two letters swapped, best rated first': [{ search: 'ashflel' }, 'rating'],
+  'a word, a system and three seats in the evening': [
+    { search: 'lantern', gameSystems: ['Daggerheart'], seats: 3, fromHour: 17, timeZone },
+  ],
   'by price': [{}, 'price'],
   'newest first': [{}, 'newest'],
   'best rated first': [{}, 'rating'],
@@ -57,10 +61,7 @@ const work: Record<string, () => Promise<unknown>> = {
   'counts of all choices, this week': () => countChoices(null, { timeZone, date: 'thisWeek' }),
 };
 
-const client = new pg.Client({
-  connectionString: url,
-  options: '-c pg_trgm.word_similarity_threshold=0.45',
-});
+const client = new pg.Client({ connectionString: url });
 await client.connect();
 /** Pages of all statements that are asked for an answer. */
 async function pagesOf(ask: () => Promise<unknown>): Promise<number> {

@@ -6,9 +6,11 @@ const visitor = asked('visitor', {
   HomePageQuery: 5,
   SessionsPageQuery: [3, () => ({ filter: {} })],
   'SessionsPageQuery / search': [3, () => ({ filter: { search: 'lantern' } })],
+  'SessionsPageQuery / slip': [3, () => ({ filter: { search: 'lanterm' } })],
   'SessionsPageQuery / type': [3, () => ({ filter: { type: 'Horror' } })],
+  // What changed on the board is asked first: of all tables few have several choices at once.
   'SessionsPageQuery / chosen': [
-    3,
+    4,
     () => ({
       filter: { timeZone: 'America/Chicago', fromHour: 17, maxPriceCents: 2500, seats: 2, days: [5, 6] },
     }),

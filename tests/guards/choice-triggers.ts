@@ -9,6 +9,14 @@ const aSeat = 'INSERT INTO "Seat" (id, "sessionId", number) VALUES (9, 1, 9)';
 
 /** A line for each trigger that notes what visitors choose among. */
 export const choosing: Record<string, { sql: string; kept: string | null }[]> = {
+  choice_host_named: [
+    {
+      sql: choicesAfter(`UPDATE "GameMaster" SET name = 'Another' WHERE id = 1`),
+      kept: 'Game Master 1',
+    },
+    { sql: choicesAfter('UPDATE "GameMaster" SET "userId" = NULL WHERE id = 1'), kept: 'Game Master 1' },
+    { sql: choicesAfter(`UPDATE "GameMaster" SET name = name, title = 'T' WHERE id = 1`), kept: null },
+  ],
   choice_host_rated: [
     {
       sql: choicesAfter('UPDATE "GameMaster" SET "starSum" = 5, "reviewCount" = 1 WHERE id = 1'),
@@ -16,6 +24,13 @@ export const choosing: Record<string, { sql: string; kept: string | null }[]> = 
     },
     {
       sql: choicesAfter('UPDATE "GameMaster" SET "starSum" = "starSum", title = \'T\' WHERE id = 1'),
+      kept: null,
+    },
+  ],
+  choice_person_named: [
+    { sql: choicesAfter(`UPDATE "User" SET "fullName" = 'Another'`), kept: 'Game Master 1' },
+    {
+      sql: choicesAfter(`UPDATE "User" SET "fullName" = "fullName", username = 'x' WHERE id = 1`),
       kept: null,
     },
   ],
@@ -55,12 +70,15 @@ export const choosing: Record<string, { sql: string; kept: string | null }[]> = 
       `language = 'de'`,
       `"safetyTools" = '{x_card}'`,
       `tags = '{B}'`,
+      `title = 'Another'`,
+      `"searchText" = 'another'`,
+      `"createdAt" = '2020-01-01Z'`,
     ].map((set) => ({
       sql: choicesAfter(`UPDATE "Session" SET ${set} WHERE id = 9`, another('Session', { campaignId: null })),
       kept: 'session 9',
     })),
     {
-      sql: choicesAfter(`UPDATE "Session" SET title = 'X', description = 'Y', version = 9 WHERE id = 1`),
+      sql: choicesAfter(`UPDATE "Session" SET description = 'Y', version = 9 WHERE id = 1`),
       kept: null,
     },
   ],

@@ -108,6 +108,10 @@ export const catalogue: Stands = {
       `session(id: "${scene.at.Session}") { movePreview${moved().movePreview} { people { @ } } }`,
     sees: { '---+-++': 'meaning name standing userId' },
   },
+  SearchedWord: {
+    from: () => 'sessions(filter: { search: "dungoens" }) { searchedFor { @ } }',
+    sees: { '+++++++': 'near typed' },
+  },
   SessionTag: {
     from: () => 'sessionTags { @ }',
     sees: {

@@ -1,0 +1,154 @@
+import { shortNames } from './short-names.rules.ts';
+import { type Spelling, spellingOf } from './slips.ts';
+
+/** The texts that have a word: their numbers, or, where they are many, a bit for each. */
+type Having = number[] | Uint32Array;
+/** So many numbers take the memory that a bit for each text of a large shop takes. */
+const MANY = 512;
+
+/** Whether a text, by its number, is one of them. */
+export type Marked = Uint8Array;
+
+/** The words of all texts that sessions on offer have, in the memory of the process. What a text has never changes. */
+export interface Words {
+  /** Of the text with that fingerprint; several dates have the same one. */
+  numberOf(print: number): number;
+  isKnown(text: number): boolean;
+  learn(print: number, called: string, described: string): void;
+  /** The texts that have these letters within one of their words. */
+  marked(letters: string): Marked;
+  /** The texts that are called by one of these words. */
+  called(words: Iterable<string>): Marked;
+  /** The texts that are called by what a short name stands for. */
+  calledInFull(name: string): Marked;
+  /** Whether one of these is called by a word. */
+  isName(word: string, among: Marked): boolean;
+  /** All words that something is called by, or was: its title, game system, type and tags. */
+  readonly names: readonly Spelling[];
+  readonly texts: number;
+}
+
+// As they stand between spaces in the conditions of search.ts.
+export const parted = (text: string) => text.split(/[ \n\t\r\u00a0]+/).filter(Boolean);
+
+const longNames = [...new Set(Object.values(shortNames))];
+/** A name of several words, or of one, wherever it stands: apart from what stands between spaces. */
+const asPhrase = (name: string) => ` ${name}`;
+
+export function createWords(): Words {
+  const prints = new Map<number, number>();
+  const known: boolean[] = [];
+  const numbers = new Map<string, number>();
+  const words: string[] = [];
+  const inNames: (Having | undefined)[] = [];
+  const inTexts: (Having | undefined)[] = [];
+  const names: Spelling[] = [];
+
+  function wordNumber(word: string): number {
+    let number = numbers.get(word);
+    if (number === undefined) {
+      // Else it would be a part of the whole text, which would be kept with it.
+      const own = Buffer.from(word).toString();
+      number = words.push(own) - 1;
+      numbers.set(own, number);
+    }
+    return number;
+  }
+
+  function numberOf(print: number): number {
+    let text = prints.get(print);
+    if (text === undefined) {
+      text = known.push(false) - 1;
+      prints.set(print, text);
+    }
+    return text;
+  }
+
+  function marks(which: Iterable<number>, places: readonly (readonly (Having | undefined)[])[]): Marked {
+    const marked = new Uint8Array(known.length);
+    for (const word of which)
+      for (const place of places) {
+        const having = place[word];
+        if (having) mark(having, marked);
+      }
+    return marked;
+  }
+
+  return {
+    numberOf,
+    isKnown: (text) => known[text]!,
+    learn(print, called, described) {
+      const text = numberOf(print);
+      if (known[text]) return;
+      known[text] = true;
+      const named = new Set(parted(called));
+      for (const name of named) {
+        const word = wordNumber(name);
+        const spelling = inNames[word] ? null : spellingOf(words[word]!);
+        if (spelling) names.push(spelling);
+        add(inNames, word, text);
+      }
+      for (const name of longNames) if (called.includes(name)) add(inNames, wordNumber(asPhrase(name)), text);
+      for (const word of new Set(parted(described)))
+        if (!named.has(word)) add(inTexts, wordNumber(word), text);
+    },
+    marked(letters) {
+      const which: number[] = [];
+      for (let word = 0; word < words.length; word += 1) if (words[word]!.includes(letters)) which.push(word);
+      return marks(which, [inNames, inTexts]);
+    },
+    called: (those) =>
+      marks(
+        [...those].map((word) => numbers.get(word) ?? -1),
+        [inNames],
+      ),
+    calledInFull: (name) => marks([numbers.get(asPhrase(name)) ?? -1], [inNames]),
+    isName(word, among) {
+      const having = inNames[numbers.get(word) ?? -1];
+      return having !== undefined && hasAny(having, among);
+    },
+    names,
+    get texts() {
+      return known.length;
+    },
+  };
+}
+
+function add(all: (Having | undefined)[], word: number, text: number) {
+  const having = all[word];
+  if (!having) all[word] = [text];
+  else if (having instanceof Uint32Array) {
+    const place = text >>> 5;
+    const bits = place < having.length ? having : grown(having, place + 1);
+    bits[place]! |= 1 << (text & 31);
+    all[word] = bits;
+  } else if (having.push(text) > MANY) {
+    const bits = new Uint32Array((Math.max(...having) >>> 5) + 1);
+    for (const one of having) bits[one >>> 5]! |= 1 << (one & 31);
+    all[word] = bits;
+  }
+}
+
+function grown(bits: Uint32Array, least: number) {
+  const larger = new Uint32Array(Math.max(least, Math.ceil(bits.length * 1.25)));
+  larger.set(bits);
+  return larger;
+}
+
+function mark(having: Having, marked: Marked) {
+  if (!(having instanceof Uint32Array)) {
+    for (const text of having) marked[text] = 1;
+    return;
+  }
+  for (let place = 0; place < having.length; place += 1)
+    for (let bits = having[place]!; bits !== 0; bits &= bits - 1)
+      marked[place * 32 + 31 - Math.clz32(bits & -bits)] = 1;
+}
+
+function hasAny(having: Having, among: Marked): boolean {
+  if (!(having instanceof Uint32Array)) return having.some((text) => among[text] === 1);
+  for (let place = 0; place < having.length; place += 1)
+    for (let bits = having[place]!; bits !== 0; bits &= bits - 1)
+      if (among[place * 32 + 31 - Math.clz32(bits & -bits)] === 1) return true;
+  return false;
+}
