@@ -4,6 +4,7 @@ import type { SessionResults_query$key } from '../../__generated__/SessionResult
 import type { SessionResultsPaginationQuery } from '../../__generated__/SessionResultsPaginationQuery.graphql.ts';
 import { cn } from '../../lib/cn.ts';
 import { countOf } from '../../lib/format.ts';
+import { saidOfSearch } from '../../lib/searchedFor.ts';
 import { SessionCard } from '../../parts/SessionCard.tsx';
 import { type Filter, isZoned } from '../../parts/sessionFilter.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
@@ -40,6 +41,10 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
         sessions(first: $count, after: $cursor, filter: $filter, sort: $sort, onePerCampaign: true)
           @connection(key: "SessionResults_sessions", filters: ["filter", "sort"]) {
           totalCount
+          searchedFor {
+            typed
+            near
+          }
           edges {
             node {
               id
@@ -52,7 +57,10 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
     query,
   );
   const { edges, totalCount } = data.sessions;
-  const titleOf = (title: string) => <Marked text={title} words={filter.search} />;
+  const searchedFor = data.sessions.searchedFor ?? [];
+  const near = searchedFor.flatMap((word) => word.near);
+  const words = [filter.search, ...near].join(' ');
+  const titleOf = (title: string) => <Marked text={title} words={words} />;
   if (edges.length === 0) return <NoSessions filter={filter} stale={stale} onChange={onChange} />;
   return (
     <div
@@ -60,6 +68,9 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
       className={cn('transition-opacity duration-150', stale && 'opacity-60', isZoned(filter) && 'zoned')}
     >
       <h2 className="sr-only">Sessions</h2>
+      <p role="status" className="text-soft not-empty:mt-6">
+        {saidOfSearch(searchedFor)}
+      </p>
       <p aria-live="polite" className="my-6 text-sm text-faint">
         {totalCount >= MOST_CHOSEN
           ? `More than ${countOf(MOST_CHOSEN, 'table')}`

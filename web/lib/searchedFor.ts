@@ -1,0 +1,12 @@
+interface Word {
+  readonly typed: string;
+  readonly near: readonly string[];
+}
+
+const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(' or ');
+
+/** Which words of a search nothing has, and which ones what was found has instead; empty: it has those that were typed. */
+export const saidOfSearch = (words: readonly Word[]) =>
+  words.length === 0
+    ? ''
+    : `Nothing has ${quoted(words.map(({ typed }) => typed))}. These have ${quoted(words.flatMap(({ near }) => near))}.`;
