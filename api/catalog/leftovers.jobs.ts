@@ -23,6 +23,8 @@ export async function forgetLeftovers() {
         UNION ALL SELECT "imageUrl" FROM "Session" UNION ALL SELECT value->>'logoUrl' FROM "Setting") place
       WHERE url IS NOT NULL)
     DELETE FROM "Picture" picture WHERE "createdAt" < ${ago(PICTURE_DAYS)}
+      -- The sizes of a picture go with it.
+      AND "ofName" IS NULL
       AND NOT EXISTS (SELECT FROM shown WHERE shown.name = picture.name)`;
   await db.freedSeat.deleteMany({ where: { createdAt: { lt: ago(FREED_DAYS) } } });
   await db.choiceChange.deleteMany({ where: { madeAt: { lt: ago(CHANGE_HOURS / 24) } } });

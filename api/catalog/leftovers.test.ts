@@ -30,6 +30,11 @@ test('a picture that nothing shows goes after a day; one that is shown anywhere 
     data: { imageUrl: await aPicture('of-game-master') },
   });
   await aPicture('of-nothing');
+  // What somebody once asked for of them.
+  for (const ofName of ['of-session', 'of-nothing']) {
+    await aPicture(`${ofName}.320.avif`);
+    await db.picture.update({ where: { name: `${ofName}.320.avif` }, data: { ofName } });
+  }
   await aPicture('just-now', DAY / 2);
   const shop = await db.setting.findFirst({ where: { key: 'shop' }, select: { version: true } });
   await as(await aSuperAdmin()).ok('updateBranding', {
@@ -44,6 +49,7 @@ test('a picture that nothing shows goes after a day; one that is shown anywhere 
     'of-game-master',
     'of-person',
     'of-session',
+    'of-session.320.avif',
     'of-shop',
   ]);
 });

@@ -15,6 +15,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { cardPicture, Picture } from '../ui/Picture.tsx';
 import { Rating } from '../ui/Rating.tsx';
 import { Skeleton, SkeletonText } from '../ui/Skeleton.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
@@ -29,14 +30,14 @@ interface SessionCardProps {
   readonly session: SessionCard_session$key;
   /** Without the description. */
   readonly compact?: boolean;
-  /** For the first cards of a page, whose pictures are seen at once. */
-  readonly eager?: boolean;
+  /** The first card of a page, whose picture is seen at once. */
+  readonly first?: boolean;
   /** The title as a search shows it; left out: plain. */
   readonly titleOf?: (title: string) => ReactNode;
 }
 
 /** A session on the board: what, when, who, how many seats and how much. */
-export function SessionCard({ session: key, compact = false, eager = false, titleOf }: SessionCardProps) {
+export function SessionCard({ session: key, compact = false, first = false, titleOf }: SessionCardProps) {
   const session = useFragment(
     graphql`
       fragment SessionCard_session on Session {
@@ -78,14 +79,7 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
   return (
     <article className="tile">
       <div className="tile-picture">
-        <img
-          src={session.thumbnailUrl}
-          alt=""
-          width={640}
-          height={360}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-        />
+        <Picture src={session.thumbnailUrl} alt="" width={640} height={360} {...cardPicture} first={first} />
         <Badge solid>{session.gameSystem}</Badge>
         <Badge solid>{session.type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot'}</Badge>
       </div>

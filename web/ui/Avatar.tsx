@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { initials } from '../lib/text.ts';
+import { Picture } from './Picture.tsx';
 
 export interface AvatarProps {
   name: string;
@@ -18,6 +19,8 @@ const sizes = {
   xl: 'size-28 text-4xl',
 };
 const pixels = { xs: 24, sm: 32, md: 40, lg: 64, xl: 112 };
+const small = [80, 160] as const;
+const large = [160, 320] as const;
 
 const grounds = [
   'bg-ember-tint text-ember-ink',
@@ -38,13 +41,13 @@ export function Avatar({ name, src, size = 'md', alt = '' }: AvatarProps) {
   if (src && src !== broken)
     return (
       <span className={frame}>
-        <img
+        <Picture
           src={src}
           alt={alt}
           width={pixels[size]}
           height={pixels[size]}
-          loading="lazy"
-          decoding="async"
+          shown={pixels[size]}
+          widths={size === 'xl' ? large : small}
           onError={() => setBroken(src)}
         />
       </span>

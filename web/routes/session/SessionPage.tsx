@@ -18,6 +18,7 @@ import { BackLink } from '../../ui/BackLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { lazily } from '../../ui/lazily.tsx';
+import { Picture, widePicture } from '../../ui/Picture.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { WhenNear } from '../../ui/WhenNear.tsx';
 import { AboutTable } from './AboutTable.tsx';
@@ -181,12 +182,13 @@ function TheSession() {
       </BackLink>
       <div className={columns}>
         <div className="min-w-0">
-          <img
+          <Picture
             src={session.pictureUrl}
             alt=""
             width={1200}
             height={600}
-            fetchPriority="high"
+            {...widePicture}
+            first
             className="aspect-2/1 w-full rounded-lg border border-line bg-line object-cover"
           />
           <div className="mt-6 flex flex-wrap items-center gap-2">
