@@ -22,6 +22,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_A_WHILE = 'public, max-age=300';
 
 type Params = { file: string };
+type Query = { v?: unknown };
 
 /** Uploads, the pictures they became, and the pictures drawn for what has none. */
 export function registerPictures(
@@ -80,15 +81,16 @@ export function registerPictures(
   });
 
   for (const kind of ['sessions', 'game-masters'] as const) {
-    app.get<{ Params: Params; Querystring: { v?: string } }>(`/art/${kind}/:file`, async (request, reply) => {
+    app.get<{ Params: Params; Querystring: Query }>(`/art/${kind}/:file`, async (request, reply) => {
       const [, digits, rest = ''] = /^([1-9]\d{0,9})([-.].+)$/.exec(request.params.file) ?? [];
       const id = Number(digits);
       if (!digits || id > MAX_ID) throw notFound('Picture');
       const { data, type, version } = await artOf(kind, id, artForm(rest));
       const etag = `"${version}"`;
       reply.header('etag', etag);
-      // What follows a point is the colour.
-      const cache = request.query.v?.split('.')[0] === version ? FOR_EVER : FOR_A_WHILE;
+      // What follows a point is the colour; given twice, it is a list.
+      const [asked] = String(request.query.v).split('.');
+      const cache = asked === version ? FOR_EVER : FOR_A_WHILE;
       if (request.headers['if-none-match'] === etag)
         return reply.header('cache-control', cache).code(304).send();
       return sendPicture(reply, data, type, cache);

@@ -301,9 +301,10 @@ describe('a drawn picture', () => {
       width: 320,
       height: 180,
     });
-    expect((await read(`/art/sessions/${session.id}-320.avif`)).headers['cache-control']).toBe(
-      'public, max-age=300',
-    );
+    for (const end of ['', '?v=', '?v=1&v=2', `?v=x${version}`]) {
+      const other = await read(`/art/sessions/${session.id}-320.avif${end}`);
+      expect(other.headers).toMatchObject({ 'cache-control': 'public, max-age=300' });
+    }
   });
 
   test('of a draft shows no words to strangers', async () => {
