@@ -342,13 +342,15 @@ test.each([
 });
 
 test('every statement of the lists gives the rows that Prisma would give', async () => {
-  const reads = await readsOf(async () => {
+  const all = await readsOf(async () => {
     for (const name of Object.keys(lists)) await page(name, { first: 3 });
     for (const [viewer, source] of alike()) {
       expect([source, (await run(viewer, source)).errors]).toEqual([source, undefined]);
     }
     await viewerOfToken('nobody');
   });
+  // What is on offer is told with the transaction until which it holds, another one every time.
+  const reads = all.filter(({ text }) => !text.includes('pg_current_snapshot()'));
   expect(new Set(reads.map(({ text }) => text)).size).toBeGreaterThan(15);
   for (const { text, values, rows } of reads) {
     expect([text, rows]).toEqual([text, await db.$queryRawUnsafe(text, ...values)]);
