@@ -26,6 +26,8 @@ export interface CancellationOutcome {
   refundCents: number;
   /** The last instant before which everything goes back. */
   deadline: Date;
+  /** Whether the deadline is the start itself: no time is left to ask staff. */
+  untilStart: boolean;
   /** By the policy: so many hours before the start, unless a move promised more. */
   hours: number;
 }
@@ -69,10 +71,10 @@ export function cancellationOutcome(
   const regular = regularDeadline(policy, startsAt);
   const extended = promised && promised > startsAt ? startsAt : promised;
   const deadline = latest(regular, extended ?? regular);
-  const hours = policy.fullRefundHours;
-  if (now < deadline) return { kind: 'FULL_REFUND', refundCents: paidCents, deadline, hours };
-  if (now < startsAt) return { kind: 'REQUEST', refundCents: 0, deadline, hours };
-  return { kind: 'NONE', refundCents: 0, deadline, hours };
+  const rest = { deadline, untilStart: deadline >= startsAt, hours: policy.fullRefundHours };
+  if (now < deadline) return { kind: 'FULL_REFUND', refundCents: paidCents, ...rest };
+  if (now < startsAt) return { kind: 'REQUEST', refundCents: 0, ...rest };
+  return { kind: 'NONE', refundCents: 0, ...rest };
 }
 
 /** What staff may answer to a late request (`decision.rules.ts`). */
@@ -82,11 +84,12 @@ const askedLate = `you can ask us to cancel. If your seat is sold again, everyth
 
 /** What holds for cancelling, in a few sentences for page, mail and terms; `at` writes an instant for its reader. */
 export function refundSentence(
-  { kind, deadline, hours }: Pick<CancellationOutcome, 'kind' | 'deadline' | 'hours'>,
+  { kind, deadline, untilStart, hours }: Omit<CancellationOutcome, 'refundCents'>,
   at: (instant: Date) => string,
 ): string {
   if (kind === 'FULL_REFUND') {
-    return `You can cancel for a full refund until ${at(deadline)}. After that ${askedLate}`;
+    const free = `You can cancel for a full refund until ${at(deadline)}`;
+    return untilStart ? `${free}, when the session starts.` : `${free}. After that ${askedLate}`;
   }
   if (kind === 'NONE') return 'The session has started, so it can no longer be cancelled.';
   return `${startsSoon(hours)}, so there is no automatic refund, but ${askedLate}`;

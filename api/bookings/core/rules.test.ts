@@ -88,6 +88,21 @@ test.each([
   expect(refundSentence(outcome, (instant) => instant.toISOString())).toMatch(words);
 });
 
+test('a promise that lasts until the start says nothing of what comes after it', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const startsAt = new Date(now.getTime() + 20 * HOUR);
+  const outcome = cancellationOutcome(
+    defaultPolicy,
+    startsAt,
+    now,
+    2500,
+    new Date(now.getTime() + 48 * HOUR),
+  );
+  expect(refundSentence(outcome, (instant) => instant.toISOString())).toBe(
+    'You can cancel for a full refund until 2026-11-22T08:00:00.000Z, when the session starts.',
+  );
+});
+
 test('labels say where a booking stands', () => {
   const label = (status: BookingStatus, paymentStatus: PaymentStatus, membershipId: number | null = null) =>
     statusLabel({ status, paymentStatus, membershipId, session: { status: 'scheduled' } });
