@@ -84,11 +84,20 @@ export async function createUserAndLink(staff: Viewer, id: number, input: unknow
  */
 export async function unlinkGameMaster(staff: Viewer, id: number): Promise<GameMasterRow> {
   await transaction(async (tx) => {
-    const { userId, name } = await lockProfile(tx, id);
+    const { userId, name, createdAt } = await lockProfile(tx, id);
     if (userId === null) throw new Refusal('CONFLICT', 'This profile is not linked to a user');
-    const before = (await beforeLink(tx, id)) ?? { formerUserId: userId };
+    const before = (await beforeLink(tx, id, createdAt)) ?? { formerUserId: userId };
     // Whom staff trust to publish alone is the person, not whoever gets the profile next.
-    await tx.gameMaster.update({ where: { id }, data: { userId: null, ...before, trusted: false } });
+    const { formerUserId, personSince } = await tx.gameMaster.update({
+      where: { id },
+      data: { userId: null, ...before, trusted: false },
+    });
+    // What was said while they had it is of nobody as well.
+    if (isUnclaimed({ userId: null, formerUserId, personSince }))
+      await tx.review.updateMany({
+        where: { gameMasterId: id, ratedUserId: userId },
+        data: { ratedUserId: null },
+      });
     await audit(tx, staff, 'game-master.unlinked', 'GameMaster', id, {
       name,
       changed: { userId: { old: userId, new: null } },
@@ -133,7 +142,7 @@ const linked = z.object({
 });
 
 /** Whose a profile was before it was linked last, and since when; null: an evening was run since, or nobody knows. */
-async function beforeLink(tx: Tx, id: number) {
+async function beforeLink(tx: Tx, id: number, createdAt: Date) {
   const link = await tx.auditEntry.findFirst({
     where: { targetType: 'GameMaster', targetId: String(id), action: 'game-master.linked' },
     orderBy: { id: 'desc' },
@@ -149,7 +158,9 @@ async function beforeLink(tx: Tx, id: number) {
   if ((await tx.session.count({ where: run })) > 0) return null;
   const { formerUserId, personSince } = data.changed;
   const former = await tx.user.findFirst({ where: { id: formerUserId.old ?? 0, erasedAt: null } });
-  return { formerUserId: former?.id ?? null, personSince: personSince.old };
+  // Who was erased meanwhile had it all the same: nobody after them is its first.
+  const wasTheirs = formerUserId.old === null ? null : createdAt;
+  return { formerUserId: former?.id ?? null, personSince: personSince.old ?? (former ? null : wasTheirs) };
 }
 
 /**

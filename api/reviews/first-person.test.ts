@@ -71,10 +71,19 @@ test('the first person goes on where the profile did, keeps it, and whoever come
 test('a first link by mistake leaves the profile to whoever is the first in truth', async () => {
   const { id, rate } = await anUnclaimed();
   await link(id, await aHost());
-  await unlink(id);
-  await link(id, await aHost());
-  expect(await kept(id)).toEqual([5, 1, null]);
   await rate.taken();
+  await unlink(id);
+  const first = await aHost();
+  await link(id, first);
+  expect(await kept(id)).toEqual([8, 2, null]);
+  // What was said meanwhile is of nobody, and theirs to answer.
+  const said = await db.review.findMany({ where: { gameMasterId: id } });
+  expect(said.map(({ ratedUserId }) => ratedUserId)).toEqual([null, null]);
+  for (const { id: reviewId } of said)
+    await as({ ...first, gameMasterId: id }).ok('replyToReview', {
+      id: globalId('Review', reviewId),
+      reply: 'Thanks.',
+    });
 });
 
 test('a link by mistake, undone before an evening was run, takes nothing from whoever had the profile', async () => {
@@ -109,6 +118,18 @@ test('after an evening it was no mistake; nobody is told that somebody else ran 
   expect(message).toBe(
     'This profile was given to another person after the session was played, so there is nobody to rate here.',
   );
+});
+
+test('nor are they who come after a wrong link, in whose time its first person was erased', async () => {
+  const { profile, viewer: first } = await aGameMaster();
+  const { id } = profile;
+  await aReviewedEvening(await aUser(), id);
+  await unlink(id);
+  await link(id, await aHost());
+  await db.user.update({ where: { id: first.id }, data: { erasedAt: clock.now() } });
+  await unlink(id);
+  await link(id, await aHost());
+  expect(await kept(id)).toEqual([0, 0, expect.any(Date)]);
 });
 
 test('a profile whose person was erased was somebody’s: nobody after them is its first', async () => {
