@@ -173,6 +173,7 @@ builder.objectField(SessionConnection, 'searchedFor', (t) =>
   t.field({
     type: [SearchedWord],
     nullable: true,
+    complexity: { field: 1, multiplier: 0 }, // a few words, which are known by then
     description:
       'What was searched for in the place of words that nothing has; null: all words as they were typed, or no search.',
     resolve: (connection) => (connection as unknown as Partial<SessionPage>).searchedFor ?? null,

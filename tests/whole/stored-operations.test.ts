@@ -32,6 +32,7 @@ const room = { complexity: 0.85, depth: 0.85, breadth: 0.9, tokens: 0.85 };
 const notForVisitors = new Set([
   'AdminSessionsPageQuery',
   'HostSessionListPaginationQuery',
+  'PlayersDialogQuery',
   'TableThreadPaginationQuery',
   'ThreadPaginationQuery',
   'usePaymentOfferQuery',
