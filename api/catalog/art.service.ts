@@ -1,7 +1,8 @@
+import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { type ArtSubject, renderArt } from '../art/render.ts';
 import { db } from '../platform/db.ts';
 import type { PictureFormat, PictureWidth } from '../platform/pictures.rules.ts';
-import { notFound } from '../platform/refusal.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
 import { pictureVersions, shareCard } from './picture-urls.ts';
 import { getSession } from './sessions.service.ts';
 
@@ -12,7 +13,8 @@ export interface Drawn {
   version: string;
 }
 
-const AT_ONCE = 2; // drawing takes a core each
+/** Drawing takes a core each; those of ten pages that nobody has seen yet may wait. */
+const turns = bulkhead(2, 240);
 const KEPT_BYTES = 24 * 1024 * 1024;
 
 /** 'share' carries words, for whoever links to the page; 'large' and 'small' are those of all who know no sizes. */
@@ -110,17 +112,12 @@ function remember(name: string, data: Uint8Array) {
   return data;
 }
 
-let drawing = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
-  if (drawing >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else drawing += 1;
+async function inTurn(draw: Plan['draw']): Promise<Buffer> {
   try {
-    return await draw();
-  } finally {
-    const next = waiting.shift(); // hands the place over
-    if (next) next();
-    else drawing -= 1;
+    return await turns.execute(draw);
+  } catch (error) {
+    if (error instanceof BulkheadRejectedError)
+      throw new Refusal('UNAVAILABLE', 'Very many pictures are being drawn at this moment.', undefined, 5);
+    throw error;
   }
 }

@@ -57,8 +57,8 @@ function havingTyped(offer: Offer, word: string): Has {
 function havingMeant(offer: Offer, { isExact, near, hosts }: MeantWord, exact: Has): Has {
   if (near.length === 0) return exact;
   const texts = offer.words.called(near);
-  const having: Has = (table) =>
-    texts[table.text] === 1 || (hosts.length > 0 && hosts.includes(table.host.id));
+  const ofHosts = new Set(hosts);
+  const having: Has = (table) => texts[table.text] === 1 || ofHosts.has(table.host.id);
   return isExact ? (table) => having(table) || exact(table) : having;
 }
 

@@ -86,7 +86,7 @@ export async function unlinkGameMaster(staff: Viewer, id: number): Promise<GameM
   await transaction(async (tx) => {
     const { userId, name, createdAt } = await lockProfile(tx, id);
     if (userId === null) throw new Refusal('CONFLICT', 'This profile is not linked to a user');
-    const before = (await beforeLink(tx, id, createdAt)) ?? { formerUserId: userId };
+    const before = (await beforeLink(tx, id, userId, createdAt)) ?? { formerUserId: userId };
     // Whom staff trust to publish alone is the person, not whoever gets the profile next.
     const { formerUserId, personSince } = await tx.gameMaster.update({
       where: { id },
@@ -141,8 +141,11 @@ const linked = z.object({
   }),
 });
 
-/** Whose a profile was before it was linked last, and since when; null: an evening was run since, or nobody knows. */
-async function beforeLink(tx: Tx, id: number, createdAt: Date) {
+/**
+ * Whose a profile was before it was linked last, and since when; null: an evening was run since, or what they wrote on it
+ * stands there and has to go when they are erased, or nobody knows.
+ */
+async function beforeLink(tx: Tx, id: number, userId: number, createdAt: Date) {
   const link = await tx.auditEntry.findFirst({
     where: { targetType: 'GameMaster', targetId: String(id), action: 'game-master.linked' },
     orderBy: { id: 'desc' },
@@ -156,6 +159,8 @@ async function beforeLink(tx: Tx, id: number, createdAt: Date) {
     status: { notIn: ['draft', 'cancelled'] },
   };
   if ((await tx.session.count({ where: run })) > 0) return null;
+  const written = { targetType: 'GameMaster', targetId: String(id), actorId: userId, id: { gt: link.id } };
+  if ((await tx.auditEntry.count({ where: written })) > 0) return null;
   const { formerUserId, personSince } = data.changed;
   const former = await tx.user.findFirst({ where: { id: formerUserId.old ?? 0, erasedAt: null } });
   // Who was erased meanwhile had it all the same: nobody after them is its first.

@@ -29,6 +29,10 @@ test('a picture that nothing shows goes after a day; one that is shown anywhere 
     where: { id: (await aGameMaster()).profile.id },
     data: { imageUrl: await aPicture('of-game-master') },
   });
+  // As somebody copies it from where it is shown.
+  const copied = (await aPicture('by-staff')).replace('.webp', '.320.avif');
+  const copy = { imageUrl: `https://questboard.test${copied}` };
+  await db.session.update({ where: { id: (await aSession()).id }, data: copy });
   await aPicture('of-nothing');
   // What somebody once asked for of them.
   for (const ofName of ['of-session', 'of-nothing']) {
@@ -45,6 +49,7 @@ test('a picture that nothing shows goes after a day; one that is shown anywhere 
   const left = await db.picture.findMany({ select: { name: true }, orderBy: { name: 'asc' } });
   expect(left.map(({ name }) => name)).toEqual([
     'by-host',
+    'by-staff',
     'just-now',
     'of-game-master',
     'of-person',

@@ -140,3 +140,18 @@ test('a profile whose person was erased was somebody’s: nobody after them is i
   await link(id, await aHost());
   expect(await kept(id)).toEqual([0, 0, expect.any(Date)]);
 });
+
+test('what somebody wrote on a profile that was linked to them by mistake goes when they are erased', async () => {
+  const { id } = await anUnclaimed();
+  const wrong = await aHost();
+  await link(id, wrong);
+  const said = { id: globalId('GameMaster', id), version: 1, tableMessage: 'Call me.', languages: 'Norsk' };
+  await as({ ...wrong, gameMasterId: id }).ok('updateGameMaster', said);
+  await unlink(id);
+  expect(await db.gameMaster.findUnique({ where: { id } })).toMatchObject({ formerUserId: wrong.id });
+  await transaction((tx) => retireProfiles(tx, staff, wrong.id));
+  expect(await db.gameMaster.findUnique({ where: { id } })).toMatchObject({
+    tableMessage: '',
+    languages: [],
+  });
+});

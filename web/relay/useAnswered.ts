@@ -1,6 +1,7 @@
 import { startTransition, useContext, useEffect, useState } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
 import { fetchQuery, type GraphQLTaggedNode, PreloadableQueryRegistry } from 'relay-runtime';
+import { RequestFailed } from './network.ts';
 import { PageContext, type PageState } from './page.ts';
 
 interface Answered {
@@ -30,7 +31,14 @@ export function useAnswered(): Answered {
     }
     const { unsubscribe } = fetchQuery(environment, query as GraphQLTaggedNode, asked.variables, {
       fetchPolicy: 'store-or-network',
-    }).subscribe({ complete: settle, error: (error: unknown) => setFailed({ asked, attempt, error }) });
+    }).subscribe({
+      complete: settle,
+      // Whose login has ended sees nothing of it any more: the page itself fails, and says so.
+      error: (error: unknown) =>
+        error instanceof RequestFailed && error.status === 401
+          ? settle()
+          : setFailed({ asked, attempt, error }),
+    });
     return unsubscribe;
   }, [environment, asked, settled, attempt]);
   const failure = failed?.asked === asked && asked !== settled ? failed : undefined;

@@ -98,16 +98,14 @@ export function refundSentence(
 export const startsSoon = (hours: number) =>
   hours === 1 ? 'The session starts in an hour or less' : `The session starts in ${hours} hours or less`;
 
-const OTHERWISE = `Otherwise ${DECIDED}.`;
-
 /**
  * Told to whoever asks to cancel late. `note`: why not all of the price can go back, as when a bank holds it;
  * null: all can.
  */
 export const seatRescue = (note: string | null) =>
   note
-    ? `Your seat is offered to others at once; if it is sold again, what is left of the price goes back automatically. ${note} ${OTHERWISE}`
-    : `Your seat is offered to others at once; if it is sold again, everything goes back automatically. ${OTHERWISE}`;
+    ? `Your seat is offered to others at once; if it is sold again, what is left of the price goes back automatically. ${note} If nobody takes the seat, our team decides how much of the rest comes back, as money or session credit.`
+    : `Your seat is offered to others at once; if it is sold again, everything goes back automatically. Otherwise ${DECIDED}.`;
 
 /** What goes back when a late fee is kept; a fraction of a cent goes to the player. */
 export const partialRefundCents = (paidCents: number, feePercent: number) =>

@@ -4,7 +4,13 @@ import { checkoutInput, holdMs, MAX_CART, stripeSessionId } from './checkout.rul
 import { cancellationDecision, cancellationReason } from './decision.rules.ts';
 import { defaultPolicy } from './default-policy.ts';
 import { HOLD_GRACE_SECONDS } from './hold.rules.ts';
-import { cancellationOutcome, partialRefundCents, promisedUntil, refundSentence } from './policy.rules.ts';
+import {
+  cancellationOutcome,
+  partialRefundCents,
+  promisedUntil,
+  refundSentence,
+  seatRescue,
+} from './policy.rules.ts';
 import { type PaymentStatus, paymentNote, statusLabel } from './status.rules.ts';
 
 const HOUR = 3_600_000;
@@ -231,4 +237,15 @@ test('money that is under way is said so while the booking waits for it, and not
     null,
     null,
   ]);
+});
+
+test('who asks late is told once what happens to which part', () => {
+  const note = 'Your bank holds $25.00 because the payment was disputed there.';
+  expect(seatRescue(note)).toMatch(
+    /what is left of the price goes back automatically\. Your bank holds .+ If nobody takes/,
+  );
+  expect(seatRescue(note)).not.toMatch(/\ball\b|everything/);
+  expect(seatRescue(null)).toMatch(
+    /everything goes back automatically\. Otherwise our team decides: all, a part or/,
+  );
 });
