@@ -77,10 +77,10 @@ export class Service {
   }
 }
 
-/** Asks until the address answers 200, the process has ended, or a minute has passed. */
+/** Asks until the address answers 200, the process has ended, or three minutes have passed: a busy machine is slow to begin. */
 export async function untilAnswering(url: string, name: string, exited: () => boolean): Promise<void> {
   let last = 'no answer';
-  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
+  for (const end = Date.now() + 180_000; Date.now() < end; await sleep(100)) {
     if (exited()) throw new Error(`${name} ended while starting; its last words are above.`);
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
@@ -90,5 +90,5 @@ export async function untilAnswering(url: string, name: string, exited: () => bo
       last = String(error);
     }
   }
-  throw new Error(`${name} did not get ready within a minute: ${last}`);
+  throw new Error(`${name} did not get ready within three minutes: ${last}`);
 }

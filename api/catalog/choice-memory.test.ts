@@ -130,6 +130,22 @@ test('a word counts as soon as it stands somewhere', async () => {
   ]);
 });
 
+test('what memory has not heard of is not shown: then all of the list is asked of the database', async () => {
+  const words = { search: 'halcyonic' };
+  const first = await aSession({ title: 'Halcyonic I', scheduledAt: inHours(40) });
+  for (const title of ['Halcyonic II', 'Halcyonic III']) await aSession({ title, scheduledAt: inHours(41) });
+  const list = async () => {
+    const { rows, hasNextPage, totalCount } = await listSessions(null, words, { first: 1 });
+    return { titles: rows.map(({ title }) => title), hasNextPage, total: await totalCount() };
+  };
+  expect(await list()).toEqual({ titles: ['Halcyonic I'], hasNextPage: true, total: 3 });
+  await db.$transaction([
+    db.$executeRaw`SET LOCAL session_replication_role = 'replica'`,
+    db.$executeRaw`UPDATE "Session" SET status = 'cancelled' WHERE id = ${first.id}`,
+  ]);
+  expect(await list()).toEqual({ titles: ['Halcyonic II'], hasNextPage: true, total: 2 });
+});
+
 test('what a transaction changed counts when it ends, also after others that began later', async () => {
   const system = 'Blades in the Dark';
   const slow = await aSession({ gameSystem: system, priceCents: 5_000 });

@@ -84,6 +84,15 @@ describe('an upload', () => {
     expect(answer.rawPayload.includes('secret place')).toBe(false);
   });
 
+  test('has no black box before it when it can be seen through', async () => {
+    const background = { r: 200, g: 220, b: 240, alpha: 0.1 };
+    const glass = await sharp({ create: { width: 300, height: 300, channels: 4, background } })
+      .png()
+      .toBuffer();
+    const [, color = '0'] = /-(\w{6})\.webp$/.exec((await upload(staff, glass)).body.imageUrl) ?? [];
+    for (const part of Buffer.from(color, 'hex')) expect(part).toBeGreaterThan(96);
+  });
+
   test('is for staff and Game Masters', async () => {
     expect((await upload(null, png)).status).toBe(401);
     // The login ended, or the role, while the form was on its way.
@@ -208,7 +217,7 @@ describe('a size of an upload', () => {
   test('is the picture itself while very many are asked for, and for a while only', async () => {
     const url = `${await uploaded(700)}.320.avif`;
     const large = await sharp({
-      create: { width: 1600, height: 1200, channels: 3, background: '#000', noise },
+      create: { width: 1200, height: 600, channels: 3, background: '#000', noise },
     })
       .png()
       .toBuffer();

@@ -92,9 +92,12 @@ async function encode(buffer: Buffer, kind: PictureKind, crop: Crop | null): Pro
   return { data, width: info.width, height: info.height, color: await mainColor(data) };
 }
 
+/** What can be seen through a picture, as far as a colour can stand for it: between both themes. */
+const THROUGH = '#8a8078';
+
 /** What is left of a picture when all of it is one point. */
 async function mainColor(picture: Buffer): Promise<string> {
-  const point = sharp(picture).flatten().resize(1, 1, { fit: 'fill' }).raw();
+  const point = sharp(picture).flatten({ background: THROUGH }).resize(1, 1, { fit: 'fill' }).raw();
   return (await point.toBuffer()).toString('hex').slice(0, 6);
 }
 

@@ -135,7 +135,7 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
             </p>
           </>
         )}
-        {session.campaign && isUpcoming && !session.isRunByViewer && isToBook(seat) && (
+        {session.campaign && isUpcoming && !isFull && !session.isRunByViewer && isToBook(seat) && (
           <JoiningTerms first="this date" />
         )}
       </div>

@@ -19,9 +19,9 @@ const session = {
     city: '',
     language: 'en',
     minimumAge: 18,
-    experience: 'new',
-    safetyTools: ['session_zero', 'x_card'],
-    accessibility: ['captions'],
+    experience: 'NEW',
+    safetyTools: ['SESSION_ZERO', 'X_CARD'],
+    accessibility: ['CAPTIONS'],
   },
   gameMaster: { databaseId: 3, name: 'Marguerite' },
 } as unknown as Parameters<typeof eventJsonLd>[0];

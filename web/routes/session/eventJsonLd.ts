@@ -1,4 +1,10 @@
-import { accessibility, audiences, isInPerson, safetyTools } from '../../../api/catalog/facts.rules.ts';
+import {
+  accessibility,
+  audiences,
+  isInPerson,
+  safetyTools,
+  wordsIn,
+} from '../../../api/catalog/facts.rules.ts';
 import type { SessionPageQuery } from '../../__generated__/SessionPageQuery.graphql.ts';
 
 type Session = Omit<NonNullable<SessionPageQuery['response']['session']>, ` $${string}`>;
@@ -11,10 +17,8 @@ const statusOf = ({ status, movedFrom }: Session) => {
 };
 
 /** Of what has words of its own; an Event takes no such property, what is offered does. */
-const propertyOf = (name: string, keys: readonly string[], words: Readonly<Record<string, string>>) =>
-  keys.length === 0
-    ? []
-    : [{ '@type': 'PropertyValue', name, value: keys.map((key) => words[key] ?? key).join(', ') }];
+const propertyOf = (name: string, value: string) =>
+  value === '' ? [] : [{ '@type': 'PropertyValue', name, value }];
 
 /** The session in schema.org's words, for search engines. Addresses are made whole by the server. */
 export function eventJsonLd(session: Session): Record<string, unknown> {
@@ -23,8 +27,8 @@ export function eventJsonLd(session: Session): Record<string, unknown> {
   const { facts } = session;
   const isThere = isInPerson(facts);
   const properties = [
-    ...propertyOf('Safety tools', facts.safetyTools, safetyTools),
-    ...propertyOf('Accessibility', facts.accessibility, accessibility),
+    ...propertyOf('Safety tools', wordsIn(safetyTools, facts.safetyTools)),
+    ...propertyOf('Accessibility', wordsIn(accessibility, facts.accessibility)),
   ];
   const isBookable = session.isUpcoming && session.availableSpots > 0;
   return {
@@ -47,7 +51,7 @@ export function eventJsonLd(session: Session): Record<string, unknown> {
     ...(facts.experience && {
       audience: {
         '@type': 'PeopleAudience',
-        audienceType: (audiences as Readonly<Record<string, string>>)[facts.experience],
+        audienceType: wordsIn(audiences, [facts.experience]),
         suggestedMinAge: facts.minimumAge,
       },
     }),

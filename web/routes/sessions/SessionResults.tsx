@@ -68,13 +68,13 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
       className={cn('transition-opacity duration-150', stale && 'opacity-60', isZoned(filter) && 'zoned')}
     >
       <h2 className="sr-only">Sessions</h2>
-      <p role="status" className="text-soft not-empty:mt-6">
-        {saidOfSearch(searchedFor)}
-      </p>
       <p aria-live="polite" className="my-6 text-sm text-faint">
         {totalCount >= MOST_CHOSEN
           ? `More than ${countOf(MOST_CHOSEN, 'table')}`
           : countOf(totalCount, 'table')}
+      </p>
+      <p role="status" className="text-soft not-empty:mb-6">
+        {saidOfSearch(searchedFor)}
       </p>
       <div className={gridClass}>
         {edges.map(({ node }, index) => (
