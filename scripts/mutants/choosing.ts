@@ -71,6 +71,8 @@ export const choosing = [
       why: 'A choice promises ten tables and shows one.',
       test: 'is what is listed and counted',
     },
+  ]),
+  ...mutantsOf('api/catalog/choice-conditions.ts', FILTER, [
     {
       name: 'a hold that never runs out',
       find: 'if (until <= at) free += 1;',
@@ -80,7 +82,7 @@ export const choosing = [
     },
     {
       name: 'counted where somebody waits',
-      find: 'if (table.isWaitedFor && startsAt > horizon) free = 0;',
+      find: 'if (table.isWaitedFor && table.startsAt > horizon) return 0;',
       put: '',
       why: 'Two friends are promised seats that are kept for the waitlist.',
       test: 'is what is listed and counted',
@@ -104,13 +106,20 @@ export const choosing = [
       test: 'is what is listed and counted',
     },
   ]),
-  ...mutantsOf('api/catalog/search.ts', 'api/catalog/session-list.test.ts', [
+  ...mutantsOf('api/catalog/slips.ts', 'api/catalog/slips.test.ts', [
     {
-      name: 'one letter is similar to many words',
-      find: 'const LEAST_SIMILAR = 3;',
-      put: 'const LEAST_SIMILAR = 1;',
-      why: 'Who types two signs is shown whatever begins with an A.',
-      test: 'the search',
+      name: 'short words are similar to many',
+      find: 'const [ONE_SLIP, TWO_SLIPS] = [4, 8];',
+      put: 'const [ONE_SLIP, TWO_SLIPS] = [1, 8];',
+      why: 'Who types two signs is shown whatever has two.',
+      test: 'may be',
+    },
+    {
+      name: 'letters that change places are two slips',
+      find: 'slips = Math.min(slips, before[j - 2]! + 1);',
+      put: '',
+      why: 'The most common slip of all finds nothing.',
+      test: 'may be',
     },
   ]),
   ...mutantsOf('web/relay/nobody.ts', 'web/relay/nobody.test.ts', [
