@@ -21,7 +21,7 @@ export async function renderArt(
   // Paper has no grain that could be seen in a face of the size of a thumb.
   const drawing = width < grainSize ? flat(svg) : inked(svg);
   if (format === 'avif')
-    return drawing.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer();
+    return drawing.avif({ quality: 45, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer();
   return drawing.webp({ quality: width < artWidths[subject.kind] ? 76 : 80, effort: 2 }).toBuffer();
 }
 

@@ -107,7 +107,7 @@ function widthOf(digits: string | undefined): PictureWidth {
 /** What an address asks for behind the number. */
 function artForm(rest: string): ArtForm {
   const names: Record<string, ArtForm> = { '.webp': 'large', '-small.webp': 'small', '-share.jpg': 'share' };
-  const [, digits, format] = /^-(\d+)\.(webp|avif)$/.exec(rest) ?? [];
+  const [, digits, format] = /^\.(\d+)\.(webp|avif)$/.exec(rest) ?? [];
   if (digits) return { width: widthOf(digits), format: format as PictureFormat };
   const form = Object.hasOwn(names, rest) ? names[rest] : undefined;
   if (!form) throw notFound('Picture');

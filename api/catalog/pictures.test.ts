@@ -291,7 +291,7 @@ describe('a drawn picture', () => {
 
   test('of a Game Master exists in all sizes', async () => {
     const { profile } = await aGameMaster();
-    for (const end of ['.webp', '-small.webp', '-80.avif', '-480.webp']) {
+    for (const end of ['.webp', '-small.webp', '.80.avif', '.480.webp']) {
       expect((await read(`/art/game-masters/${profile.id}${end}`)).statusCode).toBe(200);
     }
   });
@@ -299,7 +299,7 @@ describe('a drawn picture', () => {
   test('is drawn in the size that is asked for, and kept for ever under its version', async () => {
     const session = await getSession(null, (await aSession()).id);
     const [, version] = /\?v=(.+)\.[0-9a-f]{6}$/.exec(sessionPictures.small(session)) ?? [];
-    const answer = await read(`/art/sessions/${session.id}-320.avif?v=${version}`);
+    const answer = await read(`/art/sessions/${session.id}.320.avif?v=${version}`);
     expect(answer.headers).toMatchObject({
       'content-type': 'image/avif',
       'x-content-type-options': 'nosniff',
@@ -312,7 +312,7 @@ describe('a drawn picture', () => {
       height: 180,
     });
     for (const end of ['', '?v=', '?v=1&v=2', `?v=x${version}`]) {
-      const other = await read(`/art/sessions/${session.id}-320.avif${end}`);
+      const other = await read(`/art/sessions/${session.id}.320.avif${end}`);
       expect(other.headers).toMatchObject({ 'cache-control': 'public, max-age=300' });
     }
   });
@@ -331,9 +331,10 @@ describe('a drawn picture', () => {
     '2147483648.webp',
     '1.png',
     '1-huge.webp',
-    '1-100.avif',
-    '1-0320.avif',
-    '1-320.png',
+    '1.100.avif',
+    '1.0320.avif',
+    '1.320.png',
+    '1-320.avif',
     '1-toString',
     '1-share.webp',
     '1.jpg',

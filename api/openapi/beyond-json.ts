@@ -56,7 +56,7 @@ export const beyondJson: Record<string, Described & { access: Access }> = {
   },
   'GET /art/sessions/:file': {
     summary:
-      'The picture drawn for a session: {id}.webp, {id}-small.webp, {id}-share.jpg, or {id}-{width}.avif and {id}-{width}.webp in widths of 80, 160, 320, 480, 720 and 1200',
+      'The picture drawn for a session: {id}.webp, {id}-small.webp, {id}-share.jpg, or {id}.{width}.avif and {id}.{width}.webp in widths of 80, 160, 320, 480, 720 and 1200',
     tag: 'Catalogue',
     access: 'public',
     query: { v: text('The version of the picture, for caching.') },
@@ -64,7 +64,7 @@ export const beyondJson: Record<string, Described & { access: Access }> = {
   },
   'GET /art/game-masters/:file': {
     summary:
-      'The picture drawn for a Game Master: {id}.webp, {id}-small.webp, or {id}-{width}.avif and {id}-{width}.webp in widths of 80, 160, 320, 480, 720 and 1200',
+      'The picture drawn for a Game Master: {id}.webp, {id}-small.webp, or {id}.{width}.avif and {id}.{width}.webp in widths of 80, 160, 320, 480, 720 and 1200',
     tag: 'Catalogue',
     access: 'public',
     query: { v: text('The version of the picture, for caching.') },

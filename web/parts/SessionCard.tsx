@@ -15,7 +15,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { cardPicture, Picture } from '../ui/Picture.tsx';
+import { Picture } from '../ui/Picture.tsx';
 import { Rating } from '../ui/Rating.tsx';
 import { Skeleton, SkeletonText } from '../ui/Skeleton.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
@@ -79,7 +79,15 @@ export function SessionCard({ session: key, compact = false, first = false, titl
   return (
     <article className="tile">
       <div className="tile-picture">
-        <Picture src={session.thumbnailUrl} alt="" width={640} height={360} {...cardPicture} first={first} />
+        <Picture
+          src={session.thumbnailUrl}
+          alt=""
+          width={640}
+          height={360}
+          sizes="(width<640px) 100vw,400px"
+          widths={[480, 720]}
+          first={first}
+        />
         <Badge solid>{session.gameSystem}</Badge>
         <Badge solid>{session.type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot'}</Badge>
       </div>

@@ -19,8 +19,6 @@ const sizes = {
   xl: 'size-28 text-4xl',
 };
 const pixels = { xs: 24, sm: 32, md: 40, lg: 64, xl: 112 };
-const small = [80, 160] as const;
-const large = [160, 320] as const;
 
 const grounds = [
   'bg-ember-tint text-ember-ink',
@@ -31,7 +29,7 @@ const grounds = [
 
 function groundOf(name: string): string | undefined {
   let sum = 0;
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  for (const character of name) sum = (sum * 31 + character.codePointAt(0)!) >>> 0;
   return grounds[sum % grounds.length];
 }
 
@@ -46,19 +44,17 @@ export function Avatar({ name, src, size = 'md', alt = '' }: AvatarProps) {
           alt={alt}
           width={pixels[size]}
           height={pixels[size]}
-          shown={pixels[size]}
-          widths={size === 'xl' ? large : small}
+          sizes={`${pixels[size]}px`}
+          widths={size === 'xl' ? [160, 320] : [80, 160]}
           onError={() => setBroken(src)}
         />
       </span>
     );
-  const classes = cn(frame, groundOf(name), 'font-title font-semibold select-none');
-  return alt ? (
-    <span role="img" aria-label={alt} className={classes}>
-      {initials(name)}
-    </span>
-  ) : (
-    <span aria-hidden="true" className={classes}>
+  return (
+    <span
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+      className={cn(frame, groundOf(name), 'font-title font-semibold select-none')}
+    >
       {initials(name)}
     </span>
   );

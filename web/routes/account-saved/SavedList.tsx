@@ -85,7 +85,7 @@ export function SavedList({ viewer }: { viewer: SavedList_viewer$key }) {
               alt=""
               width={160}
               height={90}
-              shown={160}
+              sizes="160px"
               widths={[160, 320, 480]}
               className="aspect-16/9 w-40 shrink-0 rounded-md bg-line object-cover max-sm:hidden"
             />

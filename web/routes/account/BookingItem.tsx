@@ -114,7 +114,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
           alt=""
           width={640}
           height={360}
-          shown={160}
+          sizes="160px"
           widths={[160, 320, 480]}
           className={`w-40 bg-line object-cover max-sm:hidden ${isOpen ? '' : 'grayscale'}`}
         />

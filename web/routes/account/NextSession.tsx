@@ -9,7 +9,7 @@ import type { NextSession_viewer$key } from '../../__generated__/NextSession_vie
 import { ComingUp } from '../../parts/ComingUp.tsx';
 import { Preparation } from '../../parts/Preparation.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Picture, widePicture } from '../../ui/Picture.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 
 /** What the account is about: the evening that comes next, with all that is needed for it. */
 export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
@@ -61,7 +61,8 @@ export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
         alt=""
         width={1200}
         height={600}
-        {...widePicture}
+        sizes="(width<640px) and (min-resolution:2.5dppx) 60vw,(width<1024px) 100vw,416px"
+        widths={[320, 480, 720, 1200]}
         first
         className="aspect-5/2 w-full bg-line object-cover lg:order-last lg:aspect-auto lg:h-full"
       />

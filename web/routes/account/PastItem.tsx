@@ -65,7 +65,7 @@ export function PastItem({ booking: key }: { booking: PastItem_booking$key }) {
         alt=""
         width={640}
         height={360}
-        shown={100}
+        sizes="100px"
         widths={[160, 320, 480]}
         className="aspect-square size-14 shrink-0 rounded-md bg-line object-cover grayscale"
       />

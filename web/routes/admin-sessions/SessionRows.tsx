@@ -191,7 +191,7 @@ function What(session: Session) {
         alt=""
         width={640}
         height={384}
-        shown={80}
+        sizes="80px"
         widths={[160, 320, 480]}
         className="mt-0.5 aspect-[5/3] w-20 shrink-0 self-start rounded-sm bg-line object-cover md:w-10"
       />

@@ -62,7 +62,7 @@ export function CartLine({ session: key, sessionId, onPrice }: CartLineProps) {
         alt=""
         width={160}
         height={90}
-        shown={160}
+        sizes="160px"
         widths={[160, 320, 480]}
         className="aspect-16/9 w-24 shrink-0 self-start rounded-md border border-line bg-line object-cover sm:w-40"
       />

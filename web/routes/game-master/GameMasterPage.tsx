@@ -142,7 +142,7 @@ function TheGameMaster() {
           alt={`Portrait of ${name}`}
           width={500}
           height={500}
-          shown="(width<768px) 88px,320px"
+          sizes="(width<768px) 88px,320px"
           widths={[160, 320, 480]}
           first
           className="aspect-square w-full self-start rounded-lg border border-line bg-line object-cover md:row-span-2"
