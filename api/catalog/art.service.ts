@@ -1,45 +1,26 @@
-import { BulkheadRejectedError, bulkhead } from 'cockatiel';
-import { type ArtSubject, renderArt } from '../art/render.ts';
+import { renderArt } from '../art/render.ts';
 import { db } from '../platform/db.ts';
-import type { PictureFormat, PictureWidth } from '../platform/pictures.rules.ts';
-import { notFound, Refusal } from '../platform/refusal.ts';
+import { notFound } from '../platform/refusal.ts';
 import { pictureVersions, shareCard } from './picture-urls.ts';
 import { getSession } from './sessions.service.ts';
 
 export interface Drawn {
   data: Uint8Array;
-  type: 'image/webp' | 'image/avif' | 'image/jpeg';
+  type: 'image/webp' | 'image/jpeg';
   /** What it shows; the same version is the same picture. */
   version: string;
 }
 
-/** Drawing takes a core each; those of ten pages that nobody has seen yet may wait. */
-const turns = bulkhead(2, 240);
+const AT_ONCE = 2; // drawing takes a core each
 const KEPT_BYTES = 24 * 1024 * 1024;
 
-/** 'share' carries words, for whoever links to the page; 'large' and 'small' are those of all who know no sizes. */
-export type ArtForm =
-  | 'large'
-  | 'small'
-  | 'share'
-  | { readonly width: PictureWidth; readonly format: PictureFormat };
-
 /** The generated picture of a session or Game Master: drawn once, kept in the database for all processes. */
-export async function artOf(kind: 'sessions' | 'game-masters', id: number, form: ArtForm): Promise<Drawn> {
+export async function artOf(kind: 'sessions' | 'game-masters', id: number, form: string): Promise<Drawn> {
   const plan = kind === 'sessions' ? await sessionArt(id, form) : await gameMasterArt(id, form);
   if (!plan) throw notFound('Picture');
-  const isSized = typeof form === 'object';
-  const subject = `art.${kind}.${id}.${isSized ? `${form.width}.${form.format}` : form}`;
+  const subject = `art.${kind}.${id}.${form || 'large'}`;
   const data = await kept(subject, plan.version, plan.draw);
-  const type = isSized ? (`image/${form.format}` as const) : form === 'share' ? 'image/jpeg' : 'image/webp';
-  return { data, version: plan.version, type };
-}
-
-const SMALL = { session: 600, gameMaster: 160 };
-
-function render(subject: ArtSubject, form: Exclude<ArtForm, 'share'>) {
-  if (typeof form === 'object') return renderArt(subject, form.width, form.format);
-  return renderArt(subject, form === 'small' ? SMALL[subject.kind] : undefined);
+  return { data, version: plan.version, type: form === 'share' ? 'image/jpeg' : 'image/webp' };
 }
 
 interface Plan {
@@ -47,7 +28,7 @@ interface Plan {
   draw(): Promise<Buffer>;
 }
 
-async function sessionArt(id: number, form: ArtForm): Promise<Plan | null> {
+async function sessionArt(id: number, form: string): Promise<Plan | null> {
   if (form === 'share') {
     const session = await getSession(null, id); // a link to a draft shows nothing
     // Its letters come with a reader of fonts, which a process that draws none does not need.
@@ -58,16 +39,16 @@ async function sessionArt(id: number, form: ArtForm): Promise<Plan | null> {
   return (
     session && {
       version: pictureVersions.session(session),
-      draw: () => render({ kind: 'session', ...session }, form),
+      draw: () => renderArt({ kind: 'session', ...session }, form === 'small'),
     }
   );
 }
 
-async function gameMasterArt(id: number, form: ArtForm): Promise<Plan | null> {
+async function gameMasterArt(id: number, form: string): Promise<Plan | null> {
   if (form === 'share' || (await db.gameMaster.count({ where: { id } })) === 0) return null;
   return {
     version: pictureVersions.gameMaster(id),
-    draw: () => render({ kind: 'gameMaster', id }, form),
+    draw: () => renderArt({ kind: 'gameMaster', id }, form === 'small'),
   };
 }
 
@@ -112,12 +93,17 @@ function remember(name: string, data: Uint8Array) {
   return data;
 }
 
-async function inTurn(draw: Plan['draw']): Promise<Buffer> {
+let drawing = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
+  if (drawing >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else drawing += 1;
   try {
-    return await turns.execute(draw);
-  } catch (error) {
-    if (error instanceof BulkheadRejectedError)
-      throw new Refusal('UNAVAILABLE', 'Very many pictures are being drawn at this moment.', undefined, 5);
-    throw error;
+    return await draw();
+  } finally {
+    const next = waiting.shift(); // hands the place over
+    if (next) next();
+    else drawing -= 1;
   }
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { gameMasterArtColor, sessionArtColor } from '../art/art.ts';
 import { brand } from '../platform/brand.ts';
 import { formatUsd } from '../platform/money.ts';
 import type { GameMasterRow, SessionRow } from './session-row.ts';
@@ -7,12 +6,12 @@ import type { GameMasterRow, SessionRow } from './session-row.ts';
 /** Raised when the drawings change, so that no cache shows the old ones. */
 const DRAWING = 1;
 
-/** Names what is drawn: an address with its version in it may be kept for ever. Short, for a page says it often. */
+/** Names what is drawn: an address with its version in it may be kept for ever. */
 const versionOf = (...drawn: unknown[]) =>
   createHash('sha256')
     .update(JSON.stringify([DRAWING, ...drawn]))
     .digest('base64url')
-    .slice(0, 6);
+    .slice(0, 10);
 
 type Pictured = Pick<SessionRow, 'id' | 'imageUrl' | 'gameSystem'>;
 type Shared = Pick<
@@ -51,18 +50,11 @@ export const pictureVersions = {
   gameMaster: (id: number) => versionOf('game-master', id),
 };
 
-/** The version, and for whoever waits for the picture its main colour. */
-const named = (version: string, color: string) => `${version}.${color.slice(1)}`;
-
-const ofSession = (session: Pictured) => named(pictureVersions.session(session), sessionArtColor(session));
-
-const ofGameMaster = ({ id }: Portrayed) => named(pictureVersions.gameMaster(id), gameMasterArtColor({ id }));
-
 export const sessionPictures = {
   large: (session: Pictured) =>
-    session.imageUrl ?? `/art/sessions/${session.id}.webp?v=${ofSession(session)}`,
+    session.imageUrl ?? `/art/sessions/${session.id}.webp?v=${pictureVersions.session(session)}`,
   small: (session: Pictured) =>
-    session.imageUrl ?? `/art/sessions/${session.id}-small.webp?v=${ofSession(session)}`,
+    session.imageUrl ?? `/art/sessions/${session.id}-small.webp?v=${pictureVersions.session(session)}`,
   /** Carries the words as well, so it is drawn even when the session has a picture of its own. */
   share: (session: Shared) => `/art/sessions/${session.id}-share.jpg?v=${pictureVersions.share(session)}`,
 };
@@ -70,8 +62,8 @@ export const sessionPictures = {
 type Portrayed = Pick<GameMasterRow, 'id' | 'imageUrl'>;
 
 export const gameMasterPictures = {
-  large: (person: Portrayed) =>
-    person.imageUrl ?? `/art/game-masters/${person.id}.webp?v=${ofGameMaster(person)}`,
-  small: (person: Portrayed) =>
-    person.imageUrl ?? `/art/game-masters/${person.id}-small.webp?v=${ofGameMaster(person)}`,
+  large: ({ id, imageUrl }: Portrayed) =>
+    imageUrl ?? `/art/game-masters/${id}.webp?v=${pictureVersions.gameMaster(id)}`,
+  small: ({ id, imageUrl }: Portrayed) =>
+    imageUrl ?? `/art/game-masters/${id}-small.webp?v=${pictureVersions.gameMaster(id)}`,
 };

@@ -2,11 +2,9 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { savePicture } from '../identity/profile.service.ts';
 import { pictureKinds } from '../platform/images.ts';
-import { type PictureFormat, type PictureWidth, pictureWidths } from '../platform/pictures.rules.ts';
 import { readPicture } from '../platform/pictures.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { MAX_ID } from '../platform/rules.ts';
-import { readSized } from '../platform/sized-pictures.ts';
 import {
   type MaybeViewer,
   type RequestContext,
@@ -14,7 +12,7 @@ import {
   requireViewer,
   type Viewer,
 } from '../platform/viewer.ts';
-import { type ArtForm, artOf } from './art.service.ts';
+import { artOf } from './art.service.ts';
 import { limits } from './rules.ts';
 import { storePicture } from './uploads.service.ts';
 
@@ -22,7 +20,6 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_A_WHILE = 'public, max-age=300';
 
 type Params = { file: string };
-type Query = { v?: unknown };
 
 /** Uploads, the pictures they became, and the pictures drawn for what has none. */
 export function registerPictures(
@@ -73,45 +70,26 @@ export function registerPictures(
   });
 
   app.get<{ Params: Params }>('/files/:file', async (request, reply) => {
-    const [, name = '', size, format] =
-      /^([\w-]{1,64}?)(?:\.(\d+)\.(webp|avif)|\.webp)$/.exec(request.params.file) ?? [];
-    if (!size) return sendPicture(reply, await readPicture(name), 'image/webp', FOR_EVER);
-    const shown = await readSized(name, widthOf(size), format as PictureFormat);
-    return sendPicture(reply, shown.data, `image/${shown.format}`, shown.isFinal ? FOR_EVER : FOR_A_WHILE);
+    const name = /^(.+)\.webp$/.exec(request.params.file)?.[1] ?? '';
+    return sendPicture(reply, await readPicture(name), 'image/webp', FOR_EVER);
   });
 
   for (const kind of ['sessions', 'game-masters'] as const) {
-    app.get<{ Params: Params; Querystring: Query }>(`/art/${kind}/:file`, async (request, reply) => {
-      const [, digits, rest = ''] = /^([1-9]\d{0,9})([-.].+)$/.exec(request.params.file) ?? [];
+    app.get<{ Params: Params; Querystring: { v?: string } }>(`/art/${kind}/:file`, async (request, reply) => {
+      const [, digits, form = ''] =
+        /^([1-9]\d{0,9})(?:-(small|share))?\.(?:webp|jpg)$/.exec(request.params.file) ?? [];
+      const extension = form === 'share' ? '.jpg' : '.webp';
       const id = Number(digits);
-      if (!digits || id > MAX_ID) throw notFound('Picture');
-      const { data, type, version } = await artOf(kind, id, artForm(rest));
+      if (!digits || id > MAX_ID || !request.params.file.endsWith(extension)) throw notFound('Picture');
+      const { data, type, version } = await artOf(kind, id, form);
       const etag = `"${version}"`;
       reply.header('etag', etag);
-      // What follows a point is the colour; given twice, it is a list.
-      const [asked] = String(request.query.v).split('.');
-      const cache = asked === version ? FOR_EVER : FOR_A_WHILE;
+      const cache = request.query.v === version ? FOR_EVER : FOR_A_WHILE;
       if (request.headers['if-none-match'] === etag)
         return reply.header('cache-control', cache).code(304).send();
       return sendPicture(reply, data, type, cache);
     });
   }
-}
-
-function widthOf(digits: string | undefined): PictureWidth {
-  const width = pictureWidths.find((each) => String(each) === digits);
-  if (!width) throw notFound('Picture');
-  return width;
-}
-
-/** What an address asks for behind the number. */
-function artForm(rest: string): ArtForm {
-  const names: Record<string, ArtForm> = { '.webp': 'large', '-small.webp': 'small', '-share.jpg': 'share' };
-  const [, digits, format] = /^\.(\d+)\.(webp|avif)$/.exec(rest) ?? [];
-  if (digits) return { width: widthOf(digits), format: format as PictureFormat };
-  const form = Object.hasOwn(names, rest) ? names[rest] : undefined;
-  if (!form) throw notFound('Picture');
-  return form;
 }
 
 function sendPicture(reply: FastifyReply, data: Uint8Array, type: string, cacheControl: string) {

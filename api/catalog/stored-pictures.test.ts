@@ -21,7 +21,6 @@ const { clock } = await import('../platform/clock.ts');
 const { db } = await import('../platform/db.ts');
 const { moveToDatabase, moveToStore } = await import('../platform/picture-move.ts');
 const { deleteStrays, readPicture } = await import('../platform/pictures.ts');
-const { readSized } = await import('../platform/sized-pictures.ts');
 const { closeCircuits } = await import('../platform/provider.ts');
 const { DAY } = await import('../platform/rules.ts');
 const { forgetLeftovers } = await import('./leftovers.jobs.ts');
@@ -81,37 +80,6 @@ test('one that a person takes off is deleted there, as is one that nothing shows
   await deleteStrays();
   expect(inStore()).toEqual([`${nameOf(shown)}.webp`]);
   expect(await strays()).toEqual([]);
-});
-
-test('a size of a picture lies in the store beside it, and goes with it', async () => {
-  const name = nameOf(await upload());
-  const { data, format } = await readSized(name, 160, 'avif');
-  const file = `${name}.160.avif`;
-  expect([format, inStore().sort()]).toEqual(['avif', [file, `${name}.webp`]]);
-  expect(store.objects.get(file)?.type).toBe('image/avif');
-  expect(await db.picture.findUnique({ where: { name: file } })).toMatchObject({ data: null, ofName: name });
-  expect(await strays()).toEqual([]);
-  expect(Buffer.from((await readSized(name, 160, 'avif')).data)).toEqual(Buffer.from(data));
-  expect(await moveToDatabase()).toEqual({ moved: 2, left: 0 });
-  await deleteStrays();
-  expect(await moveToStore()).toEqual({ moved: 2, left: 0 });
-  await db.picture.delete({ where: { name } });
-  await deleteStrays();
-  expect([inStore(), await strays(), await db.picture.count()]).toEqual([[], [], 0]);
-});
-
-test('a size is shown though the store takes nothing, and made anew when the store has lost it', async () => {
-  const name = nameOf(await upload());
-  await readPicture(name);
-  store.fail('500', 100);
-  expect((await readSized(name, 160, 'webp')).format).toBe('webp');
-  expect(await db.picture.count({ where: { ofName: name } })).toBe(0);
-  store.fail('none', 0);
-  closeCircuits();
-  await readSized(name, 320, 'avif');
-  store.objects.delete(`${name}.320.avif`);
-  expect((await readSized(name, 320, 'avif')).format).toBe('avif');
-  expect(inStore()).toContain(`${name}.320.avif`);
 });
 
 test('one that lies where it should is not deleted, whoever wrote it down as left over', async () => {

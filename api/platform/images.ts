@@ -1,7 +1,6 @@
 import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import type { PictureFormat } from './pictures.rules.ts';
 import { Refusal } from './refusal.ts';
 
 export const imageBytesMax = 2 * 1024 * 1024;
@@ -28,8 +27,7 @@ const sharpFormat: Record<string, string> = {
 
 export const pictureKinds = ['session', 'person', 'logo'] as const;
 export type PictureKind = (typeof pictureKinds)[number];
-/** `color`: its main colour as six digits. */
-export type Picture = { data: Buffer; width: number; height: number; color: string };
+export type Picture = { data: Buffer; width: number; height: number };
 /** A square of an upright picture: where it begins, in parts of width and height, and its side in parts of the shorter one. */
 export type Crop = { x: number; y: number; side: number };
 
@@ -89,43 +87,7 @@ async function encode(buffer: Buffer, kind: PictureKind, crop: Crop | null): Pro
     .toColourspace('srgb')
     .webp({ quality: 82, effort: 4 })
     .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height, color: await mainColor(data) };
-}
-
-/** What can be seen through a picture, as far as a colour can stand for it: between both themes. */
-const THROUGH = '#8a8078';
-
-/** What is left of a picture when all of it is one point. */
-async function mainColor(picture: Buffer): Promise<string> {
-  const point = sharp(picture).flatten({ background: THROUGH }).resize(1, 1, { fit: 'fill' }).raw();
-  return (await point.toBuffer()).toString('hex').slice(0, 6);
-}
-
-/** Sizes of pictures are made by two at once; who comes when so many wait is not made to wait as well. */
-const sizing = bulkhead(2, 24);
-
-/** One of our pictures, at most so wide; null: too many are asked for at the moment. */
-export async function resizePicture(
-  picture: Uint8Array,
-  width: number,
-  format: PictureFormat,
-): Promise<Omit<Picture, 'color'> | null> {
-  async function make() {
-    const sized = sharp(picture, input)
-      .timeout({ seconds: secondsMax })
-      .resize({ width, withoutEnlargement: true });
-    const { data, info } = await (format === 'avif'
-      ? sized.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' })
-      : sized.webp({ quality: 76, effort: 4 })
-    ).toBuffer({ resolveWithObject: true });
-    return { data, width: info.width, height: info.height };
-  }
-  try {
-    return await sizing.execute(make);
-  } catch (error) {
-    if (error instanceof BulkheadRejectedError) return null;
-    throw error;
-  }
+  return { data, width: info.width, height: info.height };
 }
 
 /** The square that was chosen, else the one with most to see in it. */

@@ -5,7 +5,6 @@ import type { GameMasterCard_gameMaster$key } from '../__generated__/GameMasterC
 import { bioPreview, truncate } from '../lib/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { Picture } from '../ui/Picture.tsx';
 import { Rating } from '../ui/Rating.tsx';
 import { Skeleton, SkeletonText } from '../ui/Skeleton.tsx';
 
@@ -13,12 +12,10 @@ interface GameMasterCardProps {
   readonly gameMaster: GameMasterCard_gameMaster$key;
   /** What to compare them by, below the words. */
   readonly facts?: ReactNode;
-  /** The first card of a page, whose picture is seen at once. */
-  readonly first?: boolean;
 }
 
 /** Who runs a table: picture, name, and the first words about them. */
-export function GameMasterCard({ gameMaster: key, facts, first = false }: GameMasterCardProps) {
+export function GameMasterCard({ gameMaster: key, facts }: GameMasterCardProps) {
   const gameMaster = useFragment(
     graphql`
       fragment GameMasterCard_gameMaster on GameMaster {
@@ -42,14 +39,13 @@ export function GameMasterCard({ gameMaster: key, facts, first = false }: GameMa
   return (
     <Card as="article" padded={false} interactive className={cardClass}>
       <div className="aspect-square overflow-hidden bg-line max-sm:self-start max-sm:rounded-br-lg">
-        <Picture
+        <img
           src={gameMaster.pictureUrl}
           alt=""
           width={500}
           height={500}
-          sizes="(width<640px) 106px,300px"
-          widths={[160, 320, 480]}
-          first={first}
+          loading="lazy"
+          decoding="async"
           className="size-full object-cover"
         />
       </div>

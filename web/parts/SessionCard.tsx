@@ -15,7 +15,6 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { Picture } from '../ui/Picture.tsx';
 import { Rating } from '../ui/Rating.tsx';
 import { Skeleton, SkeletonText } from '../ui/Skeleton.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
@@ -30,14 +29,14 @@ interface SessionCardProps {
   readonly session: SessionCard_session$key;
   /** Without the description. */
   readonly compact?: boolean;
-  /** The first card of a page, whose picture is seen at once. */
-  readonly first?: boolean;
+  /** For the first cards of a page, whose pictures are seen at once. */
+  readonly eager?: boolean;
   /** The title as a search shows it; left out: plain. */
   readonly titleOf?: (title: string) => ReactNode;
 }
 
 /** A session on the board: what, when, who, how many seats and how much. */
-export function SessionCard({ session: key, compact = false, first = false, titleOf }: SessionCardProps) {
+export function SessionCard({ session: key, compact = false, eager = false, titleOf }: SessionCardProps) {
   const session = useFragment(
     graphql`
       fragment SessionCard_session on Session {
@@ -79,14 +78,13 @@ export function SessionCard({ session: key, compact = false, first = false, titl
   return (
     <article className="tile">
       <div className="tile-picture">
-        <Picture
+        <img
           src={session.thumbnailUrl}
           alt=""
           width={640}
           height={360}
-          sizes="(width<640px) 100vw,400px"
-          widths={[480, 720]}
-          first={first}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
         />
         <Badge solid>{session.gameSystem}</Badge>
         <Badge solid>{session.type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot'}</Badge>

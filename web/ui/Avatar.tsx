@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { initials } from '../lib/text.ts';
-import { Picture } from './Picture.tsx';
 
 export interface AvatarProps {
   name: string;
@@ -29,7 +28,7 @@ const grounds = [
 
 function groundOf(name: string): string | undefined {
   let sum = 0;
-  for (const character of name) sum = (sum * 31 + character.codePointAt(0)!) >>> 0;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return grounds[sum % grounds.length];
 }
 
@@ -39,22 +38,24 @@ export function Avatar({ name, src, size = 'md', alt = '' }: AvatarProps) {
   if (src && src !== broken)
     return (
       <span className={frame}>
-        <Picture
+        <img
           src={src}
           alt={alt}
           width={pixels[size]}
           height={pixels[size]}
-          sizes={`${pixels[size]}px`}
-          widths={size === 'xl' ? [160, 320] : [80, 160]}
+          loading="lazy"
+          decoding="async"
           onError={() => setBroken(src)}
         />
       </span>
     );
-  return (
-    <span
-      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
-      className={cn(frame, groundOf(name), 'font-title font-semibold select-none')}
-    >
+  const classes = cn(frame, groundOf(name), 'font-title font-semibold select-none');
+  return alt ? (
+    <span role="img" aria-label={alt} className={classes}>
+      {initials(name)}
+    </span>
+  ) : (
+    <span aria-hidden="true" className={classes}>
       {initials(name)}
     </span>
   );

@@ -17,7 +17,6 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Picture } from '../../ui/Picture.tsx';
 import { CancelBooking } from './CancelBooking.tsx';
 import { FriendSeats } from './FriendSeats.tsx';
 import { GiveSeatBack } from './GiveSeatBack.tsx';
@@ -109,13 +108,13 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
   return (
     <Card as="li" id={`booking-${booking.databaseId}`} padded={false} className="overflow-hidden">
       <div className="flex flex-col sm:flex-row">
-        <Picture
+        <img
           src={session.thumbnailUrl}
           alt=""
           width={640}
           height={360}
-          sizes="160px"
-          widths={[160, 320, 480]}
+          loading="lazy"
+          decoding="async"
           className={`w-40 bg-line object-cover max-sm:hidden ${isOpen ? '' : 'grayscale'}`}
         />
         <div className="min-w-0 flex-1 p-4 md:p-5">

@@ -8,7 +8,6 @@ import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useViewer } from '../../relay/viewer.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Picture } from '../../ui/Picture.tsx';
 import { FriendSeats } from './FriendSeats.tsx';
 import { LateRequest } from './LateRequest.tsx';
 import { ReviewOfBooking } from './ReviewOfBooking.tsx';
@@ -60,13 +59,13 @@ export function PastItem({ booking: key }: { booking: PastItem_booking$key }) {
       id={`booking-${booking.databaseId}`}
       className="flex flex-wrap items-start gap-x-4 gap-y-3 border-t border-line py-4 first:border-t-0"
     >
-      <Picture
+      <img
         src={session.thumbnailUrl}
         alt=""
         width={640}
         height={360}
-        sizes="100px"
-        widths={[160, 320, 480]}
+        loading="lazy"
+        decoding="async"
         className="aspect-square size-14 shrink-0 rounded-md bg-line object-cover grayscale"
       />
       <div className="min-w-0 flex-1 basis-56">

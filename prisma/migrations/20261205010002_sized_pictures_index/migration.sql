@@ -1,2 +1,0 @@
--- CreateIndex
-CREATE INDEX "Picture_ofName_idx" ON "Picture"("ofName");
