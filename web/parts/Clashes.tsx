@@ -4,6 +4,7 @@ import { formatDuration } from '../lib/format.ts';
 import { formatZonedDateTime } from '../lib/zones.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useTimeZone } from './TimeZone.tsx';
+import { WholeTimes } from './WholeTimes.tsx';
 
 interface ClashesProps {
   /** Other sessions of the same Game Master at the same time. */
@@ -38,7 +39,7 @@ export function ClashLinks({ sessions }: ClashesProps) {
         {title}
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
-      {status === 'DRAFT' && ' (draft)'}, <span>{formatZonedDateTime(scheduledAt, zone)}</span>,{' '}
+      {status === 'DRAFT' && ' (draft)'}, <WholeTimes>{formatZonedDateTime(scheduledAt, zone)}</WholeTimes>,{' '}
       {formatDuration(durationMinutes)}
     </span>
   ));
