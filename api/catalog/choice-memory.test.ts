@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import pg from 'pg';
 import { closeAll } from '../../tests/scene/close.ts';
+import { overlap } from '../../tests/scene/overlap.ts';
 import { seeded } from '../../tests/scene/random.ts';
 import { statementsOf } from '../../tests/scene/statements.ts';
 import { aGameMaster, aSession, aUser, HOUR, inHours } from '../../tests/scene/world.ts';
@@ -197,6 +198,42 @@ test('so many changes that all is read at once are counted too', async () => {
       FROM "Session" CROSS JOIN generate_series(1, 501) WHERE id = ${id}`;
   expect(await total()).toBe(1_000);
 }, 300_000);
+
+test('more changes than can be caught up with, of a transaction that does not end, keep nobody waiting', async () => {
+  const system = 'Symbaroum';
+  await aSession({ gameSystem: system });
+  const slow = new pg.Client({ connectionString: process.env.DATABASE_URL! });
+  await slow.connect();
+  await slow.query('BEGIN');
+  await slow.query('SELECT pg_current_xact_id()');
+  await db.$executeRaw`
+    INSERT INTO "ChoiceChange" (transaction, "ofHost", id)
+    SELECT pg_current_xact_id()::text::bigint, FALSE, number FROM generate_series(1000001, 1005000) number`;
+  for (let time = 0; time < 2; time += 1) expect((await told(system, [])).total).toBe(1);
+  await slow.query('ROLLBACK');
+  await slow.end();
+  await db.choiceChange.deleteMany({ where: { id: { gt: 1_000_000 } } });
+});
+
+test('a Game Master who comes while all is read has a table that counts', async () => {
+  const system = 'Forbidden Lands';
+  const { id } = await aSession({ gameSystem: system });
+  const { gameMasterId } = await db.session.findUniqueOrThrow({ where: { id } });
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 40 * 60_000); // all is read anew
+  const [, asked] = await overlap(
+    async (tx) => {
+      await tx.$executeRaw`LOCK TABLE "Session" IN ACCESS EXCLUSIVE MODE`;
+      const { id: newcomer } = await tx.gameMaster.create({
+        data: { name: 'New', title: 'New', bio: 'New.' },
+      });
+      await tx.session.updateMany({ where: { id }, data: { gameMasterId: newcomer } });
+    },
+    () => told(system, []),
+  );
+  expect(asked).toMatchObject({ status: 'fulfilled', value: { total: 1 } });
+  await db.session.update({ where: { id }, data: { gameMasterId } });
+  expect((await told(system, [])).total).toBe(1);
+});
 
 test('what is counted is what is listed, whatever happens between', async () => {
   const random = seeded(77);

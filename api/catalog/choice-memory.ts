@@ -59,8 +59,11 @@ async function catchUp(): Promise<Offer> {
   const isRecent = memory !== null && performance.now() - memory.readAt < MOST_MINUTES * 60_000;
   if (isRecent && (await bringUpToDate(memory))) return memory.offer;
   const whole = await readWhole();
+  // What was changed while it was read. Where even that is too much, whoever asks next reads all of it again: waiting
+  // here until it is less could last as long as somebody's transaction, a backup's above all.
+  await bringUpToDate(whole);
   kept[place] = whole;
-  return (await bringUpToDate(whole)) ? whole.offer : catchUp();
+  return whole.offer;
 }
 
 interface Told {
@@ -79,9 +82,8 @@ const reading = Prisma.sql`pg_postmaster_start_time()::text AS server, pg_snapsh
 /** In parts, each by a statement that is soon over; what is changed meanwhile has been noted. */
 async function readWhole(): Promise<Memory> {
   const readAt = performance.now();
-  const [told] = await read<Omit<Told, 'tables'>>`
-    SELECT ${reading}, (${selectHosts(Prisma.sql`TRUE`)}) AS hosts`;
-  const { server, upTo, hosts } = told!;
+  const [told] = await read<Pick<Told, 'server' | 'upTo'>>`SELECT ${reading}`;
+  const { server, upTo } = told!;
   const tables: ChoosableRow[] = [];
   for (let isMore = true; isMore; ) {
     const [part] = await read<Pick<Told, 'tables'>>`SELECT (${selectTables(Prisma.sql`
@@ -90,6 +92,9 @@ async function readWhole(): Promise<Memory> {
     tables.push(...(part!.tables ?? []));
     isMore = part!.tables?.length === MOST_READ;
   }
+  // After the tables: whoever runs one of them is there by now.
+  const [{ hosts } = { hosts: null }] = await read<Pick<Told, 'hosts'>>`
+    SELECT (${selectHosts(Prisma.sql`TRUE`)}) AS hosts`;
   // Of texts that no table has any more there are as many: they are forgotten.
   if (words.texts > 2 * tables.length + MOST_TEXTS) words = createWords();
   const offer = createOffer(words);
