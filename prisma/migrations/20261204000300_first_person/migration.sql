@@ -1,3 +1,7 @@
+-- A review follows its seat, its evening and its profile. When one of them changed while another did, neither change saw
+-- the other: a seat that was given up in the moment in which its profile came back kept its stars. Whatever a review
+-- follows takes turns at the profile, and looks at it after that: the profile itself holds its row already.
+--
 -- Whoever is the first to have a profile goes on where it did: nobody else can have run its evenings. "personSince" stays
 -- NULL then, and what was said of evenings before them is named theirs once the profile goes to somebody else.
 CREATE OR REPLACE FUNCTION reviews_follow() RETURNS trigger LANGUAGE plpgsql AS $$
