@@ -63,7 +63,8 @@ test('cards of staff are short, and no word in them is cut', async ({ page }) =>
     '/admin/users': 165,
     '/admin/users?tab=admins': 175,
     '/admin/game-masters': 175,
-    '/admin/bookings': 185,
+    // By name: without a tab in the address, requests that other journeys left come first.
+    '/admin/bookings?tab=bookings': 185,
     '/admin/users/4': 160,
     '/admin/users/4?tab=payments': 150,
     // Of one Game Master at one table at a time: a card names every other that is at the same time.
@@ -71,9 +72,8 @@ test('cards of staff are short, and no word in them is cut', async ({ page }) =>
   };
   for (const [path, height] of Object.entries(highest)) {
     await page.goto(path);
-    expect({ path, height: await usualHeight(page) }).toEqual({ path, height: expect.any(Number) });
+    await expect(page.getByRole('main').locator('tbody tr').first(), path).toBeVisible();
     expect(await usualHeight(page), path).toBeLessThan(height);
-    expect(await usualHeight(page), path).toBeGreaterThan(0);
   }
   await page.goto('/admin/game-masters');
   expect(await parted(page, 'main tbody', '\\S+@\\S+')).toEqual([]);
