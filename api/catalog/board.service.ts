@@ -5,7 +5,7 @@ import { parse } from '../platform/parse.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { pickTables } from './board-picks.service.ts';
 import { MOST_CHOSEN, type SessionOrder } from './choices.rules.ts';
-import { type NearWord, nearWordsIn } from './near-words.ts';
+import { type ToldOfSearch, toldOfSearch } from './near-words.ts';
 import { offered, offeredOnce } from './offered.ts';
 import {
   isChosen,
@@ -18,8 +18,7 @@ import {
 import { type ListSort, querySessions } from './session-list.ts';
 import type { SessionRow } from './session-row.ts';
 
-/** `searchedFor`: the words that nothing has, and what was searched for instead; null: all as they were typed. */
-export type SessionPage = Page<SessionRow> & { readonly searchedFor: readonly NearWord[] | null };
+export type SessionPage = Page<SessionRow> & ToldOfSearch;
 
 const together = createFlights<SessionPage>();
 
@@ -73,7 +72,7 @@ export function listSessions(
     const listed = (onePerCampaign ? offeredOnce : offered)(asked, now, picks?.words);
     const list = { ...listed, picked: picks?.picked };
     const found = await querySessions(list, page, descending, sort, mostCounted);
-    return forAll({ ...found, searchedFor: nearWordsIn(found.rows, picks?.words ?? []) });
+    return forAll({ ...found, ...toldOfSearch(found.rows, picks?.words) });
   });
 }
 

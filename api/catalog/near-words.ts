@@ -2,6 +2,7 @@ import { folded } from '../platform/words.rules.ts';
 import { parted } from './choice-words.ts';
 import type { MeantWord } from './search.ts';
 import type { SessionRow } from './session-row.ts';
+import { formsOf } from './short-names.rules.ts';
 import { bare } from './slips.ts';
 
 /** A word of a search that nothing has, and what was searched for instead. */
@@ -10,11 +11,27 @@ export interface NearWord {
   readonly near: readonly string[];
 }
 
+/** What is told of a search beside what it found. */
+export interface ToldOfSearch {
+  /** The words that nothing has, and what was searched for instead; null: all as they were typed. */
+  readonly searchedFor: readonly NearWord[] | null;
+  /** What of the texts was searched for, folded: as it was typed, what that is short for, and what was meant. */
+  readonly matched: readonly string[];
+}
+
+export const toldOfSearch = (
+  rows: readonly SessionRow[],
+  words: readonly MeantWord[] = [],
+): ToldOfSearch => ({
+  searchedFor: nearWordsIn(rows, words),
+  matched: matchedBy(words),
+});
+
 /** So many are told: whoever reads them wants to know what was meant, not what else there is. */
 const MOST_TOLD = 3;
 
 /** Those in whose place others were found, which are spelled as they stand there; null: none. */
-export function nearWordsIn(rows: readonly SessionRow[], words: readonly MeantWord[]): NearWord[] | null {
+function nearWordsIn(rows: readonly SessionRow[], words: readonly MeantWord[]): NearWord[] | null {
   const meant = words.filter(({ near }) => near.length > 0);
   if (rows.length === 0 || meant.length === 0) return null;
   const texts = rows.flatMap(({ title, gameSystem, tags, gameMaster }) => [
@@ -27,3 +44,9 @@ export function nearWordsIn(rows: readonly SessionRow[], words: readonly MeantWo
     return { typed, near: [...new Set(told)].slice(0, MOST_TOLD) };
   });
 }
+
+const matchedBy = (words: readonly MeantWord[]) => [
+  ...new Set(
+    words.flatMap(({ typed, isExact, near }) => [...(isExact ? formsOf(typed) : []), ...near.map(bare)]),
+  ),
+];

@@ -92,6 +92,11 @@ const SessionSuggestion = builder.objectRef<Suggestion>('SessionSuggestion').imp
       nullable: true,
       description: 'The number in the address of a Game Master; null for everything else.',
     }),
+    matched: t.stringList({
+      description:
+        'What of the name was typed, or may have been meant, in lower case and without accents; a few words at most.',
+      resolve: ({ matched }) => [...matched],
+    }),
   }),
 });
 

@@ -118,24 +118,36 @@ describe('the search', () => {
     expect((await listSessions(null, {}, { first: 1 })).searchedFor).toBeNull();
   });
 
+  test('says by what it was found: as it was typed, what that is short for, and what was meant', async () => {
+    const matched = async (search: string) => (await listSessions(null, { search }, { first: 1 })).matched;
+    expect(await matched('CAFÉ  des')).toEqual(['cafe', 'des']);
+    expect(await matched('pf2e Brumes')).toEqual(['pf2e', 'pathfinder 2e', 'brumes']);
+    expect(await matched('brumes pathfidner')).toEqual(['brumes', 'pathfinder']);
+    expect((await listSessions(null, {}, { first: 1 })).matched).toEqual([]);
+  });
+
+  const pathfinder = (...matched: string[]) => ({
+    ...{ kind: 'game_system', name: 'Pathfinder 2E', id: null, matched },
+  });
+
   test('forgives the same slips while somebody types', async () => {
-    expect(await suggest('ptahf')).toEqual([{ kind: 'game_system', name: 'Pathfinder 2E', id: null }]);
+    expect(await suggest('ptahf')).toEqual([pathfinder('pathfinder')]);
     expect(await suggest('cfae des burmes')).toEqual([
-      { kind: 'title', name: 'Le Café des Brumes', id: null },
+      { kind: 'title', name: 'Le Café des Brumes', id: null, matched: ['cafe des brumes'] },
     ]);
     expect(await suggest('zzyzx')).toEqual([]);
   });
 
   test('suggests systems, tags, Game Masters and titles, at most eight', async () => {
-    expect(await suggest('path')).toEqual([{ kind: 'game_system', name: 'Pathfinder 2E', id: null }]);
+    expect(await suggest('path')).toEqual([pathfinder('path')]);
     const [dragons] = gameSystems;
     await aSession({ gameSystem: dragons, scheduledAt: inHours(66) });
     // What players call it for short, too.
     for (const words of ['d&d', 'DnD 5e', 'dungeons 5e'])
-      expect(await suggest(words)).toContainEqual({ kind: 'game_system', name: dragons, id: null });
-    expect(await suggest('PF2')).toEqual([{ kind: 'game_system', name: 'Pathfinder 2E', id: null }]);
-    expect(await suggest('cafe')).toEqual([{ kind: 'title', name: 'Le Café des Brumes', id: null }]);
-    expect(await suggest('ENQUÊ')).toEqual([{ kind: 'tag', name: 'Enquête', id: null }]);
+      expect(await suggest(words)).toMatchObject([{ kind: 'game_system', name: dragons, id: null }]);
+    expect(await suggest('PF2')).toEqual([pathfinder('pf2', 'pathfinder 2e')]);
+    expect(await suggest('cafe')).toMatchObject([{ kind: 'title', name: 'Le Café des Brumes', id: null }]);
+    expect(await suggest('ENQUÊ')).toEqual([{ kind: 'tag', name: 'Enquête', id: null, matched: ['enque'] }]);
     expect(await suggest('ségo')).toMatchObject([{ kind: 'game_master', name: 'Ségolène Marchand' }]);
     expect((await suggest('er')).length).toBeLessThanOrEqual(8);
     expect(await suggest('%%')).toEqual([]);

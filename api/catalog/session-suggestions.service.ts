@@ -10,7 +10,7 @@ import { bookable } from './offered.ts';
 import { gameSystems, search } from './rules.ts';
 import { wordsOf } from './search-words.rules.ts';
 import { listTags } from './session-tags.service.ts';
-import { longNameOf } from './short-names.rules.ts';
+import { formsOf } from './short-names.rules.ts';
 import { bare, nearest } from './slips.ts';
 
 export type SuggestionKind = 'game_system' | 'tag' | 'game_master' | 'title';
@@ -20,6 +20,8 @@ export interface Suggestion {
   readonly name: string;
   /** Of a Game Master; null for what is no page of its own. */
   readonly id: number | null;
+  /** What of the name was typed, or meant, folded. */
+  readonly matched: readonly string[];
 }
 
 const MOST_SUGGESTIONS = 8;
@@ -54,14 +56,14 @@ async function likelyMeant(typed: string): Promise<string | null> {
 
 /** Whether each word stands in a name, or is short for it. */
 const isCalled = (name: string, words: string) =>
-  words.split(/\s+/).every((word) => name.includes(word) || name.includes(longNameOf(word) ?? word));
+  words.split(/\s+/).every((word) => formsOf(word).some((form) => name.includes(form)));
 
 async function readSuggestions(words: string): Promise<Suggestion[]> {
   const pattern = `%${literally(words)}%`;
   const has = (name: string) => folded(name).includes(words);
   const systems = gameSystems.filter((system) => isCalled(folded(system), words));
   const [found, tags] = await Promise.all([
-    read<Suggestion>`
+    read<Omit<Suggestion, 'matched'>>`
       SELECT 'game_system' AS kind, asked.name, NULL::int AS id FROM unnest(${systems}::text[]) asked (name)
       WHERE EXISTS (SELECT 1 FROM "Session" s WHERE ${bookable(clock.now())} AND s."gameSystem" = asked.name)
       UNION ALL (
@@ -81,8 +83,11 @@ async function readSuggestions(words: string): Promise<Suggestion[]> {
     .filter(({ name }) => has(name))
     .slice(0, MOST_OF_A_KIND)
     .map(({ name }) => ({ kind: 'tag' as const, name, id: null }));
+  // Of a game system each word stands somewhere, of all others the words as a whole.
+  const inSystem = wordsOf(words).flatMap(formsOf);
   const order: SuggestionKind[] = ['game_system', 'tag', 'game_master', 'title'];
   return [...found, ...tagged]
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
-    .slice(0, MOST_SUGGESTIONS);
+    .slice(0, MOST_SUGGESTIONS)
+    .map((one) => ({ ...one, matched: one.kind === 'game_system' ? inSystem : [words] }));
 }

@@ -180,8 +180,16 @@ builder.objectField(SessionConnection, 'searchedFor', (t) =>
   }),
 );
 
+builder.objectField(SessionConnection, 'matched', (t) =>
+  t.stringList({
+    description:
+      'By which parts of their texts these were searched, in lower case and without accents: what was typed, what it is short for, and what was searched for instead; empty: no search.',
+    resolve: (connection) => [...((connection as unknown as Partial<SessionPage>).matched ?? [])],
+  }),
+);
+
 /** A page of the board tells which words it was searched for. */
 export const toSessionConnection = (page: Page<SessionRow> | SessionPage, sort: ListSort = 'date') => ({
   ...toConnection(page, placeIn[sort]),
-  searchedFor: 'searchedFor' in page ? page.searchedFor : null,
+  ...('matched' in page && { searchedFor: page.searchedFor, matched: page.matched }),
 });

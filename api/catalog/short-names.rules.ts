@@ -19,3 +19,9 @@ export const shortNames: Readonly<Record<string, string>> = {
 /** What a short name stands for; undefined: it is none. */
 export const longNameOf = (word: string): string | undefined =>
   Object.hasOwn(shortNames, word) ? shortNames[word] : undefined;
+
+/** A word, and what it is short for. */
+export function formsOf(word: string): readonly string[] {
+  const long = longNameOf(word);
+  return long === undefined ? [word] : [word, long];
+}

@@ -131,7 +131,7 @@ test('who types is told what they may mean', async ({ page, table }) => {
   const word = table.title.split(' ').at(-1) ?? '';
   await box.pressSequentially(word);
   const title = page.getByRole('option', { name: table.title });
-  await expect(title).toBeVisible();
+  await expect(title.locator('mark')).toHaveText(word);
   await box.press('Escape');
   await expect(title).toHaveCount(0);
   await expect(box).toHaveValue(word);
@@ -139,6 +139,23 @@ test('who types is told what they may mean', async ({ page, table }) => {
   await expect(page.getByRole('article').locator('mark')).toHaveText(word);
   await box.press('Escape');
   await expect(box).toHaveValue('');
+});
+
+test('what was searched for stands out wherever a card shows it', async ({ page, api }) => {
+  const host = await api.newGameMaster('Ségolène Marchand');
+  const { title } = await api.newTable({ host, tags: 'Comédie' });
+  const word = title.split(' ').at(-1) ?? '';
+  // A short name, what a Game Master is called, a tag, what is said of it, and how it is played.
+  const search = `bitd segolen COMEDIE evening one-shot ${word}`;
+  await page.goto(`/sessions?search=${encodeURIComponent(search)}`);
+  const marks = page.getByRole('article').locator('mark');
+  const all = ['Blades in the Dark', 'One-Shot', word, 'Ségolèn', 'evening', 'Comédie'];
+  await expect(marks).toHaveText(all);
+  await isAccessible(page);
+  // What nothing has is not there to stand out: what was meant by it does.
+  await page.goto(`/sessions?search=${encodeURIComponent(`segoléne comedei ${word}`)}`);
+  await expect(page.getByText('Nothing has “comedei”. These have “Comédie”.')).toBeVisible();
+  await expect(marks).toHaveText([word, 'Ségolène', 'Comédie']);
 });
 
 test('when nothing fits, the one thing to do without is named', async ({ page, table }) => {

@@ -7,9 +7,12 @@ interface Part {
   readonly isFound: boolean;
 }
 
-/** A text in parts: those that are one of the words, in any case and with accents or without, and what is between. */
-export function markedParts(text: string, search: string): Part[] {
-  const words = folded(search).split(/\s+/).filter(Boolean);
+/** Fewer letters than these are in nearly every word: they count where one begins. */
+const LEAST_WITHIN = 3;
+const isInWord = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
+
+/** A text in parts: those that were searched for, which are folded, and what is between. */
+export function markedParts(text: string, matched: readonly string[]): Part[] {
   const characters = Array.from(text);
   // Each letter of the folded text knows the character it comes from: a letter with an accent is one, a ligature two.
   const letters = characters.flatMap((character, at) =>
@@ -19,19 +22,17 @@ export function markedParts(text: string, search: string): Part[] {
   );
   const plain = letters.map(({ letter }) => letter).join('');
   const isFound = characters.map(() => false);
-  for (const word of words) {
-    for (let from = plain.indexOf(word); from >= 0; from = plain.indexOf(word, from + 1)) {
-      const first = letters[from]?.at ?? 0;
-      const last = letters[from + word.length - 1]?.at ?? first;
-      isFound.fill(true, first, last + 1);
+  for (const word of matched) {
+    for (let from = plain.indexOf(word); word && from >= 0; from = plain.indexOf(word, from + 1)) {
+      if (word.length < LEAST_WITHIN && isInWord(plain[from - 1])) continue;
+      isFound.fill(true, letters[from]!.at, letters[from + word.length - 1]!.at + 1);
     }
   }
   const parts: { at: number; part: string; isFound: boolean }[] = [];
   for (const [at, character] of characters.entries()) {
-    const found = isFound[at] ?? false;
     const latest = parts.at(-1);
-    if (latest && latest.isFound === found) latest.part += character;
-    else parts.push({ at, part: character, isFound: found });
+    if (latest?.isFound === isFound[at]) latest!.part += character;
+    else parts.push({ at, part: character, isFound: isFound[at]! });
   }
   return parts;
 }

@@ -1,6 +1,7 @@
 import { saidOfSearch } from './searchedFor.ts';
 
 test('what was searched for instead is said in plain words', () => {
+  expect(saidOfSearch(null)).toBe('');
   expect(saidOfSearch([])).toBe('');
   const cthulhu = { typed: 'chtulhu', near: ['Cthulhu'] };
   expect(saidOfSearch([cthulhu])).toBe('Nothing has “chtulhu”. These have “Cthulhu”.');

@@ -6,7 +6,7 @@ interface Word {
 const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(' or ');
 
 /** Which words of a search nothing has, and which ones what was found has instead; empty: it has those that were typed. */
-export const saidOfSearch = (words: readonly Word[]) =>
-  words.length === 0
+export const saidOfSearch = (words: readonly Word[] | null | undefined) =>
+  !words?.length
     ? ''
     : `Nothing has ${quoted(words.map(({ typed }) => typed))}. These have ${quoted(words.flatMap(({ near }) => near))}.`;

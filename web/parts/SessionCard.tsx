@@ -31,12 +31,13 @@ interface SessionCardProps {
   readonly compact?: boolean;
   /** For the first cards of a page, whose pictures are seen at once. */
   readonly eager?: boolean;
-  /** The title as a search shows it; left out: plain. */
-  readonly titleOf?: (title: string) => ReactNode;
+  /** A text as a search shows it; left out: plain. */
+  readonly marked?: (text: string) => ReactNode;
 }
 
 /** A session on the board: what, when, who, how many seats and how much. */
-export function SessionCard({ session: key, compact = false, eager = false, titleOf }: SessionCardProps) {
+export function SessionCard(props: SessionCardProps) {
+  const { session: key, compact = false, eager = false, marked = (text) => text } = props;
   const session = useFragment(
     graphql`
       fragment SessionCard_session on Session {
@@ -86,8 +87,8 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
         />
-        <Badge solid>{session.gameSystem}</Badge>
-        <Badge solid>{session.type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot'}</Badge>
+        <Badge solid>{marked(session.gameSystem)}</Badge>
+        <Badge solid>{marked(session.type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot')}</Badge>
       </div>
       <div className="tile-body">
         <div>
@@ -95,7 +96,7 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
             <h3 className="text-title-4">
               {/* The link covers the card; what else can be pressed lies above it. */}
               <Link to={to} className="tile-link">
-                {titleOf?.(session.title) ?? session.title}
+                {marked(session.title)}
               </Link>
             </h3>
             {/* What cannot be booked, a draft or a table of the past, is nothing to come back to. */}
@@ -128,18 +129,18 @@ export function SessionCard({ session: key, compact = false, eager = false, titl
         <Link to={`/game-masters/${gameMaster.databaseId}`} className="tile-host">
           <Avatar name={gameMaster.name} src={gameMaster.avatarUrl} size="md" />
           <span>
-            <span>{`GM ${gameMaster.name}`}</span>
+            <span>GM {marked(gameMaster.name)}</span>
             <span>{gameMaster.title}</span>
           </span>
           <Rating value={gameMaster.rating ?? null} count={gameMaster.reviewCount} />
         </Link>
-        {!compact && <p className="tile-summary">{truncate(session.summary, 200)}</p>}
+        {!compact && <p className="tile-summary">{marked(truncate(session.summary, 200))}</p>}
         {shown.length > 0 && (
           <ul className="tile-tags" aria-label="Tags">
             {shown.map((tag, index) => (
               // How many more there are has no row of its own.
               <li key={tag}>
-                <Badge>{tag}</Badge>
+                <Badge>{marked(tag)}</Badge>
                 {more && index === shown.length - 1 && <Badge className="shrink-0">{more}</Badge>}
               </li>
             ))}

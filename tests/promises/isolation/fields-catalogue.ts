@@ -131,7 +131,7 @@ export const catalogue: Stands = {
   },
   SessionSuggestion: {
     from: () => 'sessionSuggestions(search: "person") { @ }',
-    sees: { '+++++++': 'databaseId kind name' },
+    sees: { '+++++++': 'databaseId kind matched name' },
   },
   SessionThread: {
     from: ({ at }) => `session(id: "${at.Session}") { thread { @ } }`,

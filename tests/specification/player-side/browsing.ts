@@ -73,7 +73,7 @@ export const sessions: Section = {
   'a card shows the game system on the left': tested(...card, "corner('Blades in the Dark')", "'left'"),
   'a card shows the face, name and title of the Game Master': page(
     '/',
-    /<article.*?<img[^>]*>.*?>GM [^<]+<\/span><span[^>]*>[^<]+</s,
+    /<article.*?<img[^>]*>.*?>GM (?:<!-- -->)?[^<]+<\/span><span[^>]*>[^<]+</s,
   ),
   'and the rating with one decimal': [
     page('/', /<article.*?>GM .*?\b[0-5]\.\d</s),

@@ -45,6 +45,7 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
             typed
             near
           }
+          matched
           edges {
             node {
               id
@@ -56,11 +57,8 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
     `,
     query,
   );
-  const { edges, totalCount } = data.sessions;
-  const searchedFor = data.sessions.searchedFor ?? [];
-  const near = searchedFor.flatMap((word) => word.near);
-  const words = [filter.search, ...near].join(' ');
-  const titleOf = (title: string) => <Marked text={title} words={words} />;
+  const { edges, totalCount, searchedFor, matched } = data.sessions;
+  const marked = matched.length > 0 ? (text: string) => <Marked text={text} matched={matched} /> : undefined;
   if (edges.length === 0) return <NoSessions filter={filter} stale={stale} onChange={onChange} />;
   return (
     <div
@@ -78,7 +76,7 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
       </p>
       <div className={gridClass}>
         {edges.map(({ node }, index) => (
-          <SessionCard key={node.id} session={node} eager={index < 3} titleOf={titleOf} />
+          <SessionCard key={node.id} session={node} eager={index < 3} marked={marked} />
         ))}
       </div>
       <LoadMore

@@ -13,6 +13,7 @@ import {
 import { cn } from '../../lib/cn.ts';
 import { countOf } from '../../lib/format.ts';
 import type { Filter } from '../../parts/sessionFilter.ts';
+import { Marked } from '../../ui/Marked.tsx';
 import { type Shown, type Suggestion, useSuggestions } from './useSuggestions.ts';
 
 interface SuggestionsProps {
@@ -99,11 +100,16 @@ export function Suggestions(props: SuggestionsProps) {
             className={cn(
               'flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-sm max-md:min-h-12',
               '[&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-faint',
-              at === active ? 'bg-ember-tint text-ember-ink outline-1 outline-transparent' : 'text-text',
+              // Its ground is that of what is marked.
+              at === active
+                ? 'bg-ember-tint text-ember-ink outline-1 outline-transparent [&_mark]:underline'
+                : 'text-text',
             )}
           >
             {kinds[suggestion.kind]?.icon}
-            <span className="min-w-0 flex-1 truncate font-medium">{suggestion.name}</span>
+            <span className="min-w-0 flex-1 truncate font-medium">
+              <Marked text={suggestion.name} matched={suggestion.matched} />
+            </span>
             <span className={cn('text-xs', at === active ? 'text-ember-ink' : 'text-faint')}>
               {kinds[suggestion.kind]?.hint}
             </span>

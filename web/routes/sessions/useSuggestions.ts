@@ -7,7 +7,7 @@ const query = graphql`
     sessionSuggestions(search: $search) {
       kind
       name
-      databaseId
+      matched
     }
   }
 `;
