@@ -61,6 +61,7 @@ import './catalog/tastes.schema.ts';
 import './catalog/needs.schema.ts';
 import './catalog/session-editor.schema.ts';
 import './catalog/session-choices.schema.ts';
+import './catalog/shorter-searches.schema.ts';
 import './catalog/session-facts.schema.ts';
 import './catalog/session-list.schema.ts';
 import './catalog/session-series.schema.ts';

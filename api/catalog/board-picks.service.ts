@@ -3,7 +3,7 @@ import { usualZone } from '../platform/rules.ts';
 import { pick } from './choice-list.ts';
 import { whatIsOnOffer, whatIsSearched } from './choice-memory.ts';
 import type { Offer } from './choice-offer.ts';
-import { type Sought, seek } from './choice-search.ts';
+import { type Sought, seeker } from './choice-search.ts';
 import type { SessionOrder } from './choices.rules.ts';
 import { clockChanges } from './local-times.ts';
 import type { SessionFilter } from './session-filter.rules.ts';
@@ -15,7 +15,7 @@ export async function lookThrough(
 ): Promise<{ offer: Offer; sought: Sought | null }> {
   if (search === null) return { offer: await whatIsOnOffer(), sought: null };
   const offer = await whatIsSearched();
-  return { offer, sought: seek(offer, search, now) };
+  return { offer, sought: seeker(offer, now)(search) };
 }
 
 /** When the clocks of a zone change while there are tables. */

@@ -2,7 +2,7 @@ import type { Place } from '../platform/cursor.ts';
 import type { Window } from '../platform/page.ts';
 import { type Asked, fitting } from './choice-conditions.ts';
 import type { Choosable, Offer } from './choice-offer.ts';
-import type { SessionOrder } from './choices.rules.ts';
+import { type Counted, MOST_CHOSEN, type SessionOrder } from './choices.rules.ts';
 import type { Picked } from './session-filter.ts';
 
 /** What a table stands in each order by; the id decides between equals. `down`: the highest first. */
@@ -68,4 +68,15 @@ function earliestOfEach(offer: Offer, fits: (table: Choosable) => boolean): Choo
     if (earliest) tables.push(earliest);
   }
   return tables;
+}
+
+/** How many tables fit, a campaign being one, or Game Masters who have any; no more than are counted are looked for. */
+export function countFitting(offer: Offer, asked: Asked, counting: Counted): number {
+  const fits = fitting(asked, offer.vocabulary);
+  const { alone, together } = offer.grouped(counting);
+  let count = 0;
+  for (const table of alone.values()) if (count < MOST_CHOSEN && fits(table)) count += 1;
+  for (const tables of together.values())
+    if (count < MOST_CHOSEN && [...tables.values()].some(fits)) count += 1;
+  return count;
 }

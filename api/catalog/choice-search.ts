@@ -18,29 +18,46 @@ export interface Sought {
 const hasAll = (conditions: readonly Has[]): Has =>
   conditions.length === 1 ? conditions[0]! : (table) => conditions.every((has) => has(table));
 
-/**
- * The words of a search as they were typed, or, when nothing that can be booked has them, whatever else is asked for,
- * those that are near: of a word that stands nowhere, or, if each stands somewhere, of all of them.
- */
-export function seek(offer: Offer, search: string, now: Date): Sought {
-  const words = wordsOf(search);
-  const typed = words.map((word) => havingTyped(offer, word));
-  const exact = { has: hasAll(typed), words: words.map(asTyped) };
-  if (isSomewhere(offer, now, exact.has)) return exact;
-
-  const isNowhere = words.length === 1 ? [true] : typed.map((has) => !isSomewhere(offer, now, has));
-  const names = namesAhead(offer, now);
-  const meant = words.map((word, at): MeantWord => {
-    const isGuessed = isNowhere[at] || !isNowhere.includes(true);
-    const near = isGuessed ? nearest(word, names.spellings, { counts: names.has }) : [];
-    return { typed: word, isExact: !isNowhere[at], near, hosts: names.hostsOf(near) };
-  });
-  // What is like nothing at all is not made up for by other words.
-  if (meant.some(({ near }, at) => isNowhere[at] && near.length === 0)) return exact;
-  return { has: hasAll(meant.map((word, at) => havingMeant(offer, word, typed[at]!))), words: meant };
+/** Worked out once for each word. */
+function once<Value>(of: (word: string) => Value): (word: string) => Value {
+  const known = new Map<string, Value>();
+  return (word) => {
+    if (!known.has(word)) known.set(word, of(word));
+    return known.get(word)!;
+  };
 }
 
-function isSomewhere(offer: Offer, now: Date, has: Has): boolean {
+/**
+ * Looks for searches among what is on offer: for their words as they were typed, or, when nothing that can be booked has
+ * them, whatever else is asked for, for those that are near: of a word that stands nowhere, or, if each stands
+ * somewhere, of all of them.
+ */
+export function seeker(offer: Offer, now: Date): (search: string) => Sought {
+  const typedBy = once((word) => havingTyped(offer, word));
+  const standsNowhere = once((word) => !isSomewhere(offer, now, typedBy(word)));
+  let names: ReturnType<typeof namesAhead> | undefined;
+  const meantBy = once((word) => {
+    names ??= namesAhead(offer, now);
+    const near = nearest(word, names.spellings, { counts: names.has });
+    return { near, hosts: names.hostsOf(near) };
+  });
+
+  return (search) => {
+    const words = wordsOf(search);
+    const exact = hasAll(words.map(typedBy));
+    if (isSomewhere(offer, now, exact)) return { has: exact, words: words.map(asTyped) };
+    const isOneNowhere = words.some(standsNowhere);
+    // What is like nothing at all is not made up for by other words: then nothing is found.
+    const meant = words.map((word): MeantWord => {
+      const isNowhere = standsNowhere(word);
+      const isGuessed = isNowhere || !isOneNowhere;
+      return { typed: word, isExact: !isNowhere, ...(isGuessed ? meantBy(word) : { near: [], hosts: [] }) };
+    });
+    return { has: hasAll(meant.map((word) => havingMeant(offer, word, typedBy(word.typed)))), words: meant };
+  };
+}
+
+export function isSomewhere(offer: Offer, now: Date, has: Has): boolean {
   for (const table of offer.all()) if (table.startsAt > now.getTime() && has(table)) return true;
   return false;
 }

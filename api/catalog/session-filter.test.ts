@@ -11,7 +11,7 @@ import {
   types,
 } from '../../tests/scene/choosing.ts';
 import { type Random, seeded } from '../../tests/scene/random.ts';
-import { aGameMaster, aSession, aUser, inHours, refused } from '../../tests/scene/world.ts';
+import { aGameMaster, aSession, aUser, inHours } from '../../tests/scene/world.ts';
 import { writeCursor } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
 import { listSessions, sortOfOrder } from './board.service.ts';
@@ -22,6 +22,7 @@ import { type SessionFilter, sessionFilter } from './session-filter.rules.ts';
 import { placeIn } from './session-list.ts';
 import { loosen } from './session-loosening.service.ts';
 import { list } from './sessions.rest.ts';
+import { shorten } from './shorter-searches.service.ts';
 
 const zones = [
   'UTC',
@@ -111,7 +112,11 @@ beforeAll(async () => {
 
 function aFilter(random: Random) {
   // In all of them, in many, in a few, by index or one after the other.
-  const search = random.pick(['table', 'heist', 'heart', 'heist table', 'hiest', 'tabel mistery']);
+  const search = random.pick([
+    ...['table', 'heist', 'heart', 'heist table', 'hiest', 'tabel mistery'],
+    // One stands nowhere, or not beside the others.
+    ...['heist zzyzx', 'zzyzx', 'zzyzx heist hiest', 'daggerheart pathfinder', 'dagger path mystery'],
+  ]);
   return { ...(random.int(0, 3) === 0 && { search }), ...aChoice(random, { tags, onceIn: 4 }) };
 }
 
@@ -131,6 +136,11 @@ function localOf({ id, startsAt }: Table, zone: string | null) {
 /** What nothing has, and what is near it. */
 const slips: Record<string, string> = { hiest: 'heist', tabel: 'table', mistery: 'mystery' };
 
+const hasWords = (table: Table, words: readonly string[]) => {
+  const texts = ['table', table.system, ...table.tags].join(' ').toLowerCase();
+  return words.every((word) => texts.includes(slips[word] ?? word));
+};
+
 function fits(table: Table, filter: SessionFilter): boolean {
   const { day, hour, dayOfWeek } = localOf(table, filter.timeZone);
   const { fromHour, toHour } = filter;
@@ -140,9 +150,8 @@ function fits(table: Table, filter: SessionFilter): boolean {
       : fromHour < toHour
         ? hour >= fromHour && hour < toHour
         : hour >= fromHour || hour < toHour;
-  const texts = ['table', table.system, ...table.tags].join(' ').toLowerCase();
   return (
-    (filter.search ?? '').split(' ').every((word) => texts.includes(slips[word] ?? word)) &&
+    hasWords(table, filter.search?.split(' ') ?? []) &&
     (filter.gameSystems.length === 0 || filter.gameSystems.includes(table.system)) &&
     (filter.days.length === 0 || filter.days.includes(dayOfWeek)) &&
     isWithin &&
@@ -192,6 +201,59 @@ function choicesOf(filter: SessionFilter): [string, Partial<SessionFilter>][] {
   ].map(([name, change]) => [name, change as Partial<SessionFilter>]);
 }
 
+/** What there is without a filter, or without words, is what the list shows then. */
+async function nothingIsExplained(asked: object, filter: SessionFilter) {
+  const listed = async (change: object) =>
+    (await listSessions(null, { ...asked, ...change }, { first: 1 }, { onePerCampaign: true })).totalCount();
+  const loosening = await loosen(null, asked);
+  if (loosening) {
+    const { field, count } = loosening;
+    const both = [
+      ['fromHour', 'toHour'],
+      ['minPriceCents', 'maxPriceCents'],
+      ['from', 'to'],
+    ];
+    const without = both.find((fields) => fields[0] === field) ?? [field];
+    expect({
+      asked,
+      field,
+      count: await listed(Object.fromEntries(without.map((one) => [one, undefined]))),
+    }).toEqual({
+      ...{ asked, field, count },
+    });
+  }
+
+  const shorter = await shorten(null, asked);
+  const words = filter.search?.split(' ') ?? [];
+  const isNowhere = (some: readonly string[]) => !tables.some((table) => hasWords(table, some));
+  expect({ asked, isToBlame: shorter !== null }).toEqual({ asked, isToBlame: isNowhere(words) });
+  if (!shorter) return;
+  expect(shorter.missing).toEqual(words.filter((word) => isNowhere([word])));
+  const rest = words.filter((word) => !isNowhere([word]));
+  const without = (some: readonly string[]) => words.filter((word) => !some.includes(word));
+  const ways = [
+    [rest],
+    rest.map((word) => rest.filter((other) => other !== word)),
+    rest.map((word) => [word]),
+  ];
+  const expected = ways
+    .map((way) =>
+      way
+        .filter((some) => some.length > 0)
+        .map((some) => ({ search: some.join(' '), without: without(some) }))
+        .map((one) => ({
+          ...one,
+          count: onePerCampaign(tables.filter((table) => fits(table, { ...filter, search: one.search })))
+            .length,
+        }))
+        .filter(({ count }) => count > 0)
+        .sort((a, b) => b.count - a.count),
+    )
+    .find((way) => way.length > 0);
+  expect({ asked, searches: shorter.searches }).toEqual({ asked, searches: expected?.slice(0, 3) ?? [] });
+  for (const { search, count } of shorter.searches) expect(await listed({ search })).toBe(count);
+}
+
 const RUNS = 1_000;
 test.each(zones)(
   `what is chosen in %s is what is listed and counted, whatever is chosen`,
@@ -210,6 +272,7 @@ test.each(zones)(
       });
       expect(await page.totalCount()).toBe(expected.length);
 
+      await nothingIsExplained(asked, filter);
       const counted = await countChoices(null, asked);
       expect(counted.total).toBe(onePerCampaign(dates).length);
       const counts = new Map(counted.choices.map(({ group, value, count }) => [`${group} ${value}`, count]));
@@ -223,36 +286,6 @@ test.each(zones)(
   },
   900_000,
 );
-
-describe('a filter is refused with its field', () => {
-  test.each([
-    [{ days: [8] }, 'days.0'],
-    [{ from: '2026-02-30' }, 'from'],
-    [{ to: 'tomorrow' }, 'to'],
-    [{ from: '2026-12-02', to: '2026-12-01' }, 'to'],
-    [{ fromHour: 24 }, 'fromHour'],
-    [{ toHour: 0 }, 'toHour'],
-    [{ fromHour: 5, toHour: 5 }, 'toHour'],
-    [{ minPriceCents: 300, maxPriceCents: 200 }, 'maxPriceCents'],
-    [{ minPriceCents: 0.5 }, 'minPriceCents'],
-    [{ seats: 9 }, 'seats'],
-    [{ tags: [''] }, 'tags.0'],
-    [{ tags: Array(13).fill('a') }, 'tags'],
-    [{ sessionType: 'module' }, 'sessionType'],
-    [{ minRating: 6 }, 'minRating'],
-    [{ experience: 'everyone' }, 'experience'],
-    [{ languages: ['xx'] }, 'languages.0'],
-    [{ safetyTools: ['seat belt'] }, 'safetyTools.0'],
-    [{ gameSystems: ['a\u0000'] }, 'gameSystems.0'],
-    [{ days: [1], timeZone: 'Mars/Olympus' }, 'timeZone'],
-  ])('%j', async (filter, field) => {
-    await refused((async () => listSessions(null, filter, {}))(), 'BAD_INPUT', field);
-    await refused((async () => countChoices(null, filter))(), 'BAD_INPUT', field);
-  });
-  test('and an order with its own', async () => {
-    await refused((async () => listSessions(null, {}, {}, { sort: 'random' }))(), 'BAD_INPUT', 'sort');
-  });
-});
 
 test('a zone is known by any of its names, also by one that the database does not know', async () => {
   const evenings = { fromHour: 17, toHour: 24 };
@@ -303,6 +336,23 @@ test('nothing found: the one filter without which there is most', async () => {
   const empty = { from: '2099-01-04', to: '2099-01-10', gameSystems: [gameSystems[0]], seats: 1 };
   expect(await loosen(null, empty)).toEqual({ field: 'from', count });
   expect(await loosen(null, empty, 'tables', true)).toBeNull();
+});
+
+test('nothing found: the words that no table has, and what the others find', async () => {
+  expect(await shorten(null, { search: 'Heist ZZYZX', seats: 1 })).toEqual({
+    missing: ['zzyzx'],
+    searches: [{ search: 'heist', without: ['zzyzx'], count: expect.any(Number) }],
+  });
+  // It is the price that is to blame.
+  for (const search of ['heist', 'hiest', 'heist table'])
+    expect(await shorten(null, { search, maxPriceCents: 10 })).toBeNull();
+  expect(await shorten(null, { maxPriceCents: 10 })).toBeNull();
+  expect(await loosen(null, { search: 'hiest', maxPriceCents: 10 })).toMatchObject({
+    field: 'minPriceCents',
+  });
+  expect(await shorten(null, { search: 'heist zzyzx', maxPriceCents: 10 })).toEqual({
+    ...{ missing: ['zzyzx'], searches: [] },
+  });
 });
 
 describe('over REST', () => {

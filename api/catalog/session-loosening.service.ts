@@ -1,14 +1,11 @@
 import { clock } from '../platform/clock.ts';
-import { Prisma } from '../platform/db.ts';
 import { createFlights } from '../platform/flights.ts';
-import { read } from '../platform/read.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { askedFor } from './board.service.ts';
-import { type Counted, MOST_CHOSEN } from './choices.rules.ts';
-import { hasTable } from './game-master-tables.ts';
-import { offeredOnce } from './offered.ts';
+import { clocksOf, lookThrough } from './board-picks.service.ts';
+import { countFitting } from './choice-list.ts';
+import type { Counted } from './choices.rules.ts';
 import { isMade, type SessionFilter } from './session-filter.rules.ts';
-import { among } from './session-list.ts';
 
 /** What stands in the way, and how many tables or Game Masters there would be without it; a campaign is one table. */
 export interface Loosening {
@@ -57,19 +54,16 @@ export function loosen(
     );
     if (made.length === 0) return null;
     const now = clock.now();
+    const { offer, sought } = await lookThrough(filter.search, now);
+    const clocks = await clocksOf(offer, filter.timeZone, now);
     const counts = made.map((fields) => {
       const without = Object.fromEntries(
         fields.map((field) => [field, Array.isArray(filter[field]) ? [] : null]),
       );
-      const asked = { ...filter, ...without };
-      const counted =
-        counting === 'tables'
-          ? Prisma.sql`SELECT FROM ${among(offeredOnce(asked, now))}`
-          : Prisma.sql`SELECT FROM "GameMaster" gm WHERE gm."archivedAt" IS NULL AND ${hasTable(asked, now)}`;
-      return Prisma.sql`(SELECT count(*)::int FROM (${counted} LIMIT ${MOST_CHOSEN}) few)`;
+      const found = fields.includes('search') ? null : (sought?.has ?? null);
+      return countFitting(offer, { filter: { ...filter, ...without }, now, clocks, found }, counting);
     });
-    const [row] = await read<{ counts: number[] }>`SELECT ARRAY[${Prisma.join(counts)}] AS counts`;
-    const most = Math.max(...row!.counts);
-    return most === 0 ? null : { field: made[row!.counts.indexOf(most)]![0]!, count: most };
+    const most = Math.max(...counts);
+    return most === 0 ? null : { field: made[counts.indexOf(most)]![0]!, count: most };
   });
 }

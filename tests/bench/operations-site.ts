@@ -27,7 +27,8 @@ const visitor = asked('visitor', {
     1,
     () => ({ filter: { timeZone: 'America/Chicago', seats: 2 }, by: 'GAME_MASTER' }),
   ],
-  LooserFilterQuery: [1, () => ({ filter: { search: 'lantern', maxPriceCents: 100, seats: 8 } })],
+  // Which filter to do without, and which words.
+  LooserFilterQuery: [2, () => ({ filter: { search: 'lantern', maxPriceCents: 100, seats: 8 } })],
   useSuggestionsQuery: [2, () => ({ search: 'hor' })],
   SessionPageQuery: [5, ({ sessions: [id] }) => ({ id: session(id!), isValid: true })],
   GameMastersPageQuery: 3,

@@ -166,6 +166,34 @@ test('when nothing fits, the one thing to do without is named', async ({ page, t
   await expect(page.getByRole('link', { name: table.title, exact: true })).toBeVisible();
 });
 
+test('when a search finds nothing, the word that is to blame is named, and left out by one press', async ({
+  page,
+  api,
+}) => {
+  const [one, other] = [await api.newTable(), await api.newTable()];
+  const wordOf = ({ title }: { title: string }) => (title.split(' ').at(-1) ?? '').toLowerCase();
+  const search = (words: string) => `/sessions?${new URLSearchParams({ search: words })}&maxPrice=25`;
+  await page.goto(search(`${wordOf(one)} zzyzx`));
+  await expect(page.getByText('No table has “zzyzx”.')).toBeVisible();
+  await isAccessible(page);
+  const without = page.getByRole('button', { name: 'Show 1 table without “zzyzx”' });
+  await comesAlive(without);
+  await press(without);
+  await expect(page).toHaveURL(search(wordOf(one)));
+  await expect(page.getByRole('link', { name: one.title, exact: true })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Search sessions' })).toHaveValue(wordOf(one));
+
+  // Both stand somewhere, and never together.
+  await page.goto(search(`${wordOf(one)} ${wordOf(other)}`));
+  await expect(page.getByText('No table has all of these words.')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Show 1 table without “${wordOf(one)}”` })).toBeVisible();
+  await page.getByRole('button', { name: `Show 1 table without “${wordOf(other)}”` }).click();
+  await expect(page.getByRole('link', { name: one.title, exact: true })).toBeVisible();
+  await page.goto(`/sessions?search=${wordOf(one)}&maxPrice=1`);
+  await expect(page.getByRole('button', { name: 'Show 1 table without up to $1' })).toBeVisible();
+  await expect(page.getByText(/^No table has/)).toHaveCount(0);
+});
+
 test('the home page leads to the tables of a tag, without numbers that count something else', async ({
   page,
 }) => {

@@ -3,7 +3,8 @@ interface Word {
   readonly near: readonly string[];
 }
 
-const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(' or ');
+/** Each word in quotation marks, as a choice. */
+export const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(' or ');
 
 /** Which words of a search nothing has, and which ones what was found has instead; empty: it has those that were typed. */
 export const saidOfSearch = (words: readonly Word[] | null | undefined) =>

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { LooserFilterQuery } from '../__generated__/LooserFilterQuery.graphql.ts';
 import { countOf } from '../lib/format.ts';
+import { quoted } from '../lib/searchedFor.ts';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
@@ -20,7 +21,7 @@ interface LooserFilterProps {
   readonly onChange: (next: Partial<Filter>) => void;
 }
 
-/** Names the one filter without which most is found, and takes it away. */
+/** Names what stands in the way, and takes it away: words that no table has, or the filter without which most is found. */
 export function LooserFilter(props: LooserFilterProps) {
   // Asked for by the browser alone: a page that waits for it would be late.
   const inBrowser = useHydrated();
@@ -39,39 +40,65 @@ export function LooserFilter(props: LooserFilterProps) {
 
 function Loosen({ filter, by = tables, days, attempt, onChange }: LooserFilterProps & { attempt: number }) {
   const zone = useTimeZone();
-  const { sessionLoosening } = useLazyLoadQuery<LooserFilterQuery>(
+  const { sessionLoosening, shorterSearches } = useLazyLoadQuery<LooserFilterQuery>(
     graphql`
       query LooserFilterQuery($filter: SessionFilter, $by: SessionsCountedBy, $keepDays: Boolean) {
         sessionLoosening(filter: $filter, by: $by, keepDays: $keepDays) {
           field
           count
         }
+        shorterSearches(filter: $filter) {
+          missing
+          searches {
+            search
+            without
+            count
+          }
+        }
       }
     `,
     { filter: queryFilter({ ...filter, ...days }, zone), by: by.by, keepDays: days !== undefined },
     { fetchPolicy: 'store-and-network', fetchKey: attempt },
   );
-  const found = sessionLoosening && withoutField(filter, sessionLoosening.field);
-  if (!found) return null;
+  const shorter = shorterSearches?.searches ?? [];
+  const looser =
+    sessionLoosening && shorter.length === 0 ? withoutField(filter, sessionLoosening.field) : null;
+  const offers = [
+    ...shorter.map(({ search, without, count }) => {
+      // Whichever is said in fewer words.
+      const isRest = without.length <= search.split(' ').length;
+      return { count, label: isRest ? `without ${quoted(without)}` : `with “${search}”`, next: { search } };
+    }),
+    ...(looser ? [{ count: sessionLoosening?.count ?? 0, ...looser }] : []),
+  ];
   return (
-    <Button
-      className="h-auto! min-h-10 max-w-full py-2 whitespace-normal! max-md:min-h-11"
-      onClick={() => onChange(found.without)}
-    >
-      Show {countOf(sessionLoosening.count, by.noun)} without {found.label}
-    </Button>
+    <>
+      {shorterSearches && <p className="order-first w-full">{whyNothing(shorterSearches.missing)}</p>}
+      {offers.map(({ count, label, next }) => (
+        <Button
+          key={label}
+          className="h-auto! min-h-10 max-w-full py-2 whitespace-normal! max-md:min-h-11"
+          onClick={() => onChange(next)}
+        >
+          Show {countOf(count, by.noun)} {label}
+        </Button>
+      ))}
+    </>
   );
 }
 
+const whyNothing = (missing: readonly string[]) =>
+  missing.length > 0 ? `No table has ${quoted(missing)}.` : 'No table has all of these words.';
+
 /** What goes with a field of the API's filter: every value of it. */
-function withoutField(filter: Filter, field: string): { label: string; without: Partial<Filter> } | null {
-  if (field === 'search') return { label: `“${filter.search.trim()}”`, without: { search: '' } };
+function withoutField(filter: Filter, field: string): { label: string; next: Partial<Filter> } | null {
+  if (field === 'search') return { label: `without “${filter.search.trim()}”`, next: { search: '' } };
   const active = activeFilters(filter).filter((one) => one.field === field);
   const keys = active.flatMap(({ without }) => Object.keys(without));
   return active.length === 0
     ? null
     : {
-        label: active.map(inSentence).join(' and '),
-        without: Object.fromEntries(Object.entries(noneBeside).filter(([key]) => keys.includes(key))),
+        label: `without ${active.map(inSentence).join(' and ')}`,
+        next: Object.fromEntries(Object.entries(noneBeside).filter(([key]) => keys.includes(key))),
       };
 }

@@ -129,6 +129,14 @@ export const catalogue: Stands = {
     from: () => 'sessionLoosening(filter: { maxPriceCents: 1 }) { @ }',
     sees: { '+++++++': 'count field' },
   },
+  ShorterSearches: {
+    from: () => 'shorterSearches(filter: { search: "one-shot zzyzx" }) { @ }',
+    sees: { '+++++++': 'missing searches' },
+  },
+  ShorterSearch: {
+    from: () => 'shorterSearches(filter: { search: "one-shot zzyzx" }) { searches { @ } }',
+    sees: { '+++++++': 'count search without' },
+  },
   SessionSuggestion: {
     from: () => 'sessionSuggestions(search: "person") { @ }',
     sees: { '+++++++': 'databaseId kind matched name' },

@@ -14,6 +14,7 @@ export const queries: Stands = {
       session: `(id: "${at.Session}")`,
       sessionLoosening: '(filter: { maxPriceCents: 1 })',
       sessionSuggestions: '(search: "one-shot")',
+      shorterSearches: '(filter: { search: "one-shot zzyzx" })',
       toPay: `(sessionIds: ["${at.Session}"])`,
       invitation: `(order: ${invitation.order}, token: "${invitation.token}")`,
     }),
@@ -21,7 +22,7 @@ export const queries: Stands = {
       '-----++': 'admin',
       '-+-+-++': 'booking node nodes',
       '+++++++': `campaign gameMaster gameMasters invitation policy session sessionChoices sessionLoosening
-        sessionSuggestions sessionTags sessionWeek sessions toPay`,
+        sessionSuggestions sessionTags sessionWeek sessions shorterSearches toPay`,
       '-------': 'accountErasedAt',
       '0000000': 'passwordChangeDue',
       '-++++++': 'viewer',
@@ -38,6 +39,7 @@ export const queries: Stands = {
       session: `(id: "${at.draft}")`,
       sessionLoosening: '(filter: { maxPriceCents: 1 })',
       sessionSuggestions: '(search: "one-shot")',
+      shorterSearches: '(filter: { search: "one-shot zzyzx" })',
       toPay: `(sessionIds: ["${at.draft}"])`,
       invitation: `(order: ${invitation.order}, token: "of-nobody")`,
     }),
@@ -46,7 +48,7 @@ export const queries: Stands = {
       '-+---++': 'booking',
       '---+-++': 'campaign node nodes session',
       '+++++++': `gameMaster gameMasters policy sessionChoices sessionLoosening sessionSuggestions sessionTags
-        sessionWeek sessions toPay`,
+        sessionWeek sessions shorterSearches toPay`,
       '-------': 'accountErasedAt invitation',
       '0000000': 'passwordChangeDue',
       '-++++++': 'viewer',

@@ -1,0 +1,69 @@
+import { clock } from '../platform/clock.ts';
+import { createFlights } from '../platform/flights.ts';
+import type { MaybeViewer } from '../platform/viewer.ts';
+import { askedFor } from './board.service.ts';
+import { clocksOf, lookThrough } from './board-picks.service.ts';
+import { countFitting } from './choice-list.ts';
+import { isSomewhere, seeker } from './choice-search.ts';
+
+/** A search with fewer words. */
+export interface ShorterSearch {
+  readonly search: string;
+  /** The words it does without. */
+  readonly without: readonly string[];
+  /** How many tables it finds with everything else that is asked for; a campaign is one. */
+  readonly count: number;
+}
+
+export interface ShorterSearches {
+  /** The words that no table has, nor any like them. */
+  readonly missing: readonly string[];
+  readonly searches: readonly ShorterSearch[];
+}
+
+/** So many are told: those that find most. */
+const MOST_SEARCHES = 3;
+
+const together = createFlights<ShorterSearches | null>();
+
+/**
+ * Of a search that finds nothing, whatever else is asked for: which of its words are to blame, and which of the others
+ * find something with all else that is asked for. Without those that no table has; if the others stand somewhere, but
+ * never together, without one of them, or else each alone. null: nothing is searched for, or that is not what is to blame.
+ */
+export async function shorten(viewer: MaybeViewer, given: unknown): Promise<ShorterSearches | null> {
+  const filter = askedFor(viewer, given);
+  const { search } = filter;
+  if (search === null) return null;
+  return together(JSON.stringify(filter), async () => {
+    const now = clock.now();
+    const { offer, sought } = await lookThrough(search, now);
+    if (!sought || isSomewhere(offer, now, sought.has)) return null;
+
+    const clocks = await clocksOf(offer, filter.timeZone, now);
+    const seek = seeker(offer, now);
+    const words = sought.words.map(({ typed }) => typed);
+    const missing = sought.words.filter(({ isExact, near }) => !isExact && near.length === 0);
+    const found = (searches: readonly (readonly string[])[]) =>
+      searches
+        .filter((some) => some.length > 0)
+        .map((some): ShorterSearch => {
+          const asked = { filter, now, clocks, found: seek(some.join(' ')).has };
+          const without = words.filter((word) => !some.includes(word));
+          return { search: some.join(' '), without, count: countFitting(offer, asked, 'tables') };
+        })
+        .filter(({ count }) => count > 0)
+        .sort((a, b) => b.count - a.count)
+        .slice(0, MOST_SEARCHES);
+
+    const rest = words.filter((word) => missing.every(({ typed }) => typed !== word));
+    const ways = [
+      ...(missing.length > 0 ? [[rest]] : []),
+      rest.map((word) => rest.filter((other) => other !== word)),
+      rest.map((word) => [word]),
+    ];
+    let searches: ShorterSearch[] = [];
+    for (const way of ways) if (searches.length === 0) searches = found(way);
+    return { missing: missing.map(({ typed }) => typed), searches };
+  });
+}
