@@ -10,6 +10,7 @@ import {
   platforms,
   recordings,
   safetyTools,
+  seriesLengths,
   tones,
 } from './facts.rules.ts';
 
@@ -61,6 +62,7 @@ export const factsInput = z
       safetyTools: someOf(safetyTools),
       accessibility: someOf(accessibility),
       recording: oneOf(recordings),
+      seriesLength: oneOf(seriesLengths),
     },
     'Must be fields by their names',
   )

@@ -90,6 +90,14 @@ export const recordings = {
   streamed: 'Streamed',
 } as const;
 
+/** How many evenings a campaign is meant to have. */
+export const seriesLengths = {
+  short: '2 to 5 evenings',
+  medium: '6 to 12 evenings',
+  long: 'More than 12 evenings',
+  open: 'Open-ended',
+} as const;
+
 /** What may come up that somebody would rather know before. */
 export const contents = {
   violence: 'Violence',
@@ -131,6 +139,7 @@ export type Tone = keyof typeof tones;
 export type SafetyTool = keyof typeof safetyTools;
 export type Accessibility = keyof typeof accessibility;
 export type Recording = keyof typeof recordings;
+export type SeriesLength = keyof typeof seriesLengths;
 export type Content = keyof typeof contents;
 
 /** What is said of a table. Null, empty: not said. */
@@ -149,6 +158,8 @@ export interface SessionFacts {
   safetyTools: SafetyTool[];
   accessibility: Accessibility[];
   recording: Recording | null;
+  /** Of a campaign. */
+  seriesLength: SeriesLength | null;
 }
 
 export const nothingSaid: SessionFacts = {
@@ -164,6 +175,7 @@ export const nothingSaid: SessionFacts = {
   safetyTools: [],
   accessibility: [],
   recording: null,
+  seriesLength: null,
 };
 
 /** How people read the names of a list, in the case of either API; what it does not know is left out. */

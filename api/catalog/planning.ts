@@ -41,7 +41,7 @@ const approved = ['title', 'description', 'gameSystem', 'type', 'priceCents'] as
 export async function refuseEdit(
   tx: Tx,
   viewer: Viewer,
-  before: Planned & Record<(typeof approved)[number], unknown> & Parameters<typeof factsOf>[0],
+  before: Planned & Parameters<typeof changedFact>[0] & Record<(typeof approved)[number], unknown>,
   changes: Changes,
 ) {
   if (isStaff(viewer)) return;
@@ -70,12 +70,17 @@ export async function refuseEdit(
 }
 
 /** What the seated have come for; what a table offers and asks beside it is its Game Master's to say. */
-const approvedFacts = ['platform', 'city', 'language', 'minimumAge', 'experience', 'recording'] as const;
+const approvedFacts = [
+  ...(['platform', 'city', 'language', 'minimumAge', 'experience', 'recording', 'seriesLength'] as const),
+];
 
 /** The first of these that would be another one; undefined: none. */
-function changedFact(before: Parameters<typeof factsOf>[0], given: unknown): string | undefined {
+function changedFact(
+  before: Parameters<typeof factsOf>[0] & { type: unknown },
+  given: unknown,
+): string | undefined {
   const known = factsOf(before);
-  const facts = parse(factsInput, editedFacts(known, given), 'facts');
+  const facts = parse(factsInput, editedFacts(known, before.type, given), 'facts');
   const changed = approvedFacts.find((name) => facts[name] !== known[name]);
   return changed && `facts.${changed}`;
 }

@@ -117,7 +117,13 @@ export function latestDate(now: Date): Date {
 }
 
 /** `unchangedDate`: the date a session already has, which may lie in the past when it is kept. */
-export function sessionInput(now: Date, unchangedDate?: Date) {
+export const sessionInput = (now: Date, unchangedDate?: Date) =>
+  sessionFields(now, unchangedDate).refine(
+    ({ type, facts }) => type === 'campaign' || facts.seriesLength === null,
+    { path: ['facts', 'seriesLength'], message: 'Only a campaign has a length' },
+  );
+
+export function sessionFields(now: Date, unchangedDate?: Date) {
   const latest = latestDate(now);
   const isKept = (date: Date) => date.getTime() === unchangedDate?.getTime();
   return z.object({

@@ -119,11 +119,11 @@ type LockedSession = Awaited<ReturnType<typeof lockSession>>;
 /** Changes one session; null: it is so already. */
 async function applyTo(tx: Tx, planner: Viewer, before: LockedSession, changes: object) {
   const { id } = before;
+  const asked: { type: unknown; facts?: unknown } = { ...before, ...changes };
   const { status, facts, ...checked } = parse(sessionInput(clock.now(), before.scheduledAt), {
-    ...before,
     status: null,
-    ...changes,
-    facts: editedFacts(factsOf(before), (changes as { facts?: unknown }).facts),
+    ...asked,
+    facts: editedFacts(factsOf(before), asked.type, asked.facts),
   });
   if (checked.gameMasterId !== before.gameMasterId || isOpen(checked.scheduledAt, status ?? before.status))
     await requireGameMaster(tx, checked.gameMasterId);

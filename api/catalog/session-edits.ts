@@ -8,6 +8,7 @@ import {
   platforms,
   recordings,
   safetyTools,
+  seriesLengths,
   tones,
   wordsIn,
 } from './facts.rules.ts';
@@ -34,6 +35,7 @@ const factWords: Edited['words'] = {
   safetyTools: (names: string[]) => `the safety tools are now: ${said(wordsIn(safetyTools, names))}`,
   accessibility: (names: string[]) => `accessibility is now: ${said(wordsIn(accessibility, names))}`,
   recording: (name: string | null) => `recording is now: ${said(wordsIn(recordings, [name]))}`,
+  seriesLength: (name: string | null) => `its length is now: ${said(wordsIn(seriesLengths, [name]))}`,
 };
 
 /** How the change of a field is told. */

@@ -37,6 +37,10 @@ const Recording = builder.enumType('Recording', {
   description: 'Whether an evening is kept or shown to others.',
   values: entriesOf(lists.recordings),
 });
+const SeriesLength = builder.enumType('SeriesLength', {
+  description: 'How many evenings a campaign is meant to have.',
+  values: entriesOf(lists.seriesLengths),
+});
 
 const SessionFacts = builder.objectRef<lists.SessionFacts>('SessionFacts').implement({
   description: 'What its Game Master says of a table before anybody books. Public as the session is.',
@@ -83,6 +87,11 @@ const SessionFacts = builder.objectRef<lists.SessionFacts>('SessionFacts').imple
       nullable: true,
       description: 'Whether it is recorded; null: not said.',
     }),
+    seriesLength: t.expose('seriesLength', {
+      type: SeriesLength,
+      nullable: true,
+      description: 'How long its campaign is meant to be; null: not said, or a single evening.',
+    }),
   }),
 });
 
@@ -116,5 +125,9 @@ export const SessionFactsInput = builder.inputType('SessionFactsInput', {
     safetyTools: t.field({ type: [SafetyTool], description: 'What is at hand.' }),
     accessibility: t.field({ type: [Accessibility], description: 'What players can rely on.' }),
     recording: t.field({ type: Recording, description: 'Whether it is kept or shown to others.' }),
+    seriesLength: t.field({
+      type: SeriesLength,
+      description: 'Of a campaign only; what becomes a one-shot loses it.',
+    }),
   }),
 });

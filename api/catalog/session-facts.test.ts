@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const all = `facts { platform city language minimumAge experience provided bring tones contentWarnings safetyTools
-  accessibility recording }`;
+  accessibility recording seriesLength }`;
 const said = {
   platform: 'IN_PERSON',
   city: 'Oslo',
@@ -31,6 +31,7 @@ const said = {
   safetyTools: ['LINES_AND_VEILS', 'X_CARD'],
   accessibility: ['SLOW_PACE'],
   recording: 'NONE',
+  seriesLength: null,
 };
 /** The same as the database and REST have it. */
 const kept = {
@@ -171,16 +172,37 @@ test('a draft keeps them when its Game Master proposes it, staff publish it, and
   }
 });
 
+test('a campaign says how long it is meant to be, and a one-shot cannot', async () => {
+  const open = { type: 'CAMPAIGN', facts: { ...said, seriesLength: 'OPEN' } };
+  const { session } = await as(staff).ok('createSession', form(open), `session { id databaseId ${all} }`);
+  expect(session.facts).toEqual({ ...said, seriesLength: 'OPEN' });
+  const { id, databaseId } = session;
+  const both = { id, version: 1, type: 'ONE_SHOT', facts: { seriesLength: 'LONG' } };
+  for (const [mutation, input] of [
+    ['createSession', form({ ...open, type: 'ONE_SHOT' })],
+    ['updateSession', both],
+  ] as const) {
+    const { message } = await as(staff).refused(mutation, input, 'BAD_INPUT', 'facts.seriesLength');
+    expect(message).toBe('Only a campaign has a length');
+  }
+  await as(staff).ok('updateSession', { id, version: 1, facts: { language: 'de' } });
+  expect(await keptOf(databaseId)).toMatchObject({ language: 'de', seriesLength: 'open' });
+  await as(staff).ok('updateSession', { id, version: 2, type: 'ONE_SHOT' });
+  expect(await keptOf(databaseId)).toMatchObject({ language: 'de', seriesLength: null });
+});
+
 test('every date of a campaign has them: the first ones, those that are added, those that are moved', async () => {
-  const series = { timeZone: 'Europe/Oslo', everyWeeks: 1, dates: 3 };
+  const facts = { ...said, seriesLength: 'LONG' };
+  const series = { timeZone: 'Europe/Oslo', everyWeeks: 1, dates: 3, facts };
+  const ofSeries = { ...kept, seriesLength: 'long' };
   const { campaign } = await as(staff).ok('createCampaign', form(series), 'campaign { id databaseId }');
   const datesOf = () =>
     db.session.findMany({ where: { campaignId: campaign.databaseId }, orderBy: { scheduledAt: 'asc' } });
   const everyFact = async () => (await datesOf()).map(factsOf);
-  expect(await everyFact()).toEqual(Array(3).fill(kept));
+  expect(await everyFact()).toEqual(Array(3).fill(ofSeries));
 
   await as(staff).ok('extendCampaign', { campaignId: campaign.id, dates: 2 });
-  expect(await everyFact()).toEqual(Array(5).fill(kept));
+  expect(await everyFact()).toEqual(Array(5).fill(ofSeries));
 
   const read = async () =>
     (await datesOf()).slice(1).map(({ id, version }) => ({ sessionId: idOf(id), version }));
@@ -190,7 +212,7 @@ test('every date of a campaign has them: the first ones, those that are added, t
     scheduledAt: new Date(+second.scheduledAt + 3_600_000).toISOString(),
     dates: await read(),
   });
-  expect(await everyFact()).toEqual(Array(5).fill(kept));
+  expect(await everyFact()).toEqual(Array(5).fill(ofSeries));
 
   // A date of its own keeps what it alone has said.
   const last = (await datesOf())[4]!;
@@ -204,8 +226,8 @@ test('every date of a campaign has them: the first ones, those that are added, t
     dates: await read(),
     facts: { language: 'en' },
   });
-  const english = { ...kept, language: 'en' };
-  expect(await everyFact()).toEqual([kept, english, english, english, { ...english, bring: 'Boots.' }]);
+  const english = { ...ofSeries, language: 'en' };
+  expect(await everyFact()).toEqual([ofSeries, english, english, english, { ...english, bring: 'Boots.' }]);
   const entry = await db.auditEntry.findFirst({
     where: { action: 'campaign.changed' },
     orderBy: { id: 'desc' },
@@ -223,4 +245,6 @@ test('the database takes every entry of the closed lists', async () => {
   for (const [column, list] of Object.entries({ tones, safetyTools, accessibility }))
     for (const name of Object.keys(list))
       await db.session.update({ where: { id }, data: { [column]: [name] } });
+  for (const seriesLength of Object.keys(lists.seriesLengths))
+    await db.session.update({ where: { id }, data: { type: 'campaign', seriesLength } });
 });

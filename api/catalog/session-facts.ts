@@ -20,8 +20,12 @@ export async function readFacts(sessionIds: readonly number[]): Promise<Map<numb
   return new Map(rows.map(({ id, facts }) => [id, facts]));
 }
 
-/** As an edit leaves them, before they are checked: what it does not name stays; the city goes with the place. */
-export function editedFacts(before: SessionFacts, given: unknown): unknown {
+/**
+ * As an edit leaves them, before they are checked: what it does not name stays; the city goes with the place, the
+ * length of the series with the campaign. `type`: as the edit leaves it.
+ */
+export function editedFacts(known: SessionFacts, type: unknown, given: unknown): unknown {
+  const before = type === 'campaign' ? known : { ...known, seriesLength: null };
   if (given === undefined || given === null) return before;
   if (typeof given !== 'object' || Array.isArray(given)) return given;
   const { platform } = given as Partial<SessionFacts>;

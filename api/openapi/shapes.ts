@@ -4,6 +4,7 @@ import {
   platforms,
   recordings,
   safetyTools,
+  seriesLengths,
   tones,
 } from '../catalog/facts.rules.ts';
 import { sessionStatuses } from '../catalog/rules.ts';
@@ -155,6 +156,7 @@ export const shapes: Record<string, JsonSchema> = {
     safetyTools: list(oneOf(...Object.keys(safetyTools))),
     accessibility: list(oneOf(...Object.keys(accessibility))),
     recording: orNull(oneOf(...Object.keys(recordings))),
+    seriesLength: orNull(oneOf(...Object.keys(seriesLengths))),
   }),
   AccountBooking: record({
     id: rowNumber,

@@ -58,7 +58,7 @@ function audienceOf(text: string, tags: readonly string[]): SessionFacts['experi
 }
 
 /** What a demo table says of itself: from its adventure, and for the rest always the same by its title. Some say nothing. */
-export function factsOf({ title, gameSystem, description, tags }: Adventure): SessionFacts {
+export function factsOf({ title, gameSystem, type, description, tags }: Adventure): SessionFacts {
   const random = seeded(`facts of ${title}`);
   if (random.chance(0.1)) return nothingSaid;
   const content = tags.split(', ');
@@ -89,5 +89,7 @@ export function factsOf({ title, gameSystem, description, tags }: Adventure): Se
         ])
       : random.pick([[], ['slow_pace'], ['slow_pace', 'colour_blind_safe']]),
     recording: random.pick(['none', 'none', 'none', 'table', 'streamed', null]),
+    seriesLength:
+      type === 'campaign' ? random.pick(['short', 'medium', 'medium', 'long', 'open', null]) : null,
   };
 }

@@ -116,6 +116,10 @@ test('a Game Master says on a phone what kind of table it is, staff publish it, 
   await edited.getByText('About the table', { exact: true }).click();
   await expect(edited.getByLabel('City')).toHaveValue('Oslo');
   await edited.getByLabel('Where it is played').selectOption('Discord');
+  const length = edited.getByLabel('Length of the campaign');
+  await expect(length).toHaveCount(0);
+  await edited.getByLabel('Session Type').selectOption('Campaign');
+  await length.selectOption('Open-ended');
   await edited.getByRole('group', { name: 'Content warnings' }).getByLabel('Gore').uncheck();
   await edited.getByLabel('What is provided').fill('');
   await edited.getByRole('button', { name: 'Update Session' }).click();
@@ -123,6 +127,7 @@ test('a Game Master says on a phone what kind of table it is, staff publish it, 
   await visitor.reload();
   const about = visitor.getByRole('region', { name: 'About this table' });
   await expect(about).toContainText('WhereDiscord');
+  await expect(about).toContainText('LengthOpen-ended');
   await expect(about).toContainText('Content warningsCold water');
   await expect(about).not.toContainText('Provided');
 });

@@ -8,6 +8,7 @@ import {
   platforms,
   recordings,
   safetyTools,
+  seriesLengths,
   tones,
   usualWarnings,
 } from '../../api/catalog/facts.rules.ts';
@@ -22,12 +23,14 @@ interface FactFieldsProps {
   readonly value: FactValues;
   readonly onChange: (next: FactValues) => void;
   readonly errors: Partial<Record<keyof FactValues, string>>;
+  /** Of a campaign, which has a length. */
+  readonly isCampaign: boolean;
 }
 
 const warningList = Object.fromEntries(usualWarnings.map((warning) => [warning, warning]));
 
 /** What visitors read of a table before they book: nothing of it is needed. */
-export function FactFields({ value, onChange, errors }: FactFieldsProps) {
+export function FactFields({ value, onChange, errors, isCampaign }: FactFieldsProps) {
   const box = useRef<HTMLDivElement>(null);
   const wrong = Object.keys(errors).join(' ');
   // What has to be corrected is not left behind a closed door.
@@ -49,7 +52,7 @@ export function FactFields({ value, onChange, errors }: FactFieldsProps) {
     value: value[name],
     onChange: (event: { target: { value: string } }) => set(name)(event.target.value),
   });
-  const select = <Name extends 'platform' | 'language' | 'experience' | 'recording'>(
+  const select = <Name extends 'platform' | 'language' | 'experience' | 'recording' | 'seriesLength'>(
     label: string,
     name: Name,
     list: Readonly<Record<Exclude<FactValues[Name], ''>, string>>,
@@ -98,6 +101,7 @@ export function FactFields({ value, onChange, errors }: FactFieldsProps) {
               />
             </Field>
             {select('Recording', 'recording', recordings)}
+            {isCampaign && select('Length of the campaign', 'seriesLength', seriesLengths)}
           </div>
           <Field
             label="What is provided"

@@ -103,6 +103,7 @@ export function SessionForm(props: SessionFormProps) {
           safetyTools
           accessibility
           recording
+          seriesLength
         }
         gameMaster {
           id
@@ -220,6 +221,7 @@ export function SessionForm(props: SessionFormProps) {
         <TwoTables form={form} clock={clock} sessionId={data?.id ?? null} />
       )}
       <FactFields
+        isCampaign={form.watch('sessionType') === 'campaign'}
         value={form.watch('facts')}
         onChange={(facts) =>
           form.setValue('facts', facts, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })

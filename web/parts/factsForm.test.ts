@@ -13,6 +13,7 @@ const told = {
   safetyTools: ['X_CARD'],
   accessibility: [],
   recording: null,
+  seriesLength: 'OPEN',
 };
 
 test('what the API tells goes through the form and back', () => {

@@ -11,7 +11,9 @@ import {
   type Recording,
   recordings,
   type SafetyTool,
+  type SeriesLength,
   safetyTools,
+  seriesLengths,
   type Tone,
   tones,
   usualWarnings,
@@ -34,6 +36,8 @@ export interface FactValues {
   safetyTools: readonly SafetyTool[];
   accessibility: readonly Accessibility[];
   recording: Recording | '';
+  /** Of a campaign. */
+  seriesLength: SeriesLength | '';
 }
 
 /** As the API tells it. */
@@ -50,6 +54,7 @@ interface Told {
   readonly safetyTools: readonly string[];
   readonly accessibility: readonly string[];
   readonly recording: string | null | undefined;
+  readonly seriesLength: string | null | undefined;
 }
 
 const oneIn = <Name extends string>(list: Readonly<Record<Name, string>>, told: string | null | undefined) =>
@@ -73,6 +78,7 @@ export const factValuesOf = (told: Told): FactValues => ({
   safetyTools: namesIn(safetyTools, told.safetyTools),
   accessibility: namesIn(accessibility, told.accessibility),
   recording: oneIn(recordings, told.recording),
+  seriesLength: oneIn(seriesLengths, told.seriesLength),
 });
 
 /** The fields as the rules want them; a table that does not meet in person has no city. */
@@ -87,6 +93,7 @@ export const rawFacts = ({ ownWarnings, ...values }: FactValues) => ({
     .map((warning) => warning.trim())
     .filter(Boolean),
   recording: values.recording || null,
+  seriesLength: values.seriesLength || null,
 });
 
 /** As the API spells the entries of closed lists. */
@@ -94,7 +101,7 @@ export const upper = <Name extends string>(name: Name) => name.toUpperCase() as 
 
 /** What is sent. */
 export function toFacts(values: FactValues) {
-  const { platform, experience, recording, ...facts } = rawFacts(values);
+  const { platform, experience, recording, seriesLength, ...facts } = rawFacts(values);
   return {
     ...facts,
     platform: platform && upper(platform),
@@ -103,6 +110,7 @@ export function toFacts(values: FactValues) {
     safetyTools: facts.safetyTools.map(upper),
     accessibility: facts.accessibility.map(upper),
     recording: recording && upper(recording),
+    seriesLength: seriesLength && upper(seriesLength),
   };
 }
 

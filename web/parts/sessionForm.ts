@@ -41,6 +41,7 @@ const emptyFacts: FactValues = {
   safetyTools: [],
   accessibility: [],
   recording: '',
+  seriesLength: '',
 };
 
 export const emptyValues: SessionValues = {
@@ -133,6 +134,10 @@ export function dateOf(text: string, { zone, unchanged }: FormClock): Date | nul
   return unchanged && text === unchanged.text ? unchanged.date : fromLocalInput(text, zone);
 }
 
+/** What is said of the table: a single evening has no length of a series. */
+export const factsIn = ({ facts, sessionType }: SessionValues): FactValues =>
+  sessionType === 'campaign' ? facts : { ...facts, seriesLength: '' };
+
 /** The fields as the rules want them. */
 function rawInput(values: SessionValues, clock: FormClock) {
   const dollars = numberIn(values.price);
@@ -145,7 +150,7 @@ function rawInput(values: SessionValues, clock: FormClock) {
     maxPlayers: numberIn(values.maxPlayers),
     scheduledAt: dateOf(values.scheduledAt, clock) ?? undefined,
     type: sessionType,
-    facts: rawFacts(values.facts),
+    facts: rawFacts(factsIn(values)),
   };
 }
 

@@ -3,7 +3,14 @@ import { changesOf } from '../lib/changes.ts';
 import { createRequestKeys } from '../lib/requestKeys.ts';
 import { factChanges, toFacts } from './factsForm.ts';
 import { readSeries } from './seriesForm.ts';
-import { type FormClock, isNewCampaign, movedTo, type SessionValues, toInput } from './sessionForm.ts';
+import {
+  type FormClock,
+  factsIn,
+  isNewCampaign,
+  movedTo,
+  type SessionValues,
+  toInput,
+} from './sessionForm.ts';
 import { useCreateCampaign } from './useCreateCampaign.ts';
 import { useCreateSession } from './useCreateSession.ts';
 import { useUpdateSession } from './useUpdateSession.ts';
@@ -35,7 +42,7 @@ export function useSaveSession(
   const [keys] = useState(createRequestKeys);
 
   async function saveChanges({ id, version, gameMaster }: Edited, values: SessionValues) {
-    const facts = factChanges(opened.facts, values.facts);
+    const facts = factChanges(opened.facts, factsIn(values));
     const outcome = await update({
       input: {
         id,
@@ -55,7 +62,7 @@ export function useSaveSession(
 
   return (values: SessionValues, status: 'SCHEDULED' | 'DRAFT') => {
     if (edited) return saveChanges(edited, values);
-    const input = { ...toInput(values, clock), facts: toFacts(values.facts) };
+    const input = { ...toInput(values, clock), facts: toFacts(factsIn(values)) };
     const { series } = readSeries(values, clock.zone);
     if (series && isNewCampaign(values, clock)) {
       const campaign = { ...withoutType(input), ...series, status };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, timeZone, wholeNumber } from '../../platform/rules.ts';
-import { moveInput, search, sessionInput } from '../rules.ts';
+import { moveInput, search, sessionFields } from '../rules.ts';
 
 export const seriesLimits = { everyWeeks: 8, dates: 52, ahead: 60 } as const;
 
@@ -45,11 +45,11 @@ function oneRhythm({ everyWeeks, dates, ownDates }: Rhythm, context: z.Refinemen
 }
 
 /** A session's form, and how its dates follow: a rhythm at the same weekday and wall-clock time, or chosen by hand. */
-export const seriesInput = (now: Date) => sessionInput(now).extend(rhythm).superRefine(oneRhythm);
+export const seriesInput = (now: Date) => sessionFields(now).extend(rhythm).superRefine(oneRhythm);
 
 /** What is looked at before a series is made: the dates and who would run them. */
 export const plannedInput = (now: Date) =>
-  sessionInput(now)
+  sessionFields(now)
     .pick({ gameMasterId: true, durationMinutes: true })
     .extend({ ...rhythm, scheduledAt: z.date({ error: 'Please select a date and time' }) })
     .superRefine(oneRhythm);
@@ -90,7 +90,7 @@ export const campaignMoveInput = campaignChangeInput.extend({
 
 /** What all of them have in common; left out: it stays. The facts are checked beside what each date has said already. */
 export const campaignChanges = (now: Date) =>
-  sessionInput(now)
+  sessionFields(now)
     .pick({ gameMasterId: true, title: true, description: true, priceCents: true, maxPlayers: true })
     .extend({ facts: z.record(z.string(), z.json()) })
     .partial();

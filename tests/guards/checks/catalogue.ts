@@ -64,6 +64,14 @@ export const checksOfCatalogue: Record<string, Check> = {
     refused: ["recording = 'secretly'"],
     allowed: ["recording = 'streamed'", 'recording = NULL'],
   },
+  session_series_length_known: {
+    table: 'Session',
+    refused: [
+      "\"seriesLength\" = 'forever', type = 'campaign'",
+      "\"seriesLength\" = 'open', type = 'one-shot'",
+    ],
+    allowed: ["\"seriesLength\" = 'open', type = 'campaign'", '"seriesLength" = NULL, type = \'one-shot\''],
+  },
   report_about_one: {
     table: 'Report',
     refused: ['"sessionId" = 1', '"messageId" = NULL, "gameMasterId" = 1, "sessionId" = 1'],

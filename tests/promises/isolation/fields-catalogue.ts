@@ -73,7 +73,7 @@ export const catalogue: Stands = {
   SessionFacts: {
     from: ({ at }) => `session(id: "${at.Session}") { facts { @ } }`,
     sees: {
-      '+++++++': `accessibility bring city contentWarnings experience language minimumAge platform provided recording
+      '+++++++': `accessibility bring city contentWarnings experience language minimumAge platform provided recording seriesLength
         safetyTools tones`,
     },
   },

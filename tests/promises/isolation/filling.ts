@@ -70,6 +70,7 @@ export async function fillIn(at: Numbers) {
   const facts = {
     ...{ platform: 'in_person', city: 'Oslo', language: 'en', experience: 'new', recording: 'none' },
     ...{ provided: 'Dice.', bring: 'A pencil.', contentWarnings: ['Gore'] },
+    ...({ type: 'campaign', seriesLength: 'open' } as const),
     ...{ tones: ['dark'], safetyTools: ['x_card'], accessibility: ['captions'] },
   };
   await db.session.update({

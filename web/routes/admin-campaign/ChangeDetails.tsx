@@ -69,6 +69,7 @@ export function ChangeDetails(props: ChangeDetailsProps) {
           safetyTools
           accessibility
           recording
+          seriesLength
         }
         gameMaster {
           id
@@ -179,6 +180,7 @@ export function ChangeDetails(props: ChangeDetailsProps) {
           </Field>
         </div>
         <FactFields
+          isCampaign
           value={facts}
           onChange={setFacts}
           errors={

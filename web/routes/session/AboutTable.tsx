@@ -7,6 +7,7 @@ import {
   placeInWords,
   recordings,
   safetyTools,
+  seriesLengths,
   tones,
   wordsIn,
 } from '../../../api/catalog/facts.rules.ts';
@@ -31,6 +32,7 @@ export function AboutTable({ session }: { session: AboutTable_session$key }) {
           safetyTools
           accessibility
           recording
+          seriesLength
         }
       }
     `,
@@ -40,6 +42,7 @@ export function AboutTable({ session }: { session: AboutTable_session$key }) {
     { label: 'Where', words: placeInWords(facts) },
     { label: 'Language', words: wordsIn(languages, [facts.language]) },
     { label: 'For', words: wordsIn(audiences, [facts.experience]) },
+    { label: 'Length', words: wordsIn(seriesLengths, [facts.seriesLength]) },
     { label: 'Age', words: `${facts.minimumAge} and up` },
     { label: 'Recording', words: wordsIn(recordings, [facts.recording]) },
     { label: 'Tone', words: wordsIn(tones, facts.tones) },

@@ -78,6 +78,7 @@ const query = graphql`
         language
         minimumAge
         experience
+        seriesLength
         safetyTools
         accessibility
       }

@@ -22,6 +22,7 @@ const session = {
     experience: 'NEW',
     safetyTools: ['SESSION_ZERO', 'X_CARD'],
     accessibility: ['CAPTIONS'],
+    seriesLength: 'OPEN',
   },
   gameMaster: { databaseId: 3, name: 'Marguerite' },
 } as unknown as Parameters<typeof eventJsonLd>[0];
@@ -46,6 +47,7 @@ test('search engines learn when, where, for whom and for how much', () => {
       availability: 'https://schema.org/InStock',
       validFrom: '2030-01-01T00:00:00.000Z',
       additionalProperty: [
+        { '@type': 'PropertyValue', name: 'Length of the campaign', value: 'Open-ended' },
         { '@type': 'PropertyValue', name: 'Safety tools', value: 'Session zero, X-card' },
         { '@type': 'PropertyValue', name: 'Accessibility', value: 'Captions' },
       ],
@@ -54,7 +56,13 @@ test('search engines learn when, where, for whom and for how much', () => {
 });
 
 test('of what a table does not say, nothing is said', () => {
-  const facts = { ...session.facts, experience: null, safetyTools: [], accessibility: [] };
+  const facts = {
+    ...session.facts,
+    experience: null,
+    safetyTools: [],
+    accessibility: [],
+    seriesLength: null,
+  };
   expect(offered({ facts })).not.toHaveProperty('audience');
   expect(offered({ facts }).offers).not.toHaveProperty('additionalProperty');
 });

@@ -3,6 +3,7 @@ import {
   audiences,
   isInPerson,
   safetyTools,
+  seriesLengths,
   wordsIn,
 } from '../../../api/catalog/facts.rules.ts';
 import type { SessionPageQuery } from '../../__generated__/SessionPageQuery.graphql.ts';
@@ -27,6 +28,7 @@ export function eventJsonLd(session: Session): Record<string, unknown> {
   const { facts } = session;
   const isThere = isInPerson(facts);
   const properties = [
+    ...propertyOf('Length of the campaign', wordsIn(seriesLengths, [facts.seriesLength])),
     ...propertyOf('Safety tools', wordsIn(safetyTools, facts.safetyTools)),
     ...propertyOf('Accessibility', wordsIn(accessibility, facts.accessibility)),
   ];
