@@ -21,6 +21,15 @@ test.each([
   expect(read(typed)).toBe(printed);
 });
 
+test.each(['(%s)', '"%s"', '%s…', '%s;', 'To stop it, %s!', "'%s'"])(
+  'the address in %s is a link without the marks',
+  (sentence) => {
+    const address = `${env.publicUrl}/sessions/7?tab=seats`;
+    const found = /<a href="([^"]*)"[^>]*>([^<]*)<\/a>/.exec(read(sentence.replace('%s', address)));
+    expect(found?.slice(1)).toEqual([address, address]);
+  },
+);
+
 test('our own addresses can be followed, those of others stay words, and none is wider than its page', () => {
   const own = `${env.publicUrl}/newsletter/unsubscribe?token=1.abc&from=mail`;
   const { html, text } = layOut('About it', {

@@ -64,7 +64,8 @@ const typeset = (value: string) =>
     .replace(/(?<=\p{L})'/gu, '\u2019')
     .replace(/["\u201c\u201d]/g, quotes());
 
-const toHtml = (value: string) => escapeHtml(typeset(value)).replace(/\n/g, '<br>');
+const inHtml = (value: string) => escapeHtml(value).replace(/\n/g, '<br>');
+const toHtml = (value: string) => inHtml(typeset(value));
 
 const serif = "Fraunces,Georgia,'Times New Roman',serif";
 const sans = 'Inter,Arial,sans-serif';
@@ -72,17 +73,17 @@ const sans = 'Inter,Arial,sans-serif';
 const paragraph = (content: string, style = '') =>
   `<p style="margin:0 0 16px;font:16px/1.55 ${serif};color:#2b241c;${style}">${content}</p>`;
 
-/** Our own addresses can be followed; one that somebody wrote stays words. */
-const withLinks = (html: string) => {
-  const own = escapeHtml(env.publicUrl).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return html.replace(
-    new RegExp(`${own}/[^\\s<]*[^\\s<.,]`, 'g'),
-    (url) => `<a href="${url}" style="color:${brand().mail.ink}">${url}</a>`,
-  );
-};
-
 const link = ({ label, url }: Link) =>
   `<a href="${escapeHtml(url)}" style="color:${brand().mail.ink}">${toHtml(label)}</a>`;
+
+/** Our own addresses can be followed, without the marks of the sentence behind them; those of others stay words. */
+const withLinks = (value: string) => {
+  const own = env.publicUrl.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return typeset(value)
+    .split(new RegExp(`(${own}/\\S*[\\w/=-])`))
+    .map((part, at) => (at % 2 === 1 ? link({ label: part, url: part }) : inHtml(part)))
+    .join('');
+};
 
 /** A sheet of the calendar; who is read to hears the same in the lines beside it. */
 function sheetHtml({ month, day, weekday, hour, zone, isGone }: Evening): string {
@@ -124,11 +125,11 @@ export function layOut(subject: string, { paragraphs, evening, evenings = [], ac
 <div style="max-width:560px;margin:auto;background:#fbf7ef;border:1px solid #dccfb8;border-radius:10px;padding:28px 22px;word-break:break-word;overflow-wrap:anywhere">
 <p style="margin:0 0 20px;font:600 15px ${serif};color:${mail.ink}">${logo}${escapeHtml(name)}</p>
 <h1 style="margin:0 0 18px;font:600 26px/1.25 ${serif};color:#2b241c">${toHtml(subject)}</h1>
-${first === undefined ? '' : paragraph(withLinks(toHtml(first)))}
+${first === undefined ? '' : paragraph(withLinks(first))}
 ${sheets.map(eveningHtml).join('\n')}
-${rest.map((content) => paragraph(withLinks(toHtml(content)))).join('\n')}
+${rest.map((content) => paragraph(withLinks(content))).join('\n')}
 ${button}
-${footnote ? paragraph(withLinks(toHtml(footnote)), 'font-size:13px;color:#6d5f4d;border-top:1px solid #dccfb8;padding-top:16px;') : ''}
+${footnote ? paragraph(withLinks(footnote), 'font-size:13px;color:#6d5f4d;border-top:1px solid #dccfb8;padding-top:16px;') : ''}
 </div></body></html>`;
   const text = [
     first,

@@ -138,6 +138,17 @@ test('nothing moves when it comes, and a failure is said in its place', async ({
     goOn();
     await expect(needs.getByText('Only you see this.')).toBeVisible();
     expect(await top()).toBe(before);
+    // A finger needs 44 pixels of each.
+    for (const topic of await needs.getByRole('link', { name: /^Ask the GM about / }).all()) {
+      const isHit = await topic.evaluate((link) => {
+        link.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const { x, y, width, height } = link.getBoundingClientRect();
+        return [-21, 21].map((by) =>
+          link.contains(document.elementFromPoint(x + width / 2, y + height / 2 + by)),
+        );
+      });
+      expect(isHit).toEqual([true, true]);
+    }
     await page.unrouteAll({ behavior: 'wait' });
   }
 

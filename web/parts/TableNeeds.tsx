@@ -159,9 +159,10 @@ function Topics({ topics, thread, most }: TopicsProps) {
   const id = useId();
   const shown = showsAll ? topics : topics.slice(0, most);
   const rest = topics.length - shown.length;
-  const look = 'inline-flex h-7 items-center rounded-full border border-edge px-2.5 text-sm';
+  const look =
+    'relative inline-flex h-7 items-center rounded-full border border-edge px-2.5 text-sm after:absolute after:-inset-y-2.25 after:inset-x-0';
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-4 md:gap-y-2">
       <p id={id} className="text-sm font-medium">
         {thread ? 'Ask the GM about' : 'This table does not say'}
       </p>
@@ -182,7 +183,7 @@ function Topics({ topics, thread, most }: TopicsProps) {
           <li>
             <button
               type="button"
-              className="inline-flex h-7 items-center px-1 text-sm text-soft underline hover:text-ember-ink"
+              className="relative inline-flex h-7 items-center px-1 text-sm text-soft underline after:absolute after:-inset-2 hover:text-ember-ink"
               onClick={() => showAll(true)}
             >
               {rest} more
