@@ -13,6 +13,7 @@ import { subscribe } from './relay/socket.ts';
 import { loadViewer, query as viewer } from './relay/viewer.ts';
 import { createRoutes, lateRoutes } from './router.tsx';
 import { App } from './shell/App.tsx';
+import { watchIntent } from './shell/intent.ts';
 import { takeLegacyToken } from './shell/legacyToken.ts';
 import { reloadOnMissingChunk } from './shell/missingChunk.ts';
 import { countPageViews } from './shell/pageViews.ts';
@@ -76,6 +77,7 @@ async function start(): Promise<void> {
     },
   });
   countPageViews(router, state.analytics);
+  watchIntent(routes);
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root') as HTMLElement,

@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-route
 import type { IEnvironment } from 'relay-runtime';
 import { withRedirect } from './lib/redirect.ts';
 import { type PlacedPage, pagesIn } from './pages.ts';
-import { loadPageData, startPageData } from './relay/load.ts';
-import type { Access, Page } from './relay/page.ts';
+import { loadPageData, startPageAhead, startPageData } from './relay/load.ts';
+import type { Access, Page, Place } from './relay/page.ts';
 import { loadViewer, onlyPage } from './relay/viewer.ts';
 import { AdminNotFoundPage } from './shell/AdminNotFoundPage.tsx';
 import { MissingCode } from './shell/MissingCode.tsx';
@@ -12,6 +12,7 @@ import { PageHost } from './shell/PageHost.tsx';
 import { PlainLayout } from './shell/PlainLayout.tsx';
 import { RouteError } from './shell/RouteError.tsx';
 import { SiteLayout } from './shell/SiteLayout.tsx';
+import { dispensable } from './ui/toast.ts';
 
 export interface Runtime {
   readonly environment: IEnvironment;
@@ -51,12 +52,21 @@ async function admit(environment: IEnvironment, access: Access, url: URL): Promi
 
 function routeOf(runtime: Runtime, page: Page, path: string, folder: string): RouteObject {
   // Whatever stands in the frame of the admin area is for staff, and in that of Game Masters for them.
-  const own = ({ admin: 'admin', gm: 'gameMaster' } as const)[frameOf(page, path) as 'admin' | 'gm'];
-  const access = own ?? page.access ?? 'public';
+  const own: Partial<Record<Frame, Access>> = { admin: 'admin', gm: 'gameMaster' };
+  const access = own[frameOf(page, path)] ?? page.access ?? 'public';
   return {
     id: `${folder}:${path}`,
     path,
-    handle: { part: folder },
+    handle: {
+      part: folder,
+      // What is personal is read when it is asked for, not before.
+      ...(access === 'public' && {
+        ahead(place: Omit<Place, 'zone'>) {
+          page.component().catch((error) => dispensable.add(error));
+          startPageAhead(runtime.environment, page, { ...place, zone: runtime.zone() });
+        },
+      }),
+    },
     errorElement: <RouteError failure={page.failure} />,
     async loader({ request, params }: LoaderFunctionArgs) {
       const url = new URL(request.url);

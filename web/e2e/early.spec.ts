@@ -1,4 +1,4 @@
-import { expect, logIn, openWithoutCode, test } from './fixtures.ts';
+import { comesAlive, expect, logIn, openWithoutCode, test } from './fixtures.ts';
 
 test('a click before the code of the page is here is not lost', async ({ page, player }) => {
   const arrive = await openWithoutCode(page, '/account');
@@ -164,4 +164,31 @@ test('what is chosen or ticked in the very moment in which React begins to liste
   await expect(remember).toBeChecked();
   await page.getByLabel('Password', { exact: true }).fill('not mine');
   await expect(remember).toBeChecked();
+});
+
+test('whoever rests on a link has its page before they press, and who crosses it asks for nothing', async ({
+  page,
+  table,
+}) => {
+  await page.goto(`/sessions?search=${encodeURIComponent(table.title)}`);
+  const link = page.getByRole('main').getByRole('link', { name: table.title, exact: true });
+  await comesAlive(link);
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+
+  await link.evaluate((element) => {
+    for (const target of [element, document.body])
+      target.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    return new Promise((done) => setTimeout(done, 200));
+  });
+  expect(asked).toEqual([]);
+
+  const answered = page.waitForResponse('**/graphql');
+  const coded = page.waitForResponse(/SessionPage-[^/]*\.js$/);
+  await link.hover();
+  await Promise.all([answered, coded]);
+  expect(asked.filter((path) => path === '/graphql')).toHaveLength(1);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(table.title);
 });

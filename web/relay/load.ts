@@ -28,6 +28,17 @@ export function watchHistory(): void {
 /** Going back shows the page as it was left, with everything that had been loaded into its lists. */
 const isStepping = () => steppedAt > 0 && performance.now() - steppedAt < 100;
 
+/** In the browser, before somebody goes there: the query, unless its answer is known. */
+export function startPageAhead(environment: IEnvironment, page: Page, place: Place): void {
+  const id = page.query?.params.id;
+  if (!id) return;
+  const variables = page.variables(place);
+  const request = PreloadableQueryRegistry.get(id);
+  const operation = request && createOperationDescriptor(request, variables);
+  if (operation && environment.check(operation).status === 'available') return;
+  prefetch({ id, variables }, true);
+}
+
 /** In the browser: sends the query at once, beside the download of the page's code. */
 export function startPageData(environment: IEnvironment, page: Page, place: Place): void {
   const id = page.query?.params.id;

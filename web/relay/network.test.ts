@@ -18,3 +18,25 @@ test('the request of a page takes over the one that was begun early, once', asyn
   expect(asked).toHaveBeenCalledTimes(4);
   jest.useRealTimers();
 });
+
+test('what is asked for ahead is soon forgotten, and its failure at once', async () => {
+  jest.useFakeTimers();
+  const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer));
+  const operation = { id: 'b', variables: {} };
+  prefetch(operation, true);
+  jest.advanceTimersByTime(2_000);
+  // Whoever goes there now asks for nothing more.
+  prefetch(operation);
+  await browserExecute(operation);
+  expect(asked).toHaveBeenCalledTimes(1);
+  prefetch(operation, true);
+  jest.advanceTimersByTime(3_000);
+  await browserExecute(operation);
+  expect(asked).toHaveBeenCalledTimes(3);
+  jest.useRealTimers();
+
+  asked.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  prefetch(operation, true);
+  await new Promise((done) => setTimeout(done));
+  expect(await browserExecute(operation)).toEqual(answer);
+});

@@ -95,14 +95,18 @@ export function setBearerToken(token: string | null): void {
   headers = token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** Starts a query before the code of its page is there. The page's own request then takes the answer over. */
-export function prefetch(operation: Operation): void {
+/**
+ * Starts a query before the code of its page is there. The page's own request then takes the answer over. `ahead`:
+ * before anybody has asked for the page; a failure is nobody's then, and an answer soon too old.
+ */
+export function prefetch(operation: Operation, ahead = false): void {
   const key = keyOf(operation);
   if (early.has(key)) return;
   const answer = post(operation, headers);
-  answer.catch(() => {});
   early.set(key, answer);
-  setTimeout(() => early.delete(key), 10_000);
+  const forget = () => early.get(key) === answer && early.delete(key);
+  setTimeout(forget, ahead ? 3_000 : 10_000);
+  answer.catch(() => ahead && forget());
 }
 
 export const browserExecute: Execute = (operation) => {
