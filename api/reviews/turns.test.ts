@@ -6,8 +6,8 @@ import { aGameMaster, aStaffMember, aUser, inHours } from '../../tests/scene/wor
 import { clock } from '../platform/clock.ts';
 import { db, type Tx } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { lockToEdit } from '../seating/locks.ts';
-import { hideReview, updateReview } from './review.service.ts';
+import { lockRow, lockToEdit } from '../seating/locks.ts';
+import { createReview, hideReview, replyToReview, updateReview } from './review.service.ts';
 
 afterAll(closeAll);
 
@@ -82,6 +82,32 @@ test.each(Object.entries(writes))(
     expect(free).toEqual([{ id }]);
   },
 );
+
+test('a review that is hidden while its Game Master answers gets no answer', async () => {
+  const { viewer, profile } = await aGameMaster();
+  const player = await aUser();
+  const { reviewId: id } = await aReviewedEvening(player, profile.id);
+  const [, answered] = await overlap(
+    async (tx) => {
+      await lockRow(tx, 'User', player.id);
+      await tx.review.update({ where: { id }, data: { hiddenAt: clock.now(), hiddenReason: 'Unkind' } });
+    },
+    () => replyToReview(viewer, { id, reply: 'Thank you' }),
+  );
+  expect(answered).toMatchObject({ reason: { code: 'CONFLICT' } });
+  expect(await db.review.findUnique({ where: { id } })).toMatchObject({ reply: null });
+});
+
+test('whoever is erased while they write has said nothing', async () => {
+  const player = await aUser();
+  const { bookingId } = await aPlayedEvening(player);
+  const [, written] = await overlap(
+    (tx) => tx.user.update({ where: { id: player.id }, data: { erasedAt: clock.now() } }),
+    () => createReview(player, { bookingId, stars: 1, words: 'Still here.' }),
+  );
+  expect(written).toMatchObject({ reason: { code: 'NOT_LOGGED_IN' } });
+  expect(await db.review.count({ where: { bookingId } })).toBe(0);
+});
 
 /** To somebody else, in the moment in which something is written that asks nobody but the database. */
 const handedOverWhile = ({ id }: { id: number }, write: () => Promise<unknown>) =>

@@ -1,5 +1,6 @@
 import { closeAll } from '../../../tests/scene/close.ts';
 import { lockWaiters, overlap } from '../../../tests/scene/overlap.ts';
+import { mailsTo } from '../../../tests/scene/seats.ts';
 import { seat } from '../../../tests/scene/table.ts';
 import { eventually } from '../../../tests/scene/until.ts';
 import { aSession, aUser, HOUR, inHours } from '../../../tests/scene/world.ts';
@@ -7,7 +8,7 @@ import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { claimSeat } from '../core/seats.ts';
 import { lockOwnEntries, lockWaitlist } from '../core/waitlist-entries.ts';
-import { offerSeats } from './offers.service.ts';
+import { endOffersBy, offerSeats } from './offers.service.ts';
 import { joinWaitlist, leaveWaitlist } from './waitlist.service.ts';
 
 afterEach(() => clock.setOffset(0));
@@ -173,4 +174,22 @@ test('the first in line is who came first, whatever numbers they have', async ()
   await offerSeats();
   const offered = await db.waitlistEntry.findMany({ where: { sessionId: session.id, status: 'offered' } });
   expect(offered.map(({ userId }) => userId)).toEqual([early.id]);
+});
+
+test('in the last day a free seat is told to those who wait, but not to who is paying for one', async () => {
+  const session = await aSession({ maxPlayers: 2, scheduledAt: inHours(20) });
+  const [paying, waiting] = [await aUser(), await aUser()];
+  for (const { id: userId } of [paying, waiting])
+    await db.waitlistEntry.create({ data: { sessionId: session.id, userId } });
+  await seat(paying, session.id, 'pending');
+  await offerSeats();
+  expect([await mailsTo(paying, 'seat-free'), await mailsTo(waiting, 'seat-free')]).toEqual([0, 1]);
+});
+
+test('an offer that ends earlier keeps no seat for longer than it was held', async () => {
+  const { session, entries } = await anOffer({ line: 1 });
+  const [heldUntil, startsAt] = [inHours(1), inHours(2)];
+  await db.seat.updateMany({ where: { sessionId: session.id }, data: { heldUntil } });
+  await db.$transaction((tx) => endOffersBy(tx, [{ sessionId: session.id, startsAt }]));
+  expect(await entries()).toMatchObject([{ offeredUntil: startsAt, seat: { heldUntil } }]);
 });
