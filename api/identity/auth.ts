@@ -1,6 +1,7 @@
-import { APIError, type BetterAuthOptions, betterAuth } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
-import { username } from 'better-auth/plugins';
+import { APIError } from 'better-auth/api';
+import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal';
+import { username } from 'better-auth/plugins/username';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { env } from '../platform/env.ts';

@@ -1,5 +1,6 @@
-import { APIError, betterAuth } from 'better-auth';
-import { genericOAuth } from 'better-auth/plugins';
+import { APIError } from 'better-auth/api';
+import { betterAuth } from 'better-auth/minimal';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
