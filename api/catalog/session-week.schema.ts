@@ -1,6 +1,7 @@
 import { builder } from '../platform/graphql/builder.ts';
 import { asList } from '../platform/graphql/loader.ts';
 import { MOST_CHOSEN } from './choices.rules.ts';
+import { SearchedWord, toldBy } from './searched-word.schema.ts';
 import { Session } from './session.schema.ts';
 import { filterInput, SessionFilter } from './session-filter.schema.ts';
 import {
@@ -37,6 +38,13 @@ const SessionWeek = builder.objectRef<SessionWeekRow>('SessionWeek').implement({
       complexity: { field: 1, multiplier: 6 },
       resolve: ({ days }) => [...days],
     }),
+    searchedFor: t.expose('searchedFor', {
+      type: [SearchedWord],
+      nullable: true,
+      complexity: { field: 1, multiplier: 0 },
+      description: toldBy.searchedFor,
+    }),
+    matched: t.stringList({ description: toldBy.matched, resolve: ({ matched }) => [...matched] }),
   }),
 });
 

@@ -10,6 +10,7 @@ import { askedFor } from './board.service.ts';
 import { lookThrough } from './board-picks.service.ts';
 import { MOST_CHOSEN } from './choices.rules.ts';
 import { daysWindow } from './date-window.ts';
+import { type ToldOfSearch, toldOfSearch } from './near-words.ts';
 import { offered } from './offered.ts';
 import type { Listed } from './session-filter.ts';
 
@@ -27,7 +28,7 @@ export interface SessionDay {
   readonly sessions: readonly SessionRow[];
 }
 
-export interface SessionWeek {
+export interface SessionWeek extends ToldOfSearch {
   readonly today: string;
   /** From Monday to Sunday. */
   readonly days: readonly SessionDay[];
@@ -50,7 +51,8 @@ export function readWeek(viewer: MaybeViewer, filter: unknown, day?: unknown): P
     const dates = Array.from({ length: 7 }, (_, at) => monday.add({ days: at }).toString());
     const words = asked.search === null ? undefined : (await lookThrough(asked.search, now)).sought?.words;
     const days = await readDays(dates, zone, offered(asked, now, words), now);
-    return { today: today.toString(), days };
+    const rows = days.flatMap(({ sessions }) => sessions);
+    return { today: today.toString(), days, ...toldOfSearch(rows, words) };
   });
 }
 

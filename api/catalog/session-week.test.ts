@@ -59,6 +59,24 @@ function tablesOn(date: string, zone: string, mostPrice = Number.POSITIVE_INFINI
   );
 }
 
+test('a week says which words were searched for instead, as its tables have them', async () => {
+  const { profile } = await aGameMaster({ name: 'Wilhelmina Quorn' });
+  const scheduledAt = new Date('2027-05-12T12:00:00Z');
+  await aSession({ gameMasterId: profile.id, title: 'Überfahrt', scheduledAt });
+  const told = async (search: string, day: string) => {
+    const { searchedFor, matched } = await readWeek(null, { search, timeZone: 'UTC' }, day);
+    return { searchedFor, matched };
+  };
+  expect(await told('uberfhart Wilhelmina', '2027-05-12')).toEqual({
+    searchedFor: [{ typed: 'uberfhart', near: ['Überfahrt'] }],
+    matched: ['uberfahrt', 'wilhelmina'],
+  });
+  expect(await told('uberfahrt', '2027-05-12')).toEqual({ searchedFor: null, matched: ['uberfahrt'] });
+  // Of a week without tables there is nothing to say.
+  expect((await told('uberfhart', '2027-06-12')).searchedFor).toBeNull();
+  expect((await readWeek(null, { timeZone: 'UTC' }, '2027-05-12')).matched).toEqual([]);
+});
+
 test.each(zones)('in %s a week is seven days of its calendar, also when clocks change', async (timeZone) => {
   for (const [at, day] of changes.entries()) {
     const maxPriceCents = at % 2 === 0 ? null : 2_000;

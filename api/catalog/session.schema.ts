@@ -9,9 +9,10 @@ import type { SessionPage } from './board.service.ts';
 import { GameMaster } from './game-master.schema.ts';
 import { summarize } from './html.ts';
 import { readMovedFrom } from './moved-from.ts';
-import type { NearWord } from './near-words.ts';
+import type { ToldOfSearch } from './near-words.ts';
 import { sessionPictures } from './picture-urls.ts';
 import { isBookable } from './rules.ts';
+import { SearchedWord, toldBy } from './searched-word.schema.ts';
 import {
   anySessionsByIds,
   type ListSort,
@@ -159,34 +160,20 @@ export const loadSessionPage = async (context: GraphQLContext, list: SessionList
 
 export const SessionConnection = connectionOf(Session, 'Session');
 
-const SearchedWord = builder.objectRef<NearWord>('SearchedWord').implement({
-  description: 'A word of a search that nothing has, and those that were searched for instead.',
-  fields: (t) => ({
-    typed: t.exposeString('typed', { description: 'As it was typed, in lower case and without accents.' }),
-    near: t.exposeStringList('near', {
-      description: 'What differs by a letter or two, as it stands in the sessions of the page.',
-    }),
-  }),
-});
-
-builder.objectField(SessionConnection, 'searchedFor', (t) =>
-  t.field({
+const told = (connection: unknown) => connection as Partial<ToldOfSearch>;
+builder.objectFields(SessionConnection, (t) => ({
+  searchedFor: t.field({
     type: [SearchedWord],
     nullable: true,
     complexity: { field: 1, multiplier: 0 }, // a few words, which are known by then
-    description:
-      'What was searched for in the place of words that nothing has; null: all words as they were typed, or no search.',
-    resolve: (connection) => (connection as unknown as Partial<SessionPage>).searchedFor ?? null,
+    description: toldBy.searchedFor,
+    resolve: (connection) => told(connection).searchedFor ?? null,
   }),
-);
-
-builder.objectField(SessionConnection, 'matched', (t) =>
-  t.stringList({
-    description:
-      'By which parts of their texts these were searched, in lower case and without accents: what was typed, what it is short for, and what was searched for instead; empty: no search.',
-    resolve: (connection) => [...((connection as unknown as Partial<SessionPage>).matched ?? [])],
+  matched: t.stringList({
+    description: toldBy.matched,
+    resolve: (connection) => [...(told(connection).matched ?? [])],
   }),
-);
+}));
 
 /** A page of the board tells which words it was searched for. */
 export const toSessionConnection = (page: Page<SessionRow> | SessionPage, sort: ListSort = 'date') => ({

@@ -76,6 +76,18 @@ test('a week begins with the days that were asked for, and names what stands in 
   await expect(dayOf(page, day).getByRole('link', { name: title })).toBeVisible();
 });
 
+test('a week says what it searched for instead of a slip, and where that stands', async ({ page, api }) => {
+  const hours = 24 * 110;
+  const host = await api.newGameMaster('Wilhelmina Quorn');
+  const { title } = await api.newTable({ hours, host });
+  const search = `wilhelmnia ${title.split(' ').at(-1)}`;
+  await page.goto(`/sessions?${new URLSearchParams({ view: 'week', week: dayIn(hours), search })}`);
+  await expect(page.getByText('Nothing has “wilhelmnia”. These have “Wilhelmina”.')).toBeVisible();
+  const marks = dayOf(page, dayIn(hours)).getByRole('article').locator('mark');
+  await expect(marks).toHaveText([title.split(' ').at(-1) ?? '', 'Wilhelmina']);
+  await isAccessible(page);
+});
+
 test('a day with many tables leads to all of them', async ({ page, api }) => {
   const hours = 24 * 75;
   const day = dayIn(hours);

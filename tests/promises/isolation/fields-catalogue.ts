@@ -123,7 +123,7 @@ export const catalogue: Stands = {
     from: () => 'sessionChoices { choices { @ } }',
     sees: { '+++++++': 'count group value' },
   },
-  SessionWeek: { from: () => 'sessionWeek { @ }', sees: { '+++++++': 'days today' } },
+  SessionWeek: { from: () => 'sessionWeek { @ }', sees: { '+++++++': 'days matched searchedFor today' } },
   SessionDay: { from: () => 'sessionWeek { days { @ } }', sees: { '+++++++': 'date sessions total' } },
   SessionLoosening: {
     from: () => 'sessionLoosening(filter: { maxPriceCents: 1 }) { @ }',

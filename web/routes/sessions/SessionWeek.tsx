@@ -9,6 +9,7 @@ import type { SessionWeek_week$key } from '../../__generated__/SessionWeek_week.
 import { addDays, calendarDays, mondayOf } from '../../lib/calendar.ts';
 import { cn } from '../../lib/cn.ts';
 import { countOf, formatNumber } from '../../lib/format.ts';
+import { saidOfSearch } from '../../lib/searchedFor.ts';
 import { zoneName } from '../../lib/zones.ts';
 import { LooserFilter } from '../../parts/LooserFilter.tsx';
 import { type Filter, isNarrowed, noFilter } from '../../parts/sessionFilter.ts';
@@ -28,10 +29,15 @@ interface SessionWeekProps {
 
 /** The tables of seven days, each day with those that start first; on a phone day below day. */
 export function SessionWeek({ week: key, filter, stale, onChange }: SessionWeekProps) {
-  const { today, days } = useFragment(
+  const { today, days, searchedFor, matched } = useFragment(
     graphql`
       fragment SessionWeek_week on SessionWeek {
         today
+        searchedFor {
+          typed
+          near
+        }
+        matched
         days {
           date
           total
@@ -87,6 +93,9 @@ export function SessionWeek({ week: key, filter, stale, onChange }: SessionWeekP
         </p>
         {total > 0 && <p className="text-sm text-faint">Times in {zoneName(`${monday}T12:00:00Z`, zone)}</p>}
       </div>
+      <p role="status" className="text-soft not-empty:mt-4">
+        {saidOfSearch(searchedFor)}
+      </p>
       {total === 0 ? (
         <EmptyState
           title={monday < thisMonday ? 'This week is over' : 'No table this week'}
@@ -134,7 +143,7 @@ export function SessionWeek({ week: key, filter, stale, onChange }: SessionWeekP
                 <ul className="mt-2 grid gap-2">
                   {sessions.map((session) => (
                     <li key={session.id}>
-                      <WeekTable session={session} />
+                      <WeekTable session={session} matched={matched} />
                     </li>
                   ))}
                 </ul>

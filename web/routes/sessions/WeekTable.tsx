@@ -5,9 +5,16 @@ import { fewSpots } from '../../lib/availability.ts';
 import { cn } from '../../lib/cn.ts';
 import { countOf, formatTime, wholeDollars } from '../../lib/format.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Marked } from '../../ui/Marked.tsx';
+
+interface WeekTableProps {
+  readonly session: WeekTable_session$key;
+  /** What was searched for. */
+  readonly matched: readonly string[];
+}
 
 /** A table in a column of the week: when, what, by whom, how much, and whether there is a seat. */
-export function WeekTable({ session: key }: { session: WeekTable_session$key }) {
+export function WeekTable({ session: key, matched }: WeekTableProps) {
   const { databaseId, title, gameSystem, scheduledAt, priceCents, availableSpots, gameMaster } = useFragment(
     graphql`
       fragment WeekTable_session on Session {
@@ -36,11 +43,15 @@ export function WeekTable({ session: key }: { session: WeekTable_session$key }) 
       </p>
       <h4 className="title mt-1 text-base leading-snug wrap-anywhere">
         <Link to={`/sessions/${databaseId}`} className="after:absolute after:inset-0 hover:text-ember-ink">
-          {title}
+          <Marked text={title} matched={matched} />
         </Link>
       </h4>
-      <p className="mt-1 text-xs text-soft">{gameSystem}</p>
-      <p className="text-xs text-soft">GM {gameMaster.name}</p>
+      <p className="mt-1 text-xs text-soft">
+        <Marked text={gameSystem} matched={matched} />
+      </p>
+      <p className="text-xs text-soft">
+        GM <Marked text={gameMaster.name} matched={matched} />
+      </p>
       <p
         className={cn(
           'mt-1 text-xs',
