@@ -1,4 +1,5 @@
-import { frequencyText, scheduleText, spanText } from './series.ts';
+import { scheduleText, spanText } from './schedule.ts';
+import { frequencyText } from './series.ts';
 import { centralZone, easternZone, pacificZone } from './zones.ts';
 
 const series = (everyWeeks: number | null, ...dates: string[]) => ({

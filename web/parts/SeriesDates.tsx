@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { SeriesDates_campaign$key } from '../__generated__/SeriesDates_campaign.graphql.ts';
 import { countOf, formatShortDate } from '../lib/format.ts';
-import { scheduleText } from '../lib/series.ts';
+import { scheduleText } from '../lib/schedule.ts';
 import { formatZonedTime } from '../lib/zones.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { useTimeZone } from './TimeZone.tsx';

@@ -6,7 +6,7 @@ import { cn } from '../lib/cn.ts';
 import { dayInZone } from '../lib/format.ts';
 import { zoneAbbreviation } from '../lib/zones.ts';
 import { Button } from '../ui/Button.tsx';
-import { Panel } from '../ui/Card.tsx';
+import { Panel } from '../ui/Panel.tsx';
 import { CalendarWeek } from './CalendarWeek.tsx';
 import { useNow } from './Now.tsx';
 import { useTimeZone } from './TimeZone.tsx';

@@ -4,11 +4,11 @@ import { EMAIL_LINK_HOURS, EMAIL_UNDO_HOURS } from '../../../api/identity/profil
 import type { EmailAddress_viewer$key } from '../../__generated__/EmailAddress_viewer.graphql.ts';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCancelEmailChange } from './useCancelEmailChange.ts';

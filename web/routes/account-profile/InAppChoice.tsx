@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { NoticeTopic } from '../../__generated__/Notifications_viewer.graphql.ts';
-import { Panel } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useUpdateNotifications } from './useUpdateNotifications.ts';
 

@@ -7,9 +7,9 @@ import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useEndLogins } from './useEndLogins.ts';
 

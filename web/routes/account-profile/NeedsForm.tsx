@@ -8,10 +8,10 @@ import { offerUndo } from '../../parts/offerUndo.ts';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { UnsavedChanges } from '../../parts/UnsavedChanges.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Card.tsx';
 import { Choices } from '../../ui/Choices.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useUpdateNeeds } from './useUpdateNeeds.ts';
 

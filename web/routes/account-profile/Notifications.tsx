@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { Notifications_viewer$key } from '../../__generated__/Notifications_viewer.graphql.ts';
-import { Panel } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { InAppChoice } from './InAppChoice.tsx';
 import { ReminderChoice } from './ReminderChoice.tsx';

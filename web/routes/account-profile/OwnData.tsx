@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { type OwnListName, ownListNames } from '../../../api/account/own-data.rules.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Card.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 
 const labels: Record<OwnListName, string> = {
   bookings: 'Bookings',

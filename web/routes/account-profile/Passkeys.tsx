@@ -9,8 +9,8 @@ import type {
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AddPasskey } from './AddPasskey.tsx';
 import { FirstPassword } from './Password.tsx';

@@ -5,9 +5,9 @@ import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { TasteFields, type Tastes } from '../../parts/TasteFields.tsx';
 import { UnsavedChanges } from '../../parts/UnsavedChanges.tsx';
 import { useUpdateTastes } from '../../parts/useUpdateTastes.ts';
-import { Panel } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toast.ts';
 
 /** With whether they are led to what fits. */

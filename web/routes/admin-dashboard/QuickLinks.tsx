@@ -8,7 +8,7 @@ import Ticket from 'lucide-react/icons/ticket';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
 import { Link } from 'react-router-dom';
-import { Panel } from '../../ui/Card.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 
 const actions = [
   {

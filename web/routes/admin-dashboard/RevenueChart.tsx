@@ -5,8 +5,8 @@ import { countOf, formatCents, formatDay, formatRecordDate, wholeDollars } from 
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { BarChart } from '../../ui/BarChart.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Card.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { Table } from '../../ui/Table.tsx';
 
 /** Revenue week by week: bars to look at, a table to read. */

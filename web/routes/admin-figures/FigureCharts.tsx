@@ -11,7 +11,7 @@ import {
 } from '../../lib/format.ts';
 import { BarChart } from '../../ui/BarChart.tsx';
 import { BarList } from '../../ui/BarList.tsx';
-import { Panel } from '../../ui/Card.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { fillRate, isNothing, type Kind } from './range.ts';
 
 /** So many names are drawn; all stand in the table. */

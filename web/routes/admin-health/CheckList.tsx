@@ -8,7 +8,7 @@ import type { CheckList_checks$key } from '../../__generated__/CheckList_checks.
 import { countOf } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Card.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 
 const looks = {
   OK: { Icon: CircleCheck, ink: 'text-verdigris-ink', word: 'OK' },

@@ -7,7 +7,7 @@ import type { BySessionPlayersQuery } from '../../__generated__/BySessionPlayers
 import { numericId } from '../../lib/address.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Card.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 import { Compose } from './Compose.tsx';

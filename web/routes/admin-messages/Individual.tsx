@@ -7,7 +7,7 @@ import { countOf, formatNumber } from '../../lib/format.ts';
 import { useSearchText } from '../../parts/useSearchText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Card.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Compose } from './Compose.tsx';
 import type { Writing } from './letter.ts';

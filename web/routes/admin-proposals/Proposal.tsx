@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { plainText } from '../../../api/catalog/description.rules.ts';
 import type { Proposal_session$key } from '../../__generated__/Proposal_session.graphql.ts';
 import { formatCents, formatDuration } from '../../lib/format.ts';
-import { scheduleText, spanText } from '../../lib/series.ts';
+import { scheduleText, spanText } from '../../lib/schedule.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge } from '../../ui/Badge.tsx';

@@ -7,10 +7,10 @@ import type {
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
-import { Panel } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { useSendTestMail } from './useSendTestMail.ts';
 
 interface MailCheckProps {

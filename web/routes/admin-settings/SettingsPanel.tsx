@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Card.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { useUnsaved } from './unsaved.ts';
 import type { Draft } from './useDraft.ts';
 

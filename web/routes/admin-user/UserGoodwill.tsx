@@ -6,8 +6,8 @@ import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useViewer } from '../../relay/viewer.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { GrantDialog } from './GrantDialog.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 

@@ -4,7 +4,7 @@ import type { CampaignPageQuery } from '../../__generated__/CampaignPageQuery.gr
 import { numericId } from '../../lib/address.ts';
 import { cn } from '../../lib/cn.ts';
 import { countOf, formatRecordDate } from '../../lib/format.ts';
-import { scheduleText } from '../../lib/series.ts';
+import { scheduleText } from '../../lib/schedule.ts';
 import { snippetLength, truncate } from '../../lib/text.ts';
 import { NeedsRoom } from '../../parts/NeedsRoom.tsx';
 import { NotFound } from '../../parts/NotFound.tsx';

@@ -4,7 +4,7 @@ import type { RunCampaign_campaign$key } from '../../__generated__/RunCampaign_c
 import { EndCampaign } from '../../parts/EndCampaign.tsx';
 import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Card.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 
 /** For its Game Master and staff. */
 export function RunCampaign({ campaign: key }: { campaign: RunCampaign_campaign$key }) {

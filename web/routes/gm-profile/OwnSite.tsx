@@ -1,8 +1,8 @@
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Panel } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { HostDraftedCampaign_session$key } from '../../__generated__/HostDraftedCampaign_session.graphql.ts';
 import { countOf, formatCents, formatDuration } from '../../lib/format.ts';
-import { scheduleText, spanText } from '../../lib/series.ts';
+import { scheduleText, spanText } from '../../lib/schedule.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { CancelDate } from '../../parts/CancelDate.tsx';
 import { useNow } from '../../parts/Now.tsx';
