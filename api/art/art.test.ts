@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import sharp from 'sharp';
-import { gameMasterArtSvg, sessionArtSvg } from './art.ts';
+import { gameMasterArtColor, gameMasterArtSvg, sessionArtColor, sessionArtSvg } from './art.ts';
 import { lettersWidth, wrap } from './lettering.ts';
 import { openGraphPicture, openGraphSvg } from './open-graph.ts';
 import { renderArt } from './render.ts';
@@ -63,16 +63,48 @@ test('no drawing holds a number that is none, and none asks the machine for a fo
   expect(openGraphSvg(card)).not.toMatch(/NaN|undefined|Infinity|<text/);
 });
 
-test('renders WebP in the sizes of the site', async () => {
+test('is rendered in the sizes and formats of the site', async () => {
   const found = async (data: Buffer) => {
     const { format, width, height } = await sharp(data).metadata();
     return [format, width, height];
   };
   const session = { kind: 'session', id: 1, gameSystem: 'Pathfinder 2E' } as const;
-  expect(await found(await renderArt(session))).toEqual(['webp', 1200, 675]);
-  expect(await found(await renderArt(session, true))).toEqual(['webp', 600, 338]);
-  expect(await found(await renderArt({ kind: 'gameMaster', id: 1 }))).toEqual(['webp', 500, 500]);
-  expect(await found(await renderArt({ kind: 'gameMaster', id: 1 }, true))).toEqual(['webp', 160, 160]);
+  const gameMaster = { kind: 'gameMaster', id: 1 } as const;
+  expect(await found(await renderArt(session, 1200, 'webp'))).toEqual(['webp', 1200, 675]);
+  for (const width of [80, 160, 320]) {
+    expect(await found(await renderArt(session, width, 'avif'))).toEqual([
+      'heif',
+      width,
+      Math.round((width * 9) / 16),
+    ]);
+    expect(await found(await renderArt(gameMaster, width, 'webp'))).toEqual(['webp', width, width]);
+  }
+});
+
+/** How far a colour is from what the eye takes from the whole drawing, of 255. */
+async function farFromMean(color: string, svg: string): Promise<number> {
+  const mean = await sharp(Buffer.from(svg), { unlimited: true })
+    .removeAlpha()
+    .resize(1, 1, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  return distance(mean, Buffer.from(color.slice(1), 'hex'));
+}
+
+const eight = Array.from({ length: 8 }, (_, at) => at + 1);
+const meanOf = async (far: Promise<number>[]) =>
+  (await Promise.all(far)).reduce((sum, each) => sum + each) / 8;
+
+test.each(systems)('%s: the main colour is known before anything is drawn', async (gameSystem) => {
+  const far = eight.map((id) =>
+    farFromMean(sessionArtColor({ id, gameSystem }), sessionArtSvg({ id, gameSystem }, size)),
+  );
+  expect(await meanOf(far)).toBeLessThan(22);
+});
+
+test('the main colour of a likeness is known before it is drawn', async () => {
+  const far = eight.map((id) => farFromMean(gameMasterArtColor({ id }), gameMasterArtSvg({ id })));
+  expect(await meanOf(far)).toBeLessThan(22);
 });
 
 test.each([

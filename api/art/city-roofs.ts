@@ -1,5 +1,5 @@
 import { bridge, clockTower, cranes, foundry, reflection, spire, wires } from './city-landmarks.ts';
-import { brass, ember, midnight, oxblood, type Palette, plum, slate, verdigris } from './palette.ts';
+import { dealInks, type Palette } from './palette.ts';
 import { fractal, gradientNoise, type Random } from './random.ts';
 import { curve, document, el, filled, gradient, line, n, type Point, type Size, traced } from './svg.ts';
 import { mix } from './tone.ts';
@@ -8,7 +8,7 @@ const design = { width: 1200, height: 675 };
 
 /** Roofs behind roofs behind roofs, a moon that helps nobody, and here and there somebody awake. */
 export function cityRoofs(random: Random, size: Size): string {
-  const colors = random.deal('city-roofs inks', [ember, oxblood, midnight, plum, brass, slate, verdigris]);
+  const colors = dealInks(random, 'city-roofs');
   const canal = random.chance(0.38);
   const ground = canal ? random.range(440, 500) : 690;
   const layers = random.int(4, 6);

@@ -1,5 +1,5 @@
 import { glyph, type Land } from './hex-glyphs.ts';
-import { brass, ember, midnight, moss, oxblood, type Palette, plum, slate, verdigris } from './palette.ts';
+import { dealInks, type Palette } from './palette.ts';
 import { fractal, gradientNoise, type Noise, type Random } from './random.ts';
 import {
   circlePath,
@@ -23,16 +23,7 @@ type Cell = { column: number; row: number; x: number; y: number; height: number;
 
 /** The plains as a table of hexes: some seen flat like a campaign map, some cut out and raised like tiles. */
 export function hexPlains(random: Random, size: Size): string {
-  const colors = random.deal('hex-plains inks', [
-    moss,
-    brass,
-    ember,
-    verdigris,
-    midnight,
-    oxblood,
-    plum,
-    slate,
-  ]);
+  const colors = dealInks(random, 'hex-plains');
   const raised = random.chance(0.62);
   const r = raised ? random.range(34, 54) : random.range(40, 66);
   const noise = fractal(gradientNoise(random), 3);

@@ -1,6 +1,6 @@
 import { charges, shieldShapes } from './likeness-charges.ts';
 import { figures, type Tone } from './likeness-figures.ts';
-import { brass, ember, midnight, moss, oxblood, type Palette, plum, slate, verdigris } from './palette.ts';
+import { dealInks, type Palette } from './palette.ts';
 import type { Random } from './random.ts';
 import {
   circlePath,
@@ -22,16 +22,7 @@ const design = { width: 500, height: 500 };
 
 /** A Game Master who sent no picture: a cut-paper head before a halo, or a coat of arms. Reads in a circle too. */
 export function likeness(random: Random, size: Size): string {
-  const colors = random.deal('likeness inks', [
-    ember,
-    verdigris,
-    oxblood,
-    midnight,
-    moss,
-    brass,
-    plum,
-    slate,
-  ]);
+  const colors = dealInks(random, 'likeness');
   let body = el('rect', { ...design, fill: 'url(#wall)' });
   body += backdrop(random, colors);
   body += random.deal('kinds', [true, false, true]) ? portrait(random, colors) : arms(random, colors);

@@ -1,3 +1,5 @@
+import type { Random } from './random.ts';
+
 /** Inks of the house, mixed by hand so that every family stays at home on the dark ground of the site. */
 export type Palette = {
   /** The ground, and the same ground nearer the light. */
@@ -36,3 +38,18 @@ export const moss = palette('#12150c', '#2e351c', '#e8e0bd', '#97975f', '#dd8440
 export const brass = palette('#181309', '#40310f', '#f2e0ae', '#b5914a', '#f0a93a', '#66978a');
 export const plum = palette('#170f15', '#3a2231', '#ecd9c6', '#a27a86', '#e58152', '#70a092');
 export const slate = palette('#12130f', '#2b2f2b', '#e5dfcd', '#8c8f83', '#d9683c', '#79a89b');
+
+/** The inks of each family of pictures, in the order of its deck. */
+const decks = {
+  'city-roofs': [ember, oxblood, midnight, plum, brass, slate, verdigris],
+  'hex-plains': [moss, brass, ember, verdigris, midnight, oxblood, plum, slate],
+  likeness: [ember, verdigris, oxblood, midnight, moss, brass, plum, slate],
+  'star-chart': [midnight, brass, verdigris, ember, plum, oxblood, slate],
+  'survey-map': [ember, verdigris, vellum, oxblood, midnight, moss, brass, ember],
+  'tide-lines': [verdigris, verdigris, midnight, moss, slate, oxblood, plum, ember],
+} satisfies Record<string, Palette[]>;
+
+export type FamilyName = keyof typeof decks;
+
+export const dealInks = (random: Random, family: FamilyName): Palette =>
+  random.deal(`${family} inks`, decks[family]);

@@ -1,27 +1,29 @@
 import sharp, { type Sharp } from 'sharp';
 import { gameMasterArtSvg, sessionArtSvg } from './art.ts';
 import { seeded } from './random.ts';
-import type { Size } from './svg.ts';
-
-export const artSizes = {
-  session: { width: 1200, height: 675 },
-  sessionThumb: { width: 600, height: 338 },
-  gameMaster: { width: 500, height: 500 },
-  gameMasterThumb: { width: 160, height: 160 },
-} as const satisfies Record<string, Size>;
 
 export type ArtSubject =
   | { kind: 'session'; id: number | string; gameSystem: string }
   | { kind: 'gameMaster'; id: number | string };
 
-/** Art of ours as WebP; `thumb` is the size for cards and lists. */
-export async function renderArt(subject: ArtSubject, thumb = false): Promise<Buffer> {
-  const size = artSizes[`${subject.kind}${thumb ? 'Thumb' : ''}` as keyof typeof artSizes];
-  const svg = subject.kind === 'session' ? sessionArtSvg(subject, size) : gameMasterArtSvg(subject, size);
-  return inked(svg)
-    .webp({ quality: thumb ? 76 : 80, effort: 2 })
-    .toBuffer();
+/** Art of ours, drawn anew for each size: what is drawn small is sharper than what was made smaller. */
+export async function renderArt(
+  subject: ArtSubject,
+  width: number,
+  format: 'webp' | 'avif',
+): Promise<Buffer> {
+  const isSession = subject.kind === 'session';
+  const size = { width, height: isSession ? Math.round((width * 9) / 16) : width };
+  const svg = isSession ? sessionArtSvg(subject, size) : gameMasterArtSvg(subject, size);
+  // Paper has no grain that could be seen in a drawing of the size of a thumb, and the tile would not fit in.
+  const drawing = size.height < grainSize ? flat(svg) : inked(svg);
+  return format === 'avif'
+    ? drawing.avif({ quality: 45, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer()
+    : drawing.webp({ quality: 78, effort: 2 }).toBuffer();
 }
+
+// The text is our own and long; the limit against foreign SVG does not apply.
+const flat = (svg: string) => sharp(Buffer.from(svg), { unlimited: true }).flatten({ background: '#17110d' });
 
 let grain: Buffer | undefined;
 
@@ -37,7 +39,7 @@ function paperGrain(): Buffer {
   }
   return grain;
 }
-const grainSize = 128; // no larger than the smallest picture
+const grainSize = 128; // no larger than the smallest picture that has it
 
 export function inked(svg: string): Sharp {
   const tile = {
@@ -45,8 +47,5 @@ export function inked(svg: string): Sharp {
     tile: true,
     blend: 'soft-light' as const,
   };
-  // The text is our own and long; the limit against foreign SVG does not apply.
-  return sharp(Buffer.from(svg), { unlimited: true })
-    .flatten({ background: '#17110d' })
-    .composite([{ input: paperGrain(), ...tile }]);
+  return flat(svg).composite([{ input: paperGrain(), ...tile }]);
 }

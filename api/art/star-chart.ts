@@ -1,4 +1,4 @@
-import { brass, ember, midnight, oxblood, type Palette, plum, slate, verdigris } from './palette.ts';
+import { dealInks, type Palette } from './palette.ts';
 import { fractal, gradientNoise, type Random } from './random.ts';
 import { constellations, type Sky } from './star-figures.ts';
 import { comet, moons, orrery } from './star-wanderers.ts';
@@ -22,7 +22,7 @@ const design = { width: 1200, height: 675 };
 
 /** A planisphere of a sky that is nobody's: rings, hours, an ecliptic, and figures joined star to star. */
 export function starChart(random: Random, size: Size): string {
-  const colors = random.deal('star-chart inks', [midnight, brass, verdigris, ember, plum, oxblood, slate]);
+  const colors = dealInks(random, 'star-chart');
   const composition = random.deal('star-chart scenes', [
     'whole',
     'cropped',

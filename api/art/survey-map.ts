@@ -1,5 +1,5 @@
 import { contour, type Field, sampleField } from './contours.ts';
-import { brass, ember, midnight, moss, oxblood, type Palette, vellum, verdigris } from './palette.ts';
+import { dealInks, type Palette } from './palette.ts';
 import { fractal, gradientNoise, type Random } from './random.ts';
 import { compassRose, marginalia } from './survey-furniture.ts';
 import { type Height, pickRosePlace, rivers, road, woods } from './survey-signs.ts';
@@ -14,16 +14,7 @@ type Shape = 'island' | 'coast' | 'range' | 'crater' | 'archipelago' | 'valley';
 
 /** An old survey sheet: relief, coast, rivers, woods, one road to one mark. */
 export function surveyMap(random: Random, size: Size): string {
-  const colors = random.deal('survey-map inks', [
-    ember,
-    verdigris,
-    vellum,
-    oxblood,
-    midnight,
-    moss,
-    brass,
-    ember,
-  ]);
+  const colors = dealInks(random, 'survey-map');
   const shape = random.deal<Shape>('survey-map scenes', [
     'island',
     'coast',

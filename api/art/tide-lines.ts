@@ -1,4 +1,4 @@
-import { ember, midnight, moss, oxblood, type Palette, plum, slate, verdigris } from './palette.ts';
+import { dealInks, type Palette } from './palette.ts';
 import { fractal, gradientNoise, type Noise, type Random } from './random.ts';
 import { curve, document, el, filled, gradient, line, n, type Point, type Size, traced } from './svg.ts';
 import { lighthouse, moonDisc, openEye, standingStones, whirlpool, wreck } from './tide-landmarks.ts';
@@ -9,16 +9,7 @@ type Swell = (x: number, y: number) => number;
 
 /** Rows of water drawn front over back, and something that the rows go round. */
 export function tideLines(random: Random, size: Size): string {
-  const colors = random.deal('tide-lines inks', [
-    verdigris,
-    verdigris,
-    midnight,
-    moss,
-    slate,
-    oxblood,
-    plum,
-    ember,
-  ]);
+  const colors = dealInks(random, 'tide-lines');
   const scene = random.deal('tide-lines scenes', [
     'moonrise',
     'below',

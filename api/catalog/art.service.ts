@@ -1,26 +1,32 @@
+import { LRUCache } from 'lru-cache';
 import { renderArt } from '../art/render.ts';
 import { db } from '../platform/db.ts';
+import { inTurn } from '../platform/images.ts';
+import type { PictureFormat } from '../platform/pictures.rules.ts';
 import { notFound } from '../platform/refusal.ts';
 import { pictureVersions, shareCard } from './picture-urls.ts';
 import { getSession } from './sessions.service.ts';
 
+export type ArtKind = 'sessions' | 'game-masters';
+
+/** 'share' carries words, for whoever links to the page. */
+export type ArtForm = 'share' | { readonly width: number; readonly format: PictureFormat };
+
 export interface Drawn {
   data: Uint8Array;
-  type: 'image/webp' | 'image/jpeg';
+  type: `image/${PictureFormat | 'jpeg'}`;
   /** What it shows; the same version is the same picture. */
   version: string;
 }
 
-const AT_ONCE = 2; // drawing takes a core each
-const KEPT_BYTES = 24 * 1024 * 1024;
-
 /** The generated picture of a session or Game Master: drawn once, kept in the database for all processes. */
-export async function artOf(kind: 'sessions' | 'game-masters', id: number, form: string): Promise<Drawn> {
+export async function artOf(kind: ArtKind, id: number, form: ArtForm): Promise<Drawn> {
   const plan = kind === 'sessions' ? await sessionArt(id, form) : await gameMasterArt(id, form);
   if (!plan) throw notFound('Picture');
-  const subject = `art.${kind}.${id}.${form || 'large'}`;
-  const data = await kept(subject, plan.version, plan.draw);
-  return { data, version: plan.version, type: form === 'share' ? 'image/jpeg' : 'image/webp' };
+  const { version, draw } = plan;
+  const subject = `art.${kind}.${id}.${form === 'share' ? form : `${form.width}.${form.format}`}`;
+  const data = await shown.forceFetch(`${subject}.${version}`, { context: { subject, draw } });
+  return { data, version, type: form === 'share' ? 'image/jpeg' : `image/${form.format}` };
 }
 
 interface Plan {
@@ -28,7 +34,7 @@ interface Plan {
   draw(): Promise<Buffer>;
 }
 
-async function sessionArt(id: number, form: string): Promise<Plan | null> {
+async function sessionArt(id: number, form: ArtForm): Promise<Plan | null> {
   if (form === 'share') {
     const session = await getSession(null, id); // a link to a draft shows nothing
     // Its letters come with a reader of fonts, which a process that draws none does not need.
@@ -39,71 +45,34 @@ async function sessionArt(id: number, form: string): Promise<Plan | null> {
   return (
     session && {
       version: pictureVersions.session(session),
-      draw: () => renderArt({ kind: 'session', ...session }, form === 'small'),
+      draw: () => renderArt({ kind: 'session', ...session }, form.width, form.format),
     }
   );
 }
 
-async function gameMasterArt(id: number, form: string): Promise<Plan | null> {
+async function gameMasterArt(id: number, form: ArtForm): Promise<Plan | null> {
   if (form === 'share' || (await db.gameMaster.count({ where: { id } })) === 0) return null;
   return {
     version: pictureVersions.gameMaster(id),
-    draw: () => renderArt({ kind: 'gameMaster', id }, form === 'small'),
+    draw: () => renderArt({ kind: 'gameMaster', id }, form.width, form.format),
   };
 }
 
-const memory = new Map<string, Uint8Array>();
-let remembered = 0;
-const underWay = new Map<string, Promise<Uint8Array>>();
-
 /** From memory, else the database, else drawn; who asks meanwhile waits for the same drawing. */
-function kept(subject: string, version: string, draw: Plan['draw']): Promise<Uint8Array> {
-  const name = `${subject}.${version}`;
-  const known = memory.get(name);
-  if (known) return Promise.resolve(known);
-  let work = underWay.get(name);
-  if (!work) {
-    work = find(name)
-      .then(async (found) => found ?? (await drawAndStore(subject, name, draw)))
-      .then((data) => remember(name, data))
-      .finally(() => underWay.delete(name));
-    underWay.set(name, work);
-  }
-  return work;
-}
+const shown = new LRUCache<string, Uint8Array, { subject: string; draw: Plan['draw'] }>({
+  maxSize: 24 * 1024 * 1024,
+  sizeCalculation: ({ byteLength }) => byteLength,
+  ignoreFetchAbort: true,
+  fetchMethod: async (name, _, { context: { subject, draw } }) =>
+    (await find(name)) ?? (await drawAndStore(subject, name, draw)),
+});
 
 const find = async (name: string) =>
-  (await db.picture.findUnique({ where: { name }, select: { data: true } }))?.data ?? null;
+  (await db.picture.findUnique({ where: { name }, select: { data: true } }))?.data;
 
 async function drawAndStore(subject: string, name: string, draw: Plan['draw']): Promise<Uint8Array> {
   const data = new Uint8Array(await inTurn(draw));
   await db.picture.createMany({ data: [{ name, data, width: 0, height: 0 }], skipDuplicates: true });
   await db.picture.deleteMany({ where: { name: { startsWith: `${subject}.`, not: name } } });
   return data;
-}
-
-function remember(name: string, data: Uint8Array) {
-  memory.set(name, data);
-  remembered += data.byteLength;
-  for (const [oldest, { byteLength }] of memory) {
-    if (remembered <= KEPT_BYTES || oldest === name) break;
-    memory.delete(oldest);
-    remembered -= byteLength;
-  }
-  return data;
-}
-
-let drawing = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
-  if (drawing >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else drawing += 1;
-  try {
-    return await draw();
-  } finally {
-    const next = waiting.shift(); // hands the place over
-    if (next) next();
-    else drawing -= 1;
-  }
 }

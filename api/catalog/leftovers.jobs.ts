@@ -18,11 +18,13 @@ const ago = (days: number) => new Date(clock.now().getTime() - days * DAY);
 export async function forgetLeftovers() {
   await db.$executeRaw`
     WITH shown AS (
-      SELECT substring(url FROM '/files/([A-Za-z0-9_-]+)[.]webp') AS name FROM (
+      SELECT substring(url FROM '/files/([A-Za-z0-9_-]+)([.][0-9]+)?[.](webp|avif)') AS name FROM (
         SELECT "imageUrl" AS url FROM "User" UNION ALL SELECT "imageUrl" FROM "GameMaster"
         UNION ALL SELECT "imageUrl" FROM "Session" UNION ALL SELECT value->>'logoUrl' FROM "Setting") place
       WHERE url IS NOT NULL)
     DELETE FROM "Picture" picture WHERE "createdAt" < ${ago(PICTURE_DAYS)}
+      -- The sizes of a picture go with it.
+      AND "ofName" IS NULL
       AND NOT EXISTS (SELECT FROM shown WHERE shown.name = picture.name)`;
   await db.freedSeat.deleteMany({ where: { createdAt: { lt: ago(FREED_DAYS) } } });
   await db.choiceChange.deleteMany({ where: { madeAt: { lt: ago(CHANGE_HOURS / 24) } } });

@@ -29,7 +29,16 @@ test('a picture that nothing shows goes after a day; one that is shown anywhere 
     where: { id: (await aGameMaster()).profile.id },
     data: { imageUrl: await aPicture('of-game-master') },
   });
+  // As somebody copies it from where it is shown.
+  const copied = (await aPicture('by-staff')).replace('.webp', '.320.avif');
+  const copy = { imageUrl: `https://questboard.test${copied}` };
+  await db.session.update({ where: { id: (await aSession()).id }, data: copy });
   await aPicture('of-nothing');
+  // What somebody once asked for of them.
+  for (const ofName of ['of-session', 'of-nothing']) {
+    await aPicture(`${ofName}.320.avif`);
+    await db.picture.update({ where: { name: `${ofName}.320.avif` }, data: { ofName } });
+  }
   await aPicture('just-now', DAY / 2);
   const shop = await db.setting.findFirst({ where: { key: 'shop' }, select: { version: true } });
   await as(await aSuperAdmin()).ok('updateBranding', {
@@ -40,10 +49,12 @@ test('a picture that nothing shows goes after a day; one that is shown anywhere 
   const left = await db.picture.findMany({ select: { name: true }, orderBy: { name: 'asc' } });
   expect(left.map(({ name }) => name)).toEqual([
     'by-host',
+    'by-staff',
     'just-now',
     'of-game-master',
     'of-person',
     'of-session',
+    'of-session.320.avif',
     'of-shop',
   ]);
 });

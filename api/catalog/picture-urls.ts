@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { gameMasterArtColor, sessionArtColor } from '../art/art.ts';
 import { brand } from '../platform/brand.ts';
 import { formatUsd } from '../platform/money.ts';
 import type { GameMasterRow, SessionRow } from './session-row.ts';
@@ -6,12 +7,12 @@ import type { GameMasterRow, SessionRow } from './session-row.ts';
 /** Raised when the drawings change, so that no cache shows the old ones. */
 const DRAWING = 1;
 
-/** Names what is drawn: an address with its version in it may be kept for ever. */
+/** Names what is drawn: an address with its version in it may be kept for ever. Short, for a page says it often. */
 const versionOf = (...drawn: unknown[]) =>
   createHash('sha256')
     .update(JSON.stringify([DRAWING, ...drawn]))
     .digest('base64url')
-    .slice(0, 10);
+    .slice(0, 6);
 
 type Pictured = Pick<SessionRow, 'id' | 'imageUrl' | 'gameSystem'>;
 type Shared = Pick<
@@ -44,10 +45,12 @@ export const shareCard = (session: Shared) => ({
   siteName: brand().name,
 });
 
+/** Ends with the main colour, for whoever waits for the picture. */
 export const pictureVersions = {
-  session: ({ id, gameSystem }: Pick<Pictured, 'id' | 'gameSystem'>) => versionOf('session', id, gameSystem),
+  session: (session: Pick<Pictured, 'id' | 'gameSystem'>) =>
+    versionOf('session', session.id, session.gameSystem) + sessionArtColor(session).replace('#', '-'),
   share: (session: Shared) => versionOf('share', shareCard(session)),
-  gameMaster: (id: number) => versionOf('game-master', id),
+  gameMaster: (id: number) => versionOf('game-master', id) + gameMasterArtColor({ id }).replace('#', '-'),
 };
 
 export const sessionPictures = {

@@ -1,10 +1,14 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { savePicture } from '../identity/profile.service.ts';
 import { pictureKinds } from '../platform/images.ts';
+import { parse } from '../platform/parse.ts';
+import { type PictureFormat, type PictureWidth, pictureWidths } from '../platform/pictures.rules.ts';
 import { readPicture } from '../platform/pictures.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { MAX_ID } from '../platform/rules.ts';
+import { readSized } from '../platform/sized-pictures.ts';
 import {
   type MaybeViewer,
   type RequestContext,
@@ -12,7 +16,7 @@ import {
   requireViewer,
   type Viewer,
 } from '../platform/viewer.ts';
-import { artOf } from './art.service.ts';
+import { type ArtForm, type ArtKind, artOf } from './art.service.ts';
 import { limits } from './rules.ts';
 import { storePicture } from './uploads.service.ts';
 
@@ -20,6 +24,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_A_WHILE = 'public, max-age=300';
 
 type Params = { file: string };
+const asked = z.object({ v: z.string().max(40).optional() });
 
 /** Uploads, the pictures they became, and the pictures drawn for what has none. */
 export function registerPictures(
@@ -70,26 +75,46 @@ export function registerPictures(
   });
 
   app.get<{ Params: Params }>('/files/:file', async (request, reply) => {
-    const name = /^(.+)\.webp$/.exec(request.params.file)?.[1] ?? '';
-    return sendPicture(reply, await readPicture(name), 'image/webp', FOR_EVER);
+    const [, name = '', size, format] =
+      /^([\w-]{1,64}?)(?:\.(\d+)\.(webp|avif)|\.webp)$/.exec(request.params.file) ?? [];
+    if (!size) return sendPicture(reply, await readPicture(name), 'image/webp', FOR_EVER);
+    const sized = await readSized(name, widthOf(size), format as PictureFormat);
+    return sendPicture(reply, sized, `image/${format}`, FOR_EVER);
   });
 
   for (const kind of ['sessions', 'game-masters'] as const) {
-    app.get<{ Params: Params; Querystring: { v?: string } }>(`/art/${kind}/:file`, async (request, reply) => {
-      const [, digits, form = ''] =
-        /^([1-9]\d{0,9})(?:-(small|share))?\.(?:webp|jpg)$/.exec(request.params.file) ?? [];
-      const extension = form === 'share' ? '.jpg' : '.webp';
+    app.get<{ Params: Params }>(`/art/${kind}/:file`, async (request, reply) => {
+      const { v } = parse(asked, request.query);
+      const [, digits, rest = ''] = /^([1-9]\d{0,9})([-.].+)$/.exec(request.params.file) ?? [];
       const id = Number(digits);
-      if (!digits || id > MAX_ID || !request.params.file.endsWith(extension)) throw notFound('Picture');
-      const { data, type, version } = await artOf(kind, id, form);
+      if (!digits || id > MAX_ID) throw notFound('Picture');
+      const { data, type, version } = await artOf(kind, id, artForm(kind, rest));
       const etag = `"${version}"`;
       reply.header('etag', etag);
-      const cache = request.query.v === version ? FOR_EVER : FOR_A_WHILE;
+      const cache = v === version ? FOR_EVER : FOR_A_WHILE;
       if (request.headers['if-none-match'] === etag)
         return reply.header('cache-control', cache).code(304).send();
       return sendPicture(reply, data, type, cache);
     });
   }
+}
+
+function widthOf(digits: string | undefined): PictureWidth {
+  const width = pictureWidths.find((each) => String(each) === digits);
+  if (!width) throw notFound('Picture');
+  return width;
+}
+
+/** How wide a drawing is for whoever asks for no width. */
+const plainWidths = { sessions: { large: 1200, small: 600 }, 'game-masters': { large: 500, small: 160 } };
+
+/** What an address asks for behind the number. */
+function artForm(kind: ArtKind, rest: string): ArtForm {
+  if (rest === '.webp') return { width: plainWidths[kind].large, format: 'webp' };
+  if (rest === '-small.webp') return { width: plainWidths[kind].small, format: 'webp' };
+  if (rest === '-share.jpg') return 'share';
+  const [, digits, format] = /^\.(\d+)\.(webp|avif)$/.exec(rest) ?? [];
+  return { width: widthOf(digits), format: format as PictureFormat };
 }
 
 function sendPicture(reply: FastifyReply, data: Uint8Array, type: string, cacheControl: string) {

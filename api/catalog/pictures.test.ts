@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { aGameMaster, aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import { handleErrors } from '../platform/http/errors.ts';
+import { inTurn } from '../platform/images.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { sessionPictures } from './picture-urls.ts';
 import { registerPictures } from './pictures.rest.ts';
@@ -68,7 +69,7 @@ describe('an upload', () => {
   test('is stored anew as WebP under a random name and served so that it cannot run', async () => {
     const first = await upload(staff, png, { file: '../../etc/passwd.png' });
     expect(first.status).toBe(200);
-    expect(first.body.imageUrl).toMatch(/^\/files\/[A-Za-z0-9_-]{24}\.webp$/);
+    expect(first.body.imageUrl).toMatch(/^\/files\/[A-Za-z0-9_-]{24}-[0-9a-f]{6}\.webp$/);
     expect((await upload(staff, png)).body.imageUrl).not.toBe(first.body.imageUrl);
     const answer = await read(first.body.imageUrl);
     expect(answer.headers).toMatchObject({
@@ -81,6 +82,15 @@ describe('an upload', () => {
     expect(picture).toMatchObject({ format: 'webp', width: 1200 });
     expect(picture.exif).toBeUndefined();
     expect(answer.rawPayload.includes('secret place')).toBe(false);
+  });
+
+  test('has no black box before it when it can be seen through', async () => {
+    const background = { r: 200, g: 220, b: 240, alpha: 0.1 };
+    const glass = await sharp({ create: { width: 300, height: 300, channels: 4, background } })
+      .png()
+      .toBuffer();
+    const [, color = '0'] = /-(\w{6})\.webp$/.exec((await upload(staff, glass)).body.imageUrl) ?? [];
+    for (const part of Buffer.from(color, 'hex')) expect(part).toBeGreaterThan(96);
   });
 
   test('is for staff and Game Masters', async () => {
@@ -152,8 +162,77 @@ describe('an upload', () => {
   });
 });
 
+describe('a size of an upload', () => {
+  const stripes = (width: number) =>
+    sharp(Buffer.from(Array.from({ length: width * 300 * 3 }, (_, at) => (at % 96 < 48 ? 200 : 40))), {
+      raw: { width, height: 300, channels: 3 },
+    })
+      .png()
+      .toBuffer();
+  const uploaded = async (width: number) =>
+    String((await upload(staff, await stripes(width))).body.imageUrl).replace('.webp', '');
+
+  test('is made once, however many ask, and served as the picture is', async () => {
+    const address = await uploaded(900);
+    const answers = await Promise.all(Array.from({ length: 9 }, () => read(`${address}.320.avif`)));
+    answers.push(await read(`${address}.320.avif`));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(answers.at(-1)!.headers).toMatchObject({
+      'content-type': 'image/avif',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(await sharp(answers[0]!.rawPayload).metadata()).toMatchObject({ format: 'heif', width: 320 });
+    expect(answers.at(-1)!.rawPayload).toEqual(answers[0]!.rawPayload);
+    const name = address.replace('/files/', '');
+    const sizes = { where: { ofName: name }, select: { name: true, width: true } };
+    expect(await db.picture.findMany(sizes)).toEqual([{ name: `${name}.320.avif`, width: 320 }]);
+    const webp = await read(`${address}.480.webp`);
+    expect(webp.headers['content-type']).toBe('image/webp');
+    expect(await sharp(webp.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 480 });
+  });
+
+  test('is never wider than the picture, which is not encoded anew for it', async () => {
+    const address = await uploaded(400);
+    expect((await read(`${address}.720.webp`)).rawPayload).toEqual(
+      (await read(`${address}.webp`)).rawPayload,
+    );
+    const avif = await read(`${address}.720.avif`);
+    expect(await sharp(avif.rawPayload).metadata()).toMatchObject({ format: 'heif', width: 400 });
+  });
+
+  test('goes with the picture', async () => {
+    const address = await uploaded(600);
+    await read(`${address}.160.webp`);
+    await db.picture.delete({ where: { name: address.replace('/files/', '') } });
+    expect((await read(`${address}.160.webp`)).statusCode).toBe(404);
+    expect(await db.picture.count({ where: { name: { startsWith: address.replace('/files/', '') } } })).toBe(
+      0,
+    );
+  });
+
+  test.each([
+    '.100.avif',
+    '.320.png',
+    '.320.jpg',
+    '.0320.avif',
+    '.320.320.avif',
+    '.320.',
+    '-320.avif',
+    '.-80.webp',
+  ])('there is none called %s', async (end) => {
+    const address = await uploaded(600);
+    expect((await read(address + end)).statusCode).toBe(404);
+    expect(
+      await db.picture.count({ where: { ofName: { not: null }, name: { startsWith: address.slice(7) } } }),
+    ).toBe(0);
+  });
+});
+
 test.each([
   '/files/nothing.webp',
+  '/files/nothing.320.avif',
   '/files/nothing',
   '/files/..%2f..%2fpackage.json',
   '/files/%00.webp',
@@ -163,6 +242,25 @@ test.each([
   expect((await read(url)).statusCode).toBe(404);
 });
 
+test('beyond those that wait to be made nobody waits: they are told to come again', async () => {
+  const { imageUrl } = (await upload(staff, png)).body;
+  const { id } = await aSession();
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const others = Array.from({ length: 50 }, () => inTurn(() => ended));
+  for (const path of [`/art/sessions/${id}.320.avif`, imageUrl.replace('.webp', '.80.avif')]) {
+    const { statusCode, headers } = await read(path);
+    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', undefined]);
+  }
+  // What is as it was uploaded is not made.
+  expect((await read(imageUrl)).statusCode).toBe(200);
+  end();
+  await Promise.all(others);
+  expect((await read(`/art/sessions/${id}.320.avif`)).statusCode).toBe(200);
+});
+
 describe('a drawn picture', () => {
   test('is drawn once, however many ask, and told apart by its version', async () => {
     const { id } = await aSession();
@@ -170,7 +268,7 @@ describe('a drawn picture', () => {
     const url = sessionPictures.small(session);
     const answers = await Promise.all(Array.from({ length: 12 }, () => read(url)));
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
-    expect(await db.picture.count({ where: { name: { startsWith: `art.sessions.${id}.small.` } } })).toBe(1);
+    expect(await db.picture.count({ where: { name: { startsWith: `art.sessions.${id}.600.` } } })).toBe(1);
     expect(await sharp(answers[0]!.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 600 });
     expect(answers[0]!.headers['cache-control']).toContain('immutable');
     const plain = await read(`/art/sessions/${id}-small.webp`);
@@ -191,11 +289,44 @@ describe('a drawn picture', () => {
     expect(await db.picture.count({ where: { name: { startsWith: `art.sessions.${id}.share.` } } })).toBe(1);
   });
 
-  test('of a Game Master exists in both sizes', async () => {
+  test('of a Game Master exists in all sizes', async () => {
     const { profile } = await aGameMaster();
-    for (const file of [`${profile.id}.webp`, `${profile.id}-small.webp`]) {
-      expect((await read(`/art/game-masters/${file}`)).statusCode).toBe(200);
+    for (const end of ['.webp', '-small.webp', '.80.avif', '.480.webp']) {
+      expect((await read(`/art/game-masters/${profile.id}${end}`)).statusCode).toBe(200);
     }
+  });
+
+  test('is drawn in the size that is asked for, and kept for ever under its version', async () => {
+    const session = await getSession(null, (await aSession()).id);
+    const [, version] = /\?v=(.+-[0-9a-f]{6})$/.exec(sessionPictures.small(session)) ?? [];
+    const answer = await read(`/art/sessions/${session.id}.320.avif?v=${version}`);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/avif',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+      format: 'heif',
+      width: 320,
+      height: 180,
+    });
+    for (const end of ['', '?v=', `?v=x${version}`]) {
+      const other = await read(`/art/sessions/${session.id}.320.avif${end}`);
+      expect(other.headers).toMatchObject({ 'cache-control': 'public, max-age=300' });
+    }
+    for (const end of [`?v=${version}&v=2`, `?v=${'x'.repeat(41)}`]) {
+      const other = await read(`/art/sessions/${session.id}.320.avif${end}`);
+      expect([other.statusCode, other.headers['cache-control']]).toEqual([400, undefined]);
+    }
+  });
+
+  test('that many ask for at once is drawn once', async () => {
+    const { id } = await aSession();
+    const answers = await Promise.all(Array.from({ length: 60 }, () => read(`/art/sessions/${id}.160.avif`)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    const rows = { where: { name: { startsWith: `art.sessions.${id}.` } } };
+    expect(await db.picture.count(rows)).toBe(1);
   });
 
   test('of a draft shows no words to strangers', async () => {
@@ -212,6 +343,11 @@ describe('a drawn picture', () => {
     '2147483648.webp',
     '1.png',
     '1-huge.webp',
+    '1.100.avif',
+    '1.0320.avif',
+    '1.320.png',
+    '1-320.avif',
+    '1-toString',
     '1-share.webp',
     '1.jpg',
     '01.webp',

@@ -21,6 +21,7 @@ const { clock } = await import('../platform/clock.ts');
 const { db } = await import('../platform/db.ts');
 const { moveToDatabase, moveToStore } = await import('../platform/picture-move.ts');
 const { deleteStrays, readPicture } = await import('../platform/pictures.ts');
+const { readSized } = await import('../platform/sized-pictures.ts');
 const { closeCircuits } = await import('../platform/provider.ts');
 const { DAY } = await import('../platform/rules.ts');
 const { forgetLeftovers } = await import('./leftovers.jobs.ts');
@@ -80,6 +81,37 @@ test('one that a person takes off is deleted there, as is one that nothing shows
   await deleteStrays();
   expect(inStore()).toEqual([`${nameOf(shown)}.webp`]);
   expect(await strays()).toEqual([]);
+});
+
+test('a size of a picture lies in the store beside it, and goes with it', async () => {
+  const name = nameOf(await upload());
+  const data = await readSized(name, 160, 'avif');
+  const file = `${name}.160.avif`;
+  expect(inStore().sort()).toEqual([file, `${name}.webp`]);
+  expect(store.objects.get(file)?.type).toBe('image/avif');
+  expect(await db.picture.findUnique({ where: { name: file } })).toMatchObject({ data: null, ofName: name });
+  expect(await strays()).toEqual([]);
+  expect(Buffer.from(await readSized(name, 160, 'avif'))).toEqual(Buffer.from(data));
+  expect(await moveToDatabase()).toEqual({ moved: 2, left: 0 });
+  await deleteStrays();
+  expect(await moveToStore()).toEqual({ moved: 2, left: 0 });
+  await db.picture.delete({ where: { name } });
+  await deleteStrays();
+  expect([inStore(), await strays(), await db.picture.count()]).toEqual([[], [], 0]);
+});
+
+test('a size is shown though the store takes nothing, and made anew when the store has lost it', async () => {
+  const name = nameOf(await upload());
+  await readPicture(name);
+  store.fail('500', 100);
+  expect((await readSized(name, 160, 'webp')).length).toBeGreaterThan(0);
+  expect(await db.picture.count({ where: { ofName: name } })).toBe(0);
+  store.fail('none', 0);
+  closeCircuits();
+  const lost = { name: `${name}.320.avif`, ofName: name, width: 320, height: 320 };
+  await db.picture.create({ data: lost });
+  expect((await readSized(name, 320, 'avif')).length).toBeGreaterThan(0);
+  expect(inStore()).toContain(lost.name);
 });
 
 test('one that lies where it should is not deleted, whoever wrote it down as left over', async () => {

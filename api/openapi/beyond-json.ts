@@ -48,20 +48,23 @@ export const beyondJson: Record<string, Described & { access: Access }> = {
     answer: messageWith({ success: flag }),
   },
   'GET /files/:file': {
-    summary: 'An uploaded picture',
+    summary:
+      'An uploaded picture: {name}.webp, or {name}.{width}.avif and {name}.{width}.webp in widths of 80, 160, 320, 480, 720 and 1200',
     tag: 'Catalogue',
     access: 'public',
     answer: null,
   },
   'GET /art/sessions/:file': {
-    summary: 'The picture drawn for a session: {id}.webp, {id}-small.webp or {id}-share.jpg',
+    summary:
+      'The picture drawn for a session: {id}.webp, {id}-small.webp, {id}-share.jpg, or {id}.{width}.avif and {id}.{width}.webp in widths of 80, 160, 320, 480, 720 and 1200',
     tag: 'Catalogue',
     access: 'public',
     query: { v: text('The version of the picture, for caching.') },
     answer: null,
   },
   'GET /art/game-masters/:file': {
-    summary: 'The picture drawn for a Game Master: {id}.webp, {id}-small.webp or {id}-share.jpg',
+    summary:
+      'The picture drawn for a Game Master: {id}.webp, {id}-small.webp, or {id}.{width}.avif and {id}.{width}.webp in widths of 80, 160, 320, 480, 720 and 1200',
     tag: 'Catalogue',
     access: 'public',
     query: { v: text('The version of the picture, for caching.') },

@@ -1,6 +1,7 @@
 import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
+import type { PictureFormat } from './pictures.rules.ts';
 import { Refusal } from './refusal.ts';
 
 export const imageBytesMax = 2 * 1024 * 1024;
@@ -27,7 +28,8 @@ const sharpFormat: Record<string, string> = {
 
 export const pictureKinds = ['session', 'person', 'logo'] as const;
 export type PictureKind = (typeof pictureKinds)[number];
-export type Picture = { data: Buffer; width: number; height: number };
+/** `color`: its main colour as six digits. */
+export type Picture = { data: Buffer; width: number; height: number; color: string };
 /** A square of an upright picture: where it begins, in parts of width and height, and its side in parts of the shorter one. */
 export type Crop = { x: number; y: number; side: number };
 
@@ -87,7 +89,39 @@ async function encode(buffer: Buffer, kind: PictureKind, crop: Crop | null): Pro
     .toColourspace('srgb')
     .webp({ quality: 82, effort: 4 })
     .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
+  return { data, width: info.width, height: info.height, color: await mainColor(data) };
+}
+
+/** What can be seen through a picture, as far as a colour can stand for it: between both themes. */
+const THROUGH = '#8a8078';
+
+/** What is left of a picture when all of it is one point. */
+async function mainColor(picture: Buffer): Promise<string> {
+  const point = sharp(picture).flatten({ background: THROUGH }).resize(1, 1, { fit: 'fill' }).raw();
+  return (await point.toBuffer()).toString('hex').slice(0, 6);
+}
+
+/** One of our pictures, at most so wide. */
+export async function resizePicture(picture: Uint8Array, width: number, format: PictureFormat) {
+  const sized = sharp(picture, input).resize({ width, withoutEnlargement: true });
+  const { data, info } = await (format === 'avif'
+    ? sized.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' })
+    : sized.webp({ quality: 76, effort: 4 })
+  ).toBuffer({ resolveWithObject: true });
+  return { data: new Uint8Array(data), width: info.width, height: info.height };
+}
+
+/** What is drawn or resized to be shown takes a core each: two at once, and nobody who waits waits ten seconds. */
+const makers = bulkhead(2, 48);
+
+export async function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
+  try {
+    return await makers.execute(make);
+  } catch (error) {
+    if (error instanceof BulkheadRejectedError)
+      throw new Refusal('UNAVAILABLE', 'Very many pictures are being made at the moment.', undefined, 5);
+    throw error;
+  }
 }
 
 /** The square that was chosen, else the one with most to see in it. */

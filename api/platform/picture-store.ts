@@ -16,6 +16,9 @@ export interface PictureStore {
   isAvailable(): boolean;
 }
 
+/** A size of a picture has its format in its name. */
+const fileOf = (name: string) => (name.includes('.') ? name : `${name}.webp`);
+
 /** Requests at once: a page of pictures that nobody has in memory is two dozen. */
 const AT_ONCE = { players: 24, jobs: 4 };
 const RETRY_SECONDS = 10;
@@ -35,14 +38,14 @@ function s3Store(settings: NonNullable<typeof env.pictureStore>): PictureStore {
   const guard = guardProvider({ name: 'pictures', ...AT_ONCE, isAway: () => true });
 
   async function send(method: 'PUT' | 'GET' | 'DELETE', name: string, data?: Uint8Array) {
-    const response = await client.fetch(`${endpoint}/${bucket}/${name}.webp`, {
+    const response = await client.fetch(`${endpoint}/${bucket}/${fileOf(name)}`, {
       method,
       ...(data && { body: data as Uint8Array<ArrayBuffer> }),
       headers: {
         'x-amz-content-sha256': createHash('sha256')
           .update(data ?? '')
           .digest('hex'),
-        ...(data && { 'content-type': 'image/webp' }),
+        ...(data && { 'content-type': fileOf(name).endsWith('.avif') ? 'image/avif' : 'image/webp' }),
       },
       signal: AbortSignal.timeout(Math.max(1, timeLeft())),
     });

@@ -29,11 +29,12 @@ export async function isStored(tx: Pick<Tx, 'picture'>, url: string): Promise<bo
  * address. What lies in the store without a row, because something failed in between, is deleted there a day later.
  */
 export async function keepPicture(
-  { data, width, height }: Picture,
+  { data, width, height, color }: Picture,
   uploadedById: number,
   beside: (tx: Tx, name: string, url: string) => Promise<unknown>,
 ): Promise<string> {
-  const name = randomBytes(18).toString('base64url');
+  // Whoever shows it knows the colour from the address, and asks for nothing.
+  const name = `${randomBytes(18).toString('base64url')}-${color}`;
   const url = `/files/${name}.webp`;
   if (pictureStore) await putInStore(pictureStore, name, data);
   await transaction(async (tx) => {
@@ -65,6 +66,9 @@ const shown = new LRUCache<string, Uint8Array<ArrayBuffer>>({
   fetchMethod: async (name) => (await pictureStore?.get(name)) ?? undefined,
 });
 
+/** From the store, or from memory of what it had lately. */
+export const fromStore = (name: string) => shown.fetch(name);
+
 /** Whether it may be shown is asked of its row each time; the bytes under a name never change. */
 export async function readPicture(name: string): Promise<Uint8Array> {
   const picture = /^[A-Za-z0-9_-]{1,64}$/.test(name)
@@ -72,7 +76,7 @@ export async function readPicture(name: string): Promise<Uint8Array> {
     : null;
   if (!picture) throw notFound('Picture');
   if (picture.data) return picture.data;
-  const data = await shown.fetch(name);
+  const data = await fromStore(name);
   if (data) return data;
   log.error({ picture: name }, 'the store of pictures does not have it, or is not set');
   throw pictureStore ? notFound('Picture') : new Refusal('UNAVAILABLE', 'Pictures cannot be reached.');

@@ -58,6 +58,7 @@ const onDelete = {
     'MoveNotice_moveId_fkey',
     'Notice_userId_fkey',
     'Passkey_userId_fkey',
+    'Picture_ofName_fkey',
     'PlayerNeeds_userId_fkey',
     'PlayerNote_authorId_fkey',
     'PlayerNote_playerId_fkey',

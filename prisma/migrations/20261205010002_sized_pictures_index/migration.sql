@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "Picture_ofName_idx" ON "Picture"("ofName");
