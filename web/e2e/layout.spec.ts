@@ -125,7 +125,7 @@ for (const { page: kind, list, path } of [
       expect((await footer.boundingBox())?.y).toBeGreaterThanOrEqual(height);
       goOn();
       await expect(page.locator('h1')).toBeVisible();
-      expect(await page.locator('main img').first().boundingBox()).toEqual(picture);
+      expect(await page.locator('main picture').first().boundingBox()).toEqual(picture);
       expect((await footer.boundingBox())?.y).toBeGreaterThanOrEqual(height);
       const shifts = await page.evaluate(() => (window as unknown as { shifts: { value: number }[] }).shifts);
       expect(shifts.reduce((total, { value }) => total + value, 0)).toBeLessThan(0.05);

@@ -5,6 +5,7 @@ import type { GameMasterCard_gameMaster$key } from '../__generated__/GameMasterC
 import { bioPreview, truncate } from '../lib/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { Picture } from '../ui/Picture.tsx';
 import { Rating } from '../ui/Rating.tsx';
 import { Skeleton, SkeletonText } from '../ui/Skeleton.tsx';
 
@@ -12,10 +13,12 @@ interface GameMasterCardProps {
   readonly gameMaster: GameMasterCard_gameMaster$key;
   /** What to compare them by, below the words. */
   readonly facts?: ReactNode;
+  /** The first card of a page, whose picture is seen at once. */
+  readonly first?: boolean;
 }
 
 /** Who runs a table: picture, name, and the first words about them. */
-export function GameMasterCard({ gameMaster: key, facts }: GameMasterCardProps) {
+export function GameMasterCard({ gameMaster: key, facts, first }: GameMasterCardProps) {
   const gameMaster = useFragment(
     graphql`
       fragment GameMasterCard_gameMaster on GameMaster {
@@ -38,17 +41,16 @@ export function GameMasterCard({ gameMaster: key, facts }: GameMasterCardProps) 
   const to = `/game-masters/${gameMaster.databaseId}`;
   return (
     <Card as="article" padded={false} interactive className={cardClass}>
-      <div className="aspect-square overflow-hidden bg-line max-sm:self-start max-sm:rounded-br-lg">
-        <img
-          src={gameMaster.pictureUrl}
-          alt=""
-          width={500}
-          height={500}
-          loading="lazy"
-          decoding="async"
-          className="size-full object-cover"
-        />
-      </div>
+      <Picture
+        src={gameMaster.pictureUrl}
+        alt=""
+        width={500}
+        height={500}
+        sizes="(width<640px) 106px,300px"
+        widths={[160, 320, 480]}
+        first={first}
+        className="aspect-square max-sm:self-start max-sm:rounded-br-lg"
+      />
       <div className="min-w-0 flex-1 p-5 pb-0 max-sm:p-4 max-sm:pb-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h3 className="min-w-0 text-title-4">

@@ -15,6 +15,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { Picture } from '../ui/Picture.tsx';
 import { Rating } from '../ui/Rating.tsx';
 import { Skeleton, SkeletonText } from '../ui/Skeleton.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
@@ -29,15 +30,15 @@ interface SessionCardProps {
   readonly session: SessionCard_session$key;
   /** Without the description. */
   readonly compact?: boolean;
-  /** For the first cards of a page, whose pictures are seen at once. */
-  readonly eager?: boolean;
+  /** The first card of a page, whose picture is seen at once. */
+  readonly first?: boolean;
   /** A text as a search shows it; left out: plain. */
   readonly marked?: (text: string) => ReactNode;
 }
 
 /** A session on the board: what, when, who, how many seats and how much. */
 export function SessionCard(props: SessionCardProps) {
-  const { session: key, compact = false, eager = false, marked = (text) => text } = props;
+  const { session: key, compact = false, first, marked = (text) => text } = props;
   const session = useFragment(
     graphql`
       fragment SessionCard_session on Session {
@@ -79,13 +80,14 @@ export function SessionCard(props: SessionCardProps) {
   return (
     <article className="tile">
       <div className="tile-picture">
-        <img
+        <Picture
           src={session.thumbnailUrl}
           alt=""
           width={640}
           height={360}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
+          sizes="(width<640px) 100vw,400px"
+          widths={[480, 720]}
+          first={first}
         />
         <Badge solid>{marked(session.gameSystem)}</Badge>
         <Badge solid>{marked(session.type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot')}</Badge>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { initials } from '../lib/text.ts';
+import { Picture } from './Picture.tsx';
 
 export interface AvatarProps {
   name: string;
@@ -37,17 +38,16 @@ export function Avatar({ name, src, size = 'md', alt = '' }: AvatarProps) {
   const frame = cn('avatar', sizes[size]);
   if (src && src !== broken)
     return (
-      <span className={frame}>
-        <img
-          src={src}
-          alt={alt}
-          width={pixels[size]}
-          height={pixels[size]}
-          loading="lazy"
-          decoding="async"
-          onError={() => setBroken(src)}
-        />
-      </span>
+      <Picture
+        src={src}
+        alt={alt}
+        width={pixels[size]}
+        height={pixels[size]}
+        sizes={`${pixels[size]}px`}
+        widths={[80, 160]}
+        onError={() => setBroken(src)}
+        className={frame}
+      />
     );
   const classes = cn(frame, groundOf(name), 'font-title font-semibold select-none');
   return alt ? (

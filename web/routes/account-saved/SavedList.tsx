@@ -10,6 +10,7 @@ import { SpotsBadge } from '../../parts/SpotsBadge.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { Kept, KeptList } from './KeptList.tsx';
 
 /** The saved tables, the latest first. One that is taken out stays in sight until the page is left, to be put back. */
@@ -79,13 +80,14 @@ export function SavedList({ viewer }: { viewer: SavedList_viewer$key }) {
           to={`/sessions/${session.databaseId}`}
           title={session.title}
           picture={
-            <img
+            <Picture
               src={session.thumbnailUrl}
               alt=""
               width={160}
               height={90}
-              loading="lazy"
-              className="aspect-16/9 w-40 shrink-0 rounded-md bg-line object-cover max-sm:hidden"
+              sizes="160px"
+              widths={[160, 320, 480]}
+              className="aspect-16/9 w-40 shrink-0 rounded-md max-sm:hidden"
             />
           }
           above={<SpotsBadge session={session} />}

@@ -17,6 +17,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { CancelBooking } from './CancelBooking.tsx';
 import { FriendSeats } from './FriendSeats.tsx';
 import { GiveSeatBack } from './GiveSeatBack.tsx';
@@ -108,14 +109,14 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
   return (
     <Card as="li" id={`booking-${booking.databaseId}`} padded={false} className="overflow-hidden">
       <div className="flex flex-col sm:flex-row">
-        <img
+        <Picture
           src={session.thumbnailUrl}
           alt=""
           width={640}
           height={360}
-          loading="lazy"
-          decoding="async"
-          className={`w-40 bg-line object-cover max-sm:hidden ${isOpen ? '' : 'grayscale'}`}
+          sizes="480px" // as high as the card, and cut off on both sides
+          widths={[320, 480, 720]}
+          className={`w-40 max-sm:hidden ${isOpen ? '' : 'grayscale'}`}
         />
         <div className="min-w-0 flex-1 p-4 md:p-5">
           <div className="flex items-start gap-4">

@@ -9,6 +9,7 @@ import type { NextSession_viewer$key } from '../../__generated__/NextSession_vie
 import { ComingUp } from '../../parts/ComingUp.tsx';
 import { Preparation } from '../../parts/Preparation.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 
 /** What the account is about: the evening that comes next, with all that is needed for it. */
 export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
@@ -55,13 +56,15 @@ export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
       aria-labelledby="next-session"
       className="mt-6 overflow-hidden rounded-lg border border-edge/70 bg-surface shadow-card lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]"
     >
-      <img
+      <Picture
         src={session.pictureUrl}
         alt=""
         width={1200}
         height={600}
-        fetchPriority="high"
-        className="aspect-5/2 w-full bg-line object-cover lg:order-last lg:aspect-auto lg:h-full"
+        sizes="(width<640px) and (min-resolution:2.5dppx) 60vw,(width<1024px) 92vw,1050px"
+        widths={[320, 480, 720, 1200]}
+        first
+        className="aspect-5/2 w-full lg:order-last lg:aspect-auto lg:h-full"
       />
       <div className="min-w-0 p-5 md:p-8">
         <ComingUp session={session} kicker="Your next session" headingId="next-session" />

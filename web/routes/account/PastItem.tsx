@@ -8,6 +8,7 @@ import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useViewer } from '../../relay/viewer.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { FriendSeats } from './FriendSeats.tsx';
 import { LateRequest } from './LateRequest.tsx';
 import { ReviewOfBooking } from './ReviewOfBooking.tsx';
@@ -59,14 +60,14 @@ export function PastItem({ booking: key }: { booking: PastItem_booking$key }) {
       id={`booking-${booking.databaseId}`}
       className="flex flex-wrap items-start gap-x-4 gap-y-3 border-t border-line py-4 first:border-t-0"
     >
-      <img
+      <Picture
         src={session.thumbnailUrl}
         alt=""
         width={640}
         height={360}
-        loading="lazy"
-        decoding="async"
-        className="aspect-square size-14 shrink-0 rounded-md bg-line object-cover grayscale"
+        sizes="100px"
+        widths={[160, 320, 480]}
+        className="aspect-square size-14 shrink-0 rounded-md grayscale"
       />
       <div className="min-w-0 flex-1 basis-56">
         <h4 className="text-title-4">

@@ -12,6 +12,7 @@ import { ClashLinks } from '../../parts/Clashes.tsx';
 import type { Editing } from '../../parts/SessionDialog.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { Table, type TableColumn, tableIsNarrow } from '../../ui/Table.tsx';
 import { SessionActions } from './SessionActions.tsx';
 
@@ -185,12 +186,14 @@ function What(session: Session) {
   const kind = type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot';
   return (
     <div className="flex gap-3">
-      <img
+      <Picture
         src={thumbnailUrl}
         alt=""
-        loading="lazy"
-        decoding="async"
-        className="mt-0.5 aspect-[5/3] w-20 shrink-0 self-start rounded-sm bg-line object-cover md:w-10"
+        width={640}
+        height={384}
+        sizes="80px"
+        widths={[160, 320, 480]}
+        className="mt-0.5 aspect-[5/3] w-20 shrink-0 self-start rounded-sm md:w-10"
       />
       <div className="min-w-0">
         <Link

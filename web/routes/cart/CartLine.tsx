@@ -9,6 +9,7 @@ import { SpotsBadge } from '../../parts/SpotsBadge.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 
 interface CartLineProps {
   /** null: no such session any more. */
@@ -56,12 +57,14 @@ export function CartLine({ session: key, sessionId, onPrice }: CartLineProps) {
   const { title, thumbnailUrl, scheduledAt, toPay, gameMaster } = session;
   return (
     <div className="flex gap-4 py-5 sm:gap-6">
-      <img
+      <Picture
         src={thumbnailUrl}
         alt=""
         width={160}
         height={90}
-        className="aspect-16/9 w-24 shrink-0 self-start rounded-md border border-line bg-line object-cover sm:w-40"
+        sizes="160px"
+        widths={[160, 320, 480]}
+        className="aspect-16/9 w-24 shrink-0 self-start rounded-md border border-line sm:w-40"
       />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -17,6 +17,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { GameMasterWaiting, portraitGrid } from './GameMasterWaiting.tsx';
 import { HostFacts } from './HostFacts.tsx';
@@ -136,13 +137,15 @@ function TheGameMaster() {
         <Link to="/game-masters">All game masters</Link>
       </BackLink>
       <div className={portraitGrid}>
-        <img
+        <Picture
           src={pictureUrl}
           alt={`Portrait of ${name}`}
           width={500}
           height={500}
-          fetchPriority="high"
-          className="aspect-square w-full self-start rounded-lg border border-line bg-line object-cover md:row-span-2"
+          sizes="(width<768px) 88px,320px"
+          widths={[160, 320, 480]}
+          first
+          className="aspect-square w-full self-start rounded-lg border border-line md:row-span-2"
         />
         <div className="min-w-0">
           <h1>{name}</h1>

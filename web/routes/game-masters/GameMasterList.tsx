@@ -104,8 +104,13 @@ export function GameMasterList({ query, filter, search, stale, onChange }: GameM
         {countOf(isSearching ? found.length : totalCount, 'Game Master')}
       </p>
       <div className={gridClass}>
-        {found.map(({ node }) => (
-          <GameMasterCard key={node.id} gameMaster={node} facts={<OfferFacts gameMaster={node} />} />
+        {found.map(({ node }, index) => (
+          <GameMasterCard
+            key={node.id}
+            gameMaster={node}
+            first={index === 0}
+            facts={<OfferFacts gameMaster={node} />}
+          />
         ))}
         {isSearching && hasNext && <GameMasterCardSkeleton />}
       </div>

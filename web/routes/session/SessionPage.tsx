@@ -18,6 +18,7 @@ import { BackLink } from '../../ui/BackLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { lazily } from '../../ui/lazily.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { WhenNear } from '../../ui/WhenNear.tsx';
 import { AboutTable } from './AboutTable.tsx';
@@ -182,13 +183,16 @@ function TheSession() {
       </BackLink>
       <div className={columns}>
         <div className="min-w-0">
-          <img
+          <Picture
             src={session.pictureUrl}
             alt=""
             width={1200}
             height={600}
-            fetchPriority="high"
-            className="aspect-2/1 w-full rounded-lg border border-line bg-line object-cover"
+            // More than two points of a picture for one of the page are seen by nobody.
+            sizes="(width<640px) and (min-resolution:2.5dppx) 60vw,(width<1024px) 92vw,800px"
+            widths={[320, 480, 720, 1200]}
+            first
+            className="aspect-2/1 w-full rounded-lg border border-line"
           />
           <div className="mt-6 flex flex-wrap items-center gap-2">
             <Badge>{type}</Badge>

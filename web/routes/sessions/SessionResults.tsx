@@ -76,7 +76,7 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
       </p>
       <div className={gridClass}>
         {edges.map(({ node }, index) => (
-          <SessionCard key={node.id} session={node} eager={index < 3} marked={marked} />
+          <SessionCard key={node.id} session={node} first={index === 0} marked={marked} />
         ))}
       </div>
       <LoadMore

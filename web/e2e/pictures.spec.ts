@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+// Three points of the screen for one of the page, as most phones have; two are as many as anybody sees.
+test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
+
+const isPicture = (path: string) => /^\/(art|files)\//.test(path);
+
+/** Scrolls through the page as people do, until everything in it has come. */
+async function seeAll(page: Page, path: string) {
+  const asked: { path: string; bytes: Promise<number> }[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (isPicture(pathname))
+      asked.push({ path: pathname, bytes: response.body().then((body) => body.length) });
+  });
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  const pictures = page.locator('main img');
+  for (const picture of await pictures.all()) await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).complete)))
+    .toBe(true);
+  const shown = await pictures.evaluateAll((all) =>
+    (all as HTMLImageElement[]).map((image) => ({
+      isThere: image.naturalWidth > 0,
+      hasSize: Number(image.getAttribute('width')) > 0 && Number(image.getAttribute('height')) > 0,
+      hasColor: image.parentElement!.style.background !== '',
+      fillsBox: (['left', 'top', 'right', 'bottom'] as const).every((side) => {
+        const [box, within] = [image.parentElement!, image].map((each) => each.getBoundingClientRect());
+        return Math.abs(box![side] - within![side]) <= 1; // its border
+      }),
+      isLazy: image.loading === 'lazy' && image.decoding === 'async',
+      isFirst: image.loading === 'eager' && image.fetchPriority === 'high',
+    })),
+  );
+  const bytes = await Promise.all(asked.map((each) => each.bytes));
+  return {
+    shown,
+    paths: asked.map((each) => each.path),
+    bytes: bytes.reduce((sum, each) => sum + each, 0),
+  };
+}
+
+for (const [name, path, first, most] of [
+  ['home', '/', 0, 90_000],
+  ['the board', '/sessions', 1, 215_000],
+  ['Game Masters', '/game-masters', 1, 90_000],
+] as const) {
+  test(`${name} brings a phone small pictures, the first one first`, async ({ page }) => {
+    const { shown, paths, bytes } = await seeAll(page, path);
+    expect(shown.length).toBeGreaterThan(3);
+    for (const picture of shown)
+      expect(picture).toMatchObject({ isThere: true, hasSize: true, hasColor: true, fillsBox: true });
+    expect(shown.filter(({ isFirst }) => isFirst).length).toBe(first);
+    if (first) expect(shown[0]!.isFirst).toBe(true);
+    expect(shown.filter(({ isLazy }) => isLazy).length).toBe(shown.length - first);
+    for (const each of paths) expect(each).toMatch(/\.(80|160|320|480|720)\.avif$/);
+    expect(bytes).toBeLessThan(most);
+  });
+}
+
+test('a portrait stands beside the name, and its sources nowhere', async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/game-masters/1');
+    const portrait = await page.getByRole('img', { name: /^Portrait of / }).boundingBox();
+    const name = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(portrait!.x + portrait!.width).toBeLessThan(name!.x);
+    expect(Math.abs(portrait!.y - name!.y)).toBeLessThan(portrait!.height / 2);
+    expect(Math.abs(portrait!.width - portrait!.height)).toBeLessThan(1);
+  }
+});
+
+test('a session brings a phone its picture in 720 points', async ({ page, table }) => {
+  const { shown, paths } = await seeAll(page, `/sessions/${table.id}`);
+  expect(shown[0]!.isFirst).toBe(true);
+  expect(paths).toContain(`/art/sessions/${table.id}.720.avif`);
+  for (const each of paths) expect(each).toMatch(/\.avif$/);
+});
