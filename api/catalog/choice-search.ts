@@ -3,7 +3,7 @@ import { parted } from './choice-words.ts';
 import { asTyped, type MeantWord } from './search.ts';
 import { wordsOf } from './search-words.rules.ts';
 import { longNameOf } from './short-names.rules.ts';
-import { nearest, spellingOf } from './slips.ts';
+import { nearest, spellingOf } from './slips.rules.ts';
 
 // The rules of search.ts once more, for tables in memory: session-filter.test.ts holds both to one another.
 

@@ -1,5 +1,5 @@
 import { shortNames } from './short-names.rules.ts';
-import { type Spelling, spellingOf } from './slips.ts';
+import { type Spelling, spellingOf } from './slips.rules.ts';
 
 /** The texts that have a word: their numbers, or, where they are many, a bit for each. */
 type Having = number[] | Uint32Array;

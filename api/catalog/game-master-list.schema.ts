@@ -2,8 +2,9 @@ import { builder } from '../platform/graphql/builder.ts';
 import { pageComplexity, toConnection } from '../platform/graphql/connection.ts';
 import { asList } from '../platform/graphql/loader.ts';
 import { GameMaster, GameMasterConnection } from './game-master.schema.ts';
-import { listGameMasters, placeOfGameMaster } from './game-master-list.service.ts';
+import { type GameMasterPage, listGameMasters, placeOfGameMaster } from './game-master-list.service.ts';
 import type { GameMasterOrder } from './game-masters.rules.ts';
+import { SearchedWord, toldBy } from './searched-word.schema.ts';
 import { filterInput, SessionFilter, zonedViewer } from './session-filter.schema.ts';
 
 const GameMasterOrderEnum = builder.enumType('GameMasterOrder', {
@@ -26,11 +27,22 @@ const GameMasterOrderEnum = builder.enumType('GameMasterOrder', {
   } as const,
 });
 
+builder.objectField(GameMasterConnection, 'searchedFor', (t) =>
+  t.field({
+    type: [SearchedWord],
+    nullable: true,
+    complexity: { field: 1, multiplier: 0 },
+    description: toldBy.searchedFor,
+    resolve: (connection) => (connection as unknown as Partial<GameMasterPage>).searchedFor ?? null,
+  }),
+);
+
 builder.queryFields((t) => ({
   gameMasters: t.connection(
     {
       type: GameMaster,
-      description: 'All Game Masters. The search looks at name, title, biography and specialties.',
+      description:
+        'All Game Masters. The search looks at name, title, biography and specialties; when nobody has the words, at names, titles and specialties that are similar.',
       args: {
         search: t.arg.string({ description: 'Part of a word, in any case; left out or empty: all of them.' }),
         tables: t.arg({
@@ -48,7 +60,8 @@ builder.queryFields((t) => ({
       resolve: async (_root, { search, tables, sort, ...page }, context) => {
         const filter = { search, sort, tables: filterInput(tables) };
         const list = () => listGameMasters(zonedViewer(tables, context), filter, page);
-        return toConnection(await asList(context, list), placeOfGameMaster);
+        const found = await asList(context, list);
+        return { ...toConnection(found, placeOfGameMaster), searchedFor: found.searchedFor };
       },
     },
     GameMasterConnection,

@@ -2,7 +2,7 @@ import { clock } from '../platform/clock.ts';
 import type { Place } from '../platform/cursor.ts';
 import { Prisma } from '../platform/db.ts';
 import { createFlights } from '../platform/flights.ts';
-import { containing, literally } from '../platform/like.ts';
+import { literally } from '../platform/like.ts';
 import {
   countRows,
   keyset,
@@ -19,6 +19,8 @@ import { folded } from '../platform/words.rules.ts';
 import { askedFor } from './board.service.ts';
 import { cheapest, hasTable, nextFree } from './game-master-tables.ts';
 import { type GameMasterOrder, gameMasterFilter } from './game-masters.rules.ts';
+import { type Near, nearPeople } from './near-people.rules.ts';
+import type { NearWord } from './near-words.ts';
 import { isMade, type SessionFilter } from './session-filter.rules.ts';
 import { RATING_TENTHS } from './session-filter.ts';
 import { type GameMasterRow, gameMasterColumns } from './session-row.ts';
@@ -64,56 +66,85 @@ export function placeOfGameMaster({ id, name, place }: ListedGameMaster): Place 
   return { at: typeof place === 'number' ? place : place.getTime(), id };
 }
 
-const together = createFlights<Page<ListedGameMaster>>();
+/** `searchedFor`: the words that nobody has, and what was searched for instead; null: all as they were typed. */
+export type GameMasterPage = Page<ListedGameMaster> & { readonly searchedFor: readonly NearWord[] | null };
+
+const together = createFlights<GameMasterPage>();
 
 /**
- * All who run sessions; search looks at the names of profile and account, title, bio and specialties. With a filter of tables those of whom at
- * least one that can be booked fits it. The same for everybody, so that all who ask for the same at once read it
+ * All who run sessions; search looks at the names of profile and account, title, bio and specialties, and
+ * forgives slips when nobody has the words, whatever else is asked for. With a filter of tables those of whom at least
+ * one that can be booked fits it. The same for everybody, so that all who ask for the same at once read it
  * together, by one statement with the count of all pages.
  */
 export function listGameMasters(
   viewer: MaybeViewer,
   filter: { search?: unknown; sort?: unknown; tables?: unknown },
   page: PageArgs,
-): Promise<Page<ListedGameMaster>> {
+): Promise<GameMasterPage> {
   const { search, sort } = parse(gameMasterFilter, { search: filter.search, sort: filter.sort });
   const tables = askedFor(viewer, filter.tables);
   return together(JSON.stringify([search, sort, tables, page]), async () => {
-    const { place, compare, descending = false } = orders[sort];
-    const window = readWindow(page, 'first', { words: sort === 'name' });
-    const { bounds, order, limit } = keyset(window, {
-      ...(place && { at: 'listed.place' }),
-      ...(compare && { compare }),
-      ...{ id: 'listed.id', descending },
-    });
-    const listed = selectListed(search, sort, tables, clock.now());
-    const rows = await read<ListedGameMaster & { total: number }>`
-      WITH listed AS MATERIALIZED (${listed})
-      SELECT ${gameMasterColumns}, listed.place, (SELECT least(count(*), ${MOST_COUNTED})::int FROM listed) AS total
-      FROM listed JOIN "GameMaster" gm ON gm.id = listed.id LEFT JOIN "User" gu ON gu.id = gm."userId"
-      WHERE TRUE ${bounds} ORDER BY ${order} ${limit}`;
-    const total = rows[0]?.total;
-    const shown = rows.map(({ total: _, ...row }) => Object.freeze(row));
-    // Behind the last page nobody says how many there are.
-    return Object.freeze(
-      toPage(shown, window, async () => total ?? (await countRows(Prisma.sql`(${listed}) listed`))),
-    );
+    const list = (words: Prisma.Sql) => readList(words, sort, tables, page);
+    if (!search) return Object.freeze({ ...(await list(Prisma.sql`TRUE`)), searchedFor: null });
+    const exact = await list(called(search));
+    const near = exact.rows.length === 0 ? await meantBy(search) : null;
+    const found = near ? await list(Prisma.sql`gm.id = ANY (${[...near.people]})`) : exact;
+    return Object.freeze({ ...found, searchedFor: near?.searchedFor.length ? near.searchedFor : null });
   });
 }
 
+async function readList(
+  words: Prisma.Sql,
+  sort: GameMasterOrder,
+  tables: SessionFilter,
+  page: PageArgs,
+): Promise<Page<ListedGameMaster>> {
+  const { place, compare, descending = false } = orders[sort];
+  const window = readWindow(page, 'first', { words: sort === 'name' });
+  const { bounds, order, limit } = keyset(window, {
+    ...(place && { at: 'listed.place' }),
+    ...(compare && { compare }),
+    ...{ id: 'listed.id', descending },
+  });
+  const listed = selectListed(words, sort, tables, clock.now());
+  const rows = await read<ListedGameMaster & { total: number }>`
+    WITH listed AS MATERIALIZED (${listed})
+    SELECT ${gameMasterColumns}, listed.place, (SELECT least(count(*), ${MOST_COUNTED})::int FROM listed) AS total
+    FROM listed JOIN "GameMaster" gm ON gm.id = listed.id LEFT JOIN "User" gu ON gu.id = gm."userId"
+    WHERE TRUE ${bounds} ORDER BY ${order} ${limit}`;
+  const total = rows[0]?.total;
+  const shown = rows.map(({ total: _, ...row }) => Object.freeze(row));
+  // Behind the last page nobody says how many there are.
+  return toPage(shown, window, async () => total ?? (await countRows(Prisma.sql`(${listed}) listed`)));
+}
+
+/** Of more a slip is not forgiven: those who have been here longest are looked through. */
+const MOST_NAMED = 5_000;
+
+/** Who may be meant by a search that nobody has; null: somebody has it, or nobody is like it. */
+async function meantBy(search: string): Promise<Near<number> | null> {
+  const named = await read<{ id: number; names: string[] }>`
+    SELECT gm.id, ARRAY[gu."fullName", gm.name, gm.title] || gm.specialties AS names FROM ${active}
+    AND NOT EXISTS (SELECT FROM ${active} AND ${called(search)}) ORDER BY gm.id LIMIT ${MOST_NAMED}`;
+  const people = named.map(({ id, names }) => ({ person: id, names: names.filter((name) => name !== null) }));
+  return nearPeople(people, search);
+}
+
+const active = Prisma.sql`"GameMaster" gm LEFT JOIN "User" gu ON gu.id = gm."userId" WHERE gm."archivedAt" IS NULL`;
+
 /** The ids of the list, each with what it stands in it by. */
-function selectListed(search: string | null, sort: GameMasterOrder, filter: SessionFilter, now: Date) {
+function selectListed(words: Prisma.Sql, sort: GameMasterOrder, filter: SessionFilter, now: Date) {
   const { place } = orders[sort];
   const isNarrowed = Object.entries(filter).some(([field, value]) => field !== 'timeZone' && isMade(value));
   return Prisma.sql`SELECT gm.id, ${place?.(filter, now) ?? Prisma.sql`NULL`} AS place
-    FROM "GameMaster" gm LEFT JOIN "User" gu ON gu.id = gm."userId"
-    WHERE gm."archivedAt" IS NULL AND ${search ? called(search) : Prisma.sql`TRUE`}
+    FROM ${active} AND ${words}
       AND ${isNarrowed ? hasTable(filter, now) : Prisma.sql`TRUE`}`;
 }
 
-/** What somebody is called and known for, by the same rule as tables are searched; what they say of themselves as it stands. */
+/** What somebody is called and known for, by the same rule as tables are searched, and what they say of themselves. */
 function called(words: string): Prisma.Sql {
   const pattern = Prisma.sql`${`%${literally(folded(words))}%`}`;
   return Prisma.sql`(folded(concat_ws(E'\n', gu."fullName", gm.name, gm.title, array_to_string(gm.specialties, E'\n'))) LIKE ${pattern}
-    OR lower(gm.bio) LIKE ${containing(words)})`;
+    OR folded(gm.bio) LIKE ${pattern})`;
 }

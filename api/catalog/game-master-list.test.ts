@@ -245,6 +245,27 @@ test('who has no account is found by the name of the profile, with accents or wi
   expect(await found('zoe%')).toEqual([]);
 });
 
+test('a slip is forgiven when nobody has the words, whatever else is asked for', async () => {
+  const { profile } = await aGameMaster({ name: 'Wilhelmina Quorn' });
+  const asked = async (search: string, tables = {}) => {
+    const page = await listGameMasters(null, { search, tables }, { first: 100 });
+    const { rows, searchedFor } = page;
+    return { ids: rows.map(({ id }) => id), count: await page.totalCount(), searchedFor };
+  };
+  const found = { ids: [profile.id], count: 1 };
+  const searchedFor = [{ typed: 'wilhelmnia', near: ['Wilhelmina'] }];
+  expect(await asked('Wilhelmnia quorn')).toEqual({ ...found, searchedFor });
+  expect(await asked('wilhelmina quorn')).toEqual({ ...found, searchedFor: null });
+  // In any order nothing is guessed.
+  expect(await asked('quorn wilhelmina')).toEqual({ ...found, searchedFor: null });
+  const nobody = { ids: [], count: 0 };
+  expect(await asked('wilhelmnia zzyzx')).toEqual({ ...nobody, searchedFor: null });
+  // Somebody has it, who has no table; and it is said of one who is here no longer.
+  expect(await asked('wilhelmina', { seats: 1 })).toEqual({ ...nobody, searchedFor: null });
+  await db.gameMaster.update({ where: { id: profile.id }, data: { archivedAt: new Date() } });
+  expect(await asked('wilhelmnia')).toEqual({ ...nobody, searchedFor: null });
+});
+
 test('the days on which somebody runs tables are told whole, however many tables there are', async () => {
   const { profile } = await aGameMaster();
   const first = Math.ceil(inHours(24).getTime() / HOUR) * HOUR;

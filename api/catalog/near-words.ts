@@ -3,7 +3,7 @@ import { parted } from './choice-words.ts';
 import type { MeantWord } from './search.ts';
 import type { SessionRow } from './session-row.ts';
 import { formsOf } from './short-names.rules.ts';
-import { bare } from './slips.ts';
+import { bare } from './slips.rules.ts';
 
 /** A word of a search that nothing has, and what was searched for instead. */
 export interface NearWord {

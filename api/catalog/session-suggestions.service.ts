@@ -11,7 +11,7 @@ import { gameSystems, search } from './rules.ts';
 import { wordsOf } from './search-words.rules.ts';
 import { listTags } from './session-tags.service.ts';
 import { formsOf } from './short-names.rules.ts';
-import { bare, nearest } from './slips.ts';
+import { bare, nearest } from './slips.rules.ts';
 
 export type SuggestionKind = 'game_system' | 'tag' | 'game_master' | 'title';
 

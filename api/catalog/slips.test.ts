@@ -1,4 +1,4 @@
-import { nearest, slipsBetween, spellingOf } from './slips.ts';
+import { nearest, slipsBetween, spellingOf } from './slips.rules.ts';
 
 test.each([
   ['chtulhu', 'cthulhu', 1],

@@ -279,3 +279,21 @@ test('who is looked for stands in the address, and nobody found is no dead end',
   await expect(cardOf(page, cheap)).toBeVisible();
   await isKnown(page, /^\d+ Game Masters?$/);
 });
+
+test('a slip in a name is forgiven in the browser, and said', async ({ page, api }) => {
+  const id = await api.newGameMaster('Wilhelmina Quorn');
+  await page.goto('/game-masters');
+  const search = page.getByPlaceholder('Search game masters...');
+  await comesAlive(search);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/graphql') && asked.push(request.url()));
+  await search.fill('keper of an emtpy bord');
+  await expect(
+    page.getByText(/^Nobody has “keper” or “emtpy” or “bord”\. These have “Keeper” or “empty” or “board”\.$/),
+  ).toBeVisible();
+  await expect(cardOf(page, id)).toBeVisible();
+  await isAccessible(page);
+  expect(asked).toEqual([]);
+  await search.fill('zzyzx');
+  await expect(page.getByRole('heading', { name: 'No Game Masters Found' })).toBeVisible();
+});

@@ -5,6 +5,7 @@ test('what was searched for instead is said in plain words', () => {
   expect(saidOfSearch([])).toBe('');
   const cthulhu = { typed: 'chtulhu', near: ['Cthulhu'] };
   expect(saidOfSearch([cthulhu])).toBe('Nothing has “chtulhu”. These have “Cthulhu”.');
+  expect(saidOfSearch([cthulhu], 'Nobody')).toBe('Nobody has “chtulhu”. These have “Cthulhu”.');
   expect(saidOfSearch([cthulhu, { typed: 'hiest', near: ['Heist', 'Heists'] }])).toBe(
     'Nothing has “chtulhu” or “hiest”. These have “Cthulhu” or “Heist” or “Heists”.',
   );

@@ -7,7 +7,7 @@ interface Word {
 export const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(' or ');
 
 /** Which words of a search nothing has, and which ones what was found has instead; empty: it has those that were typed. */
-export const saidOfSearch = (words: readonly Word[] | null | undefined) =>
+export const saidOfSearch = (words: readonly Word[] | null | undefined, nothing = 'Nothing') =>
   !words?.length
     ? ''
-    : `Nothing has ${quoted(words.map(({ typed }) => typed))}. These have ${quoted(words.flatMap(({ near }) => near))}.`;
+    : `${nothing} has ${quoted(words.map(({ typed }) => typed))}. These have ${quoted(words.flatMap(({ near }) => near))}.`;

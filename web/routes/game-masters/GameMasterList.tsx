@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { folded } from '../../../api/platform/words.rules.ts';
 import type {
   GameMasterList_query$data,
   GameMasterList_query$key,
@@ -17,18 +18,21 @@ const NoGameMasters = lazily(
   'NoGameMasters',
   async () => (await import('./NoGameMasters.tsx')).NoGameMasters,
 );
+const NearGameMasters = lazily(
+  'NearGameMasters',
+  async () => (await import('./NearGameMasters.tsx')).NearGameMasters,
+);
 
 export const gridClass = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 lg:gap-6';
 const pageSize = 48;
 
 type GameMaster = GameMasterList_query$data['gameMasters']['edges'][number]['node'];
 
-/** Whether a search fits: any case, anywhere in the name, title, bio or specialties. */
-function matches(gameMaster: GameMaster, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
-  const { user, title, bio, specialties } = gameMaster;
+/** Whether a search fits: any case, with accents or without, anywhere in the name, title, bio or specialties. */
+function matches({ user, title, bio, specialties }: GameMaster, search: string): boolean {
+  const wanted = folded(search.trim());
   return [user?.fullName ?? '', title, bio, specialties.join(', ')].some((text) =>
-    text.toLowerCase().includes(wanted),
+    folded(text).includes(wanted),
   );
 }
 
@@ -80,31 +84,25 @@ export function GameMasterList({ query, filter, search, stale, onChange }: GameM
   );
   const { edges, totalCount } = data.gameMasters;
   const isSearching = search.trim() !== '';
-  const found = isSearching ? edges.filter(({ node }) => matches(node, search)) : edges;
+  const all = edges.map(({ node }) => node);
+  const found = isSearching ? all.filter((node) => matches(node, search)) : all;
 
   // The search looks at what is here, so all of it has to come.
   useEffect(() => {
     if (isSearching && hasNext && !isLoadingNext) loadNext(pageSize);
   }, [isSearching, hasNext, isLoadingNext, loadNext]);
 
-  if (found.length === 0 && !(isSearching && hasNext))
-    return (
-      <NoGameMasters
-        filter={filter}
-        isSearching={isSearching}
-        isHidden={edges.length > 0}
-        stale={stale}
-        onChange={onChange}
-      />
-    );
-  return (
+  const list = (shown: readonly GameMaster[], said = '') => (
     <div aria-busy={stale} className={cn(stale && 'opacity-60', isZoned(filter) && 'zoned')}>
       <h2 className="sr-only">Game Masters</h2>
       <p aria-live="polite" className="mb-6 text-sm text-faint">
-        {countOf(isSearching ? found.length : totalCount, 'Game Master')}
+        {countOf(isSearching ? shown.length : totalCount, 'Game Master')}
+      </p>
+      <p role="status" className="text-soft not-empty:mb-6">
+        {said}
       </p>
       <div className={gridClass}>
-        {found.map(({ node }, index) => (
+        {shown.map((node, index) => (
           <GameMasterCard
             key={node.id}
             gameMaster={node}
@@ -116,12 +114,28 @@ export function GameMasterList({ query, filter, search, stale, onChange }: GameM
       </div>
       <LoadMore
         noun="game masters"
-        shown={found.length}
+        shown={shown.length}
         total={isSearching ? null : totalCount}
         hasMore={hasNext && !isSearching}
         loading={isLoadingNext}
         onLoadMore={() => loadNext(pageSize)}
       />
     </div>
+  );
+  if (found.length > 0 || (isSearching && hasNext)) return list(found);
+  const nobody = (
+    <NoGameMasters
+      filter={filter}
+      isSearching={isSearching}
+      isHidden={all.length > 0}
+      stale={stale}
+      onChange={onChange}
+    />
+  );
+  if (!isSearching) return nobody;
+  return (
+    <NearGameMasters all={all} search={search} nobody={nobody}>
+      {list}
+    </NearGameMasters>
   );
 }
