@@ -76,8 +76,13 @@ export function FilterBar(props: FilterBarProps) {
       </div>
       {open && <MoreFilters {...{ id, filter, counted, of, searched, onChange }} onClose={close} />}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 empty:hidden">
-        {isNarrowed(filter) && <ActiveFilters filter={filter} onChange={onChange} />}
-        {props.beside}
+        {/* Their code comes when it is needed, and pushes nothing away then. */}
+        {isNarrowed(filter) && (
+          <div className="min-h-6 max-md:w-full">
+            <ActiveFilters filter={filter} onChange={onChange} />
+          </div>
+        )}
+        {props.beside && <div className="min-h-10 max-md:min-h-11">{props.beside}</div>}
       </div>
     </>
   );
