@@ -1,4 +1,5 @@
-import { expect, holdUp, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { comesAlive, expect, holdUp, test } from './fixtures.ts';
 
 const pages = [
   '/',
@@ -131,6 +132,69 @@ for (const { page: kind, list, path } of [
       expect(shifts.reduce((total, { value }) => total + value, 0)).toBeLessThan(0.05);
     });
   }
+}
+
+/** What has moved since it was last asked. */
+const shiftsSince = (page: Page) =>
+  page.evaluate(async () => {
+    // What comes late comes with a frame of its own.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const { shifts } = window as unknown as { shifts: { value: number; what: string }[] };
+    return shifts.splice(0);
+  });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('nothing jumps when the code of what is chosen comes long after the tap', async ({ page }) => {
+    await page.addInitScript(watchShifts);
+    await page.goto('/sessions');
+    await page.waitForLoadState('networkidle');
+    const chip = page.getByRole('button', { name: 'Beginner-friendly' });
+    await comesAlive(chip);
+    const goOn = await holdUp(page, '**/*.js');
+    await chip.tap();
+    await expect(page).toHaveURL(/experience=new/);
+    await expect(page.locator('#found [aria-busy="false"]')).toBeVisible();
+    // What moves within half a second counts as an answer to the tap.
+    await page.waitForTimeout(600);
+    await shiftsSince(page);
+    goOn();
+    await expect(page.getByRole('button', { name: 'Remove filter New to the game' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Keep this search' })).toBeVisible();
+    const shifts = await shiftsSince(page);
+    expect(shifts.filter(({ value }) => value > 0.001)).toEqual([]);
+  });
+});
+
+for (const width of [390, 1440]) {
+  test(`similar tables on their way have the shape of what they become, at ${width} px`, async ({
+    page,
+    api,
+  }) => {
+    const tags = 'Shapes, Sizes';
+    const [first] = [
+      await api.newTable({ tags }),
+      await api.newTable({ tags }),
+      await api.newTable({ tags }),
+    ];
+    await api.newTable({ tags });
+    await page.setViewportSize({ width, height: 900 });
+    const goOn = await holdUp(page, '**/graphql**');
+    await page.goto(`/sessions/${first.id}`);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const waiting = page.getByRole('status').filter({ hasText: 'Loading similar tables' });
+    await expect(waiting.locator('div[aria-hidden="true"]')).toHaveCount(3);
+    const before = await waiting.getByRole('region').boundingBox();
+    goOn();
+    const similar = page.getByRole('region', { name: 'Similar tables' });
+    await expect(similar.getByRole('article')).toHaveCount(3);
+    const after = await similar.boundingBox();
+    expect(after?.y).toBe(before?.y);
+    // A card is as high as its title is long: within a line for each.
+    const rows = width < 768 ? 3 : 1;
+    expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(28 * rows);
+  });
 }
 
 test('with forced colours a taken seat is told from a free one', async ({ page }) => {

@@ -192,7 +192,7 @@ export function SessionCard(props: SessionCardProps) {
   );
 }
 
-export function SessionCardSkeleton() {
+export function SessionCardSkeleton({ compact = false }: Pick<SessionCardProps, 'compact'>) {
   return (
     <Card padded={false} aria-hidden="true" className="overflow-hidden">
       <Skeleton className="aspect-16/9 rounded-none max-sm:aspect-9/2" />
@@ -206,7 +206,7 @@ export function SessionCardSkeleton() {
           <Skeleton className="size-10 rounded-full!" />
           <SkeletonText lines={2} className="w-40" />
         </div>
-        <SkeletonText lines={2} className="max-sm:hidden" />
+        {!compact && <SkeletonText lines={2} className="max-sm:hidden" />}
         <Skeleton className="h-6 w-48" />
         <div className="flex items-center gap-3 border-t border-line pt-4 max-sm:pt-2">
           <Skeleton className="size-13 rounded-full!" />

@@ -1,12 +1,13 @@
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { SimilarTablesQuery } from '../../__generated__/SimilarTablesQuery.graphql.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
-import { SessionCard } from '../../parts/SessionCard.tsx';
+import { SessionCard, SessionCardSkeleton } from '../../parts/SessionCard.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
-import { Skeletons } from '../../ui/Skeleton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
 
-const gridClass = 'mt-8 grid gap-5 md:grid-cols-2 lg:grid-cols-3 lg:gap-6';
+/** As many as there usually are. */
+const placeholders = ['1', '2', '3'];
 
 /** What somebody may look at instead; nothing where no table is like it. */
 export function SimilarTables({ sessionId }: { sessionId: string }) {
@@ -15,11 +16,13 @@ export function SimilarTables({ sessionId }: { sessionId: string }) {
     <ErrorBoundary onRetry={() => setAttempt(attempt + 1)}>
       <Suspense
         fallback={
-          <Skeletons
-            label="Loading similar tables"
-            sizes={['h-96', 'h-96', 'h-96']}
-            className={`${gridClass} mt-20`}
-          />
+          <Loading label="Loading similar tables">
+            <Frame>
+              {placeholders.map((key) => (
+                <SessionCardSkeleton key={key} compact />
+              ))}
+            </Frame>
+          </Loading>
         }
       >
         <Similar sessionId={sessionId} attempt={attempt} />
@@ -27,6 +30,13 @@ export function SimilarTables({ sessionId }: { sessionId: string }) {
     </ErrorBoundary>
   );
 }
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <section aria-labelledby="similar" className="mt-14">
+    <SectionHeading id="similar" title="Similar tables" />
+    <div className="mt-8 grid gap-5 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">{children}</div>
+  </section>
+);
 
 function Similar({ sessionId, attempt }: { sessionId: string; attempt: number }) {
   const { session } = useLazyLoadQuery<SimilarTablesQuery>(
@@ -47,13 +57,10 @@ function Similar({ sessionId, attempt }: { sessionId: string; attempt: number })
   const similar = session?.similar ?? [];
   if (similar.length === 0) return null;
   return (
-    <section aria-labelledby="similar" className="mt-14">
-      <SectionHeading id="similar" title="Similar tables" />
-      <div className={gridClass}>
-        {similar.map((one) => (
-          <SessionCard key={one.id} session={one} compact />
-        ))}
-      </div>
-    </section>
+    <Frame>
+      {similar.map((one) => (
+        <SessionCard key={one.id} session={one} compact />
+      ))}
+    </Frame>
   );
 }
