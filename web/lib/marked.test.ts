@@ -9,7 +9,7 @@ test.each([
   ['The Bell Tower', ['bell'], 'The [Bell] Tower'],
   ['The Bell Tower', ['tower', 'the'], '[The] Bell [Tower]'],
   ['Café Noir', ['cafe'], '[Café] Noir'],
-  ['Banana', ['ana'], 'B[anana]'],
+  ['Bananana', ['anan'], 'B[ananan]a'],
   ['🎲 Dice 🎲', ['dice'], '🎲 [Dice] 🎲'],
   ['ﬁre', ['fi'], '[ﬁ]re'],
   ['Nothing', ['else'], 'Nothing'],
@@ -20,7 +20,8 @@ test.each([
   ['D&D 5e', ['5e'], 'D&D [5e]'],
   // A few letters are in nearly every word.
   ['Profit of Offers', ['of'], 'Profit [of] [Of]fers'],
-  ['Atlantis', ['lan'], 'At[lan]tis'],
+  ['The other Bell', ['the'], '[The] other Bell'],
+  ['Atlantis', ['lant'], 'At[lant]is'],
 ])('%s, searched for %s', (text, matched, found) => {
   expect(marked(text, matched)).toBe(found);
 });

@@ -7,8 +7,8 @@ interface Part {
   readonly isFound: boolean;
 }
 
-/** Fewer letters than these are in nearly every word: they count where one begins. */
-const LEAST_WITHIN = 3;
+/** Fewer letters than these, such as “the”, are in many a word: they count where one begins. */
+const LEAST_WITHIN = 4;
 const isInWord = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
 
 /** A text in parts: those that were searched for, which are folded, and what is between. */
