@@ -119,9 +119,8 @@ type LockedSession = Awaited<ReturnType<typeof lockSession>>;
 /** Changes one session; null: it is so already. */
 async function applyTo(tx: Tx, planner: Viewer, before: LockedSession, changes: object) {
   const { id } = before;
-  const asked: { type: unknown; facts?: unknown } = { ...before, ...changes };
+  const asked: { type: unknown; status: unknown; facts?: unknown } = { ...before, status: null, ...changes };
   const { status, facts, ...checked } = parse(sessionInput(clock.now(), before.scheduledAt), {
-    status: null,
     ...asked,
     facts: editedFacts(factsOf(before), asked.type, asked.facts),
   });

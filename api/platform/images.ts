@@ -112,7 +112,7 @@ export async function resizePicture(picture: Uint8Array, width: number, format: 
 }
 
 /** What is drawn or resized to be shown takes a core each: two at once, and nobody who waits waits ten seconds. */
-const makers = bulkhead(2, 48);
+const makers = bulkhead(2, 120);
 
 export async function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
   try {
