@@ -80,15 +80,17 @@ interface Told {
 const reading = Prisma.sql`pg_postmaster_start_time()::text AS server, pg_snapshot_xmin(pg_current_snapshot())::text AS "upTo"`;
 
 /** In parts, each by a statement that is soon over; what is changed meanwhile has been noted. */
-async function readWhole(): Promise<Memory> {
+async function readWhole(tries = 3): Promise<Memory> {
   const readAt = performance.now();
   const [told] = await read<Pick<Told, 'server' | 'upTo'>>`SELECT ${reading}`;
   const { server, upTo } = told!;
   const tables: ChoosableRow[] = [];
   for (let isMore = true; isMore; ) {
-    const [part] = await read<Pick<Told, 'tables'>>`SELECT (${selectTables(Prisma.sql`
+    const [part] = await read<Pick<Told, 'server' | 'tables'>>`SELECT ${reading}, (${selectTables(Prisma.sql`
       s.id = ANY (ARRAY(SELECT part.id FROM "Session" part WHERE part.status IN ('scheduled', 'active')
         AND part.id > ${tables.at(-1)?.[0] ?? 0} ORDER BY part.id LIMIT ${MOST_READ}))`)}) AS tables`;
+    // The replica went away meanwhile, or came back: what one has noted says nothing of what was read from the other.
+    if (part!.server !== server && tries > 0) return readWhole(tries - 1);
     tables.push(...(part!.tables ?? []));
     isMore = part!.tables?.length === MOST_READ;
   }

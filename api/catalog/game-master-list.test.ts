@@ -253,7 +253,7 @@ test('a slip is forgiven when nobody has the words, whatever else is asked for',
     return { ids: rows.map(({ id }) => id), count: await page.totalCount(), searchedFor };
   };
   const found = { ids: [profile.id], count: 1 };
-  const searchedFor = [{ typed: 'wilhelmnia', near: ['Wilhelmina'] }];
+  const searchedFor = [{ typed: 'wilhelmnia', near: ['Wilhelmina'], isElsewhere: false }];
   expect(await asked('Wilhelmnia quorn')).toEqual({ ...found, searchedFor });
   expect(await asked('wilhelmina quorn')).toEqual({ ...found, searchedFor: null });
   // In any order nothing is guessed.

@@ -10,10 +10,18 @@ export interface Named<Person> {
   readonly names: readonly string[];
 }
 
+/** A word of a search that nothing has, at least not with the others, and what was searched for instead. */
+export interface NearWord {
+  readonly typed: string;
+  readonly near: readonly string[];
+  /** Something has it, though nothing has all the words. */
+  readonly isElsewhere: boolean;
+}
+
 /** Who was found, and what was searched for instead of words that nobody has. */
 export interface Near<Person> {
   readonly people: readonly Person[];
-  readonly searchedFor: readonly { readonly typed: string; readonly near: readonly string[] }[];
+  readonly searchedFor: readonly NearWord[];
 }
 
 const MOST_TOLD = 3;
@@ -52,6 +60,7 @@ export function nearPeople<Person>(all: readonly Named<Person>[], search: string
   const searchedFor = meant.map(({ typed, near }) => ({
     typed,
     near: [...new Set(near.flatMap((word) => own.get(word) ?? []))].slice(0, MOST_TOLD),
+    isElsewhere: !isNowhere(typed),
   }));
   return {
     people: found.map(({ person }) => person),

@@ -9,12 +9,16 @@ const people = [
 
 test.each([
   // As the board forgives: one slip from four letters on, two from eight.
-  ['fenwikc', ['Orla Fenwick'], [{ typed: 'fenwikc', near: ['Fenwick'] }]],
-  ['SEGOLEEN', ['Ségolène Marchand'], [{ typed: 'segoleen', near: ['Ségolène'] }]],
-  ['wilelmnia', ['Wilhelmina Quorn'], [{ typed: 'wilelmnia', near: ['Wilhelmina'] }]],
+  ['fenwikc', ['Orla Fenwick'], [{ typed: 'fenwikc', near: ['Fenwick'], isElsewhere: false }]],
+  ['SEGOLEEN', ['Ségolène Marchand'], [{ typed: 'segoleen', near: ['Ségolène'], isElsewhere: false }]],
+  ['wilelmnia', ['Wilhelmina Quorn'], [{ typed: 'wilelmnia', near: ['Wilhelmina'], isElsewhere: false }]],
   // A word that somebody has is not guessed beside one that nobody has.
-  ['keeper horor', ['Ségolène Marchand'], [{ typed: 'horor', near: ['Horror'] }]],
-  ['horor', ['Ségolène Marchand', 'Orla Fenwick'], [{ typed: 'horor', near: ['Horror'] }]],
+  ['keeper horor', ['Ségolène Marchand'], [{ typed: 'horor', near: ['Horror'], isElsewhere: false }]],
+  [
+    'horor',
+    ['Ségolène Marchand', 'Orla Fenwick'],
+    [{ typed: 'horor', near: ['Horror'], isElsewhere: false }],
+  ],
   // In any order nothing is guessed.
   ['board keeper', ['Wilhelmina Quorn'], []],
 ])('%s finds %j', (search, found, searchedFor) => {

@@ -1,15 +1,10 @@
 import { folded } from '../platform/words.rules.ts';
 import { parted } from './choice-words.ts';
+import type { NearWord } from './near-people.rules.ts';
 import type { MeantWord } from './search.ts';
 import type { SessionRow } from './session-row.ts';
 import { formsOf } from './short-names.rules.ts';
 import { bare } from './slips.rules.ts';
-
-/** A word of a search that nothing has, and what was searched for instead. */
-export interface NearWord {
-  readonly typed: string;
-  readonly near: readonly string[];
-}
 
 /** What is told of a search beside what it found. */
 export interface ToldOfSearch {
@@ -38,10 +33,10 @@ function nearWordsIn(rows: readonly SessionRow[], words: readonly MeantWord[]): 
     ...[title, gameSystem, gameMaster.name, gameMaster.userFullName ?? '', ...tags],
   ]);
   const spellings = new Map(texts.flatMap(parted).map((part) => [folded(part), bare(part)]));
-  return meant.map(({ typed, near }) => {
+  return meant.map(({ typed, near, isExact: isElsewhere }) => {
     const spelled = near.map((word) => spellings.get(word)).filter((word) => word !== undefined);
     const told = spelled.length > 0 ? spelled : near.map(bare);
-    return { typed, near: [...new Set(told)].slice(0, MOST_TOLD) };
+    return { typed, near: [...new Set(told)].slice(0, MOST_TOLD), isElsewhere };
   });
 }
 

@@ -138,7 +138,8 @@ builder.queryFields((t) => ({
         description: 'What was typed so far; of one letter nothing comes.',
       }),
     },
-    complexity: 10,
+    // Of words that nothing has all names are compared.
+    complexity: 100,
     resolve: (_root, { search }) => suggest(search),
   }),
 }));

@@ -111,8 +111,15 @@ describe('the search', () => {
 
   test('says which words were searched for instead, as they stand in what was found', async () => {
     const searchedFor = async (search: string) => (await listSessions(null, { search }, {})).searchedFor;
-    expect(await searchedFor('brumes pathfidner')).toEqual([{ typed: 'pathfidner', near: ['Pathfinder'] }]);
-    expect(await searchedFor('CAFÉE')).toEqual([{ typed: 'cafee', near: ['Café'] }]);
+    expect(await searchedFor('brumes pathfidner')).toEqual([
+      { typed: 'pathfidner', near: ['Pathfinder'], isElsewhere: false },
+    ]);
+    expect(await searchedFor('CAFÉE')).toEqual([{ typed: 'cafee', near: ['Café'], isElsewhere: false }]);
+    await aSession({ title: 'Quarrow Nights', scheduledAt: inHours(66) });
+    await aSession({ title: 'Quarrox Zeppelins', scheduledAt: inHours(67) });
+    expect(await searchedFor('quarrow zeppelins')).toEqual([
+      { typed: 'quarrow', near: ['Quarrox'], isElsewhere: true },
+    ]);
     for (const typed of ['pathfinder', 'zzyzx', 'pathfidner zzyzx', 'brm'])
       expect(await searchedFor(typed)).toBeNull();
     expect((await listSessions(null, {}, { first: 1 })).searchedFor).toBeNull();

@@ -68,7 +68,7 @@ test('a week says which words were searched for instead, as its tables have them
     return { searchedFor, matched };
   };
   expect(await told('uberfhart Wilhelmina', '2027-05-12')).toEqual({
-    searchedFor: [{ typed: 'uberfhart', near: ['Überfahrt'] }],
+    searchedFor: [{ typed: 'uberfhart', near: ['Überfahrt'], isElsewhere: false }],
     matched: ['uberfahrt', 'wilhelmina'],
   });
   expect(await told('uberfahrt', '2027-05-12')).toEqual({ searchedFor: null, matched: ['uberfahrt'] });

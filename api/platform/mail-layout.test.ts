@@ -30,6 +30,12 @@ test.each(['(%s)', '"%s"', '%s…', '%s;', 'To stop it, %s!', "'%s'"])(
   },
 );
 
+test('an address keeps the signs it has', () => {
+  const address = `${env.publicUrl}/sessions?search=o'neill`;
+  const html = read(`"See" ${address}'s list`);
+  expect(html).toContain(`“See” <a href="${address}`);
+});
+
 test('our own addresses can be followed, those of others stay words, and none is wider than its page', () => {
   const own = `${env.publicUrl}/newsletter/unsubscribe?token=1.abc&from=mail`;
   const { html, text } = layOut('About it', {

@@ -77,13 +77,18 @@ const link = ({ label, url }: Link) =>
   `<a href="${escapeHtml(url)}" style="color:${brand().mail.ink}">${toHtml(label)}</a>`;
 
 /** Our own addresses can be followed, without the marks of the sentence behind them; those of others stay words. */
-const withLinks = (value: string) => {
+function withLinks(value: string): string {
   const own = env.publicUrl.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return typeset(value)
-    .split(new RegExp(`(${own}/\\S*[\\w/=-])`))
-    .map((part, at) => (at % 2 === 1 ? link({ label: part, url: part }) : inHtml(part)))
-    .join('');
-};
+  // As long as what was typed, so that an address, which has no printed quotes, is where it was.
+  const printed = typeset(value);
+  let html = '';
+  let from = 0;
+  for (const { 0: url, index } of value.matchAll(new RegExp(`${own}/\\S*[\\w/=-]`, 'g'))) {
+    html += `${inHtml(printed.slice(from, index))}<a href="${escapeHtml(url)}" style="color:${brand().mail.ink}">${escapeHtml(url)}</a>`;
+    from = index + url.length;
+  }
+  return html + inHtml(printed.slice(from));
+}
 
 /** A sheet of the calendar; who is read to hears the same in the lines beside it. */
 function sheetHtml({ month, day, weekday, hour, zone, isGone }: Evening): string {

@@ -32,7 +32,8 @@ function idOf(request: RequestParameters): string {
 /** One per request on the server, one per page load in the browser. */
 export function createEnvironment({ execute, subscribe, isServer }: Options): Environment {
   const network = Network.create(
-    (request, variables) => execute({ id: idOf(request), variables }),
+    (request, variables) =>
+      execute({ id: idOf(request), variables, isMutation: request.operationKind === 'mutation' }),
     (request, variables) =>
       subscribe
         ? subscribe({ id: idOf(request), name: request.name, variables })

@@ -40,3 +40,19 @@ test('what is asked for ahead is soon forgotten, and its failure at once', async
   await new Promise((done) => setTimeout(done));
   expect(await browserExecute(operation)).toEqual(answer);
 });
+
+test('what was asked for before somebody did something, or while they did it, is asked for again', async () => {
+  const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer));
+  const page = { id: 'c', variables: {} };
+  prefetch(page, true);
+  const answered = Promise.withResolvers<Response>();
+  asked.mockReturnValueOnce(answered.promise);
+  const done = browserExecute({ id: 'login', variables: {}, isMutation: true });
+  await browserExecute(page);
+  expect(asked).toHaveBeenCalledTimes(3);
+  prefetch(page, true);
+  answered.resolve(Response.json(answer));
+  await done;
+  await browserExecute(page);
+  expect(asked).toHaveBeenCalledTimes(5);
+});

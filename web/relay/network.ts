@@ -4,6 +4,7 @@ import type { GraphQLResponse, Variables } from 'relay-runtime';
 export interface Operation {
   readonly id: string;
   readonly variables: Variables;
+  readonly isMutation?: boolean;
 }
 
 export type Execute = (operation: Operation) => Promise<GraphQLResponse>;
@@ -110,6 +111,11 @@ export function prefetch(operation: Operation, ahead = false): void {
 }
 
 export const browserExecute: Execute = (operation) => {
+  if (operation.isMutation) {
+    // What was read before somebody did something is no answer to what they open then.
+    early.clear();
+    return post(operation, headers).finally(() => early.clear());
+  }
   const key = keyOf(operation);
   const started = early.get(key);
   if (!started) return post(operation, headers);

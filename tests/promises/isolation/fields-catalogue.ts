@@ -110,7 +110,7 @@ export const catalogue: Stands = {
   },
   SearchedWord: {
     from: () => 'sessions(filter: { search: "dungoens" }) { searchedFor { @ } }',
-    sees: { '+++++++': 'near typed' },
+    sees: { '+++++++': 'isElsewhere near typed' },
   },
   SessionTag: {
     from: () => 'sessionTags { @ }',

@@ -44,6 +44,7 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
           searchedFor {
             typed
             near
+            isElsewhere
           }
           matched
           edges {

@@ -36,6 +36,7 @@ export function SessionWeek({ week: key, filter, stale, onChange }: SessionWeekP
         searchedFor {
           typed
           near
+          isElsewhere
         }
         matched
         days {
