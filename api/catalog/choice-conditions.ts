@@ -3,7 +3,7 @@ import { type Choosable, type Offer, suitsFor } from './choice-offer.ts';
 import { startsAsked } from './date-window.ts';
 import { onTheWall } from './local-times.ts';
 import { waitlistHorizon } from './rules.ts';
-import type { SessionFilter } from './session-filter.rules.ts';
+import { dayBeginsAt, type SessionFilter } from './session-filter.rules.ts';
 import type { ChoiceGroup } from './session-filter.ts';
 
 // The rules of session-filter.ts once more, for tables in memory: session-filter.test.ts holds both to one another.
@@ -21,7 +21,7 @@ export const isWithin = (hour: number, from: number, to: number) =>
   from < to ? hour >= from && hour < to : hour >= from || hour < to;
 
 /** Whether a table fits, given what depends on who asks and when. */
-type Fits = (table: Choosable, day: number, hour: number, free: number) => boolean;
+export type Fits = (table: Choosable, day: number, hour: number, free: number) => boolean;
 
 /** The choices that are made, each as whether a table fits it. */
 export function chosen(filter: SessionFilter, { find }: Offer['vocabulary']) {
@@ -98,7 +98,7 @@ export function timed({ now, clocks }: Pick<Asked, 'now' | 'clocks'>) {
   };
 }
 
-/** The first of January 1970 was a Thursday. */
+/** Of so many hours since 1970, whose first of January was a Thursday; 1 is Monday. */
 export const dayOf = (hours: number) => ((Math.floor(hours / 24) + 3) % 7) + 1;
 
 /** Whether a table fits all that is asked for. */
@@ -108,10 +108,11 @@ export function fitting(asked: Asked, vocabulary: Offer['vocabulary']): (table: 
   const { hoursOf, freeOf } = timed(asked);
   const isOnTheWall = conditions.some(({ group }) => group === 'day' || group === 'partOfDay');
   const isOfSeats = conditions.some(({ group }) => group === 'seats');
+  const begins = dayBeginsAt(asked.filter);
   return (table) => {
     if (!isAsked(table)) return false;
     const hours = isOnTheWall ? hoursOf(table) : 0;
     const free = isOfSeats ? freeOf(table) : 0;
-    return conditions.every(({ fits }) => fits(table, dayOf(hours), hours % 24, free));
+    return conditions.every(({ fits }) => fits(table, dayOf(hours - begins), hours % 24, free));
   };
 }

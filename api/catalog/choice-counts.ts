@@ -1,6 +1,7 @@
-import { type Asked, asking, chosen, dayOf, isWithin, timed } from './choice-conditions.ts';
+import { type Asked, asking, chosen, dayOf, type Fits, isWithin, timed } from './choice-conditions.ts';
 import type { Choosable, Grouped, Offer } from './choice-offer.ts';
 import { type Counted, MOST_CHOSEN, mostSeats, partsOfDay, ratingSteps } from './choices.rules.ts';
+import { dayBeginsAt } from './session-filter.rules.ts';
 import type { ChoiceGroup } from './session-filter.ts';
 
 export interface SessionChoice {
@@ -43,6 +44,7 @@ export function countAmong(offer: Offer, asked: Asked & { readonly counting: Cou
   const conditions = chosen(asked.filter, vocabulary);
   const isAsked = asking(asked, vocabulary);
   const { hoursOf, freeOf } = timed(asked);
+  const begins = dayBeginsAt(asked.filter);
 
   const { days, parts, seats, ratings } = changing(vocabulary);
   const counts = new Int32Array(vocabulary.choices.length);
@@ -60,8 +62,11 @@ export function countAmong(offer: Offer, asked: Asked & { readonly counting: Cou
     if (!isAsked(table)) return;
     const hours = hoursOf(table);
     const hour = hours % 24;
-    const day = dayOf(hours);
+    const day = dayOf(hours - begins);
     const free = freeOf(table);
+    // No part of the day goes over midnight: with another one the days are those of the calendar.
+    if (begins > 0 && conditions.every(fitsWithPart(table, dayOf(hours), hour, free)))
+      for (const part of parts[hour]!) mark(part);
     let misfit: ChoiceGroup | null = null;
     for (const { group, fits } of conditions) {
       if (fits(table, day, hour, free)) continue;
@@ -77,7 +82,8 @@ export function countAmong(offer: Offer, asked: Asked & { readonly counting: Cou
     for (const trait of table.traits)
       if (misfit === null || vocabulary.choices[trait]!.group === misfit) mark(trait);
     if (misfit === null || misfit === 'day') mark(days[day - 1]!);
-    if (misfit === null || misfit === 'partOfDay') for (const part of parts[hour]!) mark(part);
+    if (begins === 0 && (misfit === null || misfit === 'partOfDay'))
+      for (const part of parts[hour]!) mark(part);
     if (misfit === null || misfit === 'seats')
       for (let least = Math.min(free, mostSeats); least > 0; least -= 1) mark(seats[least - 1]!);
     if (misfit === null || misfit === 'rating')
@@ -86,6 +92,12 @@ export function countAmong(offer: Offer, asked: Asked & { readonly counting: Cou
   eachOf(offer.grouped(asked.counting), () => (one += 1), look);
   return { total: Math.min(total, MOST_CHOSEN), choices: told(vocabulary.choices, counts) };
 }
+
+/** Whether a table fits a choice once there is a part of the day in the place of hours. */
+const fitsWithPart =
+  (...table: Parameters<Fits>) =>
+  ({ group, fits }: { group: ChoiceGroup; fits: Fits }) =>
+    group === 'partOfDay' || fits(...table);
 
 function eachOf({ alone, together }: Grouped, next: () => void, look: (table: Choosable) => void) {
   for (const table of alone.values()) {

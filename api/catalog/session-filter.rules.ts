@@ -105,3 +105,10 @@ export const isChosen = ({
   gameMasterId,
   ...choices
 }: SessionFilter) => Object.values(choices).some(isMade);
+
+/**
+ * The hour at which a day begins for whoever asks for hours over midnight: half past midnight is of the evening before,
+ * where hours from 17 to 4 are asked for.
+ */
+export const dayBeginsAt = ({ fromHour, toHour }: Pick<SessionFilter, 'fromHour' | 'toHour'>) =>
+  (fromHour ?? 0) < (toHour ?? 24) ? 0 : (toHour ?? 0);

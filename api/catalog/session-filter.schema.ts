@@ -54,7 +54,7 @@ export const SessionFilter = builder.inputType('SessionFilter', {
     fromHour: t.int({ description: 'Starts at this hour of the day, 0 to 23, or later; left out: 0.' }),
     toHour: t.int({
       description:
-        'Starts before this hour, 1 to 24; when it is less than `fromHour`, of the next day; left out: 24.',
+        'Starts before this hour, 1 to 24; left out: 24. When it is less than `fromHour` it is of the next day, and what starts after midnight counts for `days` as of the day before.',
     }),
     minPriceCents: t.int({ description: 'A seat costs so many US cents or more.' }),
     maxPriceCents: t.int({ description: 'A seat costs so many US cents or less.' }),

@@ -150,10 +150,13 @@ function fits(table: Table, filter: SessionFilter): boolean {
       : fromHour < toHour
         ? hour >= fromHour && hour < toHour
         : hour >= fromHour || hour < toHour;
+  // Half past midnight is still the evening before, for who asks for an evening that goes on until two.
+  const goesOn = fromHour !== null && toHour !== null && fromHour > toHour && hour < toHour;
+  const evening = goesOn ? ((dayOfWeek + 5) % 7) + 1 : dayOfWeek;
   return (
     hasWords(table, filter.search?.split(' ') ?? []) &&
     (filter.gameSystems.length === 0 || filter.gameSystems.includes(table.system)) &&
-    (filter.days.length === 0 || filter.days.includes(dayOfWeek)) &&
+    (filter.days.length === 0 || filter.days.includes(evening)) &&
     isWithin &&
     day >= (filter.from ?? '') &&
     day <= (filter.to ?? '9999') &&

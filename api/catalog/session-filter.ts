@@ -4,7 +4,7 @@ import { isFree, isOpen } from '../seating/sql.ts';
 import { dateWindow, daysWindow } from './date-window.ts';
 import { waitlistHorizon } from './rules.ts';
 import { found } from './search.ts';
-import type { SessionFilter } from './session-filter.rules.ts';
+import { dayBeginsAt, type SessionFilter } from './session-filter.rules.ts';
 
 // Fragments over "Session" AS s.
 
@@ -45,8 +45,9 @@ export const ratingTenths = Prisma.raw(RATING_TENTHS);
 
 /** When it starts, on the clocks of a zone. */
 const localStart = (zone: string) => Prisma.sql`(s."scheduledAt" AT TIME ZONE ${zone})`;
-/** 1 is Monday. */
-const localDay = (zone: string) => Prisma.sql`date_part('isodow', ${localStart(zone)})::int`;
+/** 1 is Monday. `begins`: at which hour. */
+const localDay = (zone: string, begins: number) =>
+  Prisma.sql`date_part('isodow', ${localStart(zone)} - make_interval(hours => ${begins}))::int`;
 const localHour = (zone: string) => Prisma.sql`date_part('hour', ${localStart(zone)})::int`;
 
 /** Whether somebody waits for a seat, and free ones are theirs. */
@@ -88,7 +89,7 @@ function chosenConditions(filter: SessionFilter, now: Date): Map<ChoiceGroup, Pr
     minPriceCents !== null && Prisma.sql`s."priceCents" >= ${minPriceCents}`,
     maxPriceCents !== null && Prisma.sql`s."priceCents" <= ${maxPriceCents}`,
   ]);
-  choose('day', [days.length > 0 && Prisma.sql`${localDay(zone)} = ANY (${days})`]);
+  choose('day', [days.length > 0 && Prisma.sql`${localDay(zone, dayBeginsAt(filter))} = ANY (${days})`]);
   choose('partOfDay', [
     (fromHour !== null || toHour !== null) && withinHours(localHour(zone), fromHour ?? 0, toHour ?? 24),
   ]);

@@ -72,6 +72,14 @@ describe('the search', () => {
     expect(await find({ search: 'pathfinder fenwick' })).toEqual([]);
   });
 
+  test('takes the apostrophe of a keyboard for that of a page', async () => {
+    await aSession({ title: 'The Warden’s Oath', scheduledAt: inHours(68) });
+    for (const search of ["warden's oath", 'warden’s OATH']) {
+      const { rows, searchedFor } = await listSessions(null, { search }, {});
+      expect([rows.map(({ title }) => title), searchedFor]).toEqual([['The Warden’s Oath'], null]);
+    }
+  });
+
   test('forgives a slip when nothing has the words, and only then', async () => {
     const titles = ['Le Café des Brumes'];
     for (const words of ['pathfindr', 'brumse', 'segolen pathfidner'])

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import { Button } from './Button.tsx';
 
@@ -21,6 +21,14 @@ export function LoadMore({ shown, total, noun, hasMore, loading, onLoadMore }: L
   const count = `Showing ${formatNumber(shown)}${of} ${(total ?? shown) === 1 ? singular(noun) : noun}`;
   const said = useRef<HTMLParagraphElement>(null);
   const pressed = useRef(false);
+  const [failed, setFailed] = useState(false);
+  /** How many there were when more were asked for. */
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    if (loading) before.current ??= shown;
+    setFailed(!loading && before.current === shown);
+    if (!loading) before.current = undefined;
+  }, [loading, shown]);
   // The button goes with the last page: whoever pressed it goes on from the count, not from the top of the page.
   useEffect(() => {
     if (!hasMore && pressed.current && document.activeElement === document.body)
@@ -38,6 +46,7 @@ export function LoadMore({ shown, total, noun, hasMore, loading, onLoadMore }: L
       <p ref={said} tabIndex={-1} aria-live="polite" className="figures text-sm text-faint">
         {count}
       </p>
+      {failed && hasMore && <p role="alert">More could not be loaded. Please try again.</p>}
       {hasMore && (
         <Button variant="secondary" loading={loading} onClick={loadMore}>
           Load more {noun}

@@ -82,6 +82,11 @@ const query = graphql`
         seriesLength
         safetyTools
         accessibility
+        tones
+        contentWarnings
+        provided
+        bring
+        recording
       }
       gameMaster {
         id

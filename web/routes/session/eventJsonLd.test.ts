@@ -3,6 +3,7 @@ import { eventJsonLd } from './eventJsonLd.ts';
 const session = {
   databaseId: 7,
   title: 'The Quiet Ward',
+  gameSystem: 'Daggerheart',
   summary: 'A night shift.',
   status: 'SCHEDULED',
   pictureUrl: '/art/sessions/7.webp',
@@ -23,6 +24,11 @@ const session = {
     safetyTools: ['SESSION_ZERO', 'X_CARD'],
     accessibility: ['CAPTIONS'],
     seriesLength: 'OPEN',
+    tones: ['DARK'],
+    contentWarnings: ['Gore', 'Spiders'],
+    provided: 'Dice.',
+    bring: '',
+    recording: 'NONE',
   },
   gameMaster: { databaseId: 3, name: 'Marguerite' },
 } as unknown as Parameters<typeof eventJsonLd>[0];
@@ -47,6 +53,11 @@ test('search engines learn when, where, for whom and for how much', () => {
       availability: 'https://schema.org/InStock',
       validFrom: '2030-01-01T00:00:00.000Z',
       additionalProperty: [
+        { '@type': 'PropertyValue', name: 'Game system', value: 'Daggerheart' },
+        { '@type': 'PropertyValue', name: 'Tone', value: 'Dark' },
+        { '@type': 'PropertyValue', name: 'Content warnings', value: 'Gore, Spiders' },
+        { '@type': 'PropertyValue', name: 'Provided', value: 'Dice.' },
+        { '@type': 'PropertyValue', name: 'Recording', value: 'Not recorded' },
         { '@type': 'PropertyValue', name: 'Length of the campaign', value: 'Open-ended' },
         { '@type': 'PropertyValue', name: 'Safety tools', value: 'Session zero, X-card' },
         { '@type': 'PropertyValue', name: 'Accessibility', value: 'Captions' },
@@ -62,9 +73,15 @@ test('of what a table does not say, nothing is said', () => {
     safetyTools: [],
     accessibility: [],
     seriesLength: null,
+    tones: [],
+    contentWarnings: [],
+    provided: '',
+    recording: null,
   };
   expect(offered({ facts })).not.toHaveProperty('audience');
-  expect(offered({ facts }).offers).not.toHaveProperty('additionalProperty');
+  expect(offered({ facts }).offers).toMatchObject({
+    additionalProperty: [{ '@type': 'PropertyValue', name: 'Game system', value: 'Daggerheart' }],
+  });
 });
 
 test.each([

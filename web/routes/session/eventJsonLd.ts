@@ -2,8 +2,11 @@ import {
   accessibility,
   audiences,
   isInPerson,
+  placeInWords,
+  recordings,
   safetyTools,
   seriesLengths,
+  tones,
   wordsIn,
 } from '../../../api/catalog/facts.rules.ts';
 import type { SessionPageQuery } from '../../__generated__/SessionPageQuery.graphql.ts';
@@ -28,6 +31,13 @@ export function eventJsonLd(session: Session): Record<string, unknown> {
   const { facts } = session;
   const isThere = isInPerson(facts);
   const properties = [
+    ...propertyOf('Game system', session.gameSystem),
+    ...propertyOf('Played on', isThere ? '' : placeInWords(facts)),
+    ...propertyOf('Tone', wordsIn(tones, facts.tones)),
+    ...propertyOf('Content warnings', facts.contentWarnings.join(', ')),
+    ...propertyOf('Provided', facts.provided),
+    ...propertyOf('What players need', facts.bring),
+    ...propertyOf('Recording', wordsIn(recordings, [facts.recording])),
     ...propertyOf('Length of the campaign', wordsIn(seriesLengths, [facts.seriesLength])),
     ...propertyOf('Safety tools', wordsIn(safetyTools, facts.safetyTools)),
     ...propertyOf('Accessibility', wordsIn(accessibility, facts.accessibility)),
@@ -71,7 +81,7 @@ export function eventJsonLd(session: Session): Record<string, unknown> {
       availability: `https://schema.org/${isBookable ? 'InStock' : 'SoldOut'}`,
       url: path,
       validFrom: session.createdAt,
-      ...(properties.length > 0 && { additionalProperty: properties }),
+      additionalProperty: properties,
     },
   };
 }
