@@ -33,6 +33,19 @@ test('zoomed to 400 %, what sticks leaves three quarters of the window, and noth
     if (stuck > 64 || sideways > 0) found.push({ path, stuck, sideways });
   }
   expect(found).toEqual([]);
+
+  await page.goto('/sessions');
+  const more = page.getByRole('button', { name: 'More filters' });
+  await comesAlive(more);
+  await more.click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet.getByRole('group').first()).toBeAttached();
+  const scrolls = await sheet.evaluate((element) => {
+    const { scrollHeight, clientHeight } = element;
+    return { isLonger: scrollHeight > clientHeight, part: clientHeight / innerHeight };
+  });
+  expect(scrolls).toMatchObject({ isLonger: true });
+  expect(scrolls.part).toBeGreaterThan(0.75);
 });
 
 test('a phone shows Game Masters and tables compactly, and links that look like buttons can be hit', async ({

@@ -29,6 +29,8 @@ export const dialogClass = cn(
   'fixed z-50 flex flex-col border border-line bg-surface shadow-float outline-none',
   'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-xl max-md:border-x-0 max-md:border-b-0',
   'max-md:pb-[env(safe-area-inset-bottom)]',
+  // Zoomed in, head and foot would leave no room between them: all of it scrolls.
+  'low:overflow-y-auto',
   'max-md:data-[state=open]:animate-sheet-in max-md:data-[state=closed]:animate-sheet-out',
   'md:inset-0 md:m-auto md:h-fit md:max-h-[min(88dvh,60rem)] md:w-[calc(100%-3rem)] md:rounded-lg',
   'md:data-[state=open]:animate-pop-in md:data-[state=closed]:animate-pop-out',
@@ -90,7 +92,7 @@ export function Dialog(props: DialogProps) {
           <div
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too
             tabIndex={0}
-            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 focus-visible:outline-offset-[-2px] md:px-6"
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 focus-visible:outline-offset-[-2px] low:flex-none low:overflow-visible md:px-6"
           >
             {children}
           </div>
