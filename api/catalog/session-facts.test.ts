@@ -191,6 +191,17 @@ test('a campaign says how long it is meant to be, and a one-shot cannot', async 
   expect(await keptOf(databaseId)).toMatchObject({ language: 'de', seriesLength: null });
 });
 
+test('how long a published campaign is meant to be stays what its players have come for', async () => {
+  const long = { type: 'CAMPAIGN', facts: { ...said, seriesLength: 'LONG' }, status: 'SCHEDULED' };
+  const { session } = await as(staff).ok('createSession', form(long), 'session { id databaseId version }');
+  const { id, databaseId, version } = session;
+  const edit = { id, version, facts: { seriesLength: 'OPEN' } };
+  await as(host.viewer).refused('updateSession', edit, 'FORBIDDEN', 'facts.seriesLength');
+  expect(await keptOf(databaseId)).toMatchObject({ seriesLength: 'long' });
+  await as(staff).ok('updateSession', edit);
+  expect(await keptOf(databaseId)).toMatchObject({ seriesLength: 'open' });
+});
+
 test('every date of a campaign has them: the first ones, those that are added, those that are moved', async () => {
   const facts = { ...said, seriesLength: 'LONG' };
   const series = { timeZone: 'Europe/Oslo', everyWeeks: 1, dates: 3, facts };
