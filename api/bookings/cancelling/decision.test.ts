@@ -148,6 +148,19 @@ describe('staff decide', () => {
     expect(text.replace(/\s+/g, ' ')).toMatch(words);
   });
 
+  test.each([
+    [{ decision: 'declined' }, true],
+    [{ decision: 'full_refund' }, false],
+    [{ decision: 'partial_refund', feePercent: 50 }, false],
+  ])('only whoever keeps the seat is told where to be: %o', async (answer, isTold) => {
+    const { requestId, player } = await asked();
+    await decideCancellation(await aStaffMember(), requestId, { ...answer, reason });
+    const { text } = await db.outboxMail.findFirstOrThrow({
+      where: { toAddress: player.email, kind: 'cancellation-decided' },
+    });
+    expect(text.includes('\nWhere: online')).toBe(isTold);
+  });
+
   test('in a cart credit pays for one seat and a card for the other; each comes back the way it was paid', async () => {
     const { player, requestId } = await asked();
     await decideCancellation(await aStaffMember(), requestId, { decision: 'session_credit', reason });
