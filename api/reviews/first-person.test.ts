@@ -68,6 +68,23 @@ test('the first person goes on where the profile did, keeps it, and whoever come
   expect(await kept(id)).toEqual([9, 3, expect.any(Date)]);
 });
 
+test('whoever gets the profile next leaves what was said of others by name, and the rest is of who had it first', async () => {
+  const { profile, viewer: first } = await aGameMaster();
+  const { id } = profile;
+  const earlier = await aHost();
+  const ofNobody = await aReviewedEvening(await aUser(), id);
+  const ofEarlier = await aReviewedEvening(await aUser(), id);
+  for (const [{ reviewId }, ratedUserId] of [
+    [ofNobody, null],
+    [ofEarlier, earlier.id],
+  ] as const)
+    await db.review.update({ where: { id: reviewId }, data: { ratedUserId } });
+  await unlink(id);
+  await link(id, await aHost());
+  const said = await db.review.findMany({ where: { gameMasterId: id }, orderBy: { id: 'asc' } });
+  expect(said.map(({ ratedUserId }) => ratedUserId)).toEqual([first.id, earlier.id]);
+});
+
 test('a first link by mistake leaves the profile to whoever is the first in truth', async () => {
   const { id, rate } = await anUnclaimed();
   await link(id, await aHost());
