@@ -341,6 +341,27 @@ test('nothing found: the one filter without which there is most', async () => {
   expect(await loosen(null, empty, 'tables', true)).toBeNull();
 });
 
+test('of those who ask at the same moment each is told what they have asked for', async () => {
+  // Who comes while others are answered waits, and shares the next answer with whoever asks the same.
+  const both = [true, false, true, false];
+  const asked = { gameSystems: [gameSystems[0]!], seats: 1 };
+  const dates = tables.filter(({ system, free }) => system === gameSystems[0] && free > 0);
+  const once = onePerCampaign(dates);
+  const idsOf = (some: readonly Table[]) => [...some].sort(orders.soonest).map(({ id }) => id);
+  expect(once.length).toBeLessThan(dates.length);
+  const lists = await Promise.all(
+    both.map((isOnce) => listSessions(null, asked, { first: 100 }, { onePerCampaign: isOnce })),
+  );
+  expect(lists.map(({ rows }) => rows.map(({ id }) => id))).toEqual(
+    both.map((isOnce) => idsOf(isOnce ? once : dates)),
+  );
+
+  const empty = { ...asked, from: '2099-01-04', to: '2099-01-10' };
+  const told = await Promise.all(both.map((keepsDays) => loosen(null, empty, 'tables', keepsDays)));
+  const days = { field: 'from', count: once.length };
+  expect(told).toEqual([null, days, null, days]);
+});
+
 test('nothing found: the words that no table has, and what the others find', async () => {
   expect(await shorten(null, { search: 'Heist ZZYZX', seats: 1 })).toEqual({
     missing: ['zzyzx'],
