@@ -1,7 +1,7 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { aPlayedEvening, aReviewedEvening } from '../../tests/scene/reviews.ts';
-import { aGameMaster, aStaffMember, aUser, HOUR } from '../../tests/scene/world.ts';
+import { aGameMaster, aSession, aStaffMember, aUser, HOUR } from '../../tests/scene/world.ts';
 import { gameMasterEffects } from '../admin/archive.service.ts';
 import { linkGameMaster, unlinkGameMaster } from '../catalog/game-master-link.service.ts';
 import { retireProfiles } from '../catalog/retirement.service.ts';
@@ -116,6 +116,33 @@ test('a link by mistake, undone before an evening was run, takes nothing from wh
   await link(id, first);
   expect(await kept(id)).toEqual([5, 1, null]);
   await rate.taken();
+});
+
+/** A profile with five stars, which nobody has any more: it is there for whoever had it. */
+async function aLeft() {
+  const { id } = (await aGameMaster()).profile;
+  await aReviewedEvening(await aUser(), id);
+  await unlink(id);
+  return id;
+}
+
+test('nor does one under which an evening was planned, and not run', async () => {
+  const id = await aLeft();
+  await link(id, await aHost());
+  await aSession({ gameMasterId: id });
+  await unlink(id);
+  expect(await kept(id)).toEqual([5, 1, null]);
+});
+
+test('nor one to somebody of the staff, who had written on the profile before it was theirs', async () => {
+  const id = await aLeft();
+  const wrong = await aUser({ isAdmin: true, isGameMaster: true });
+  const { version } = await db.gameMaster.findUniqueOrThrow({ where: { id } });
+  const said = { id: globalId('GameMaster', id), version, bio: 'Waits for somebody who runs it.' };
+  await as(wrong).ok('updateGameMaster', said);
+  await link(id, wrong);
+  await unlink(id);
+  expect(await kept(id)).toEqual([5, 1, null]);
 });
 
 test('after an evening it was no mistake; nobody is told that somebody else ran what they sat at', async () => {
