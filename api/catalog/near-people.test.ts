@@ -29,3 +29,12 @@ test.each(['zzyzx', 'keeper zzyzx', 'qua', 'orla quorn', ''])('%s finds nobody b
   if (search) expect(nearPeople(people, search)).toBeNull();
   expect(nearPeople([], 'fenwick')).toBeNull();
 });
+
+test('of many names that may be meant three are told', () => {
+  const many = ['Wrenna', 'Wrennb', 'Wrennc', 'Wrennd', 'Wrenne'];
+  const found = nearPeople(
+    many.map((name) => ({ person: name, names: [name] })),
+    'wrennz',
+  );
+  expect(found).toEqual({ people: many, searchedFor: [{ typed: 'wrennz', near: many.slice(0, 3) }] });
+});

@@ -29,6 +29,14 @@ test('a slip is taken for a word of what is on offer, from the moment on when it
   expect(await find('quilwort')).toEqual(['Quillwort']);
 });
 
+test('of five words that may be meant all are looked for, and three are told', async () => {
+  const titles = ['Marigola', 'Marigolb', 'Marigolc', 'Marigole', 'Marigolf'];
+  for (const title of titles.toReversed()) await aSession({ title, scheduledAt: inHours(50) });
+  const { rows, searchedFor } = await listSessions(null, { search: 'marigold' }, { first: 10 });
+  expect(rows.map(({ title }) => title).toSorted()).toEqual(titles);
+  expect(searchedFor).toEqual([{ typed: 'marigold', near: titles.slice(0, 3) }]);
+});
+
 test('words that nothing on offer has are forgotten, but not those of today', async () => {
   const words = ['foxglove', 'larkspur'];
   const over = await aSession({ title: 'Foxglove' });

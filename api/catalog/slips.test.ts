@@ -39,3 +39,11 @@ test('a word that is being typed is compared with how others begin', () => {
   expect(nearest('chtulhu', words, { counts: (word) => word.includes("'") })).toEqual(["cthulhu's"]);
   expect(nearest('chtu', words, { isBegun: true })).toEqual(['cthulhu', "cthulhu's"]);
 });
+
+test('of many that are as near the first eight of the alphabet are meant, in whatever order they come', () => {
+  const alphabet = [...'zyxwvutsrqpomlkjihgfedcba'];
+  const many = alphabet.flatMap((letter) => spellingOf(`lanter${letter}`) ?? []);
+  const first = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((letter) => `lanter${letter}`);
+  expect(nearest('lantern', many)).toEqual(first);
+  expect(nearest('lantern', many.toReversed())).toEqual(first);
+});
