@@ -8,6 +8,8 @@ import { aGameMaster, aSession, aUser, HOUR, inHours } from '../../tests/scene/w
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { listSessions } from './board.service.ts';
+import { MOST_MINUTES } from './choice-memory.ts';
+import { forgetLeftovers } from './leftovers.jobs.ts';
 import { countChoices } from './session-choices.service.ts';
 
 afterAll(closeAll);
@@ -284,3 +286,22 @@ test('what is counted is what is listed, whatever happens between', async () => 
     ]);
   }
 }, 300_000);
+
+test('what was noted is kept for as long as any memory may go on by it, and forgotten then', async () => {
+  const system = 'Mörk Borg';
+  const { id } = await aSession({ gameSystem: system, priceCents: 5_000, scheduledAt: inHours(72) });
+  const cheap = async () => (await told(system, ['price 1500'])).counts;
+  const readAt = performance.now() + 90 * 60_000;
+  const now = jest.spyOn(performance, 'now').mockReturnValue(readAt); // all is read anew
+  expect(await cheap()).toEqual([0]);
+  await db.session.update({ where: { id }, data: { priceCents: 1_000 } });
+  // Nobody has asked since, and this is the last moment in which it is not all read anew.
+  const almost = MOST_MINUTES * 60_000 - 1_000;
+  now.mockReturnValue(readAt + almost);
+  clock.setOffset(almost);
+  await forgetLeftovers();
+  expect(await cheap()).toEqual([1]);
+  clock.setOffset(2 * HOUR);
+  await forgetLeftovers();
+  expect(await db.choiceChange.count()).toBe(0);
+});

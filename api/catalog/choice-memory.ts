@@ -11,7 +11,7 @@ import { ratingTenths } from './session-filter.ts';
  * After so many minutes everything is read anew, whatever was noted: "ChoiceChange" is kept for longer, and what was
  * written with triggers off, as a restored backup is, counts from then on.
  */
-const MOST_MINUTES = 15;
+export const MOST_MINUTES = 15;
 /** When more than these have changed, everything is read as quickly. */
 const MOST_CHANGES = 5_000;
 
