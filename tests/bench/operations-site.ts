@@ -119,6 +119,7 @@ const host = asked('host', {
   TablesOverPaginationQuery: 5,
   TableItemQuery: [9, (s) => ({ id: session(s.hostSession) })],
   SimilarTablesQuery: [5, (s) => ({ id: session(s.hostSession) })],
+  HostReviewsQuery: [5, (s) => ({ id: gameMaster(s.hostProfile), first: 3 })],
   SeriesDatesDialogQuery: [5, (s) => ({ id: session(s.hostSession) })],
   PlayersDialogQuery: [9, (s) => ({ id: session(s.hostSession) })],
   HostSessionsPageQuery: [7, () => ({ group: 'UPCOMING', first: 12 })],

@@ -53,3 +53,36 @@ test('the last page of a list keeps the focus', async ({ page }) => {
   }
   await expect(count).toBeFocused();
 });
+
+test('who looks at a table reads what players said of its Game Master, and there is a way to all of it', async ({
+  page,
+  table,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/sessions?search=Ashdown');
+  await page.getByRole('article').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/sessions\/\d+$/);
+  const reviews = page.getByRole('region', { name: 'What players say of Marguerite Ashdown' });
+  await expect(reviews).toHaveCount(0);
+  // Once it fails, and is asked for again.
+  let isDown = true;
+  await page.route('**/graphql', (route) =>
+    isDown && route.request().postData()?.includes('HostReviews') ? route.abort() : route.fallback(),
+  );
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByText('The reviews did not load')).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const items = reviews.getByRole('listitem');
+  await expect(items.first()).toContainText(/, played /);
+  expect(await items.count()).toBeLessThanOrEqual(3);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await reviews.getByRole('link', { name: 'Read all reviews' }).click();
+  await expect(page).toHaveURL(/\/game-masters\/\d+#reviews$/);
+  await expect(page.getByRole('heading', { name: /^Reviews/ })).toBeInViewport();
+
+  await page.goto(`/sessions/${table.id}`);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('heading', { name: 'Similar tables' })).toBeVisible();
+  await expect(page.getByText('What players say of')).toHaveCount(0);
+});

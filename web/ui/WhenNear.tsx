@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 const ahead = '400px';
 
 /** What stands far down a page and is asked for only when somebody comes near it. */
-export function WhenNear({ children }: { children: ReactNode }) {
+export function WhenNear({ className, children }: { className?: string; children: ReactNode }) {
   const [isNear, setNear] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -15,5 +15,9 @@ export function WhenNear({ children }: { children: ReactNode }) {
     if (place.current) watcher.observe(place.current);
     return () => watcher.disconnect();
   }, []);
-  return <div ref={place}>{isNear && children}</div>;
+  return (
+    <div ref={place} className={className}>
+      {isNear && children}
+    </div>
+  );
 }

@@ -1,9 +1,9 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { ReviewList_gameMaster$key } from '../../__generated__/ReviewList_gameMaster.graphql.ts';
 import type { ReviewListPaginationQuery } from '../../__generated__/ReviewListPaginationQuery.graphql.ts';
+import { ReviewItem } from '../../parts/ReviewItem.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Rating } from '../../ui/Rating.tsx';
-import { ReviewItem } from './ReviewItem.tsx';
 
 const firstPage = 4;
 const pageSize = 10;

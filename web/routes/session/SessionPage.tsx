@@ -44,10 +44,7 @@ const TableMessageCard = lazily(
   async () => (await import('./TableMessageCard.tsx')).TableMessageCard,
 );
 
-const SimilarTables = lazily(
-  'SimilarTables',
-  async () => (await import('./SimilarTables.tsx')).SimilarTables,
-);
+const SessionFoot = lazily('SessionFoot', async () => (await import('./SessionFoot.tsx')).SessionFoot);
 
 const query = graphql`
   query SessionPageQuery($id: ID!, $isValid: Boolean!) @preloadable {
@@ -92,6 +89,7 @@ const query = graphql`
         id
         databaseId
         name
+        reviewCount
         ...HostCard_gameMaster
       }
       isSaved
@@ -212,8 +210,9 @@ function TheSession() {
         {/* On a phone visitors read first what they would book, and who has a seat finds the way to it. */}
         {session.canOpenThread ? [booking, about] : [about, booking]}
       </div>
-      <WhenNear key={session.id}>
-        <SimilarTables sessionId={session.id} />
+      {/* Room is kept for the reviews that are known to come. */}
+      <WhenNear key={session.id} className={session.gameMaster.reviewCount > 0 ? 'min-h-96' : ''}>
+        <SessionFoot sessionId={session.id} gameMaster={session.gameMaster} />
       </WhenNear>
     </div>
   );

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { reviewLimits } from '../../../api/reviews/rules.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
-import { toast } from '../../ui/toast.ts';
+import { reviewLimits } from '../../api/reviews/rules.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { Textarea } from '../ui/Textarea.tsx';
+import { toast } from '../ui/toast.ts';
 import { useHideReview } from './useHideReview.ts';
 import { useShowReview } from './useShowReview.ts';
 

@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
-import type { useShowReviewMutation } from '../../__generated__/useShowReviewMutation.graphql.ts';
-import { useCommit } from '../../relay/useCommit.ts';
+import type { useShowReviewMutation } from '../__generated__/useShowReviewMutation.graphql.ts';
+import { useCommit } from '../relay/useCommit.ts';
 
 const mutation = graphql`
   mutation useShowReviewMutation($input: ShowReviewInput!) {

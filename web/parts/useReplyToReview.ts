@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
-import type { useReplyToReviewMutation } from '../../__generated__/useReplyToReviewMutation.graphql.ts';
-import { useCommit } from '../../relay/useCommit.ts';
+import type { useReplyToReviewMutation } from '../__generated__/useReplyToReviewMutation.graphql.ts';
+import { useCommit } from '../relay/useCommit.ts';
 
 const mutation = graphql`
   mutation useReplyToReviewMutation($input: ReplyToReviewInput!) {

@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
-import type { useHideReviewMutation } from '../../__generated__/useHideReviewMutation.graphql.ts';
-import { useCommit } from '../../relay/useCommit.ts';
+import type { useHideReviewMutation } from '../__generated__/useHideReviewMutation.graphql.ts';
+import { useCommit } from '../relay/useCommit.ts';
 
 const mutation = graphql`
   mutation useHideReviewMutation($input: HideReviewInput!) {

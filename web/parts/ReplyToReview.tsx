@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { reviewLimits } from '../../../api/reviews/rules.ts';
-import { formatNumber } from '../../lib/format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
-import { toast } from '../../ui/toast.ts';
+import { reviewLimits } from '../../api/reviews/rules.ts';
+import { formatNumber } from '../lib/format.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { Textarea } from '../ui/Textarea.tsx';
+import { toast } from '../ui/toast.ts';
 import { useReplyToReview } from './useReplyToReview.ts';
 
 interface ReplyToReviewProps {

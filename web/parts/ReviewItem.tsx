@@ -1,13 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import type { ReviewItem_review$key } from '../../__generated__/ReviewItem_review.graphql.ts';
-import { formatDate } from '../../lib/format.ts';
-import { useTimeZone } from '../../parts/TimeZone.tsx';
-import { Badge } from '../../ui/Badge.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { LongText } from '../../ui/LongText.tsx';
-import { lazily } from '../../ui/lazily.tsx';
-import { Stars } from '../../ui/Stars.tsx';
+import type { ReviewItem_review$key } from '../__generated__/ReviewItem_review.graphql.ts';
+import { formatDate } from '../lib/format.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Card } from '../ui/Card.tsx';
+import { LongText } from '../ui/LongText.tsx';
+import { lazily } from '../ui/lazily.tsx';
+import { Stars } from '../ui/Stars.tsx';
+import { useTimeZone } from './TimeZone.tsx';
 
 // For who is reviewed, and for staff.
 const ReplyToReview = lazily(

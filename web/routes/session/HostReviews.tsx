@@ -1,0 +1,96 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { HostReviewsQuery } from '../../__generated__/HostReviewsQuery.graphql.ts';
+import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
+import { ReviewItem } from '../../parts/ReviewItem.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { SectionHeading } from '../../ui/SectionHeading.tsx';
+import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx';
+
+const most = 3;
+
+export interface HostReviewsProps {
+  readonly gameMaster: {
+    readonly id: string;
+    readonly databaseId: number;
+    readonly name: string;
+    readonly reviewCount: number;
+  };
+}
+
+/** What the newest reviews of its Game Master say, and the way to the others. */
+export function HostReviews({ gameMaster }: HostReviewsProps) {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <ErrorBoundary title="The reviews did not load" onRetry={() => setAttempt(attempt + 1)}>
+      <Suspense
+        fallback={
+          <Loading label="Loading reviews">
+            <Frame gameMaster={gameMaster}>
+              {Array.from({ length: Math.min(most, gameMaster.reviewCount) }, (_, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+                <Card key={at} as="li" className="flex flex-col gap-3">
+                  <Skeleton className="h-5 w-24" />
+                  <SkeletonText lines={2} className="h-10 justify-center" />
+                  <SkeletonText lines={1} className="h-5 justify-center" />
+                </Card>
+              ))}
+            </Frame>
+          </Loading>
+        }
+      >
+        <Newest gameMaster={gameMaster} attempt={attempt} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+const Frame = ({ gameMaster, children }: HostReviewsProps & { children: ReactNode }) => (
+  <section aria-labelledby="host-reviews" className="mt-14">
+    <SectionHeading
+      id="host-reviews"
+      title={`What players say of ${gameMaster.name}`}
+      action={
+        <Button asChild variant="secondary">
+          <Link to={`/game-masters/${gameMaster.databaseId}#reviews`}>Read all reviews</Link>
+        </Button>
+      }
+    />
+    <ul className="mt-8 grid grid-cols-1 items-start gap-5 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+      {children}
+    </ul>
+  </section>
+);
+
+function Newest({ gameMaster, attempt }: HostReviewsProps & { attempt: number }) {
+  const data = useLazyLoadQuery<HostReviewsQuery>(
+    graphql`
+      query HostReviewsQuery($id: ID!, $first: Int!) {
+        gameMaster(id: $id) {
+          id
+          reviews(first: $first) {
+            edges {
+              node {
+                id
+                ...ReviewItem_review
+              }
+            }
+          }
+        }
+      }
+    `,
+    { id: gameMaster.id, first: most },
+    { fetchKey: attempt, fetchPolicy: 'store-and-network' },
+  );
+  const edges = data.gameMaster?.reviews.edges ?? [];
+  if (edges.length === 0) return null;
+  return (
+    <Frame gameMaster={gameMaster}>
+      {edges.map(({ node }) => (
+        <ReviewItem key={node.id} review={node} gameMaster={gameMaster.name} />
+      ))}
+    </Frame>
+  );
+}

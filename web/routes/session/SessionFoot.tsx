@@ -1,0 +1,20 @@
+import { lazily } from '../../ui/lazily.tsx';
+import { WhenNear } from '../../ui/WhenNear.tsx';
+import type { HostReviewsProps } from './HostReviews.tsx';
+import { SimilarTables } from './SimilarTables.tsx';
+
+const HostReviews = lazily('HostReviews', async () => (await import('./HostReviews.tsx')).HostReviews);
+
+/** What somebody reads who is not convinced yet: what players say of who runs the table, and other tables. */
+export const SessionFoot = ({ sessionId, gameMaster }: HostReviewsProps & { sessionId: string }) => (
+  <>
+    {gameMaster.reviewCount > 0 && (
+      <div className="min-h-96">
+        <HostReviews gameMaster={gameMaster} />
+      </div>
+    )}
+    <WhenNear>
+      <SimilarTables sessionId={sessionId} />
+    </WhenNear>
+  </>
+);
