@@ -17,6 +17,12 @@ test('the local time of a table leads, and others follow where somebody wants th
   await expect(others).toBeHidden();
   await time.getByText('Other time zones').click();
   await expect(others).toBeVisible();
+
+  // Of a table whose Game Master says nothing, that is said, with the way to who can be asked.
+  const about = page.getByRole('region', { name: 'About this table' });
+  await expect(about).toContainText('has not said yet where it is played or in which language');
+  await about.getByRole('link', { name: 'Game Master' }).click();
+  await expect(page.getByRole('link', { name: 'Ask the GM' })).toBeInViewport();
 });
 
 test('a Game Master says on a phone what kind of table it is, staff publish it, and visitors read it', async ({

@@ -53,20 +53,30 @@ export function AboutTable({ session }: { session: AboutTable_session$key }) {
     { label: 'Accessibility', words: wordsIn(accessibility, facts.accessibility), isLong: true },
   ].filter(({ words }) => words);
   // Everybody who comes here is of age: alone that is no news.
-  if (rows.length === 1 && facts.minimumAge === LEAST_AGE) return null;
+  const isSilent = rows.length === 1 && facts.minimumAge === LEAST_AGE;
   return (
     <section aria-labelledby="about-table" className="mt-8">
       <h2 id="about-table" className="text-title-3">
         About this table
       </h2>
-      <dl className="measure mt-4 grid grid-cols-2 gap-x-6 gap-y-4">
-        {rows.map(({ label, words, isLong }) => (
-          <div key={label} className={cn('min-w-0', isLong && 'col-span-2')}>
-            <dt className="text-xs text-faint">{label}</dt>
-            <dd className="wrap-anywhere">{words}</dd>
-          </div>
-        ))}
-      </dl>
+      {isSilent ? (
+        <p className="mt-4">
+          The{' '}
+          <a href="#host" className="underline">
+            Game Master
+          </a>{' '}
+          has not said yet where it is played or in which language.
+        </p>
+      ) : (
+        <dl className="measure mt-4 grid grid-cols-2 gap-x-6 gap-y-4">
+          {rows.map(({ label, words, isLong }) => (
+            <div key={label} className={cn('min-w-0', isLong && 'col-span-2')}>
+              <dt className="text-xs text-faint">{label}</dt>
+              <dd className="wrap-anywhere">{words}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   );
 }
