@@ -25,6 +25,18 @@ test('the local time of a table leads, and others follow where somebody wants th
   await expect(page.getByRole('link', { name: 'Ask the GM' })).toBeInViewport();
 });
 
+test('who has a seat reads on a phone where to meet, then of the table, then of the booking', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await logIn(page, account('player'));
+  await page.goto('/sessions/65');
+  const top = async (name: string) =>
+    (await page.getByRole('region', { name, exact: true }).boundingBox())!.y;
+  const tops = [await top('Where you meet'), await top('About this session'), await top('Booking')];
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+});
+
 test('a Game Master says on a phone what kind of table it is, staff publish it, and visitors read it', async ({
   page,
   browser,

@@ -55,7 +55,7 @@ export function GatheringCard({ session, canEdit }: GatheringCardProps) {
   // The way to the table leads nowhere any more; how it was prepared stays to be read.
   if (isOver && !(links.length > 0 || toBring || safetyTools || characters)) return null;
   return (
-    <Card as="section" aria-labelledby="gathering">
+    <Card as="section" aria-labelledby="gathering" className="mt-6">
       <h2 id="gathering" className="text-title-4">
         {isOver ? 'For this table' : 'Where you meet'}
       </h2>

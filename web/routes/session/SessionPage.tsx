@@ -128,7 +128,7 @@ function TheSession() {
   const isHost = isOpen && (isRunByViewer || viewer?.isAdmin || viewer?.isSuperAdmin || false);
 
   const booking = (
-    <div key="booking" className="flex flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+    <div className="flex flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="flex flex-col gap-5 lg:sticky lg:top-22">
         <BookingCard session={session} />
         <BookingBar session={session} />
@@ -137,7 +137,6 @@ function TheSession() {
           <ShareButton title={session.title} path={`/sessions/${session.databaseId}`} />
         )}
         {session.isUpcoming && <AddToCalendar sessionId={session.databaseId} />}
-        <GatheringCard session={session} canEdit={isHost} />
         <TableLimits session={session} />
         {isHost && <TableMessageCard session={session} />}
         {session.canOpenThread && (
@@ -155,7 +154,7 @@ function TheSession() {
     </div>
   );
   const about = (
-    <section key="about" aria-labelledby="about" className="min-w-0 lg:col-start-1 lg:row-start-2">
+    <section aria-labelledby="about" className="min-w-0 lg:col-start-1 lg:row-start-2">
       <h2 id="about" className="text-title-3">
         About this session
       </h2>
@@ -206,9 +205,11 @@ function TheSession() {
           {tags.length > 0 && <p className="mt-3 text-soft">{tags.join(', ')}</p>}
           <SessionFacts session={session} />
           {viewer && session.isUpcoming && !isRunByViewer && <NeedsRoom sessionId={session.id} />}
+          {/* Who has a seat finds the way to it first, also on a phone. */}
+          <GatheringCard session={session} canEdit={isHost} />
         </div>
-        {/* On a phone visitors read first what they would book, and who has a seat finds the way to it. */}
-        {session.canOpenThread ? [booking, about] : [about, booking]}
+        {about}
+        {booking}
       </div>
       {/* Room is kept for the reviews that are known to come. */}
       <WhenNear key={session.id} className={session.gameMaster.reviewCount > 0 ? 'min-h-96' : ''}>
