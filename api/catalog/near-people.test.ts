@@ -36,5 +36,8 @@ test('of many names that may be meant three are told', () => {
     many.map((name) => ({ person: name, names: [name] })),
     'wrennz',
   );
-  expect(found).toEqual({ people: many, searchedFor: [{ typed: 'wrennz', near: many.slice(0, 3) }] });
+  expect(found).toEqual({
+    people: many,
+    searchedFor: [{ typed: 'wrennz', near: many.slice(0, 3), isElsewhere: false }],
+  });
 });

@@ -34,7 +34,7 @@ test('of five words that may be meant all are looked for, and three are told', a
   for (const title of titles.toReversed()) await aSession({ title, scheduledAt: inHours(50) });
   const { rows, searchedFor } = await listSessions(null, { search: 'marigold' }, { first: 10 });
   expect(rows.map(({ title }) => title).toSorted()).toEqual(titles);
-  expect(searchedFor).toEqual([{ typed: 'marigold', near: titles.slice(0, 3) }]);
+  expect(searchedFor).toEqual([{ typed: 'marigold', near: titles.slice(0, 3), isElsewhere: false }]);
 });
 
 test('words that nothing on offer has are forgotten, but not those of today', async () => {
