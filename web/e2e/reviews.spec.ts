@@ -62,12 +62,12 @@ test('who looks at a table reads what players said of its Game Master, and there
   await page.goto('/sessions?search=Ashdown');
   await page.getByRole('article').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/sessions\/\d+$/);
-  const reviews = page.getByRole('region', { name: 'What players say of Marguerite Ashdown' });
+  const reviews = page.getByRole('region', { name: /^What players say of / });
   await expect(reviews).toHaveCount(0);
   // Once it fails, and is asked for again.
   let isDown = true;
   await page.route('**/graphql', (route) =>
-    isDown && route.request().postData()?.includes('HostReviews') ? route.abort() : route.fallback(),
+    isDown && route.request().postData()?.includes('"first":3') ? route.abort() : route.fallback(),
   );
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(page.getByText('The reviews did not load')).toBeVisible();
