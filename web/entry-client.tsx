@@ -1,7 +1,7 @@
 import './styles/app.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { fetchQuery } from 'relay-runtime';
 import type { viewerQuery } from './__generated__/viewerQuery.graphql.ts';
 import { zoneFromCookie } from './parts/TimeZone.tsx';
@@ -13,14 +13,13 @@ import { subscribe } from './relay/socket.ts';
 import { loadViewer, query as viewer } from './relay/viewer.ts';
 import { createRoutes, lateRoutes } from './router.tsx';
 import { App } from './shell/App.tsx';
-import { watchIntent } from './shell/intent.ts';
 import { takeLegacyToken } from './shell/legacyToken.ts';
 import { reloadOnMissingChunk } from './shell/missingChunk.ts';
 import { countPageViews } from './shell/pageViews.ts';
 import { keepThemeCookie } from './shell/themeCookie.ts';
 import type { Brand } from './ui/brandContext.ts';
 import { loadParts } from './ui/lazily.tsx';
-import { loadToaster } from './ui/toast.ts';
+import { dispensable, loadToaster } from './ui/toast.ts';
 
 interface State {
   /** Names of what the page shows whose code is loaded by itself. */
@@ -33,6 +32,11 @@ interface State {
   readonly brand: Brand;
 }
 
+const watchIntentOf = (routes: RouteObject[]) =>
+  import('./shell/intent.ts').then(
+    ({ watchIntent }) => watchIntent(routes),
+    (error) => dispensable.add(error),
+  );
 const isOfStaff = (path: string) => /^\/admin(?:\/|$)/.test(path);
 const loadPagesOfStaff = async () => (await import('./pagesOfStaff.ts')).pagesOfStaff;
 
@@ -77,7 +81,8 @@ async function start(): Promise<void> {
     },
   });
   countPageViews(router, state.analytics);
-  watchIntent(routes);
+  // Whoever has no pointer on the page yet goes nowhere.
+  addEventListener('pointerover', () => void watchIntentOf(routes), { once: true });
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root') as HTMLElement,

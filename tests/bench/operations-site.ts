@@ -43,7 +43,7 @@ const visitor = asked('visitor', {
   GameMasterPageQuery: [12, ({ hostProfile }) => ({ id: gameMaster(hostProfile), isValid: true })],
   SessionGroupPaginationQuery: [2, ({ hostProfile }) => ({ id: gameMaster(hostProfile), group: 'UPCOMING' })],
   ReviewListPaginationQuery: [5, ({ hostProfile }) => ({ id: gameMaster(hostProfile) })],
-  CampaignPageQuery: [3, ({ campaign }) => ({ id: globalId('Campaign', campaign), isValid: true })],
+  CampaignPageQuery: [4, ({ campaign }) => ({ id: globalId('Campaign', campaign), isValid: true })],
   TermsPageQuery: 0,
   ConductPageQuery: 0,
   LoginPageQuery: 0,
@@ -110,7 +110,7 @@ const member = asked('member', {
   'AccountPageQuery / member': [28, () => ({ upcoming: 20, played: 5, cancelled: 5 })],
   RecurringPaymentQuery: [8, (s) => ({ id: session(s.campaignSession) })],
   'PlanDisclosureQuery / reserved date': [9, (s) => ({ id: booking(s.reservedDate) })],
-  'CampaignPageQuery / member': [11, (s) => ({ id: globalId('Campaign', s.campaign), isValid: true })],
+  'CampaignPageQuery / member': [13, (s) => ({ id: globalId('Campaign', s.campaign), isValid: true })],
 });
 
 const host = asked('host', {

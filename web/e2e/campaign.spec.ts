@@ -70,6 +70,31 @@ test('a player joins a campaign, skips a date, takes it back, and leaves', async
   await expect(page.getByRole('heading', { name: campaign.title })).not.toHaveCount(0);
 });
 
+test('a visitor reads on the page of a campaign what it is', async ({ page, api }) => {
+  const campaign = await api.newCampaign({ dates: 12 });
+  await api.changeTable(campaign.dateIds[0]!, { facts: { city: 'Oslo', platform: 'in_person' } });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/campaigns/${campaign.id}`);
+    const about = page.getByRole('region', { name: 'About this campaign' });
+    await expect(about).toContainText('A wall, a winter, and whoever holds both.');
+    await expect(about.getByRole('region', { name: 'About this table' })).toContainText(
+      'WhereIn person, Oslo',
+    );
+    const top = async (name: string | RegExp) =>
+      (await page.getByRole('region', { name }).first().boundingBox())!.y;
+    expect(await top('About this campaign')).toBeLessThan(await top(/^Dates/));
+  }
+  const said = async () =>
+    JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);
+  const series = { '@type': 'EventSeries', name: campaign.title };
+  const found = await said();
+  expect(found).toMatchObject({ ...series, description: 'A wall, a winter, and whoever holds both.' });
+  expect(found.subEvent).toHaveLength(10);
+  await page.goto(`/sessions/${campaign.dateIds[0]}`);
+  expect(await said()).toMatchObject({ superEvent: { ...series, url: found.url } });
+});
+
 test('the checkout, too, says every payment that a campaign date leads to', async ({
   playerPage: page,
   player,

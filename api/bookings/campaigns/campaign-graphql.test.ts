@@ -55,6 +55,29 @@ describe('reading', () => {
     expect(payments[1].booking).toBeNull();
   });
 
+  test('its first date that can be booked speaks for it, else the last one', async () => {
+    const { campaign, sessions } = await aCampaign([
+      inHours(-2400),
+      inHours(-24),
+      inHours(100),
+      inHours(268),
+    ]);
+    const [longAgo, yesterday, first, last] = sessions.map(({ id }) => id);
+    const speaking = async () => {
+      const data = await as(null).ask(
+        `{ campaign(id: "${campaign.id}") { introducedBy { databaseId facts { minimumAge } } } }`,
+      );
+      return data.campaign.introducedBy?.databaseId;
+    };
+    expect(await speaking()).toBe(first);
+    await db.session.update({ where: { id: first! }, data: { status: 'cancelled' } });
+    expect(await speaking()).toBe(last);
+    await db.session.updateMany({ where: { id: { in: [first!, last!] } }, data: { status: 'draft' } });
+    expect(await speaking()).toBe(yesterday);
+    await db.session.update({ where: { id: yesterday! }, data: { status: 'draft' } });
+    expect(await speaking()).toBe(longAgo);
+  });
+
   test('lists show it once, with how it goes on; under what is over its latest date stands for it', async () => {
     const played = await aCampaign([inHours(100), inHours(268), inHours(436), inHours(604)]);
     const { gameMasterId } = played.campaign;

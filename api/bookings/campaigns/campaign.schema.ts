@@ -19,7 +19,7 @@ import {
   previewEnd,
   visibleCampaigns,
 } from './campaigns.service.ts';
-import { loadCampaignDates, loadCampaigns } from './payment-plan.schema.ts';
+import { loadCampaignDates, loadCampaigns, loadLatestDate } from './payment-plan.schema.ts';
 
 const EndPreviewRef = builder.objectRef<EndPreview>('EndPreview').implement({
   description: 'What calling off the rest of a campaign does to players and their money, before it is done.',
@@ -71,6 +71,17 @@ export const CampaignNode = builder.prismaObject('Campaign', {
       description: 'What lies ahead, the earliest first, at most 60.',
       resolve: async ({ id }, _args, context) =>
         (await loadCampaignDates(context, id)).filter((session) => isBookable(session, clock.now())),
+    }),
+    introducedBy: t.field({
+      type: Session,
+      nullable: true,
+      description:
+        'The date whose description, picture and facts speak for the series: the first that can be booked, else the last one; null: no date is public.',
+      resolve: async ({ id }, _args, context) => {
+        const dates = await loadCampaignDates(context, id);
+        const first = dates.find((session) => isBookable(session, clock.now()));
+        return first ?? dates.at(-1) ?? (await loadLatestDate(context, id));
+      },
     }),
     memberCount: t.int({
       description: 'How many players have joined and not left.',

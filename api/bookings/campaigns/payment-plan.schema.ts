@@ -1,4 +1,4 @@
-import { campaignDates } from '../../catalog/campaigns/campaign-dates.service.ts';
+import { campaignDates, latestDates } from '../../catalog/campaigns/campaign-dates.service.ts';
 import { loadSession, Session } from '../../catalog/session.schema.ts';
 import type { SessionRow } from '../../catalog/sessions.service.ts';
 import { db } from '../../platform/db.ts';
@@ -161,6 +161,11 @@ export const loadCampaigns = campaigns.load;
 const dates = loader(campaignDates);
 export const loadCampaignDates = async (context: GraphQLContext, id: number): Promise<SessionRow[]> =>
   (await dates.load(context, id)) ?? [];
+
+const latest = loader(latestDates);
+/** Of a campaign that nothing was heard of for long. */
+export const loadLatestDate = async (context: GraphQLContext, id: number): Promise<SessionRow | null> =>
+  (await latest.load(context, id))?.[0] ?? null;
 
 const ownBookings = loader<PlanBooking[]>(async (sessionIds, { viewer }) => {
   const bookings = viewer ? await liveBookings(viewer.id, sessionIds) : [];

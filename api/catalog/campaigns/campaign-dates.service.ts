@@ -18,6 +18,10 @@ export const campaignDates = (campaignIds: readonly number[]) =>
     Prisma.sql`status <> 'draft' AND "scheduledAt" > ${new Date(clock.now().getTime() - DAYS_BACK * DAY)}`,
   );
 
+/** Of each campaign the latest date but drafts, where none lies ahead. */
+export const latestDates = (campaignIds: readonly number[]) =>
+  datesOf(campaignIds, Prisma.sql`status <> 'draft'`, 1);
+
 /** What lies ahead of campaigns, drafts too; by date. */
 export const plannedDates = (campaignIds: readonly number[]) =>
   datesOf(
@@ -33,6 +37,7 @@ export const draftDates = (campaignIds: readonly number[], viewer: MaybeViewer) 
 async function datesOf(
   campaignIds: readonly number[],
   chosen: Prisma.Sql,
+  most: number = MOST_DATES,
 ): Promise<Map<number, SessionRow[]>> {
   const now = clock.now();
   const rows = await read<unknown>`
@@ -43,7 +48,7 @@ async function datesOf(
       ) AS place FROM "Session" s
       WHERE "campaignId" = ANY (${[...campaignIds]}) AND ${chosen}) chosen
     JOIN "Session" s ON s.id = chosen.id ${sessionJoins(now)}
-    WHERE chosen.place <= ${Prisma.raw(String(MOST_DATES))}
+    WHERE chosen.place <= ${Prisma.raw(String(most))}
     ORDER BY s."scheduledAt", s.id`;
   const dates = new Map<number, SessionRow[]>(campaignIds.map((id) => [id, []]));
   for (const session of rows.map(toSessionRow)) dates.get(session.campaignId ?? 0)?.push(session);

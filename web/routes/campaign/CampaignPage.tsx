@@ -2,13 +2,15 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { Link, useParams } from 'react-router-dom';
 import type { CampaignPageQuery } from '../../__generated__/CampaignPageQuery.graphql.ts';
 import { numericId } from '../../lib/address.ts';
-import { cn } from '../../lib/cn.ts';
 import { countOf, formatRecordDate } from '../../lib/format.ts';
 import { scheduleText } from '../../lib/schedule.ts';
 import { snippetLength, truncate } from '../../lib/text.ts';
+import { AboutTable } from '../../parts/AboutTable.tsx';
+import { AskGameMaster } from '../../parts/AskGameMaster.tsx';
 import { NeedsRoom } from '../../parts/NeedsRoom.tsx';
 import { NotFound } from '../../parts/NotFound.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
+import { SaveTable } from '../../parts/SaveTable.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { useViewer } from '../../relay/viewer.ts';
@@ -16,12 +18,15 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Prose } from '../../ui/Prose.tsx';
 import { CampaignDates } from './CampaignDates.tsx';
 import { JoinCard } from './JoinCard.tsx';
 import { MemberPlan } from './MemberPlan.tsx';
 import { MembershipCard } from './MembershipCard.tsx';
 import { RunCampaign } from './RunCampaign.tsx';
 import { SkipByLink } from './SkipByLink.tsx';
+import { seriesJsonLd } from './seriesJsonLd.ts';
 import { useCardSetup } from './useCardSetup.ts';
 
 const query = graphql`
@@ -43,13 +48,35 @@ const query = graphql`
         name
         title
         avatarUrl
+        ...AskGameMaster_gameMaster
       }
       dates {
         id
+        databaseId
+        title
         scheduledAt
+        durationMinutes
         isUpcoming
+      }
+      introducedBy {
+        id
+        databaseId
+        title
+        description
         summary
+        pictureUrl
         openGraphUrl
+        gameSystem
+        isUpcoming
+        isSaved
+        facts {
+          platform
+          city
+          language
+          minimumAge
+          experience
+        }
+        ...AboutTable_session
       }
       viewerMembership {
         id
@@ -78,43 +105,58 @@ export function CampaignPage() {
     fetchQuery<CampaignPageQuery>(environment, query, { id: id ?? '', isValid }).toPromise();
   if (!campaign)
     return <NotFound what="Campaign" reason={isValid ? 'Campaign not found' : 'Invalid campaign ID'} />;
-  const { gameMaster, dates, endedAt, memberCount } = campaign;
-  const [next] = dates;
+  const { gameMaster, dates, endedAt, introducedBy, memberCount } = campaign;
   const ahead = dates.find(({ isUpcoming }) => isUpcoming);
   const membership = campaign.viewerMembership?.leftAt ? null : campaign.viewerMembership;
   return (
     <div className="wrap py-6 md:py-10">
       <PageMeta
         title={campaign.title}
-        description={next && truncate(next.summary, snippetLength)}
+        description={introducedBy ? truncate(introducedBy.summary, snippetLength) : undefined}
         canonical={`/campaigns/${campaign.databaseId}`}
-        image={next?.openGraphUrl}
+        image={introducedBy?.openGraphUrl}
+        // Only the server writes it down: no browser brings the words for it.
+        {...(import.meta.env.SSR && { jsonLd: seriesJsonLd(campaign) })}
       />
       <BackLink>
         <Link to="/sessions">All sessions</Link>
       </BackLink>
-      <header className="mt-3 border-b border-line pb-6">
-        <div className="flex flex-wrap gap-2">
-          <Badge tone="verdigris">Campaign</Badge>
-          {endedAt && <Badge>Ended {formatRecordDate(endedAt, zone)}</Badge>}
-        </div>
-        <h1 className="mt-3">{campaign.title}</h1>
-        <p className="figures mt-3 text-lg text-soft">{scheduleText(campaign, zone)}</p>
-        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
-          <Link
-            to={`/game-masters/${gameMaster.databaseId}`}
-            className="flex items-center gap-3 hover:text-ember-ink"
-          >
-            <Avatar name={gameMaster.name} src={gameMaster.avatarUrl} size="sm" />
-            <span>
-              <span className="font-semibold text-text">GM {gameMaster.name}</span>, {gameMaster.title}
-            </span>
-          </Link>
-          {memberCount > 0 && <span>{countOf(memberCount, 'player')} in the campaign</span>}
-        </div>
-      </header>
-      <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+      <div className="mt-3 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr]">
         <div className="flex min-w-0 flex-col gap-8">
+          <header>
+            {introducedBy && (
+              <Picture
+                src={introducedBy.pictureUrl}
+                alt=""
+                width={1200}
+                height={600}
+                // As on the page of a session, so that the browser has it already.
+                sizes="(width<640px) and (min-resolution:2.5dppx) 60vw,(width<1024px) 92vw,800px"
+                widths={[320, 480, 720, 1200]}
+                first
+                className="mb-6 block aspect-2/1 w-full rounded-lg border border-line"
+              />
+            )}
+            <div className="flex flex-wrap gap-2">
+              <Badge tone="verdigris">Campaign</Badge>
+              {introducedBy && <Badge>{introducedBy.gameSystem}</Badge>}
+              {endedAt && <Badge>Ended {formatRecordDate(endedAt, zone)}</Badge>}
+            </div>
+            <h1 className="mt-3">{campaign.title}</h1>
+            <p className="figures mt-3 text-lg text-soft">{scheduleText(campaign, zone)}</p>
+            <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
+              <Link
+                to={`/game-masters/${gameMaster.databaseId}`}
+                className="flex items-center gap-3 hover:text-ember-ink"
+              >
+                <Avatar name={gameMaster.name} src={gameMaster.avatarUrl} size="sm" />
+                <span>
+                  <span className="font-semibold text-text">GM {gameMaster.name}</span>, {gameMaster.title}
+                </span>
+              </Link>
+              {memberCount > 0 && <span>{countOf(memberCount, 'player')} in the campaign</span>}
+            </div>
+          </header>
           {endedAt && (
             <Notice tone="warning" title="This campaign has ended">
               {campaign.endReason || 'No further date is played or charged.'}
@@ -123,11 +165,24 @@ export function CampaignPage() {
           <SkipByLink campaign={campaign} />
           {membership && <MemberPlan membership={membership} />}
           {viewer && ahead && !gameMaster.isViewer && <NeedsRoom sessionId={ahead.id} />}
-          <CampaignDates campaign={campaign} onChanged={readAgain} />
         </div>
-        <div className={cn('flex flex-col gap-5', !membership && 'max-lg:order-first')}>
+        {introducedBy && (
+          <section aria-labelledby="about" className="min-w-0 lg:col-start-1">
+            <h2 id="about" className="text-title-3">
+              About this campaign
+            </h2>
+            <Prose html={introducedBy.description} className="measure mt-4" />
+            <AboutTable session={introducedBy} />
+          </section>
+        )}
+        <div className="flex flex-col gap-5 lg:col-start-2 lg:row-span-3 lg:row-start-1">
           {membership ? <MembershipCard membership={membership} /> : <JoinCard campaign={campaign} />}
+          {introducedBy?.isUpcoming && <SaveTable session={introducedBy} block />}
+          <AskGameMaster gameMaster={gameMaster} sessionId={introducedBy?.databaseId} block />
           {campaign.viewerCanEnd && <RunCampaign campaign={campaign} />}
+        </div>
+        <div className="min-w-0 lg:col-start-1">
+          <CampaignDates campaign={campaign} onChanged={readAgain} />
         </div>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { SessionPageQuery } from '../../__generated__/SessionPageQuery.graphql.ts';
 import { numericId } from '../../lib/address.ts';
 import { snippetLength, truncate } from '../../lib/text.ts';
+import { AboutTable } from '../../parts/AboutTable.tsx';
 import { NeedsRoom } from '../../parts/NeedsRoom.tsx';
 import { NotFound } from '../../parts/NotFound.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
@@ -21,7 +22,6 @@ import { lazily } from '../../ui/lazily.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { WhenNear } from '../../ui/WhenNear.tsx';
-import { AboutTable } from './AboutTable.tsx';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import { BookingBar } from './BookingBar.tsx';
 import { BookingCard } from './BookingCard.tsx';
@@ -93,6 +93,10 @@ const query = graphql`
         ...HostCard_gameMaster
       }
       isSaved
+      campaign {
+        databaseId
+        title
+      }
       ...SessionFacts_session
       ...AboutTable_session
       ...BookingBar_session

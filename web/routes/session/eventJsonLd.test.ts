@@ -105,6 +105,15 @@ test('what was moved says from when, also when it was called off since', () => {
   });
 });
 
+test('a date of a campaign names it', () => {
+  expect(eventJsonLd(session)).not.toHaveProperty('superEvent');
+  expect(offered({ campaign: { databaseId: 5, title: 'The Long Road' } }).superEvent).toEqual({
+    '@type': 'EventSeries',
+    name: 'The Long Road',
+    url: '/campaigns/5',
+  });
+});
+
 test('what was called off says so', () => {
   expect(offered({ status: 'CANCELLED' }).eventStatus).toBe('https://schema.org/EventCancelled');
 });

@@ -1,6 +1,5 @@
 import {
   accessibility,
-  audiences,
   isInPerson,
   placeInWords,
   recordings,
@@ -10,6 +9,7 @@ import {
   wordsIn,
 } from '../../../api/catalog/facts.rules.ts';
 import type { SessionPageQuery } from '../../__generated__/SessionPageQuery.graphql.ts';
+import { factsJsonLd } from '../../parts/factsJsonLd.ts';
 
 type Session = Omit<NonNullable<SessionPageQuery['response']['session']>, ` $${string}`>;
 
@@ -28,11 +28,10 @@ const propertyOf = (name: string, value: string) =>
 export function eventJsonLd(session: Session): Record<string, unknown> {
   const start = new Date(session.scheduledAt);
   const path = `/sessions/${session.databaseId}`;
-  const { facts } = session;
-  const isThere = isInPerson(facts);
+  const { campaign, facts } = session;
   const properties = [
     ...propertyOf('Game system', session.gameSystem),
-    ...propertyOf('Played on', isThere ? '' : placeInWords(facts)),
+    ...propertyOf('Played on', isInPerson(facts) ? '' : placeInWords(facts)),
     ...propertyOf('Tone', wordsIn(tones, facts.tones)),
     ...propertyOf('Content warnings', facts.contentWarnings.join(', ')),
     ...propertyOf('Provided', facts.provided),
@@ -54,19 +53,7 @@ export function eventJsonLd(session: Session): Record<string, unknown> {
     endDate: new Date(start.getTime() + session.durationMinutes * minute).toISOString(),
     eventStatus: `https://schema.org/${statusOf(session)}`,
     ...(session.movedFrom && { previousStartDate: new Date(session.movedFrom).toISOString() }),
-    eventAttendanceMode: `https://schema.org/${isThere ? 'Offline' : 'Online'}EventAttendanceMode`,
-    location: isThere
-      ? { '@type': 'Place', name: facts.city || 'In person', ...(facts.city && { address: facts.city }) }
-      : { '@type': 'VirtualLocation', url: path },
-    ...(facts.language && { inLanguage: facts.language }),
-    typicalAgeRange: `${facts.minimumAge}-`,
-    ...(facts.experience && {
-      audience: {
-        '@type': 'PeopleAudience',
-        audienceType: wordsIn(audiences, [facts.experience]),
-        suggestedMinAge: facts.minimumAge,
-      },
-    }),
+    ...factsJsonLd(facts, path),
     maximumAttendeeCapacity: session.maxPlayers,
     remainingAttendeeCapacity: session.availableSpots,
     organizer: {
@@ -74,6 +61,13 @@ export function eventJsonLd(session: Session): Record<string, unknown> {
       name: session.gameMaster.name,
       url: `/game-masters/${session.gameMaster.databaseId}`,
     },
+    ...(campaign && {
+      superEvent: {
+        '@type': 'EventSeries',
+        name: campaign.title,
+        url: `/campaigns/${campaign.databaseId}`,
+      },
+    }),
     offers: {
       '@type': 'Offer',
       price: (session.priceCents / 100).toFixed(2),

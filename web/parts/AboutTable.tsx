@@ -10,9 +10,9 @@ import {
   seriesLengths,
   tones,
   wordsIn,
-} from '../../../api/catalog/facts.rules.ts';
-import type { AboutTable_session$key } from '../../__generated__/AboutTable_session.graphql.ts';
-import { cn } from '../../lib/cn.ts';
+} from '../../api/catalog/facts.rules.ts';
+import type { AboutTable_session$key } from '../__generated__/AboutTable_session.graphql.ts';
+import { cn } from '../lib/cn.ts';
 
 /** What its Game Master says of the table: where, in which language, for whom. What is not said has no row. */
 export function AboutTable({ session }: { session: AboutTable_session$key }) {

@@ -1,0 +1,29 @@
+import { audiences, isInPerson, wordsIn } from '../../api/catalog/facts.rules.ts';
+
+interface Facts {
+  readonly platform: string | null | undefined;
+  readonly city: string;
+  readonly language: string | null | undefined;
+  readonly minimumAge: number;
+  readonly experience: string | null | undefined;
+}
+
+/** Where, in which language and for whom, in schema.org's words; `path` is where what is played online is found. */
+export function factsJsonLd(facts: Facts, path: string): Record<string, unknown> {
+  const isThere = isInPerson(facts);
+  return {
+    eventAttendanceMode: `https://schema.org/${isThere ? 'Offline' : 'Online'}EventAttendanceMode`,
+    location: isThere
+      ? { '@type': 'Place', name: facts.city || 'In person', ...(facts.city && { address: facts.city }) }
+      : { '@type': 'VirtualLocation', url: path },
+    ...(facts.language && { inLanguage: facts.language }),
+    typicalAgeRange: `${facts.minimumAge}-`,
+    ...(facts.experience && {
+      audience: {
+        '@type': 'PeopleAudience',
+        audienceType: wordsIn(audiences, [facts.experience]),
+        suggestedMinAge: facts.minimumAge,
+      },
+    }),
+  };
+}
