@@ -56,7 +56,7 @@ test('the last page of a list keeps the focus', async ({ page }) => {
 
 test('who looks at a table reads what players said of its Game Master, and there is a way to all of it', async ({
   page,
-  table,
+  api,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/sessions?search=Ashdown');
@@ -81,7 +81,8 @@ test('who looks at a table reads what players said of its Game Master, and there
   await expect(page).toHaveURL(/\/game-masters\/\d+#reviews$/);
   await expect(page.getByRole('heading', { name: /^Reviews/ })).toBeInViewport();
 
-  await page.goto(`/sessions/${table.id}`);
+  const { id } = await api.newTable({ host: await api.newGameMaster('Orla Fenwick') });
+  await page.goto(`/sessions/${id}`);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(page.getByRole('heading', { name: 'Similar tables' })).toBeVisible();
   await expect(page.getByText('What players say of')).toHaveCount(0);

@@ -27,12 +27,16 @@ import { BookingBar } from './BookingBar.tsx';
 import { BookingCard } from './BookingCard.tsx';
 import { CampaignBlock } from './CampaignBlock.tsx';
 import { eventJsonLd } from './eventJsonLd.ts';
-import { GatheringCard } from './GatheringCard.tsx';
 import { HostCard } from './HostCard.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
 import { columns, SessionWaiting } from './SessionWaiting.tsx';
 import { TableLimits } from './TableLimits.tsx';
 
+// For who has a seat there.
+const GatheringCard = lazily(
+  'GatheringCard',
+  async () => (await import('./GatheringCard.tsx')).GatheringCard,
+);
 // For who runs the table, and for staff.
 const CancelDate = lazily('CancelDate', async () => (await import('../../parts/CancelDate.tsx')).CancelDate);
 const PlayersDialog = lazily(
@@ -70,6 +74,9 @@ const query = graphql`
       availableSpots
       priceCents
       canOpenThread
+      gathering {
+        version
+      }
       facts {
         platform
         city
@@ -210,7 +217,7 @@ function TheSession() {
           <SessionFacts session={session} />
           {viewer && session.isUpcoming && !isRunByViewer && <NeedsRoom sessionId={session.id} />}
           {/* Who has a seat finds the way to it first, also on a phone. */}
-          <GatheringCard session={session} canEdit={isHost} />
+          {(session.gathering || isHost) && <GatheringCard session={session} canEdit={isHost} />}
         </div>
         {about}
         {booking}
