@@ -186,8 +186,10 @@ for (const width of [390, 1440]) {
     api,
   }) => {
     const tags = 'Shapes, Sizes';
+    // Nobody has reviewed who runs it: reviews would stand above, as high as they are long.
+    const host = await api.newGameMaster('Wilhelmina Quorn');
     const [first] = [
-      await api.newTable({ tags }),
+      await api.newTable({ tags, host }),
       await api.newTable({ tags }),
       await api.newTable({ tags }),
     ];
