@@ -139,7 +139,7 @@ builder.queryFields((t) => ({
       }),
     },
     // Of words that nothing has all names are compared.
-    complexity: 100,
+    complexity: 50,
     resolve: (_root, { search }) => suggest(search),
   }),
 }));

@@ -47,7 +47,7 @@ builder.queryField('shorterSearches', (t) =>
     args: {
       filter: t.arg({ type: SessionFilter, description: 'What finds nothing; left out: nothing.' }),
     },
-    complexity: 800,
+    complexity: 700,
     resolve: (_root, { filter }, context) => shorten(zonedViewer(filter, context), filterInput(filter)),
   }),
 );

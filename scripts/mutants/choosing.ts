@@ -106,7 +106,7 @@ export const choosing = [
       test: 'is what is listed and counted',
     },
   ]),
-  ...mutantsOf('api/catalog/slips.ts', 'api/catalog/slips.test.ts', [
+  ...mutantsOf('api/catalog/slips.rules.ts', 'api/catalog/slips.test.ts', [
     {
       name: 'short words are similar to many',
       find: 'const [ONE_SLIP, TWO_SLIPS] = [4, 8];',

@@ -110,7 +110,7 @@ export const catalogue: Stands = {
   },
   SearchedWord: {
     from: () => 'sessions(filter: { search: "dungoens" }) { searchedFor { @ } }',
-    sees: { '+++++++': 'isElsewhere near typed' },
+    sees: { '+++++++': 'near typed', '0000000': 'isElsewhere' },
   },
   SessionTag: {
     from: () => 'sessionTags { @ }',
@@ -123,7 +123,14 @@ export const catalogue: Stands = {
     from: () => 'sessionChoices { choices { @ } }',
     sees: { '+++++++': 'count group value' },
   },
-  SessionWeek: { from: () => 'sessionWeek { @ }', sees: { '+++++++': 'days matched searchedFor today' } },
+  SessionWeek: {
+    // A week in which the campaign of the scene has a date.
+    from: () =>
+      `sessionWeek(filter: { search: "dungoens", timeZone: "UTC" }, day: "${inHours(24 * 7)
+        .toISOString()
+        .slice(0, 10)}") { @ }`,
+    sees: { '+++++++': 'days matched searchedFor today' },
+  },
   SessionDay: { from: () => 'sessionWeek { days { @ } }', sees: { '+++++++': 'date sessions total' } },
   SessionLoosening: {
     from: () => 'sessionLoosening(filter: { maxPriceCents: 1 }) { @ }',
@@ -183,7 +190,7 @@ export const catalogue: Stands = {
   Campaign: {
     from: ({ at }) => `campaign(id: "${at.Campaign}") { @ }`,
     sees: {
-      '+++++++': 'databaseId dates everyWeeks gameMaster id memberCount timeZone title',
+      '+++++++': 'databaseId dates everyWeeks gameMaster id introducedBy memberCount timeZone title',
       '-----++': 'lastDate plannedDates',
       '-------': 'endReason endedAt',
       '000+0++': 'viewerCanEnd',
@@ -200,7 +207,7 @@ export const catalogue: Stands = {
     from: ({ at }) => `campaign(id: "${at.endedCampaign}") { @ }`,
     sees: {
       '---+-++': 'databaseId endReason endedAt everyWeeks gameMaster id timeZone title',
-      '-------': 'dates drafts endPreview lastDate plannedDates viewerMembership',
+      '-------': 'dates drafts endPreview introducedBy lastDate plannedDates viewerMembership',
       '---0-00': 'memberCount viewerCanEnd',
     },
   },
