@@ -114,7 +114,10 @@ async function bySql(asked: Asked, zone: string): Promise<Answer[]> {
       SELECT t.*, CASE WHEN awaited THEN 0 ELSE empty END AS free FROM table_ t JOIN host ON host.id = t."gameMasterId"
       WHERE here::date >= ${asked.from ?? '2000-01-01'}::date AND here::date <= ${asked.to ?? '2999-01-01'}::date
         AND (${!has(asked.gameSystems)} OR t."gameSystem" = ANY (${asked.gameSystems ?? []}))
-        AND (${!has(asked.days)} OR to_char(here, 'ID')::int = ANY (${asked.days ?? []}::int[]))
+        -- Of hours over midnight those after it are of the day before.
+        AND (${!has(asked.days)} OR to_char(CASE WHEN ${asked.fromHour ?? 0}::int > ${asked.toHour ?? 24}::int
+          AND to_char(here, 'HH24')::int < ${asked.toHour ?? 24}::int THEN here - interval '1 day' ELSE here END,
+          'ID')::int = ANY (${asked.days ?? []}::int[]))
         AND (${!has(asked.fromHour)} OR CASE WHEN ${asked.fromHour ?? 0}::int < ${asked.toHour ?? 0}::int
           THEN to_char(here, 'HH24')::int BETWEEN ${asked.fromHour ?? 0}::int AND ${asked.toHour ?? 0}::int - 1
           ELSE NOT to_char(here, 'HH24')::int BETWEEN ${asked.toHour ?? 0}::int AND ${asked.fromHour ?? 0}::int - 1 END)
