@@ -6,6 +6,9 @@ test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile
 
 const isPicture = (path: string) => /^\/(art|files)\//.test(path);
 
+/** What one picture may weigh, in bytes, by its width: other journeys add rows, so a page has no fixed sum. */
+const MOST = { 80: 3_000, 160: 4_000, 320: 9_000, 480: 18_000, 720: 40_000 } as const;
+
 /** Scrolls through the page as people do, until everything in it has come. */
 async function seeAll(page: Page, path: string) {
   const asked: { path: string; bytes: Promise<number> }[] = [];
@@ -34,29 +37,28 @@ async function seeAll(page: Page, path: string) {
       isFirst: image.loading === 'eager' && image.fetchPriority === 'high',
     })),
   );
-  const bytes = await Promise.all(asked.map((each) => each.bytes));
-  return {
-    shown,
-    paths: asked.map((each) => each.path),
-    bytes: bytes.reduce((sum, each) => sum + each, 0),
-  };
+  const brought = await Promise.all(asked.map(async ({ path, bytes }) => ({ path, bytes: await bytes })));
+  return { shown, brought };
 }
 
-for (const [name, path, first, most] of [
-  ['home', '/', 0, 90_000],
-  ['the board', '/sessions', 1, 215_000],
-  ['Game Masters', '/game-masters', 1, 90_000],
+for (const [name, path, first] of [
+  ['home', '/', 0],
+  ['the board', '/sessions', 1],
+  ['Game Masters', '/game-masters', 1],
 ] as const) {
   test(`${name} brings a phone small pictures, the first one first`, async ({ page }) => {
-    const { shown, paths, bytes } = await seeAll(page, path);
+    const { shown, brought } = await seeAll(page, path);
     expect(shown.length).toBeGreaterThan(3);
     for (const picture of shown)
       expect(picture).toMatchObject({ isThere: true, hasSize: true, hasColor: true, fillsBox: true });
     expect(shown.filter(({ isFirst }) => isFirst).length).toBe(first);
     if (first) expect(shown[0]!.isFirst).toBe(true);
     expect(shown.filter(({ isLazy }) => isLazy).length).toBe(shown.length - first);
-    for (const each of paths) expect(each).toMatch(/\.(80|160|320|480|720)\.avif$/);
-    expect(bytes).toBeLessThan(most);
+    for (const picture of brought) {
+      const width = /\.(80|160|320|480|720)\.avif$/.exec(picture.path)?.[1];
+      expect(width, picture.path).toBeDefined();
+      expect(picture.bytes, picture.path).toBeLessThan(MOST[Number(width) as keyof typeof MOST]);
+    }
   });
 }
 
@@ -73,7 +75,8 @@ test('a portrait stands beside the name, and its sources nowhere', async ({ page
 });
 
 test('a session brings a phone its picture in 720 points', async ({ page, table }) => {
-  const { shown, paths } = await seeAll(page, `/sessions/${table.id}`);
+  const { shown, brought } = await seeAll(page, `/sessions/${table.id}`);
+  const paths = brought.map((picture) => picture.path);
   expect(shown[0]!.isFirst).toBe(true);
   expect(paths).toContain(`/art/sessions/${table.id}.720.avif`);
   for (const each of paths) expect(each).toMatch(/\.avif$/);
