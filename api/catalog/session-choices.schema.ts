@@ -46,13 +46,15 @@ const SessionChoice = builder.objectRef<SessionChoiceRow>('SessionChoice').imple
 });
 
 const SessionLoosening = builder.objectRef<Loosening>('SessionLoosening').implement({
-  description: 'A filter to do without.',
+  description: 'Filters to do without.',
   fields: (t) => ({
-    field: t.exposeString('field', {
-      description: 'Its field in SessionFilter; of hours and prices, which have two, the first.',
+    fields: t.stringList({
+      description:
+        'Their fields in SessionFilter, at most three; of hours, days and prices, which have two, the first.',
+      resolve: ({ fields }) => [...fields],
     }),
     count: t.exposeInt('count', {
-      description: `How many tables there are without it, or what else is counted; more than ${MOST_CHOSEN} are not counted.`,
+      description: `How many tables there are without them, or what else is counted; more than ${MOST_CHOSEN} are not counted.`,
     }),
   }),
 });
@@ -116,7 +118,8 @@ builder.queryFields((t) => ({
   sessionLoosening: t.field({
     type: SessionLoosening,
     nullable: true,
-    description: 'The one filter without which most sessions are found; null: there is none that helps.',
+    description:
+      'The one filter without which most sessions are found, or the two or three, where no fewer help; null: only all together do, or none.',
     args: {
       filter: t.arg({ type: SessionFilter, description: 'What finds nothing; left out: nothing.' }),
       by: t.arg({ type: CountedEnum, description: 'What is counted; left out: tables.' }),

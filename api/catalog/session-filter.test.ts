@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import { Temporal } from 'temporal-polyfill';
 import {
-  aChoice,
-  aTableToChoose,
-  languages,
-  onePath,
-  takeSeat,
-  tools,
-  types,
-} from '../../tests/scene/choosing.ts';
+  fillBoard,
+  fits,
+  hasWords,
+  onePerCampaign,
+  orders,
+  type Table,
+  tags,
+} from '../../tests/scene/board.ts';
+import { aChoice, languages, onePath, tools, types } from '../../tests/scene/choosing.ts';
 import { type Random, seeded } from '../../tests/scene/random.ts';
-import { aGameMaster, aSession, aUser, inHours } from '../../tests/scene/world.ts';
 import { writeCursor } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
 import { listSessions, sortOfOrder } from './board.service.ts';
@@ -32,83 +31,11 @@ const zones = [
   'Australia/Lord_Howe',
   'Pacific/Kiritimati',
 ];
-const tags = ['Horror', 'Heist', 'Mystery', 'Comedy'];
-const TABLES = 240;
-
-/** A table as this file knows it, without asking the product. */
-interface Table {
-  id: number;
-  /** All dates of a campaign are one table to choose. */
-  campaignId: number | null;
-  system: string;
-  type: 'one_shot' | 'campaign';
-  tags: string[];
-  startsAt: Date;
-  price: number;
-  createdAt: Date;
-  tenths: number;
-  free: number;
-  experience: string | null;
-  language: string | null;
-  tools: string[];
-}
-const tables: Table[] = [];
-
-afterAll(() => db.$disconnect());
-
+let tables: readonly Table[] = [];
 beforeAll(async () => {
-  const random = seeded(20_261);
-  const hosts: { id: number; tenths: number; campaigns: number[] }[] = [];
-  for (const [count, sum] of [
-    [0, 0],
-    [2, 9],
-    [3, 12],
-    [7, 31],
-    [3, 10],
-  ] as const) {
-    const { profile } = await aGameMaster();
-    await db.gameMaster.update({ where: { id: profile.id }, data: { reviewCount: count, starSum: sum } });
-    const series = { gameMasterId: profile.id, title: 'A campaign', timeZone: 'UTC' };
-    const made = await db.campaign.createManyAndReturn({ data: Array(7).fill(series) });
-    const tenths = count === 0 ? 0 : Math.round((sum / count) * 10);
-    hosts.push({ id: profile.id, tenths, campaigns: made.map(({ id }) => id) });
-  }
-  const waiting = await aUser();
-  for (let n = 0; n < TABLES; n += 1) {
-    const host = random.pick(hosts);
-    // Some at a full hour, some around the nights in which clocks change; all within a year.
-    const startsAt = new Date(Math.ceil(inHours(random.int(3, 24 * 330)).getTime() / 1_800_000) * 1_800_000);
-    const table = aTableToChoose(random, tags);
-    const campaignId = table.type === 'campaign' ? random.pick(host.campaigns) : null;
-    const seats = random.int(1, 8);
-    const held = random.int(0, seats);
-    const { id } = await aSession({
-      gameMasterId: host.id,
-      title: `Table ${n}`,
-      type: table.type,
-      campaignId,
-      tags: table.tags,
-      gameSystem: table.system,
-      scheduledAt: startsAt,
-      priceCents: table.price,
-      maxPlayers: seats,
-    });
-    const createdAt = inHours(-random.int(1, 1_000));
-    await db.session.update({
-      where: { id },
-      data: { experience: table.experience, language: table.language, safetyTools: table.tools, createdAt },
-    });
-    // A hold that has run out is free again.
-    const lapsed = random.int(0, held);
-    for (let number = 1; number <= held; number += 1)
-      await takeSeat(id, number, (await aUser()).id, number <= lapsed ? inHours(-1) : inHours(1));
-    const isWaitedFor = random.int(0, 5) === 0;
-    if (isWaitedFor) await db.waitlistEntry.create({ data: { sessionId: id, userId: waiting.id } });
-    const closes = startsAt.getTime() - 24 * 3_600_000 <= Date.now();
-    const free = isWaitedFor && !closes ? 0 : seats - held + lapsed;
-    tables.push({ id, ...table, campaignId, startsAt, createdAt, tenths: host.tenths, free });
-  }
+  tables = await fillBoard();
 }, 300_000);
+afterAll(() => db.$disconnect());
 
 function aFilter(random: Random) {
   // In all of them, in many, in a few, by index or one after the other.
@@ -119,73 +46,6 @@ function aFilter(random: Random) {
   ]);
   return { ...(random.int(0, 3) === 0 && { search }), ...aChoice(random, { tags, onceIn: 4 }) };
 }
-
-const known = new Map<string, { day: string; hour: number; dayOfWeek: number }>();
-/** On the clock of a zone; worked out once, for it is asked a million times. */
-function localOf({ id, startsAt }: Table, zone: string | null) {
-  const key = `${id} ${zone}`;
-  let local = known.get(key);
-  if (!local) {
-    const at = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(zone ?? 'UTC');
-    local = { day: at.toPlainDate().toString(), hour: at.hour, dayOfWeek: at.dayOfWeek };
-    known.set(key, local);
-  }
-  return local;
-}
-
-/** What nothing has, and what is near it. */
-const slips: Record<string, string> = { hiest: 'heist', tabel: 'table', mistery: 'mystery' };
-
-const hasWords = (table: Table, words: readonly string[]) => {
-  const texts = ['table', table.system, ...table.tags].join(' ').toLowerCase();
-  return words.every((word) => texts.includes(slips[word] ?? word));
-};
-
-function fits(table: Table, filter: SessionFilter): boolean {
-  const { day, hour, dayOfWeek } = localOf(table, filter.timeZone);
-  const { fromHour, toHour } = filter;
-  const isWithin =
-    fromHour === null || toHour === null
-      ? true
-      : fromHour < toHour
-        ? hour >= fromHour && hour < toHour
-        : hour >= fromHour || hour < toHour;
-  // Half past midnight is still the evening before, for who asks for an evening that goes on until two.
-  const goesOn = fromHour !== null && toHour !== null && fromHour > toHour && hour < toHour;
-  const evening = goesOn ? ((dayOfWeek + 5) % 7) + 1 : dayOfWeek;
-  return (
-    hasWords(table, filter.search?.split(' ') ?? []) &&
-    (filter.gameSystems.length === 0 || filter.gameSystems.includes(table.system)) &&
-    (filter.days.length === 0 || filter.days.includes(evening)) &&
-    isWithin &&
-    day >= (filter.from ?? '') &&
-    day <= (filter.to ?? '9999') &&
-    table.price >= (filter.minPriceCents ?? 0) &&
-    table.price <= (filter.maxPriceCents ?? Number.POSITIVE_INFINITY) &&
-    table.free >= (filter.seats ?? 0) &&
-    filter.tags.every((tag) => table.tags.some((own) => own.toLowerCase() === tag.toLowerCase())) &&
-    (filter.sessionType === null || filter.sessionType === table.type) &&
-    table.tenths >= Math.round((filter.minRating ?? 0) * 10) &&
-    (filter.experience === null || ['everyone', filter.experience].includes(table.experience ?? '')) &&
-    (filter.languages.length === 0 || filter.languages.includes(table.language as 'en')) &&
-    filter.safetyTools.every((tool) => table.tools.includes(tool))
-  );
-}
-
-/** Of the dates of a campaign the earliest. */
-const onePerCampaign = (dates: readonly Table[]) =>
-  [...dates]
-    .sort(orders.soonest)
-    .filter(({ campaignId }, at, sorted) =>
-      campaignId === null ? true : sorted.findIndex((one) => one.campaignId === campaignId) === at,
-    );
-
-const orders = {
-  soonest: (a: Table, b: Table) => +a.startsAt - +b.startsAt || a.id - b.id,
-  price: (a: Table, b: Table) => a.price - b.price || a.id - b.id,
-  rating: (a: Table, b: Table) => b.tenths - a.tenths || b.id - a.id,
-  newest: (a: Table, b: Table) => +b.createdAt - +a.createdAt || b.id - a.id,
-};
 
 /** Every choice there is, as it changes the filter. */
 function choicesOf(filter: SessionFilter): [string, Partial<SessionFilter>][] {
@@ -204,26 +64,57 @@ function choicesOf(filter: SessionFilter): [string, Partial<SessionFilter>][] {
   ].map(([name, change]) => [name, change as Partial<SessionFilter>]);
 }
 
+const belongTogether = [
+  ['fromHour', 'toHour'],
+  ['minPriceCents', 'maxPriceCents'],
+  ['from', 'to'],
+];
+
+/** The fields of each choice that is made. */
+function choicesMade(filter: SessionFilter): string[][] {
+  const isMade = (field: string) =>
+    [filter[field as keyof SessionFilter]].flat().some((value) => value !== null);
+  const alone = Object.keys(filter).filter(
+    (field) => field !== 'timeZone' && !belongTogether.flat().includes(field),
+  );
+  return [...belongTogether, ...alone.map((field) => [field])].filter((fields) => fields.some(isMade));
+}
+
+const takenBack = (filter: SessionFilter, choices: readonly (readonly string[])[]) =>
+  Object.fromEntries(
+    choices.flat().map((field) => [field, Array.isArray(filter[field as keyof SessionFilter]) ? [] : null]),
+  );
+
+/** All sets of at most so many. */
+function subsets<Value>(from: readonly Value[], most: number): Value[][] {
+  if (most === 0) return [];
+  return from.flatMap((value, at) => [
+    [value],
+    ...subsets(from.slice(at + 1), most - 1).map((more) => [value, ...more]),
+  ]);
+}
+
 /** What there is without a filter, or without words, is what the list shows then. */
 async function nothingIsExplained(asked: object, filter: SessionFilter) {
   const listed = async (change: object) =>
     (await listSessions(null, { ...asked, ...change }, { first: 1 }, { onePerCampaign: true })).totalCount();
+  const among = (change: object) =>
+    onePerCampaign(tables.filter((table) => fits(table, { ...filter, ...change }))).length;
+  const made = choicesMade(filter);
   const loosening = await loosen(null, asked);
-  if (loosening) {
-    const { field, count } = loosening;
-    const both = [
-      ['fromHour', 'toHour'],
-      ['minPriceCents', 'maxPriceCents'],
-      ['from', 'to'],
-    ];
-    const without = both.find((fields) => fields[0] === field) ?? [field];
-    expect({
+  const taken = made.filter(([field]) => loosening?.fields.includes(field!));
+  if (loosening)
+    expect({ asked, count: await listed(takenBack(filter, taken)) }).toEqual({
       asked,
-      field,
-      count: await listed(Object.fromEntries(without.map((one) => [one, undefined]))),
-    }).toEqual({
-      ...{ asked, field, count },
+      count: loosening.count,
     });
+  // Fewer do not help, nor do as many others more, where one is enough.
+  const most = loosening ? taken.length : Math.min(3, made.length - 1);
+  for (const some of subsets(made, most)) {
+    const count = among(takenBack(filter, some));
+    if (!loosening || some.length < taken.length)
+      expect({ asked, some, count }).toEqual({ asked, some, count: 0 });
+    else if (most === 1) expect(count).toBeLessThanOrEqual(loosening.count);
   }
 
   const shorter = await shorten(null, asked);
@@ -328,17 +219,38 @@ test.each([{ seats: 1 }, { seats: 3 }, { search: 'tabel', seats: 1 }])(
   },
 );
 
-test('nothing found: the one filter without which there is most', async () => {
+test('nothing found: the filters without which there is most', async () => {
   const none = { gameSystems: [gameSystems[0]], maxPriceCents: 10, seats: 1 };
   expect((await listSessions(null, none, {})).rows).toEqual([]);
   const fitting = tables.filter(({ system, free }) => system === gameSystems[0] && free > 0);
   const count = onePerCampaign(fitting).length;
-  expect(await loosen(null, none)).toEqual({ field: 'minPriceCents', count });
+  expect(await loosen(null, none)).toEqual({ fields: ['minPriceCents'], count });
   expect(await loosen(null, { maxPriceCents: 10, search: 'zzyzx' })).toBeNull();
   expect(await loosen(null, {})).toBeNull();
+  // Two are to blame, and neither of them alone.
+  const two = { ...none, search: 'zzyzx' };
+  expect(await loosen(null, two)).toEqual({ fields: ['search', 'minPriceCents'], count });
+  expect(await loosen(null, two, 'tables', true)).toEqual({ fields: ['search', 'minPriceCents'], count });
   const empty = { from: '2099-01-04', to: '2099-01-10', gameSystems: [gameSystems[0]], seats: 1 };
-  expect(await loosen(null, empty)).toEqual({ field: 'from', count });
+  expect(await loosen(null, empty)).toEqual({ fields: ['from'], count });
   expect(await loosen(null, empty, 'tables', true)).toBeNull();
+});
+
+test('nothing found: the night after an evening is not what stands in the way', async () => {
+  const startsAt = (table: Table) => table.startsAt.toISOString();
+  const late = tables.find((table) => startsAt(table).slice(11, 13) === '01')!;
+  const day = startsAt(late).slice(0, 10);
+  const evening = {
+    days: [(late.startsAt.getUTCDay() + 6) % 7 || 7],
+    fromHour: 21,
+    toHour: 2,
+    from: day,
+    to: day,
+  };
+  const { count } = (await loosen(null, { ...evening, maxPriceCents: 10 }))!;
+  expect(await loosen(null, { ...evening, maxPriceCents: 10, search: 'zzyzx' })).toEqual({
+    ...{ fields: ['search', 'minPriceCents'], count },
+  });
 });
 
 test('of those who ask at the same moment each is told what they have asked for', async () => {
@@ -358,7 +270,7 @@ test('of those who ask at the same moment each is told what they have asked for'
 
   const empty = { ...asked, from: '2099-01-04', to: '2099-01-10' };
   const told = await Promise.all(both.map((keepsDays) => loosen(null, empty, 'tables', keepsDays)));
-  const days = { field: 'from', count: once.length };
+  const days = { fields: ['from'], count: once.length };
   expect(told).toEqual([null, days, null, days]);
 });
 
@@ -372,7 +284,7 @@ test('nothing found: the words that no table has, and what the others find', asy
     expect(await shorten(null, { search, maxPriceCents: 10 })).toBeNull();
   expect(await shorten(null, { maxPriceCents: 10 })).toBeNull();
   expect(await loosen(null, { search: 'hiest', maxPriceCents: 10 })).toMatchObject({
-    field: 'minPriceCents',
+    fields: ['minPriceCents'],
   });
   expect(await shorten(null, { search: 'heist zzyzx', maxPriceCents: 10 })).toEqual({
     ...{ missing: ['zzyzx'], searches: [] },

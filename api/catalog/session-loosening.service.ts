@@ -3,19 +3,24 @@ import { createFlights } from '../platform/flights.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { askedFor } from './board.service.ts';
 import { clocksOf, lookThrough } from './board-picks.service.ts';
+import { type Asked, fitting } from './choice-conditions.ts';
 import { countFitting } from './choice-list.ts';
+import type { Offer } from './choice-offer.ts';
 import type { Counted } from './choices.rules.ts';
 import { isMade, type SessionFilter } from './session-filter.rules.ts';
 
 /** What stands in the way, and how many tables or Game Masters there would be without it; a campaign is one table. */
 export interface Loosening {
-  /** The field of the filter; of two that belong together the first. */
-  readonly field: string;
+  /** The fields of the filter; of two that belong together the first. */
+  readonly fields: readonly string[];
   readonly count: number;
 }
 
-/** Each filter that can be taken away, with the fields that go together. */
-const filters: readonly (readonly (keyof SessionFilter)[])[] = [
+/** Fields of the filter that are one choice. */
+type Choice = readonly (keyof SessionFilter)[];
+
+/** Each choice that can be taken back. */
+const choices: readonly Choice[] = [
   ['search'],
   ['type'],
   ['date'],
@@ -35,11 +40,16 @@ const filters: readonly (readonly (keyof SessionFilter)[])[] = [
   ['safetyTools'],
 ];
 
+/** More than so many to take back at once are no advice. */
+const MOST_TAKEN_BACK = 3;
+/** So many ways are counted to the table; the others keep out fewer. */
+const MOST_WAYS = 8;
+
 const together = createFlights<Loosening | null>();
 
 /**
- * The one filter without which there are most tables, or most of those who run them; null: none helps. `keepsDays`: not
- * the first and the last day.
+ * The fewest choices without which something is found, and of as few those without which there is most; null: none of
+ * up to three, or only all. `keepsDays`: not the first and the last day.
  */
 export function loosen(
   viewer: MaybeViewer,
@@ -49,21 +59,72 @@ export function loosen(
 ): Promise<Loosening | null> {
   const filter = askedFor(viewer, given);
   return together(JSON.stringify([filter, counting, keepsDays]), async () => {
-    const made = filters.filter(
+    const made = choices.filter(
       (fields) => fields.some((field) => isMade(filter[field])) && !(keepsDays && fields.includes('from')),
     );
     if (made.length === 0) return null;
     const now = clock.now();
     const { offer, sought } = await lookThrough(filter.search, now);
     const clocks = await clocksOf(offer, filter.timeZone, now);
-    const counts = made.map((fields) => {
-      const without = Object.fromEntries(
-        fields.map((field) => [field, Array.isArray(filter[field]) ? [] : null]),
-      );
-      const found = fields.includes('search') ? null : (sought?.has ?? null);
-      return countFitting(offer, { filter: { ...filter, ...without }, now, clocks, found }, counting);
-    });
-    const most = Math.max(...counts);
-    return most === 0 ? null : { field: made[counts.indexOf(most)]![0]!, count: most };
+    const asked = { filter, now, clocks, found: sought?.has ?? null };
+    const best = (ways: readonly (readonly Choice[])[]) => {
+      const counts = ways.map((way) => countFitting(offer, without(asked, way), counting));
+      const most = Math.max(0, ...counts);
+      if (most === 0) return null;
+      return { fields: ways[counts.indexOf(most)]!.map(([first]) => first!), count: most };
+    };
+    return best(made.map((choice) => [choice])) ?? best(waysOut(offer, asked, made));
   });
+}
+
+/** What is asked for when some choices are taken back. */
+function without(asked: Asked, some: readonly Choice[]): Asked {
+  const fields = some.flat();
+  const { filter, found } = asked;
+  const rest = fields.map((field) => [field, Array.isArray(filter[field]) ? [] : null]);
+  return {
+    ...asked,
+    filter: { ...filter, ...Object.fromEntries(rest) },
+    found: fields.includes('search') ? null : found,
+  };
+}
+
+/** The smallest sets of choices that alone keep tables out, those that keep out most first. */
+function waysOut(offer: Offer, asked: Asked, made: readonly Choice[]): Choice[][] {
+  const letsIn = (...kept: readonly Choice[]) =>
+    fitting(
+      without(
+        asked,
+        made.filter((choice) => !kept.includes(choice)),
+      ),
+      offer.vocabulary,
+    );
+  const fits = made.map((choice) => letsIn(choice));
+  // Hours over midnight move what a day is, for as long as they are asked for.
+  const [days, hours] = (['days', 'fromHour'] as const).map((field) =>
+    made.findIndex((choice) => choice.includes(field)),
+  ) as [number, number];
+  if (days >= 0 && hours >= 0) {
+    const [onDay, inHours, inBoth] = [fits[days]!, fits[hours]!, letsIn(made[days]!, made[hours]!)];
+    fits[days] = (table) => (inHours(table) ? inBoth(table) : onDay(table));
+  }
+  /** How many tables are kept out by a set of choices, each a bit. */
+  const tables = new Map<number, number>();
+  let fewest = Math.min(MOST_TAKEN_BACK, made.length - 1);
+  for (const table of offer.all()) {
+    let [out, size] = [0, 0];
+    for (let at = 0; at < fits.length && size <= fewest; at += 1)
+      if (!fits[at]!(table)) {
+        out |= 1 << at;
+        size += 1;
+      }
+    if (size > fewest) continue;
+    if (size < fewest) tables.clear();
+    fewest = size;
+    tables.set(out, (tables.get(out) ?? 0) + 1);
+  }
+  return [...tables]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, MOST_WAYS)
+    .map(([out]) => made.filter((_, at) => out & (1 << at)));
 }

@@ -21,7 +21,7 @@ interface LooserFilterProps {
   readonly onChange: (next: Partial<Filter>) => void;
 }
 
-/** Names what stands in the way, and takes it away: words that no table has, or the filter without which most is found. */
+/** Names what stands in the way, and takes it away: words that no table has, or the filters without which most is found. */
 export function LooserFilter(props: LooserFilterProps) {
   // Asked for by the browser alone: a page that waits for it would be late.
   const inBrowser = useHydrated();
@@ -44,7 +44,7 @@ function Loosen({ filter, by = tables, days, attempt, onChange }: LooserFilterPr
     graphql`
       query LooserFilterQuery($filter: SessionFilter, $by: SessionsCountedBy, $keepDays: Boolean) {
         sessionLoosening(filter: $filter, by: $by, keepDays: $keepDays) {
-          field
+          fields
           count
         }
         shorterSearches(filter: $filter) {
@@ -62,7 +62,7 @@ function Loosen({ filter, by = tables, days, attempt, onChange }: LooserFilterPr
   );
   const shorter = shorterSearches?.searches ?? [];
   const looser =
-    sessionLoosening && shorter.length === 0 ? withoutField(filter, sessionLoosening.field) : null;
+    sessionLoosening && shorter.length === 0 ? withoutFields(filter, sessionLoosening.fields) : null;
   const offers = [
     ...shorter.map(({ search, without, count }) => {
       // Whichever is said in fewer words.
@@ -90,15 +90,22 @@ function Loosen({ filter, by = tables, days, attempt, onChange }: LooserFilterPr
 const whyNothing = (missing: readonly string[]) =>
   missing.length > 0 ? `No table has ${quoted(missing)}.` : 'No table has all of these words.';
 
-/** What goes with a field of the API's filter: every value of it. */
-function withoutField(filter: Filter, field: string): { label: string; next: Partial<Filter> } | null {
-  if (field === 'search') return { label: `without “${filter.search.trim()}”`, next: { search: '' } };
-  const active = activeFilters(filter).filter((one) => one.field === field);
-  const keys = active.flatMap(({ without }) => Object.keys(without));
-  return active.length === 0
+/** What goes with fields of the API's filter: every value of them. */
+function withoutFields(
+  filter: Filter,
+  fields: readonly string[],
+): { label: string; next: Partial<Filter> } | null {
+  const active = activeFilters(filter).filter(({ field }) => fields.includes(field));
+  const isSearch = fields.includes('search');
+  const names = [...(isSearch ? [`“${filter.search.trim()}”`] : []), ...active.map(inSentence)];
+  const keys = active.flatMap((one) => Object.keys(one.without));
+  return names.length === 0
     ? null
     : {
-        label: `without ${active.map(inSentence).join(' and ')}`,
-        next: Object.fromEntries(Object.entries(noneBeside).filter(([key]) => keys.includes(key))),
+        label: `without ${names.join(' and ')}`,
+        next: {
+          ...(isSearch && { search: '' }),
+          ...Object.fromEntries(Object.entries(noneBeside).filter(([key]) => keys.includes(key))),
+        },
       };
 }

@@ -134,7 +134,7 @@ export const catalogue: Stands = {
   SessionDay: { from: () => 'sessionWeek { days { @ } }', sees: { '+++++++': 'date sessions total' } },
   SessionLoosening: {
     from: () => 'sessionLoosening(filter: { maxPriceCents: 1 }) { @ }',
-    sees: { '+++++++': 'count field' },
+    sees: { '+++++++': 'count fields' },
   },
   ShorterSearches: {
     from: () => 'shorterSearches(filter: { search: "one-shot zzyzx" }) { @ }',

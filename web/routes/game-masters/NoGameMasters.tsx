@@ -52,7 +52,7 @@ export function NoGameMasters(props: NoGameMastersProps) {
       {isSearching && isHidden
         ? 'Nobody here fits that search. Try a shorter word.'
         : isFiltered
-          ? 'Nobody has a table that fits all of these at once. Loosen one of them and look again.'
+          ? 'Nobody has a table that fits all of these at once. Loosen some of them and look again.'
           : isSearching
             ? 'Nobody here fits that search. Try a shorter word.'
             : 'Nobody has taken a seat behind the screen yet.'}

@@ -31,7 +31,7 @@ export function NoSessions({ filter, stale, onChange }: NoSessionsProps) {
       }
     >
       {isFiltered
-        ? 'No table on the board fits all of these at once. Loosen one of them and look again.'
+        ? 'No table on the board fits all of these at once. Loosen some of them and look again.'
         : 'The board is empty for the moment. New tables are pinned up every week.'}
     </EmptyState>
   );
