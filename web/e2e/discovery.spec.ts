@@ -20,7 +20,7 @@ const isAccessible = async (page: Page) => expect(await violationsOf(page)).toEq
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: zone });
 
-  test("a newcomer's question takes four taps", async ({ page, api }) => {
+  test("a newcomer's question takes four taps from the home page", async ({ page, api }) => {
     const facts = { experience: 'new' };
     const fits = await api.newTable({ hours: hoursUntil(19), facts });
     const early = await api.newTable({ hours: hoursUntil(9), facts });
@@ -31,10 +31,18 @@ test.describe('on a phone', () => {
       tags: 'Beginner Friendly',
       facts: { experience: 'veteran' },
     });
-    await page.goto('/sessions');
+    const questions = ['Beginner-friendly', 'Evenings this week', '$25 or less', 'Room for 2'];
     const shortcuts = page.getByRole('group', { name: 'Quick filters' });
-    await comesAlive(shortcuts.getByRole('button').first());
-    for (const name of ['Beginner-friendly', 'Evenings this week', '$25 or less', 'Room for 2']) {
+    const on = shortcuts.getByRole('button', { pressed: true });
+    // Each of them leads from the home page to the board with what it says, and nothing else, chosen.
+    for (const name of questions) {
+      await page.goto('/');
+      const first = page.getByRole('navigation', { name: 'Start with' }).getByRole('link', { name });
+      await comesAlive(first);
+      await first.tap();
+      await expect(on).toHaveText([name]);
+    }
+    for (const name of questions.slice(0, -1)) {
       await shortcuts.getByRole('button', { name }).tap();
       await expect(shortcuts.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
     }
@@ -158,11 +166,17 @@ test('what was searched for stands out wherever a card shows it', async ({ page,
   await expect(marks).toHaveText([word, 'Ségolène', 'Comédie']);
 });
 
-test('when nothing fits, the one thing to do without is named', async ({ page, table }) => {
+test('when nothing fits, what to do without is named', async ({ page, table }) => {
   await page.goto(`/sessions?search=${encodeURIComponent(table.title)}&maxPrice=1&seats=2`);
   await expect(page.getByText('No Sessions Found')).toBeVisible();
   await page.getByRole('button', { name: 'Show 1 table without up to $1' }).click();
   await expect(page).toHaveURL(/seats=2$/);
+  await expect(page.getByRole('link', { name: table.title, exact: true })).toBeVisible();
+
+  // Neither of two helps alone.
+  await page.goto(`/sessions?search=${encodeURIComponent(table.title)}&maxPrice=1&language=pl`);
+  await page.getByRole('button', { name: 'Show 1 table without up to $1 and Polish' }).click();
+  await expect(page).toHaveURL(`/sessions?${new URLSearchParams({ search: table.title })}`);
   await expect(page.getByRole('link', { name: table.title, exact: true })).toBeVisible();
 });
 

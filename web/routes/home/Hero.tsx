@@ -2,6 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/Button.tsx';
 
+/** The question of most newcomers, each part of it as the board's quick filters put it. */
+const firsts = [
+  ['Beginner-friendly', 'experience=new'],
+  ['Evenings this week', 'date=thisWeek&hours=17-24'],
+  ['$25 or less', 'maxPrice=25'],
+  ['Room for 2', 'seats=2'],
+] as const;
+
 /** What this place is, in one sentence; `children` stand beside it. */
 export function Hero({ children }: { children: ReactNode }) {
   return (
@@ -25,6 +33,13 @@ export function Hero({ children }: { children: ReactNode }) {
             <Link to="/game-masters">Meet the Game Masters</Link>
           </Button>
         </div>
+        <nav aria-label="Start with" className="mt-6 flex flex-wrap gap-2">
+          {firsts.map(([label, search]) => (
+            <Link key={label} to={`/sessions?${search}`} className="chip border-edge hover:border-text">
+              {label}
+            </Link>
+          ))}
+        </nav>
       </div>
       {children}
     </section>
