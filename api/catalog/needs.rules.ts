@@ -71,12 +71,16 @@ const stems: Record<Content, RegExp> = {
 };
 
 /** "No gore" says nothing that could be compared. */
-const DENIES = /\b(no|not|non|never|without)\b/;
+export const DENIES = /\b(no|not|non|never|without)\b/;
 
 const usual = new Map(Object.entries(contents).map(([name, words]) => [words.toLowerCase(), name]));
 
+/** What somebody means who writes of it in their own words. */
+export const contentsNamed = (written: string) =>
+  (Object.keys(contents) as Content[]).filter((content) => stems[content].test(written.toLowerCase()));
+
 /** What the warnings of a table say of a content: their words; [] is "no", null is "not said". */
-function warningsOf(content: Content, { contentWarnings }: Pick<SessionFacts, 'contentWarnings'>) {
+export function warningsOf(content: Content, { contentWarnings }: Pick<SessionFacts, 'contentWarnings'>) {
   const named = contentWarnings.filter((warning) => {
     const words = warning.toLowerCase();
     const name = usual.get(words);

@@ -81,9 +81,12 @@ const NeedsTopic = builder.objectRef<string>('NeedsTopic').implement({
 });
 
 const NeedsMatchRef = builder.objectRef<TableMatch>('NeedsMatch').implement({
-  description:
-    'A table beside what a person needs: it fits when both lists are empty. What it does not say never counts as fitting.',
+  description: 'A table beside what a person needs. What it does not say never counts as fitting.',
   fields: (t) => ({
+    fits: t.exposeBoolean('fits', {
+      description:
+        'Of what they ticked nothing clashes and nothing is left to ask; false as well when they ticked nothing. It says nothing of their own words.',
+    }),
     session: t.field({
       type: Session,
       nullable: true,
@@ -97,6 +100,10 @@ const NeedsMatchRef = builder.objectRef<TableMatch>('NeedsMatch').implement({
     topics: t.expose('topics', {
       type: [NeedsTopic],
       description: 'What to ask its Game Master about.',
+    }),
+    named: t.exposeStringList('named', {
+      description:
+        'Of the lines and veils that they wrote, as they wrote them, those that the table names in its texts or may mean by a warning: worth asking about. Those that are missing here may come up all the same.',
     }),
   }),
 });
@@ -112,7 +119,7 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
     type: [NeedsMatchRef],
     nullable: true,
     description:
-      'These sessions beside what the person needs, in the order asked; those they may not see are left out. null: they need nothing. For themselves.',
+      'These sessions beside what the person needs, in the order asked; those they may not see are left out. null: they ticked nothing and wrote no lines and veils. For themselves.',
     complexity: { field: 5, multiplier: 5 },
     args: { sessionIds: t.arg.idList({ required: true, description: 'At most 50 sessions.' }) },
     select: { id: true },

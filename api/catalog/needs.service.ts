@@ -10,6 +10,7 @@ import { hasNeeds, matchNeeds, type Needs, type NeedsMatch, noNeeds } from './ne
 import { needsChange } from './needs-input.rules.ts';
 import { factsColumn } from './session-facts.ts';
 import { visible } from './visibility.ts';
+import { matchWritten, type SaidOfTable, type WrittenLimits } from './written-limits.ts';
 
 /** More than any page or cart compares. */
 const MOST_COMPARED = 50;
@@ -37,19 +38,94 @@ export async function needsOf(userId: number, tx: Tx | typeof db = db): Promise<
   return (row as Needs | null) ?? noNeeds;
 }
 
-export type TableMatch = NeedsMatch & { readonly sessionId: number };
+export interface TableMatch extends NeedsMatch {
+  readonly sessionId: number;
+  /** Something was ticked, and the table says that it has all of it and nothing they avoid. */
+  readonly fits: boolean;
+  /** Lines and veils in their own words that the table names. */
+  readonly named: string[];
+}
 
-/** These tables beside what the viewer needs; null: they need nothing. Tables they may not see are left out. */
+/** What somebody told of a table they look for: ticked, and in their own words. */
+interface Told extends WrittenLimits {
+  readonly needs: Needs;
+}
+interface ToldRow extends WrittenLimits {
+  readonly userId: number;
+  readonly needs: Needs | null;
+}
+
+/** By the person; whoever told nothing is not among them. */
+async function toldBy(userIds: readonly number[]): Promise<Map<number, Told>> {
+  const rows = await read<ToldRow>`
+    SELECT u.id AS "userId", u.lines, u.veils, to_json(n) AS needs
+    FROM "User" u LEFT JOIN "PlayerNeeds" n ON n."userId" = u.id
+    WHERE u.id = ANY (${[...userIds]}) AND (n."userId" IS NOT NULL OR u.lines <> '' OR u.veils <> '')`;
+  return new Map(
+    rows.map(({ userId, needs, ...written }) => [userId, { ...written, needs: needs ?? noNeeds }]),
+  );
+}
+
+type ComparedTable = SaidOfTable & SessionFacts;
+
+/** What tables say of themselves, by id in the order asked. */
+async function comparedTables(
+  viewer: MaybeViewer,
+  sessionIds: readonly number[],
+): Promise<Map<number, ComparedTable>> {
+  const rows = await read<{ id: number; facts: SessionFacts; text: string }>`
+    SELECT s.id, ${factsColumn}, s."searchText" || ' ' || s."calledText" AS text
+    FROM "Session" s WHERE s.id = ANY (${[...sessionIds]}) AND ${visible(viewer)}
+    ORDER BY array_position(${[...sessionIds]}, s.id)`;
+  return new Map(rows.map(({ id, facts, text }) => [id, { ...facts, text }]));
+}
+
+/** These tables beside what the viewer told; null: they told nothing. Tables they may not see are left out. */
 export async function matchTables(
   viewer: Viewer,
   sessionIds: readonly number[],
 ): Promise<TableMatch[] | null> {
   if (sessionIds.length > MOST_COMPARED)
     throw new Refusal('BAD_INPUT', `Please compare at most ${MOST_COMPARED} sessions at once`, 'sessionIds');
-  const needs = await needsOf(viewer.id);
-  if (!hasNeeds(needs)) return null;
-  const rows = await read<{ id: number; facts: SessionFacts }>`
-    SELECT s.id, ${factsColumn} FROM "Session" s WHERE s.id = ANY (${[...sessionIds]}) AND ${visible(viewer)}
-    ORDER BY array_position(${[...sessionIds]}, s.id)`;
-  return rows.map(({ id, facts }) => ({ sessionId: id, ...matchNeeds(facts, needs) }));
+  const told = (await toldBy([viewer.id])).get(viewer.id);
+  if (!told) return null;
+  const tables = await comparedTables(viewer, sessionIds);
+  return [...tables].map(([sessionId, table]) => ({ sessionId, ...matchTold(table, told) }));
+}
+
+/**
+ * Of the tables that people are to be told of, by person, those that clash with what each told, or leave something to
+ * ask. What that is stays out of it.
+ */
+export async function tablesToCheck(
+  shown: ReadonlyMap<number, readonly number[]>,
+): Promise<Map<number, Set<number>>> {
+  const told = await toldBy([...shown.keys()]);
+  const ids = new Set([...told.keys()].flatMap((userId) => shown.get(userId) ?? []));
+  const tables = ids.size > 0 ? await comparedTables(null, [...ids]) : new Map<number, ComparedTable>();
+  const isToCheck = (id: number, own: Told) => {
+    const table = tables.get(id);
+    if (!table) return false;
+    const { conflicts, topics, named } = matchTold(table, own);
+    return conflicts.length + topics.length + named.length > 0;
+  };
+  return new Map(
+    [...told].map(([userId, own]) => [
+      userId,
+      new Set(shown.get(userId)?.filter((id) => isToCheck(id, own))),
+    ]),
+  );
+}
+
+function matchTold(table: ComparedTable, told: Told) {
+  const { conflicts, topics } = matchNeeds(table, told.needs);
+  const { warnings, named } = matchWritten(table, told);
+  const known = new Set(conflicts.map(({ words }) => words));
+  const own = warnings.filter((words) => !known.has(words));
+  return {
+    conflicts: [...conflicts, ...own.map((words) => ({ kind: 'content' as const, words }))],
+    topics,
+    named,
+    fits: hasNeeds(told.needs) && conflicts.length + topics.length + own.length === 0,
+  };
 }

@@ -8,6 +8,7 @@ import { erase } from '../identity/erasure.service.ts';
 import { db, type Prisma } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import { transaction } from '../platform/transaction.ts';
+import { searchTextOf } from './html.ts';
 
 afterAll(closeAll);
 
@@ -37,7 +38,7 @@ const aTableSaying = async (data: Prisma.SessionUpdateInput) =>
   db.session.update({ where: { id: (await aSession()).id }, data });
 const matchesOf = async (viewer: Player | null, ids: readonly number[]) => {
   const sessionIds = JSON.stringify(ids.map((id) => globalId('Session', id)));
-  const told = 'session { databaseId } conflicts { kind words } topics { topic label question }';
+  const told = 'session { databaseId } fits named conflicts { kind words } topics { topic label question }';
   const { viewer: person } = await as(viewer).ask(
     `{ viewer { needsMatches(sessionIds: ${sessionIds}) { ${told} } } }`,
   );
@@ -81,6 +82,8 @@ test('tables are told apart: what clashes, what is to ask, what fits', async () 
   expect(await matchesOf(player, ids)).toEqual([
     {
       session: { databaseId: clashes.id },
+      fits: false,
+      named: [],
       conflicts: [{ kind: 'CONTENT', words: 'Spiders' }],
       topics: [
         {
@@ -90,7 +93,7 @@ test('tables are told apart: what clashes, what is to ask, what fits', async () 
         },
       ],
     },
-    { session: { databaseId: fits.id }, conflicts: [], topics: [] },
+    { session: { databaseId: fits.id }, fits: true, named: [], conflicts: [], topics: [] },
   ]);
   expect(await matchesOf(await aUser(), ids)).toBeNull();
 
@@ -103,9 +106,41 @@ test('tables are told apart: what clashes, what is to ask, what fits', async () 
   expect(await statementsOf(() => asked(50))).toHaveLength(2);
 });
 
+test('what they wrote in their own words is looked for, and what is not found is never said to fit', async () => {
+  const player = await aUser();
+  const write = (input: object) => as(player).ok('updateLimits', input);
+  const { id } = await aTableSaying({
+    contentWarnings: ['Violence'],
+    searchText: searchTextOf('A Feast', '<p>A <b>clown</b> laughs.</p>'),
+  });
+  const nothing = { session: { databaseId: id }, fits: false, named: [], conflicts: [], topics: [] };
+  await write({ lines: 'Needles' });
+  expect(await matchesOf(player, [id])).toEqual([nothing]);
+  await write({ veils: 'Clowns, dentists' });
+  expect(await matchesOf(player, [id])).toEqual([{ ...nothing, named: ['Clowns'] }]);
+  await say(player, { lines: ['SPIDERS'] });
+  expect(await matchesOf(player, [id])).toEqual([{ ...nothing, fits: true, named: ['Clowns'] }]);
+  // A warning of it is told as one of what was ticked, and once.
+  const warned = await aTableSaying({ contentWarnings: ['Needles', 'Spiders'] });
+  await write({ lines: 'Needles\nSpiders', veils: null });
+  expect(await matchesOf(player, [warned.id])).toMatchObject([
+    {
+      fits: false,
+      named: [],
+      conflicts: [
+        { kind: 'CONTENT', words: 'Spiders' },
+        { kind: 'CONTENT', words: 'Needles' },
+      ],
+    },
+  ]);
+  expect(await matchesOf(await aUser(), [id])).toBeNull();
+});
+
 test('neither the Game Master nor staff nor fellow players are told, wherever they look', async () => {
   const { gameMaster, session, player, fellow } = await aTable();
   await say(player, { lines: ['SPIDERS'], veils: ['SLAVERY'], recording: ['NOT_STREAMED'] });
+  await as(player).ok('updateLimits', { lines: session.title });
+  expect(await matchesOf(player, [session.id])).toMatchObject([{ named: [session.title] }]);
   const said = /spiders|slavery|not_streamed|needs/i;
   const node = `node(id: "${globalId('Viewer', player.id)}") { ... on Viewer { ${all} } }`;
   const roster = `session(id: "${session.id}") {

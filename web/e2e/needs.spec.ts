@@ -96,11 +96,17 @@ test('a player says what they need, and each table tells whether it fits, to the
   await page.goto(`/sessions/${table.id}`);
   await expect(needs.getByText('This table fits what you told us.')).toBeVisible();
 
-  // What they wrote in their own words is compared with nothing: that is said, and asked with nothing of it.
+  // What they wrote in their own words is looked for: not found is no fit, and asked about with nothing of it.
   await keepLimits(page, 'clowns in the cellar');
   await page.goto(`/sessions/${table.id}`);
   await expect(needs.getByText('This table fits what you ticked.')).toBeVisible();
-  await expect(needs).toContainText('Your own words on lines and veils are not compared: ');
+  await expect(needs).toContainText('show up only where this table uses them: ask the GM');
+  await api.changeTable(table.id, { description: '<p>In the cellar a clown waits for you all.</p>' });
+  await page.reload();
+  const own = needs.getByRole('link', { name: 'Ask the GM about clowns in the cellar' });
+  await expect(own).toHaveAttribute('href', /&ask=limits$/);
+  await expect(needs.getByText('This table fits')).toHaveCount(0);
+  expect(await violationsOf(page)).toEqual([]);
   await needs.getByRole('link', { name: 'ask the GM about lines and veils' }).click();
   await expect(page).toHaveURL(new RegExp(`/messages/\\d+\\?session=${table.id}$`));
   await expect(field).toHaveValue(/What are the lines and veils of this table\?$/);

@@ -61,6 +61,8 @@ function Compared({ sessionId, attempt }: { sessionId: string; attempt: number }
           lines
           veils
           needsMatches(sessionIds: [$id]) {
+            fits
+            named
             conflicts {
               kind
               words
@@ -78,9 +80,13 @@ function Compared({ sessionId, attempt }: { sessionId: string; attempt: number }
   );
   const host = session?.gameMaster.isViewer ? null : session?.gameMaster.user;
   const thread = host ? `/messages/${host.databaseId}?session=${session?.databaseId}` : null;
-  const ownWords = (viewer?.lines || viewer?.veils) && <OwnWords thread={thread} />;
   const match = viewer?.needsMatches?.[0];
-  if (!match) {
+  const { conflicts, topics, named, fits } = match ?? { conflicts: [], topics: [], named: [], fits: false };
+  const hasWritten = Boolean(viewer?.lines || viewer?.veils);
+  const ownWords = match && hasWritten && <OwnWords thread={thread} />;
+  // Of what stands in its texts the player asks in words of their own: an address is kept by others.
+  const asked = [...named.map((label) => ({ topic: 'limits', label })), ...topics];
+  if (!fits && conflicts.length + asked.length === 0) {
     return (
       <p className="text-sm text-faint">
         <Link to="/account/profile#needs" className={quiet}>
@@ -90,7 +96,6 @@ function Compared({ sessionId, attempt }: { sessionId: string; attempt: number }
       </p>
     );
   }
-  const { conflicts, topics } = match;
   return (
     <>
       {conflicts.length > 0 && (
@@ -98,14 +103,14 @@ function Compared({ sessionId, attempt }: { sessionId: string; attempt: number }
           <p className="text-sm font-medium">{conflictSentences(conflicts).join(' ')}</p>
         </Line>
       )}
-      {topics.length > 0 && (
+      {asked.length > 0 && (
         <Line icon={<MessageCircleQuestion className="text-ember-ink" />}>
-          <Topics topics={topics} thread={thread} most={conflicts.length > 0 ? FIRST.beside : FIRST.alone} />
+          <Topics topics={asked} thread={thread} most={conflicts.length > 0 ? FIRST.beside : FIRST.alone} />
         </Line>
       )}
-      {conflicts.length + topics.length === 0 && (
+      {fits && named.length === 0 && (
         <Line icon={<CircleCheck className="text-verdigris-ink" />}>
-          <p className="text-sm font-medium">This table fits what you {ownWords ? 'ticked' : 'told us'}.</p>
+          <p className="text-sm font-medium">This table fits what you {hasWritten ? 'ticked' : 'told us'}.</p>
         </Line>
       )}
       <p className="pl-8 text-xs text-faint">
@@ -118,10 +123,10 @@ function Compared({ sessionId, attempt }: { sessionId: string; attempt: number }
   );
 }
 
-/** Nobody can hold free words beside free words. The question is one that anybody might ask. */
+/** Free words that are not found promise nothing. The question is one that anybody might ask. */
 const OwnWords = ({ thread }: { thread: string | null }) => (
   <>
-    Your own words on lines and veils are not compared
+    Your own words on lines and veils show up only where this table uses them
     {thread && (
       <>
         :{' '}
@@ -153,29 +158,31 @@ interface TopicsProps {
   readonly most: number;
 }
 
-/** What the table does not say. Each leads to a question about itself alone. */
+/** What the table does not say, or names without more. Each leads to a question that says nothing of the player. */
 function Topics({ topics, thread, most }: TopicsProps) {
   const [showsAll, showAll] = useState(false);
   const id = useId();
   const shown = showsAll ? topics : topics.slice(0, most);
   const rest = topics.length - shown.length;
   const look =
-    'relative inline-flex h-7 items-center rounded-full border border-edge px-2.5 text-sm after:absolute after:-inset-y-2.25 after:inset-x-0';
+    'relative inline-flex h-7 max-w-64 items-center rounded-full border border-edge px-2.5 text-sm after:absolute after:-inset-y-2.25 after:inset-x-0';
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-4 md:gap-y-2">
       <p id={id} className="text-sm font-medium">
-        {thread ? 'Ask the GM about' : 'This table does not say'}
+        {thread ? 'Ask the GM about' : 'Worth asking about'}
       </p>
       <ul aria-labelledby={id} className="contents">
         {shown.map(({ topic, label }) => (
-          <li key={topic}>
+          <li key={`${topic} ${label}`} className="max-w-full">
             {thread ? (
               <Link to={`${thread}&ask=${topic}`} className={`${look} hover:border-text hover:bg-raised`}>
                 <span className="sr-only">Ask the GM about </span>
-                {label}
+                <span className="truncate">{label}</span>
               </Link>
             ) : (
-              <span className={look}>{label}</span>
+              <span className={look}>
+                <span className="truncate">{label}</span>
+              </span>
             )}
           </li>
         ))}

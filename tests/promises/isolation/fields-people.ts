@@ -120,7 +120,7 @@ export const people: Stands = {
   },
   NeedsMatch: {
     from: ({ at }) => `viewer { needsMatches(sessionIds: ["${at.full}"]) { @ } }`,
-    sees: { '-+-----': 'conflicts session topics' },
+    sees: { '-+-----': 'conflicts fits named session topics' },
   },
   NeedsConflict: {
     from: ({ at }) => `viewer { needsMatches(sessionIds: ["${at.full}"]) { conflicts { @ } } }`,
