@@ -7,12 +7,17 @@ import { formatUsd } from '../platform/money.ts';
 import { stopFootnote, unsubscribeToken } from '../platform/unsubscribe-token.ts';
 import type { Watcher } from './watchers.ts';
 
-const MOST_SHOWN = 10;
+export const MOST_SHOWN = 10;
+
+/** What it is about stays on the page: a mail lies in more hands than one's own. */
+const CHECK = 'Check it against what you told us you need: its page compares both.';
 
 /** A table that somebody is told of, and why. */
 export interface Find {
   readonly table: News;
   readonly why: readonly string[];
+  /** It clashes with what they need, or leaves something of it to ask. */
+  readonly toCheck?: boolean | undefined;
 }
 
 /** What somebody reads of what was found for them. */
@@ -31,7 +36,7 @@ export function findsMail({ userId, user }: Watcher, finds: readonly Find[]) {
       `${user.fullName}, this is what we found on ${brand().name} since we last looked for you.`,
       ...(more > 0 ? [`And ${more} more; the searches you keep show them all.`] : []),
     ],
-    evenings: finds.slice(0, MOST_SHOWN).map(({ table, why }) => {
+    evenings: finds.slice(0, MOST_SHOWN).map(({ table, why, toCheck }) => {
       const sheet = sheetOf(table, user.timeZone);
       return {
         ...sheet,
@@ -40,6 +45,7 @@ export function findsMail({ userId, user }: Watcher, finds: readonly Find[]) {
           whereInWords(table),
           `${table.gameSystem} with GM ${table.hostName}, ${formatUsd(table.priceCents)}`,
           ...why,
+          ...(toCheck ? [CHECK] : []),
         ],
         // Of one table the button says it.
         links: one ? [] : [{ label: 'See the table', url: pageOf(table) }],

@@ -1,3 +1,4 @@
+import { tablesToCheck } from '../catalog/needs.service.ts';
 import { foundBy, type News, newTables } from '../catalog/news.service.ts';
 import { processDue } from '../platform/claim.ts';
 import { clock } from '../platform/clock.ts';
@@ -6,7 +7,7 @@ import { queueMail } from '../platform/mail.ts';
 import { DAY, MINUTE } from '../platform/rules.ts';
 import { transaction } from '../platform/transaction.ts';
 import { lockToEdit } from '../seating/locks.ts';
-import { type Find, findsMail } from './finds-mail.ts';
+import { type Find, findsMail, MOST_SHOWN } from './finds-mail.ts';
 import { type HeldBack, readHeldBack, writeHeldBack } from './held-back.ts';
 import { dayOf, nextMorning } from './lookout.ts';
 import {
@@ -98,7 +99,7 @@ async function lookFor(watchers: readonly Watcher[], until: Date): Promise<Finds
   );
   const lookedFor = new Set(watchers.map(({ userId }) => userId));
   const own = await ownTables([...lookedFor]);
-  return (watcher) => {
+  const findsOf: FindsOf = (watcher) => {
     if (!lookedFor.has(watcher.userId)) return null;
     const known = readHeldBack(watcher);
     const knownOf = ({ id }: News) => known.get(id) ?? watcher.toldUpTo;
@@ -126,6 +127,23 @@ async function lookFor(watchers: readonly Watcher[], until: Date): Promise<Finds
         ...nowKnown.map(({ table }) => [table.id, new Date(until.getTime() + KNOWN_MS)] as const),
       ]),
     };
+  };
+  return withChecks(watchers, findsOf);
+}
+
+/** The same, with a word at each table that may not be what its reader needs. */
+async function withChecks(watchers: readonly Watcher[], findsOf: FindsOf): Promise<FindsOf> {
+  const idsOf = (watcher: Watcher) =>
+    findsOf(watcher)
+      ?.finds.slice(0, MOST_SHOWN)
+      .map(({ table }) => table.id);
+  const toCheck = await tablesToCheck(new Map(watchers.map((each) => [each.userId, idsOf(each) ?? []])));
+  return (watcher) => {
+    const found = findsOf(watcher);
+    const own = toCheck.get(watcher.userId);
+    return (
+      found && { ...found, finds: found.finds.map((find) => ({ ...find, toCheck: own?.has(find.table.id) })) }
+    );
   };
 }
 

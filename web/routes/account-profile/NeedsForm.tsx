@@ -96,7 +96,7 @@ export function NeedsForm({ viewer }: { viewer: NeedsForm_viewer$key }) {
       tabIndex={-1}
       aria-label="What you need of a table"
       title="What you need of a table"
-      description="Only you see this: no Game Master, no other player, none of our staff. We use it for one thing: we compare it with what a table says of itself, and tell you on its page and before you pay."
+      description="Only you see this: no Game Master, no other player, none of our staff. We use it for one thing: we compare it with what a table says of itself, and tell you on its page and before you pay. A mail about a table only says to check it."
     >
       <form method="post" noValidate onSubmit={save} className="flex flex-col gap-7">
         {changed && <UnsavedChanges />}
