@@ -1,10 +1,11 @@
 import { env } from '../../platform/env.ts';
 import { formatUsd } from '../../platform/money.ts';
+import { languages, placeInWords } from '../facts.rules.ts';
 import { summarize } from '../html.ts';
 import { escaped, writable } from '../markup.ts';
 import { gameMasterPictures, sessionPictures } from '../picture-urls.ts';
 import { endOf } from '../rules.ts';
-import type { SessionRow } from '../session-row.ts';
+import type { SessionRow, WholeSession } from '../session-row.ts';
 import { lasting, whenIn } from '../when.ts';
 
 /** A table as feeds tell of it, whatever their form. Addresses are whole. */
@@ -14,7 +15,7 @@ export interface Entry {
   readonly url: string;
   readonly title: string;
   readonly postedAt: Date;
-  /** When, how much, how many seats, with whom: a line each. */
+  /** When, what with whom, where and in which language, how much and how many seats: a line each. */
   readonly facts: readonly string[];
   readonly summary: string;
   readonly html: string;
@@ -55,16 +56,23 @@ export function seatsInWords({ availableSpots: free, maxPlayers: all }: SessionR
   return `${free} of ${all} ${all === 1 ? 'seat' : 'seats'} free`;
 }
 
+/** "Discord, in English"; a table that does not say where it is plays online. */
+function placeAndLanguage({ platform, city, language }: WholeSession['facts']): string {
+  const place = placeInWords({ platform, city }) || 'Online';
+  return language ? `${place}, in ${languages[language]}` : place;
+}
+
 /** Tables as entries, with their times on the clocks of a zone, which is named. */
-export function entriesOf(sessions: readonly SessionRow[], timeZone: string): Entry[] {
+export function entriesOf(sessions: readonly WholeSession[], timeZone: string): Entry[] {
   const when = whenIn(timeZone);
   return sessions.map((session) => {
-    const { gameMaster, campaignId, scheduledAt } = session;
+    const { gameMaster, campaignId, scheduledAt, facts: said } = session;
     const url = whole(campaignId === null ? `/sessions/${session.id}` : `/campaigns/${campaignId}`);
     const kind = session.type === 'campaign' ? 'Campaign' : 'One-shot';
     const facts = [
       `${campaignId === null ? '' : 'Next date: '}${when(scheduledAt)}, ${lasting(session.durationMinutes)}`,
       `${kind}, ${session.gameSystem}, with GM ${gameMaster.name}`,
+      placeAndLanguage(said),
       `${formatUsd(session.priceCents)} a seat, ${seatsInWords(session)}`,
     ].map(writable);
     const summary = writable(summarize(session.description));
@@ -91,6 +99,8 @@ export function entriesOf(sessions: readonly SessionRow[], timeZone: string): En
         starts_at: scheduledAt.toISOString(),
         ends_at: endOf(session).toISOString(),
         time_zone: timeZone,
+        place: writable(placeInWords(said) || 'Online'),
+        ...(said.language && { language: said.language }),
         price_cents: session.priceCents,
         currency: 'USD',
         seats: session.maxPlayers,

@@ -5,7 +5,7 @@ import { listSessions } from '../board.service.ts';
 import { filterInAddress, filterInWords } from '../board-address.ts';
 import { calendarOf } from '../calendar.service.ts';
 import { getGameMaster } from '../game-masters.service.ts';
-import { getSession } from '../sessions.service.ts';
+import { getSession, withFacts } from '../sessions.service.ts';
 import { commonZone } from '../when.ts';
 import { entriesOf, type Feed, whole } from './entries.ts';
 
@@ -14,10 +14,14 @@ const MOST_DATES = 100;
 
 /** What everybody sees of the board, the newest first: who follows a feed wants to hear of each table once. */
 const newest = async (filter: unknown) =>
-  (await listSessions(null, filter, { first: MOST_ENTRIES }, { sort: 'newest', onePerCampaign: true })).rows;
+  withFacts(
+    (await listSessions(null, filter, { first: MOST_ENTRIES }, { sort: 'newest', onePerCampaign: true }))
+      .rows,
+  );
 
 /** What everybody sees of the board, date by date: a calendar has room for all of a campaign. */
-const nextDates = async (filter: unknown) => (await listSessions(null, filter, { first: MOST_DATES })).rows;
+const nextDates = async (filter: unknown) =>
+  withFacts((await listSessions(null, filter, { first: MOST_DATES })).rows);
 
 const query = (address: URLSearchParams) => (address.size > 0 ? `?${address}` : '');
 

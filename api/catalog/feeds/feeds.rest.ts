@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFresh } from '../../platform/http/fresh.ts';
 import { calendarLinks } from './calendar-links.ts';
 import type { Feed } from './entries.ts';
@@ -20,6 +20,9 @@ const forms = {
 
 const CALENDAR = 'text/calendar';
 
+/** Pages of others may read what everybody may, in the browser of whoever looks at them; refusals as well. */
+const readAnywhere = (reply: FastifyReply) => reply.header('access-control-allow-origin', '*');
+
 /** What follows the question mark, each parameter as often as it stands there. */
 const addressOf = ({ url }: FastifyRequest) => new URLSearchParams(url.split('?').slice(1).join('?'));
 
@@ -31,12 +34,13 @@ export function registerFeeds(app: FastifyInstance) {
   for (const [ending, { type, write }] of Object.entries(forms)) {
     const board = `/sessions.${ending}`;
     app.get(board, async (request, reply) =>
-      sendFresh(request, reply, type, write(await boardFeed(board, addressOf(request)))),
+      sendFresh(request, readAnywhere(reply), type, write(await boardFeed(board, addressOf(request)))),
     );
     app.get<{ Params: { id: string } }>(`/game-masters/:id/sessions.${ending}`, async (request, reply) => {
       const { id } = request.params;
       const path = `/game-masters/${id}/sessions.${ending}`;
-      return sendFresh(request, reply, type, write(await gameMasterFeed(path, id, addressOf(request))));
+      const feed = gameMasterFeed(path, id, addressOf(request));
+      return sendFresh(request, readAnywhere(reply), type, write(await feed));
     });
   }
   app.get('/sessions.ics', async (request, reply) =>

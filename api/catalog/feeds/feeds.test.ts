@@ -117,6 +117,39 @@ test('both forms name what a table is, who runs it and what it looks like, with 
   expect(item.authors[0].avatar).toMatch(new RegExp(`^${env.publicUrl}/art/`));
 });
 
+test('each form says where a table plays and in which language, and pages of others may read it', async () => {
+  const { profile } = await aGameMaster();
+  const { id } = await aSession({ gameMasterId: profile.id });
+  const path = `/game-masters/${profile.id}/sessions`;
+  const told = async () => {
+    const [rss, json, ics] = [await get(`${path}.rss`), await get(`${path}.json`), await get(`${path}.ics`)];
+    for (const { headers } of [rss, json]) expect(headers['access-control-allow-origin']).toBe('*');
+    const [event] = new ICAL.Component(ICAL.parse(ics.body) as unknown[]).getAllSubcomponents('vevent');
+    const [item] = json.json().items;
+    const [description] = await inXml(rss.body, '//item/description/text()');
+    const { place, language } = item._table;
+    return {
+      ...{ place, language, location: event!.getFirstPropertyValue('location') },
+      ...{ html: item.content_html, description: description! },
+    };
+  };
+  const joinUrl = 'https://vtt.example/join';
+  await db.session.update({ where: { id }, data: { platform: 'in_person', city: 'Łódź', language: 'de' } });
+  await db.gathering.create({ data: { sessionId: id, joinUrl } });
+  const said = await told();
+  expect(said).toMatchObject({ place: 'In person, Łódź', location: 'In person, Łódź', language: 'de' });
+  for (const text of [said.html, said.description]) expect(text).toContain('In person, Łódź, in German');
+  expect(JSON.stringify(said)).not.toContain('vtt.example');
+  await db.session.update({ where: { id }, data: { platform: null, city: '', language: null } });
+  const silent = await told();
+  expect(silent).toMatchObject({ place: 'Online', location: 'Online', language: undefined });
+  expect(silent.html).toContain('<br>Online<br>');
+  for (const ending of ['rss', 'json']) {
+    const { headers } = await get(`/sessions.${ending}?seats=0`);
+    expect(headers['access-control-allow-origin']).toBe('*');
+  }
+});
+
 test('a campaign is one entry, the same for ever, with its next date', async () => {
   const { profile } = await aGameMaster();
   const campaign = await db.campaign.create({
