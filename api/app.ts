@@ -100,10 +100,10 @@ export async function createApp() {
   registerUnsubscribe(app);
   registerPictures(app, ({ raw }) => contextNow(raw));
   registerFeeds(app);
-  registerEmbeds(app);
   registerSitemap(app);
   registerRoutes(app, routes, contextOfCall);
   const renderer = await (dev ? developed(app) : built(app));
+  registerEmbeds(app, renderer?.assets.fonts);
   if (renderer)
     registerPages(app, {
       renderer,

@@ -1,6 +1,7 @@
 import { brand } from '../../platform/brand.ts';
 import { clock } from '../../platform/clock.ts';
 import { formatUsd } from '../../platform/money.ts';
+import type { Refusal } from '../../platform/refusal.ts';
 import { seatsInWords, whole } from '../feeds/entries.ts';
 import { element, escaped, textElement } from '../markup.ts';
 import { sessionPictures } from '../picture-urls.ts';
@@ -69,6 +70,20 @@ export function missingPage(): EmbedPage {
     homeUrl,
     body: [
       textElement('p', 'What was to be shown here is not there any more.'),
+      footer(homeUrl, `Find a table on ${brand().name}`),
+    ].join(''),
+  };
+}
+
+/** For whoever sets the frame up, and asks for what there is not. */
+export function refusedPage({ message, field }: Refusal): EmbedPage {
+  const homeUrl = whole('/sessions');
+  return {
+    title: 'This frame is not set up right',
+    homeUrl,
+    body: [
+      textElement('p', 'The address of this frame asks for something that there is not.'),
+      textElement('p', field ? `${field}: ${message}` : message, { class: 'what' }),
       footer(homeUrl, `Find a table on ${brand().name}`),
     ].join(''),
   };

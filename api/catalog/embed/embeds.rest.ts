@@ -11,7 +11,7 @@ import { getGameMaster } from '../game-masters.service.ts';
 import { element, escaped, textElement } from '../markup.ts';
 import { getSession } from '../sessions.service.ts';
 import { commonZone } from '../when.ts';
-import { type EmbedPage, missingPage, tablePage, tablesPage } from './embed-page.ts';
+import { type EmbedPage, missingPage, refusedPage, tablePage, tablesPage } from './embed-page.ts';
 import { stylesOf, type Theme, themes } from './styles.ts';
 
 const MOST_TABLES = 8;
@@ -22,14 +22,27 @@ interface Asking {
   Params: { id: string };
 }
 
-/** Of all our answers only these stand in frames of others; what is refused here keeps the policy of all. */
-const framed = { xFrameOptions: false, crossOriginResourcePolicy: { policy: 'cross-origin' } } as const;
+/** Of all our answers only these stand in frames of others, also when something fails; a page of theirs has a policy of its own. */
+const framed = {
+  xFrameOptions: false,
+  crossOriginResourcePolicy: { policy: 'cross-origin' },
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], frameAncestors: ['*'] },
+  },
+} as const;
+
+interface Answer {
+  readonly page: EmbedPage;
+  readonly theme: Theme;
+  readonly status: number;
+}
 
 /**
  * Tables for the sites of others, in a frame: HTML and a style, nothing that runs. Nobody is known here: no cookie is
- * read, and what is shown is what everybody sees.
+ * read, and what is shown is what everybody sees. `fonts`: the files that the pages use.
  */
-export function registerEmbeds(app: FastifyInstance) {
+export function registerEmbeds(app: FastifyInstance, fonts: readonly string[] = []) {
   const pages: Record<string, (id: number, zone: string) => Promise<EmbedPage>> = {
     'game-masters': async (gameMasterId, zone) => {
       const gameMaster = await getGameMaster(gameMasterId);
@@ -41,35 +54,40 @@ export function registerEmbeds(app: FastifyInstance) {
   };
   for (const [name, page] of Object.entries(pages)) {
     app.get<Asking>(`/embed/${name}/:id`, { helmet: framed }, async (request, reply) => {
-      const { theme, timeZone } = parse(asked, request.query);
-      const found = await orMissing(async () => page(parse(id(), request.params.id, 'id'), timeZone));
-      return send(request, reply, theme, found);
+      const answer = await answerTo(request.query, (zone) =>
+        page(parse(id(), request.params.id, 'id'), zone),
+      );
+      return send(request, reply, stylesOf(answer.theme, fonts), answer);
     });
   }
 }
 
-/** null: there is none, or none for everybody. */
-async function orMissing(find: () => Promise<EmbedPage>): Promise<EmbedPage | null> {
+/** A page in any case: who looks at a frame reads nothing else. */
+async function answerTo(query: unknown, find: (zone: string) => Promise<EmbedPage>): Promise<Answer> {
+  let theme: Theme = 'auto';
   try {
-    return await find();
+    const { timeZone, ...known } = parse(asked, query);
+    theme = known.theme;
+    return { page: await find(timeZone), theme, status: 200 };
   } catch (error) {
-    if (error instanceof Refusal && (error.code === 'NOT_FOUND' || error.field === 'id')) return null;
+    if (!(error instanceof Refusal)) throw error;
+    // There is none, or none for everybody.
+    if (error.code === 'NOT_FOUND' || error.field === 'id')
+      return { page: missingPage(), theme, status: 404 };
+    if (error.code === 'BAD_INPUT') return { page: refusedPage(error), theme, status: 400 };
     throw error;
   }
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, theme: Theme, found: EmbedPage | null) {
-  const styles = stylesOf(theme);
-  const html = documentOf(found ?? missingPage(), styles);
-  reply
-    .header(
-      'content-security-policy',
-      `default-src 'none';style-src 'sha256-${hash('sha256', styles, 'base64')}';img-src 'self' https:;` +
-        "base-uri 'none';form-action 'none';frame-ancestors *",
-    )
-    .header('x-robots-tag', 'noindex');
-  if (found) return sendFresh(request, reply, 'text/html', html);
-  return reply.code(404).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+const policyOf = (styles: string) =>
+  `default-src 'none';style-src 'sha256-${hash('sha256', styles, 'base64')}';img-src 'self' https:;` +
+  "font-src 'self';base-uri 'none';form-action 'none';frame-ancestors *";
+
+async function send(request: FastifyRequest, reply: FastifyReply, styles: string, { page, status }: Answer) {
+  const html = documentOf(page, styles);
+  reply.header('content-security-policy', policyOf(styles)).header('x-robots-tag', 'noindex');
+  if (status === 200) return sendFresh(request, reply, 'text/html', html);
+  return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
 }
 
 function documentOf({ title, homeUrl, body }: EmbedPage, styles: string): string {

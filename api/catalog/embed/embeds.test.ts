@@ -176,8 +176,37 @@ test.each([
   ['theme=pink', 'theme'],
   ['theme=dark&theme=light', 'theme'],
   ['timeZone=Mars/Base', 'timeZone'],
-])('%s is refused with its name', async (query, field) => {
-  const answer = await get(ofHost(`?${query}`));
-  expect([answer.statusCode, answer.json().field]).toEqual([400, field]);
-  expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+])('%s is refused with its name, in the frame', async (query, field) => {
+  const { statusCode, body, headers } = await get(ofHost(`?${query}`));
+  expect(statusCode).toBe(400);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(body).toContain(`<p class="what">${field}: `);
+  expect(headers['content-security-policy']).toMatch(/frame-ancestors \*$/);
+  expect(headers['x-frame-options']).toBeUndefined();
+});
+
+test('what fails stands in the frame as well', async () => {
+  const busy = Fastify();
+  handleErrors(busy);
+  await busy.register(helmet, contentSecurityPolicy(null));
+  busy.addHook('preHandler', async () => {
+    throw Object.assign(new Error('busy'), { statusCode: 503 });
+  });
+  registerEmbeds(busy);
+  const { statusCode, headers } = await busy.inject('/embed/sessions/1');
+  await busy.close();
+  expect(statusCode).toBe(503);
+  expect(headers['content-security-policy']).toMatch(/frame-ancestors \*$/);
+  expect(headers['x-frame-options']).toBeUndefined();
+});
+
+test('it is set in the type of the pages', async () => {
+  const own = Fastify();
+  registerEmbeds(own, ['/assets/title-a1.woff2', '/assets/text-b2.woff2']);
+  const { body, headers } = await own.inject(ofHost());
+  await own.close();
+  expect(body).toMatch(/font-family:Fraunces;[^}]*url\(\/assets\/title-a1\.woff2\)/);
+  expect(body).toMatch(/font-family:Inter;[^}]*url\(\/assets\/text-b2\.woff2\)/);
+  expect(headers['content-security-policy']).toContain(";font-src 'self';");
 });

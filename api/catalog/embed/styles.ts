@@ -52,6 +52,18 @@ footer{margin-top:12px}
 @media (max-width:419px){article{flex-direction:column}article img{width:100%;height:auto;aspect-ratio:16/9}}
 `;
 
+/** Of the files that the pages use, the fonts of titles and of texts. What comes too late is left out: nothing jumps. */
+function facesOf(fonts: readonly string[]): string {
+  const face = (family: string, name: string) =>
+    fonts
+      .filter((file) => file.includes(`/${name}-`))
+      .map(
+        (file) =>
+          `@font-face{font-family:${family};font-weight:100 900;font-display:fallback;src:url(${file}) format("woff2")}`,
+      );
+  return [...face('Fraunces', 'title'), ...face('Inter', 'text')].join('');
+}
+
 /** What staff have chosen stands behind those of the house. */
 function declarations(theme: 'dark' | 'light'): string {
   const chosen =
@@ -62,7 +74,7 @@ function declarations(theme: 'dark' | 'light'): string {
   return `:root{color-scheme:${theme};${own.join('')}${chosen.exec(brand().styles)?.[1] ?? ''}}`;
 }
 
-export function stylesOf(theme: Theme): string {
+export function stylesOf(theme: Theme, fonts: readonly string[]): string {
   const both = `${declarations('dark')}@media (prefers-color-scheme:light){${declarations('light')}}`;
-  return `${theme === 'auto' ? both : declarations(theme)}${layout}`;
+  return `${facesOf(fonts)}${theme === 'auto' ? both : declarations(theme)}${layout}`;
 }
