@@ -8,12 +8,17 @@ import { type Place, sitemapPart, sitemapParts } from './sitemap.service.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const xmlnsImage = 'http://www.google.com/schemas/sitemap-image/1.1';
 
 const asXml = (reply: FastifyReply) =>
   reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600');
 
-const url = ({ path, day }: Place) =>
-  element('url', [textElement('loc', whole(path)), day === null ? '' : textElement('lastmod', day)]);
+const url = ({ path, day, picture }: Place) =>
+  element('url', [
+    textElement('loc', whole(path)),
+    day === null ? '' : textElement('lastmod', day),
+    picture === null ? '' : element('image:image', textElement('image:loc', whole(picture))),
+  ]);
 
 /** All public addresses, for search engines: an index, and parts by ranges of numbers. Nobody is known here. */
 export function registerSitemap(app: FastifyInstance) {
@@ -44,7 +49,7 @@ function sendPacked({ headers }: FastifyRequest, reply: FastifyReply, texts: Asy
 }
 
 async function* written(lists: AsyncIterable<readonly Place[]>) {
-  yield `${declaration}<urlset xmlns="${xmlns}">`;
+  yield `${declaration}<urlset xmlns="${xmlns}" xmlns:image="${xmlnsImage}">`;
   for await (const places of lists) yield places.map(url).join('');
   yield '</urlset>\n';
 }

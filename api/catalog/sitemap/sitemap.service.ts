@@ -2,6 +2,7 @@ import { Prisma } from '../../platform/db.ts';
 import { read } from '../../platform/read.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { turnAfter } from '../../platform/turn.ts';
+import { gameMasterPictures, sessionPictures } from '../picture-urls.ts';
 import { visible } from '../visibility.ts';
 
 /** A part has the addresses of so many numbers: never more than a file may have, whatever is added meanwhile. */
@@ -18,7 +19,21 @@ interface Kind {
   /** Over the table AS t. */
   readonly where: Prisma.Sql;
   readonly changedAt: Prisma.Sql;
+  /** Of whom its page shows a picture. */
+  readonly pictured: Prisma.Sql;
+  readonly pictureOf: (pictured: Pictured) => string;
 }
+
+interface Pictured {
+  readonly id: number;
+  readonly imageUrl: string | null;
+  readonly gameSystem: string;
+}
+
+const picturedSession = (table: 's' | 't') =>
+  Prisma.raw(
+    `json_build_object('id', ${table}.id, 'imageUrl', ${table}."imageUrl", 'gameSystem', ${table}."gameSystem")`,
+  );
 
 /** What every row has a page of. */
 const kinds = {
@@ -27,18 +42,26 @@ const kinds = {
     table: Prisma.sql`"Session"`,
     where: Prisma.sql`EXISTS (SELECT FROM (SELECT t.status) s WHERE ${shown})`,
     changedAt: Prisma.sql`t."updatedAt"`,
+    pictured: picturedSession('t'),
+    pictureOf: sessionPictures.large,
   },
   campaigns: {
     path: '/campaigns/',
     table: Prisma.sql`"Campaign"`,
     where: Prisma.sql`EXISTS (SELECT FROM "Session" s WHERE s."campaignId" = t.id AND ${shown})`,
     changedAt: Prisma.sql`(SELECT max(s."updatedAt") FROM "Session" s WHERE s."campaignId" = t.id AND ${shown})`,
+    // The next date speaks for all of them, and the last one once all are played.
+    pictured: Prisma.sql`(SELECT ${picturedSession('s')} FROM "Session" s WHERE s."campaignId" = t.id AND ${shown}
+      ORDER BY s.status <> 'scheduled', CASE s.status WHEN 'scheduled' THEN s."scheduledAt" END, s."scheduledAt" DESC, s.id LIMIT 1)`,
+    pictureOf: sessionPictures.large,
   },
   'game-masters': {
     path: '/game-masters/',
     table: Prisma.sql`"GameMaster"`,
     where: Prisma.sql`t."archivedAt" IS NULL`,
     changedAt: Prisma.sql`t."updatedAt"`,
+    pictured: Prisma.raw(`json_build_object('id', t.id, 'imageUrl', t."imageUrl")`),
+    pictureOf: gameMasterPictures.large,
   },
 } as const satisfies Record<string, Kind>;
 
@@ -70,11 +93,14 @@ export interface Place {
   readonly path: string;
   /** The day on which it changed last; null: that is not known. */
   readonly day: string | null;
+  /** The picture of it; null: it shows none of its own. */
+  readonly picture: string | null;
 }
 
 const fixed: readonly Place[] = ['/', '/sessions', '/game-masters', '/terms', '/conduct'].map((path) => ({
   path,
   day: null,
+  picture: null,
 }));
 
 /** The addresses of one part, by and by: no more of them is in memory than is read at once. */
@@ -109,15 +135,16 @@ function inTurn<Row>(work: () => Promise<Row[]>): Promise<Row[]> {
   return own;
 }
 
-async function* placesOf({ path, table, where, changedAt }: Kind, after: number) {
+async function* placesOf({ path, table, where, changedAt, pictured, pictureOf }: Kind, after: number) {
   for (let done = 0; done < NUMBERS_OF_A_PART; done += NUMBERS_AT_ONCE) {
     const from = after + done;
     if (from > 2 ** 31 - 1) return;
     const rows = await inTurn(
-      () => read<{ id: number; day: string }>`
-        SELECT t.id, to_char(${changedAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM ${table} t
+      () => read<{ id: number; day: string; shown: Pictured }>`
+        SELECT t.id, to_char(${changedAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, ${pictured} AS shown FROM ${table} t
         WHERE ${within(from, Math.min(from + NUMBERS_AT_ONCE, 2 ** 31 - 1))} AND ${where} ORDER BY t.id`,
     );
-    if (rows.length > 0) yield rows.map(({ id, day }): Place => ({ path: path + id, day }));
+    if (rows.length > 0)
+      yield rows.map(({ id, day, shown }): Place => ({ path: path + id, day, picture: pictureOf(shown) }));
   }
 }

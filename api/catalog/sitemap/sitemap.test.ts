@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { lockWaiters } from '../../../tests/scene/overlap.ts';
 import { eventually } from '../../../tests/scene/until.ts';
-import { aGameMaster, aSession } from '../../../tests/scene/world.ts';
+import { aGameMaster, aSession, inHours } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { handleErrors } from '../../platform/http/errors.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** By libxml2, in the database: what is no XML is refused there. */
-async function texts(path: string, name: 'loc' | 'lastmod' = 'loc'): Promise<string[]> {
+async function texts(path: string, name: 's:loc' | 's:lastmod' | 'image:loc' = 's:loc'): Promise<string[]> {
   const answer = await app.inject(path);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([
     200,
@@ -32,8 +32,9 @@ async function texts(path: string, name: 'loc' | 'lastmod' = 'loc'): Promise<str
   ]);
   expect(answer.headers['set-cookie']).toBeUndefined();
   const [row] = await db.$queryRaw<{ found: string[] }[]>`
-    SELECT array(SELECT node::text FROM unnest(xpath(${`//s:${name}/text()`}, xmlparse(document ${answer.body}),
-      ARRAY[ARRAY['s', 'http://www.sitemaps.org/schemas/sitemap/0.9']])) node) AS found`;
+    SELECT array(SELECT node::text FROM unnest(xpath(${`//${name}/text()`}, xmlparse(document ${answer.body}),
+      ARRAY[ARRAY['s', 'http://www.sitemaps.org/schemas/sitemap/0.9'],
+        ARRAY['image', 'http://www.google.com/schemas/sitemap-image/1.1']])) node) AS found`;
   return row!.found;
 }
 
@@ -60,7 +61,7 @@ test('it has what everybody may see, with the day of the last change, and nothin
   const sessions = await texts(part('sessions', off.id));
   for (const { id } of [open, played]) expect(sessions).toContain(page(`/sessions/${id}`));
   for (const { id } of [draft, off]) expect(sessions).not.toContain(page(`/sessions/${id}`));
-  const days = await texts(part('sessions', off.id), 'lastmod');
+  const days = await texts(part('sessions', off.id), 's:lastmod');
   expect(days).toHaveLength(sessions.length);
   expect(days.at(-1)).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 
@@ -78,6 +79,36 @@ test('it has what everybody may see, with the day of the last change, and nothin
   await aGameMaster(); // so that there is one left
   await db.gameMaster.update({ where: { id: profile.id }, data: { archivedAt: new Date() } });
   expect(await texts(part('game-masters', profile.id))).not.toContain(own);
+});
+
+test('each page names the picture it shows, with a whole address; of a campaign that of its next date', async () => {
+  const { profile } = await aGameMaster();
+  const drawn = await aSession({ gameMasterId: profile.id });
+  const data = { gameMasterId: profile.id, title: 'Series', timeZone: 'UTC' };
+  const { id: campaignId } = await db.campaign.create({ data });
+  const imageUrl = `https://pictures.example/${campaignId}.jpg?a=1&b=2`;
+  const date = { gameMasterId: profile.id, campaignId, type: 'campaign' } as const;
+  const next = await aSession({ ...date, scheduledAt: inHours(24) });
+  await db.session.update({ where: { id: next.id }, data: { imageUrl } });
+  const later = await aSession({ ...date, scheduledAt: inHours(48) });
+  const played = await aSession({ ...date, status: 'completed', scheduledAt: inHours(-24) });
+  const sessions = await texts(part('sessions', played.id), 'image:loc');
+  expect(sessions).toHaveLength((await texts(part('sessions', played.id))).length);
+  for (const { id } of [drawn, later])
+    expect(
+      sessions.filter((address) => address.startsWith(page(`/art/sessions/${id}.webp?v=`))),
+    ).toHaveLength(1);
+  expect(sessions).toContain(imageUrl.replace('&', '&amp;'));
+  expect(await texts(part('campaigns', campaignId), 'image:loc')).toContain(imageUrl.replace('&', '&amp;'));
+  const hosts = await texts(part('game-masters', profile.id), 'image:loc');
+  expect(hosts.some((address) => address.startsWith(page(`/art/game-masters/${profile.id}.webp`)))).toBe(
+    true,
+  );
+  await db.session.updateMany({ where: { id: { in: [next.id, later.id] } }, data: { status: 'completed' } });
+  const last = page(`/art/sessions/${later.id}.webp?v=`);
+  const campaigns = await texts(part('campaigns', campaignId), 'image:loc');
+  expect(campaigns.some((address) => address.startsWith(last))).toBe(true);
+  expect(await texts('/sitemaps/pages.xml', 'image:loc')).toEqual([]);
 });
 
 test('a part ends where the next begins, and what is between is read piece by piece', async () => {
