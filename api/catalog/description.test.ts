@@ -84,6 +84,18 @@ describe('the description', () => {
     expect(summarize(`<p>${'🎲'.repeat(400)}</p>`).isWellFormed()).toBe(true);
   });
 
+  test.each([
+    [
+      '<p>A pact at breakfast.</p><h3>What to expect</h3><p>A folk tale.</p>',
+      'A pact at breakfast. What to expect: A folk tale.',
+    ],
+    ['<h3>Who <em>dares</em></h3><p>You.</p>', 'Who dares: You.'],
+    ['<h4>Who dares?</h4><p>You.</p><h4>How:</h4><p>Boldly.</p>', 'Who dares? You. How: Boldly.'],
+    ['<p>You dare.</p><h3></h3><h3>The end</h3><hr />', 'You dare. The end'],
+  ])('has headings apart from what follows in its summary: %s', (html, summary) => {
+    expect(summarize(html)).toBe(summary);
+  });
+
   test('keeps whatever the editor writes as it is', async () => {
     const link =
       '<a href="https://example.com/rules" rel="nofollow noopener noreferrer" target="_blank">the rules</a>';
@@ -94,7 +106,9 @@ describe('the description', () => {
     expect(description).toBe(written);
     const { id } = await createSession(staff, form({ description }));
     expect((await updateSession(staff, id, { title: 'The Same Words' })).description).toBe(written);
-    expect(summarize(written)).toBe('What to bring Dice A pencil Read the rules & smile. Then Play: 1 < 2.');
+    expect(summarize(written)).toBe(
+      'What to bring: Dice A pencil Read the rules & smile. Then: Play: 1 < 2.',
+    );
   });
 
   test('is counted in what is read of it', async () => {

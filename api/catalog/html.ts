@@ -45,10 +45,16 @@ function inParagraphs(input: string): string {
   return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
 }
 
+/** Headings end in a colon before what follows, so that a line of text can tell them apart; others end as they do. */
+const withColons = (html: string) =>
+  html.replace(/<(h[1-6])>(.*?)<\/\1>/gis, (whole, _tag, words: string) =>
+    /[\p{L}\p{N})"”’]$/u.test(plainText(words)) ? `${whole}: ` : whole,
+  );
+
 /** The beginning of a description in plain words, for a card or a search engine. */
 export function summarize(html: string): string {
   // By code point: half of a surrogate pair is not a character.
-  const characters = Array.from(plainText(html));
+  const characters = Array.from(plainText(withColons(html)).replace(/:$/, ''));
   if (characters.length <= limits.summary) return characters.join('');
   const start = characters.slice(0, limits.summary - 1).join('');
   return `${start.replace(/\s+\S*$/, '')}…`;
