@@ -279,6 +279,13 @@ test('nothing found: the words that no table has, and what the others find', asy
     missing: ['zzyzx'],
     searches: [{ search: 'heist', without: ['zzyzx'], count: expect.any(Number) }],
   });
+  // Three systems: of any two there is none that has both.
+  const systems = ['pathfinder', 'daggerheart', 'blades'];
+  const alone = await shorten(null, { search: systems.join(' ') });
+  expect(alone?.missing).toEqual([]);
+  expect(alone?.searches.map(({ search }) => search).sort()).toEqual([...systems].sort());
+  for (const { search, without } of alone!.searches)
+    expect(without).toEqual(systems.filter((system) => system !== search));
   // It is the price that is to blame.
   for (const search of ['heist', 'hiest', 'heist table'])
     expect(await shorten(null, { search, maxPriceCents: 10 })).toBeNull();

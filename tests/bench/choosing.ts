@@ -12,6 +12,8 @@ if (!url) throw new Error('Say which database: npm run bench:choosing -- <url> [
 process.env.DATABASE_URL = url;
 const { listSessions } = await import('../../api/catalog/board.service.ts');
 const { countChoices } = await import('../../api/catalog/session-choices.service.ts');
+const { loosen } = await import('../../api/catalog/session-loosening.service.ts');
+const { shorten } = await import('../../api/catalog/shorter-searches.service.ts');
 const { readsOf } = await import('../scene/statements.ts');
 
 const timeZone = 'America/Chicago';
@@ -59,6 +61,10 @@ const work: Record<string, () => Promise<unknown>> = {
   'counts of all choices': () => countChoices(null, { timeZone }),
   'counts of all choices, two seats': () => countChoices(null, { timeZone, seats: 2 }),
   'counts of all choices, this week': () => countChoices(null, { timeZone, date: 'thisWeek' }),
+  'nothing found: the one to do without': () => loosen(null, { ...newcomer, maxPriceCents: 1_000 }),
+  'nothing found: the two to do without': () =>
+    loosen(null, { ...newcomer, maxPriceCents: 1_000, gameSystems: ['Vaesen'] }),
+  'nothing found: the word to do without': () => shorten(null, { ...newcomer, search: 'lantern zzyzx' }),
 };
 
 const client = new pg.Client({ connectionString: url });
