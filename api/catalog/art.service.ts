@@ -1,16 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import { renderArt } from '../art/render.ts';
 import { db } from '../platform/db.ts';
-import { inTurn } from '../platform/images.ts';
+import { inTurn, mailStrip } from '../platform/images.ts';
 import type { PictureFormat } from '../platform/pictures.rules.ts';
+import { readUploaded } from '../platform/pictures.ts';
 import { notFound } from '../platform/refusal.ts';
 import { pictureVersions, shareCard } from './picture-urls.ts';
 import { getSession } from './sessions.service.ts';
 
 export type ArtKind = 'sessions' | 'game-masters';
 
-/** 'share' carries words, for whoever links to the page. */
-export type ArtForm = 'share' | { readonly width: number; readonly format: PictureFormat };
+/** 'share' carries words, for whoever links to the page; 'mail' is what a session shows, drawn or not, for mails. */
+export type ArtForm = 'share' | 'mail' | { readonly width: number; readonly format: PictureFormat };
 
 export interface Drawn {
   data: Uint8Array;
@@ -24,9 +25,9 @@ export async function artOf(kind: ArtKind, id: number, form: ArtForm): Promise<D
   const plan = kind === 'sessions' ? await sessionArt(id, form) : await gameMasterArt(id, form);
   if (!plan) throw notFound('Picture');
   const { version, draw } = plan;
-  const subject = `art.${kind}.${id}.${form === 'share' ? form : `${form.width}.${form.format}`}`;
+  const subject = `art.${kind}.${id}.${typeof form === 'string' ? form : `${form.width}.${form.format}`}`;
   const data = await shown.forceFetch(`${subject}.${version}`, { context: { subject, draw } });
-  return { data, version, type: form === 'share' ? 'image/jpeg' : `image/${form.format}` };
+  return { data, version, type: typeof form === 'string' ? 'image/jpeg' : `image/${form.format}` };
 }
 
 interface Plan {
@@ -41,17 +42,23 @@ async function sessionArt(id: number, form: ArtForm): Promise<Plan | null> {
     const draw = async () => (await import('../art/open-graph.ts')).openGraphPicture(shareCard(session));
     return { version: pictureVersions.share(session), draw };
   }
-  const session = await db.session.findUnique({ where: { id }, select: { id: true, gameSystem: true } });
-  return (
-    session && {
-      version: pictureVersions.session(session),
-      draw: () => renderArt({ kind: 'session', ...session }, form.width, form.format),
-    }
-  );
+  const select = { id: true, gameSystem: true, imageUrl: true };
+  const session = await db.session.findUnique({ where: { id }, select });
+  if (!session) return null;
+  const subject = { kind: 'session', ...session } as const;
+  if (form === 'mail') {
+    const own = async () => (session.imageUrl === null ? null : readUploaded(session.imageUrl));
+    const draw = async () => mailStrip((await own()) ?? (await renderArt(subject, 1200, 'webp')));
+    return { version: pictureVersions.mail(session), draw };
+  }
+  return {
+    version: pictureVersions.session(session),
+    draw: () => renderArt(subject, form.width, form.format),
+  };
 }
 
 async function gameMasterArt(id: number, form: ArtForm): Promise<Plan | null> {
-  if (form === 'share' || (await db.gameMaster.count({ where: { id } })) === 0) return null;
+  if (typeof form === 'string' || (await db.gameMaster.count({ where: { id } })) === 0) return null;
   return {
     version: pictureVersions.gameMaster(id),
     draw: () => renderArt({ kind: 'gameMaster', id }, form.width, form.format),

@@ -50,6 +50,7 @@ export const pictureVersions = {
   session: (session: Pick<Pictured, 'id' | 'gameSystem'>) =>
     versionOf('session', session.id, session.gameSystem) + sessionArtColor(session).replace('#', '-'),
   share: (session: Shared) => versionOf('share', shareCard(session)),
+  mail: ({ id, gameSystem, imageUrl }: Pictured) => versionOf('mail', id, gameSystem, imageUrl),
   gameMaster: (id: number) => versionOf('game-master', id) + gameMasterArtColor({ id }).replace('#', '-'),
 };
 

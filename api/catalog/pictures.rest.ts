@@ -113,6 +113,7 @@ function artForm(kind: ArtKind, rest: string): ArtForm {
   if (rest === '.webp') return { width: plainWidths[kind].large, format: 'webp' };
   if (rest === '-small.webp') return { width: plainWidths[kind].small, format: 'webp' };
   if (rest === '-share.jpg') return 'share';
+  if (rest === '-mail.jpg') return 'mail';
   const [, digits, format] = /^\.(\d+)\.(webp|avif)$/.exec(rest) ?? [];
   return { width: widthOf(digits), format: format as PictureFormat };
 }

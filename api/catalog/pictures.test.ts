@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { aGameMaster, aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import { handleErrors } from '../platform/http/errors.ts';
-import { inTurn } from '../platform/images.ts';
+import { inTurn, processPicture } from '../platform/images.ts';
+import { keepPicture } from '../platform/pictures.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { sessionPictures } from './picture-urls.ts';
 import { registerPictures } from './pictures.rest.ts';
@@ -289,6 +290,38 @@ describe('a drawn picture', () => {
     expect(await db.picture.count({ where: { name: { startsWith: `art.sessions.${id}.share.` } } })).toBe(1);
   });
 
+  test('of a mail is a strip in JPEG, drawn until the session has a picture of its own', async () => {
+    const [{ id }, { id: uploaderId }] = [await aSession(), await aUser()];
+    const strip = async () => {
+      const answer = await read(`/art/sessions/${id}-mail.jpg`);
+      expect(answer.headers['content-type']).toBe('image/jpeg');
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+        format: 'jpeg',
+        width: 1028,
+        height: 400,
+      });
+      const { dominant } = await sharp(answer.rawPayload).stats();
+      return {
+        etag: answer.headers.etag,
+        isRed: dominant.r > 200 && dominant.g < 60,
+        bytes: answer.rawPayload.length,
+      };
+    };
+    const drawn = await strip();
+    expect(drawn).toMatchObject({ isRed: false });
+    expect(drawn.bytes).toBeLessThan(80_000);
+    const red = { create: { width: 600, height: 900, channels: 3 as const, background: '#f00' } };
+    const picture = await processPicture(await sharp(red).png().toBuffer(), 'session');
+    const imageUrl = await keepPicture(picture, uploaderId, async () => {});
+    await db.session.update({ where: { id }, data: { imageUrl } });
+    const own = await strip();
+    expect(own).toMatchObject({ isRed: true });
+    expect(own.etag).not.toBe(drawn.etag);
+    // Where it was taken off meanwhile, or lies elsewhere, it is drawn as well.
+    await db.session.update({ where: { id }, data: { imageUrl: '/files/taken-off.webp' } });
+    expect(await strip()).toMatchObject({ isRed: false });
+  });
+
   test('of a Game Master exists in all sizes', async () => {
     const { profile } = await aGameMaster();
     for (const end of ['.webp', '-small.webp', '.80.avif', '.480.webp']) {
@@ -349,6 +382,7 @@ describe('a drawn picture', () => {
     '1-320.avif',
     '1-toString',
     '1-share.webp',
+    '1-mail.webp',
     '1.jpg',
     '01.webp',
     '1%00.webp',

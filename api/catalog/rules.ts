@@ -50,6 +50,9 @@ export const limits = {
 
 type Dated = { status: SessionStatus; scheduledAt: Date };
 
+/** The picture of a session above a mail about it. */
+export const mailPictureOf = ({ id }: { id: number }) => `/art/sessions/${id}-mail.jpg`;
+
 /** When a session is planned to be over. */
 export const endOf = ({ scheduledAt, durationMinutes }: { scheduledAt: Date; durationMinutes: number }) =>
   new Date(scheduledAt.getTime() + durationMinutes * MINUTE);

@@ -36,6 +36,23 @@ test('an address keeps the signs it has', () => {
   expect(html).toContain(`“See” <a href="${address}`);
 });
 
+test('the picture of an evening stands above it, if it is the only one, and says nothing that words do not', () => {
+  const evening = {
+    title: 'Emberwake',
+    month: 'NOV',
+    day: '27',
+    weekday: 'Fri',
+    hour: '7:00 PM',
+    zone: 'CST',
+  };
+  const pictured = { ...evening, lines: [], picture: '/art/sessions/7-mail.jpg' };
+  const layout = (...evenings: (typeof pictured)[]) => layOut('About it', { paragraphs: [], evenings });
+  const image = `<img src="${env.publicUrl}/art/sessions/7-mail.jpg" alt=""`;
+  expect(layout(pictured).html.split(image)).toHaveLength(2);
+  expect(layout(pictured, pictured).html).not.toContain('<img');
+  expect(layout(pictured).text).not.toContain('jpg');
+});
+
 test('our own addresses can be followed, those of others stay words, and none is wider than its page', () => {
   const own = `${env.publicUrl}/newsletter/unsubscribe?token=1.abc&from=mail`;
   const { html, text } = layOut('About it', {

@@ -27,6 +27,8 @@ export interface Evening {
   weekday: string;
   hour: string;
   zone: string;
+  /** Where with us its picture is, twice as wide as a mail; shown above the only one of a mail. */
+  picture?: string;
   /** The reader has no seat there any more, or nobody plays: the sheet has lost its colour. */
   isGone?: boolean;
   /** When in words, where, with whom. */
@@ -101,13 +103,17 @@ function sheetHtml({ month, day, weekday, hour, zone, isGone }: Evening): string
 <div style="margin:5px 8px 3px;border-top:1px solid #dccfb8"></div>${small(hour, 17)}${small(zone, 17)}<div style="height:4px"></div></div>`;
 }
 
-/** The sheet beside what one needs to know. */
-function eveningHtml(evening: Evening): string {
-  const { title, lines, links = [] } = evening;
+/** The sheet beside what one needs to know. Who sees no pictures misses nothing: none of it is said there alone. */
+function eveningHtml(evening: Evening, isOnly: boolean): string {
+  const { title, picture, lines, links = [] } = evening;
+  const banner =
+    isOnly && picture
+      ? `<tr><td colspan="2"><img src="${escapeHtml(env.publicUrl + picture)}" alt="" width="514" style="display:block;width:100%;height:auto;border-radius:7px 7px 0 0"></td></tr>`
+      : '';
   const sheet = `<td width="72" valign="top" style="padding:16px 0 16px 16px">${sheetHtml(evening)}</td>`;
   const facts = lines.map((line) => `<div style="margin-top:4px">${toHtml(line)}</div>`).join('');
   const ways = links.length ? `<div style="margin-top:10px">${links.map(link).join(' &nbsp; ')}</div>` : '';
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px;background:#f3eadb;border:1px solid #dccfb8;border-radius:8px"><tr>${sheet}
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px;background:#f3eadb;border:1px solid #dccfb8;border-radius:8px">${banner}<tr>${sheet}
 <td valign="top" style="padding:16px;font:15px/1.5 ${sans};color:#4a3f33"><div style="font:600 18px/1.3 ${serif};color:#2b241c">${toHtml(title)}</div>${facts}${ways}</td></tr></table>`;
 }
 
@@ -131,7 +137,7 @@ export function layOut(subject: string, { paragraphs, evening, evenings = [], ac
 <p style="margin:0 0 20px;font:600 15px ${serif};color:${mail.ink}">${logo}${escapeHtml(name)}</p>
 <h1 style="margin:0 0 18px;font:600 26px/1.25 ${serif};color:#2b241c">${toHtml(subject)}</h1>
 ${first === undefined ? '' : paragraph(withLinks(first))}
-${sheets.map(eveningHtml).join('\n')}
+${sheets.map((sheet) => eveningHtml(sheet, sheets.length === 1)).join('\n')}
 ${rest.map((content) => paragraph(withLinks(content))).join('\n')}
 ${button}
 ${footnote ? paragraph(withLinks(footnote), 'font-size:13px;color:#6d5f4d;border-top:1px solid #dccfb8;padding-top:16px;') : ''}

@@ -19,6 +19,11 @@ const AT_ONCE = 4;
 /** The name in the address of an uploaded picture, here or with our host before it; null: of none. */
 const pictureName = (url: string): string | null => /\/files\/([\w-]{1,64})\.webp$/.exec(url)?.[1] ?? null;
 
+/** Of a picture that was uploaded to us by its address; null: it is none, or is gone. */
+export async function readUploaded(url: string): Promise<Uint8Array | null> {
+  return (await isStored(db, url)) ? readPicture(pictureName(url)!) : null;
+}
+
 /** Whether it is the address of a picture that we have. */
 export async function isStored(tx: Pick<Tx, 'picture'>, url: string): Promise<boolean> {
   return (await tx.picture.count({ where: { name: pictureName(url) ?? '' } })) > 0;

@@ -1,5 +1,6 @@
 import { whereInWords } from '../catalog/facts.rules.ts';
 import type { News } from '../catalog/news.service.ts';
+import { mailPictureOf } from '../catalog/rules.ts';
 import { brand } from '../platform/brand.ts';
 import { env } from '../platform/env.ts';
 import { sheetOf } from '../platform/mail-sheet.ts';
@@ -40,6 +41,7 @@ export function findsMail({ userId, user }: Watcher, finds: readonly Find[]) {
       const sheet = sheetOf(table, user.timeZone);
       return {
         ...sheet,
+        picture: mailPictureOf(table),
         lines: [
           ...sheet.lines,
           whereInWords(table),

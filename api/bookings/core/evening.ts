@@ -1,5 +1,5 @@
 import { isInPerson, placeInWords, whereInWords } from '../../catalog/facts.rules.ts';
-import { endOf } from '../../catalog/rules.ts';
+import { endOf, mailPictureOf } from '../../catalog/rules.ts';
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import type { Evening } from '../../platform/mail-layout.ts';
@@ -21,6 +21,7 @@ interface EveningOf {
 }
 
 export interface Placed {
+  id: number;
   title: string;
   scheduledAt: Date;
   platform: string | null;
@@ -30,7 +31,7 @@ export interface Placed {
 /** When and where it is, for whoever reads of a seat there. */
 export function placedSheetOf(session: Placed, timeZone: string | null): Evening {
   const sheet = sheetOf(session, timeZone);
-  return { ...sheet, lines: [...sheet.lines, whereInWords(session)] };
+  return { ...sheet, picture: mailPictureOf(session), lines: [...sheet.lines, whereInWords(session)] };
 }
 
 /** What a mail says of the evening that was booked: when, in every zone that matters, and where to be. */
@@ -49,6 +50,7 @@ export async function eveningOf(tx: Tx, { bookingId, reader, session }: EveningO
   const page = `${env.publicUrl}/sessions/${session.id}`;
   return {
     ...sheet,
+    picture: mailPictureOf(session),
     lines: [
       ...sheet.lines,
       `Ends ${timeIn(ends, zone)}`,

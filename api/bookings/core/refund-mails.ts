@@ -9,7 +9,7 @@ import { returnedInWords } from './return-sentence.ts';
 
 interface Paid {
   user: { email: string; fullName: string; timeZone: string | null };
-  session: { title: string; scheduledAt: Date; platform: string | null; city: string };
+  session: { id: number; title: string; scheduledAt: Date; platform: string | null; city: string };
 }
 
 /** Tells the player that money which was promised did not arrive, and who looks after it. */

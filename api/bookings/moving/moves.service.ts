@@ -163,7 +163,7 @@ async function tell(tx: Tx, parts: readonly Said[], leaver: Leaver | undefined) 
     to: user.email,
     subject: isTime ? `New ${many ? 'times' : 'time'}: ${title}` : `New Game Master: ${title}`,
     paragraphs: [`${user.fullName}, ${opening}`, ...said],
-    evening: placedSheetOf({ ...session, scheduledAt: move.newAt }, user.timeZone),
+    evening: placedSheetOf({ ...session, id: move.sessionId, scheduledAt: move.newAt }, user.timeZone),
     action: pageFor(parts, leaver),
   });
   const content = [opening, ...said].join('\n\n');
