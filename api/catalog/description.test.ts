@@ -92,6 +92,11 @@ describe('the description', () => {
     ['<h3>Who <em>dares</em></h3><p>You.</p>', 'Who dares: You.'],
     ['<h4>Who dares?</h4><p>You.</p><h4>How:</h4><p>Boldly.</p>', 'Who dares? You. How: Boldly.'],
     ['<p>You dare.</p><h3></h3><h3>The end</h3><hr />', 'You dare. The end'],
+    [
+      '<p>Hungry.</p><p><strong>What to expect</strong></p><ul><li>A goat</li><li>Light!</li></ul><p><b>Safety:</b> No gore.</p>',
+      'Hungry. What to expect: A goat. Light! Safety: No gore.',
+    ],
+    ['<p><strong>You</strong> and <strong>I</strong></p><p>Play.</p>', 'You and I Play.'],
   ])('has headings apart from what follows in its summary: %s', (html, summary) => {
     expect(summarize(html)).toBe(summary);
   });
@@ -107,7 +112,7 @@ describe('the description', () => {
     const { id } = await createSession(staff, form({ description }));
     expect((await updateSession(staff, id, { title: 'The Same Words' })).description).toBe(written);
     expect(summarize(written)).toBe(
-      'What to bring: Dice A pencil Read the rules & smile. Then: Play: 1 < 2.',
+      'What to bring: Dice. A pencil. Read the rules & smile. Then: Play: 1 < 2.',
     );
   });
 

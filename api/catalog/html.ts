@@ -45,16 +45,21 @@ function inParagraphs(input: string): string {
   return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
 }
 
-/** Headings end in a colon before what follows, so that a line of text can tell them apart; others end as they do. */
-const withColons = (html: string) =>
-  html.replace(/<(h[1-6])>(.*?)<\/\1>/gis, (whole, _tag, words: string) =>
-    /[\p{L}\p{N})"”’]$/u.test(plainText(words)) ? `${whole}: ` : whole,
-  );
+/** What stands on a line of its own: a heading, or a short paragraph all in bold as people write one; a point of a list. */
+const OWN_LINE =
+  /<(h[1-6])>.*?<\/\1>|<p><(strong|b)>(?:(?!<\/?(?:p|strong|b)>).)*<\/\2><\/p>|<li>.*?<\/li>/gis;
+
+/** In one line of text these end before what follows: headings in a colon, points of a list in a full stop. */
+const withEnds = (html: string) =>
+  html.replace(OWN_LINE, (line) => {
+    const isEnded = !/[\p{L}\p{N})"”’]$/u.test(plainText(line));
+    return isEnded ? line : `${line}${/^<li/i.test(line) ? '.' : ':'} `;
+  });
 
 /** The beginning of a description in plain words, for a card or a search engine. */
 export function summarize(html: string): string {
   // By code point: half of a surrogate pair is not a character.
-  const characters = Array.from(plainText(withColons(html)).replace(/:$/, ''));
+  const characters = Array.from(plainText(withEnds(html)).replace(/:$/, ''));
   if (characters.length <= limits.summary) return characters.join('');
   const start = characters.slice(0, limits.summary - 1).join('');
   return `${start.replace(/\s+\S*$/, '')}…`;
