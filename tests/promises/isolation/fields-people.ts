@@ -120,7 +120,7 @@ export const people: Stands = {
   },
   NeedsMatch: {
     from: ({ at }) => `viewer { needsMatches(sessionIds: ["${at.full}"]) { @ } }`,
-    sees: { '-+-----': 'conflicts fits named session topics' },
+    sees: { '-+-----': 'conflicts named session topics', '-0-----': 'fits' },
   },
   NeedsConflict: {
     from: ({ at }) => `viewer { needsMatches(sessionIds: ["${at.full}"]) { conflicts { @ } } }`,

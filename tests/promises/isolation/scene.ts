@@ -184,7 +184,7 @@ export async function setScene(sandbox: Sandbox) {
   });
   await db.follow.create({ data: { userId: player.id, gameMasterId: hostsId, createdAt: clock.now() } });
 
-  await db.session.update({ where: { id: full.id }, data: { language: 'nb' } });
+  await db.session.update({ where: { id: full.id }, data: { language: 'nb', searchText: 'torture' } });
   await db.playerNeeds.create({
     data: {
       userId: player.id,
