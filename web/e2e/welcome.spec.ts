@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, logIn, test } from './fixtures.ts';
 
 test('somebody new is asked three questions once, and never in the way', async ({ player, page, table }) => {
@@ -48,4 +49,41 @@ test('the home page of a player starts with their next session, then with tables
   expect(await top('Featured Sessions')).toBeGreaterThan(await top('For You'));
   await next.getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(/\/sessions\/\d+$/);
+});
+
+test('the home page of a Game Master starts with the session they run next, that of staff with what waits', async ({
+  page,
+}) => {
+  await logIn(page, { username: 'gamemaster', password: 'questboard', email: '', fullName: '' });
+  await page.goto('/');
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  const hero = page.getByRole('heading', { level: 1 });
+  const next = page.locator('section', { hasText: 'Your next table' });
+  await expect(next.getByRole('link', { name: 'Today and Next' })).toHaveAttribute('href', '/gm');
+  await expect(page.getByRole('region', { name: 'Welcome' })).toHaveCount(0);
+  expect(await top(hero)).toBeGreaterThan(await top(next));
+  await next.getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/sessions\/\d+$/);
+
+  await logIn(page, { username: 'admin', password: 'questboard', email: '', fullName: '' });
+  await page.goto('/');
+  const staff = page.getByRole('region', { name: 'Staff' });
+  await expect(staff).toContainText(/Waiting for staff: (nothing|\d)/);
+  await expect(staff.getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin');
+  await expect(page.getByRole('region', { name: 'Welcome' })).toHaveCount(0);
+  expect(await top(hero)).toBeGreaterThan(await top(staff));
+});
+
+test('the home page of a Game Master with nothing ahead, who is no staff, says how to begin', async ({
+  page,
+  api,
+}) => {
+  await logIn(page, await api.newHost());
+  await page.goto('/');
+  const next = page.getByRole('region', { name: 'Nothing ahead' });
+  await expect(next.getByRole('link', { name: 'Write a New Session' })).toHaveAttribute(
+    'href',
+    '/gm/sessions',
+  );
+  await expect(page.getByRole('region', { name: 'Staff' })).toHaveCount(0);
 });

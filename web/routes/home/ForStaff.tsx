@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import { countOf } from '../../lib/format.ts';
+import type { Viewer } from '../../relay/viewer.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** What waits for staff, and the way there. */
+export function ForStaff({ viewer }: { viewer: Viewer }) {
+  const waiting = [
+    { count: viewer.waitingProposals ?? 0, one: 'proposal' },
+    { count: viewer.unansweredReports ?? 0, one: 'report' },
+  ].filter(({ count }) => count > 0);
+  return (
+    <section aria-label="Staff" className="border-b border-line bg-surface">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3.5">
+        <p className="text-sm">
+          <span className="font-semibold">Waiting for staff:</span>{' '}
+          <span className="figures text-soft">
+            {waiting.map(({ count, one }) => countOf(count, one)).join(', ') || 'nothing'}
+          </span>
+        </p>
+        <Button asChild size="sm">
+          <Link to="/admin">Admin Dashboard</Link>
+        </Button>
+      </div>
+    </section>
+  );
+}
