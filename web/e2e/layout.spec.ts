@@ -218,6 +218,32 @@ for (const width of [390, 1440]) {
   });
 }
 
+for (const width of [390, 800, 1440]) {
+  test(`reviews on their way have the room of what they become, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    // Some of the reviews there have two lines, and an answer of two.
+    await page.goto('/sessions?search=Ashdown');
+    await page.getByRole('article').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/sessions\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const goOn = await holdUp(page, '**/graphql**');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const placeOf = (section: Locator) =>
+      section.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+    const similar = page.getByRole('region', { name: 'Similar tables' });
+    const waiting = page.getByRole('status').filter({ hasText: 'Loading reviews' });
+    await expect(waiting).toBeVisible();
+    await expect(similar).toBeVisible();
+    const before = await placeOf(similar);
+    goOn();
+    const reviews = page.getByRole('region', { name: /^What players say of / });
+    await expect(reviews.getByText(/^Reply of /).first()).toBeAttached();
+    await expect(waiting).toHaveCount(0);
+    await expect(similar.getByRole('article').first()).toBeVisible();
+    expect(await placeOf(similar)).toBeCloseTo(before, 0);
+  });
+}
+
 test('with forced colours a taken seat is told from a free one', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/sessions/1');

@@ -58,7 +58,8 @@ const Frame = ({ gameMaster, children }: HostReviewsProps & { children: ReactNod
         </Button>
       }
     />
-    <ul className="mt-8 grid grid-cols-1 items-start gap-5 md:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+    {/* One row at every width, or nobody could say beforehand how high they are. */}
+    <ul className="-mx-4 mt-8 grid snap-x scroll-px-4 auto-cols-[85%] grid-flow-col items-start gap-x-4 overflow-x-auto px-4 pb-2 *:snap-start md:mx-0 md:auto-cols-auto md:grid-flow-row md:grid-cols-2 md:gap-x-5 md:overflow-visible md:p-0 md:max-lg:*:nth-3:hidden lg:grid-cols-3 lg:gap-x-6">
       {children}
     </ul>
   </section>

@@ -1,6 +1,7 @@
 import { lazily } from '../../ui/lazily.tsx';
 import { WhenNear } from '../../ui/WhenNear.tsx';
 import type { HostReviewsProps } from './HostReviews.tsx';
+import { reviewsRoom } from './SessionWaiting.tsx';
 import { SimilarTables } from './SimilarTables.tsx';
 
 const HostReviews = lazily('HostReviews', async () => (await import('./HostReviews.tsx')).HostReviews);
@@ -9,7 +10,7 @@ const HostReviews = lazily('HostReviews', async () => (await import('./HostRevie
 export const SessionFoot = ({ sessionId, gameMaster }: HostReviewsProps & { sessionId: string }) => (
   <>
     {gameMaster.reviewCount > 0 && (
-      <div className="min-h-96">
+      <div className={reviewsRoom}>
         <HostReviews gameMaster={gameMaster} />
       </div>
     )}
