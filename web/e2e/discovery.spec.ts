@@ -278,7 +278,7 @@ test('a campaign is one card, with all its dates behind it', async ({ page, api 
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: campaign.title });
   await expect(dialog.getByRole('listitem')).toHaveCount(6);
-  await expect(dialog.getByText('4 spots left')).toHaveCount(6);
+  await expect(dialog.getByText('4 spots available')).toHaveCount(6);
   await isAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

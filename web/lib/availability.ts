@@ -1,4 +1,4 @@
-import type { Instant } from './format.ts';
+import { countOf, type Instant } from './format.ts';
 
 /** From this number of free seats down, a session is nearly full. */
 export const fewSpots = 2;
@@ -23,6 +23,10 @@ export function isUpcoming(session: Pick<SessionState, 'status' | 'scheduledAt'>
   return new Date(session.scheduledAt).getTime() > new Date(now).getTime();
 }
 
+/** '2 spots left', '3 spots available': the same wherever it is said. */
+export const spotsText = (spots: number) =>
+  `${countOf(spots, 'spot')} ${spots <= fewSpots ? 'left' : 'available'}`;
+
 /** What the badge of a session says about its seats. */
 export function availability(session: SessionState, now: Instant): { text: string; tone: AvailabilityTone } {
   const status = session.status.toLowerCase();
@@ -31,7 +35,5 @@ export function availability(session: SessionState, now: Instant): { text: strin
   if (isPast(session, now)) return { text: 'Completed', tone: 'neutral' };
   const spots = session.availableSpots;
   if (spots <= 0) return { text: 'Fully Booked', tone: 'neutral' };
-  if (spots === 1) return { text: '1 spot left', tone: 'amber' };
-  if (spots <= fewSpots) return { text: `${spots} spots left`, tone: 'amber' };
-  return { text: `${spots} spots available`, tone: 'verdigris' };
+  return { text: spotsText(spots), tone: spots <= fewSpots ? 'amber' : 'verdigris' };
 }

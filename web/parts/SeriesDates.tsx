@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { SeriesDates_campaign$key } from '../__generated__/SeriesDates_campaign.graphql.ts';
+import { spotsText } from '../lib/availability.ts';
 import { countOf, formatShortDate } from '../lib/format.ts';
 import { scheduleText } from '../lib/schedule.ts';
 import { formatZonedTime } from '../lib/zones.ts';
@@ -66,7 +67,7 @@ export function SeriesDates({ campaign: key, current, most }: SeriesDatesProps) 
               <Badge tone="verdigris">Yours</Badge>
             ) : (
               <span className="figures shrink-0 text-faint">
-                {date.availableSpots > 0 ? `${countOf(date.availableSpots, 'spot')} left` : 'Full'}
+                {date.availableSpots > 0 ? spotsText(date.availableSpots) : 'Full'}
               </span>
             )}
           </li>

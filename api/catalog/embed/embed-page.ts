@@ -2,7 +2,7 @@ import { brand } from '../../platform/brand.ts';
 import { clock } from '../../platform/clock.ts';
 import { formatUsd } from '../../platform/money.ts';
 import type { Refusal } from '../../platform/refusal.ts';
-import { seatsInWords, whole } from '../feeds/entries.ts';
+import { spotsInWords, whole } from '../feeds/entries.ts';
 import { element, escaped, textElement } from '../markup.ts';
 import { sessionPictures } from '../picture-urls.ts';
 import { endOf, isBookable } from '../rules.ts';
@@ -120,7 +120,7 @@ function card(session: SessionRow, zone: string, { isOfList }: { isOfList: boole
 /** Whether a seat can be had, and for how much. */
 function standing(session: SessionRow): string {
   const now = clock.now();
-  if (isBookable(session, now)) return `${formatUsd(session.priceCents)} a seat, ${seatsInWords(session)}`;
+  if (isBookable(session, now)) return `${formatUsd(session.priceCents)} a seat, ${spotsInWords(session)}`;
   if (session.status === 'cancelled') return 'This table was called off.';
   return session.status === 'completed' || endOf(session) <= now
     ? 'This table has been played.'

@@ -55,7 +55,7 @@ test('the tables ahead stand there with what decides, the next one first; drafts
     [sooner, later].map(({ id }) => `href="${env.publicUrl}/sessions/${id}" target="_blank" rel="noopener"`),
   );
   expect(body).toContain('Fri, Jul 12, 2030, 8:00 PM GMT+2 (Berlin)');
-  expect(body).toContain('$19.99 a seat, 4 of 4 seats free');
+  expect(body).toContain('$19.99 a seat, 4 of 4 spots available');
   expect(body).toContain(`src="/art/sessions/${later.id}-small.webp`);
   for (const { title } of [draft, over]) expect(body).not.toContain(title);
   expect((await get(ofHost())).body).toContain('2:00 PM EDT');
@@ -81,7 +81,7 @@ test('a campaign stands there once, with its next date, and leads to all of them
 
 describe('one table', () => {
   test.each([
-    [{}, '$25.00 a seat, 4 of 4 seats free'],
+    [{}, '$25.00 a seat, 4 of 4 spots available'],
     [{ status: 'cancelled' }, 'This table was called off.'],
     [{ status: 'completed' }, 'This table has been played.'],
     [{ status: 'active', scheduledAt: inHours(-1) }, 'This table is playing now.'],

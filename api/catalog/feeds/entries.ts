@@ -50,10 +50,9 @@ const types: Readonly<Record<string, string>> = {
 const typeOf = (url: string) =>
   types[/\.(\w+)$/.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? ''] ?? 'image/jpeg';
 
-/** '3 of 5 seats free' */
-export function seatsInWords({ availableSpots: free, maxPlayers: all }: SessionRow): string {
-  if (free === 0) return all === 1 ? 'the one seat is taken' : `all ${all} seats are taken`;
-  return `${free} of ${all} ${all === 1 ? 'seat' : 'seats'} free`;
+/** '3 of 5 spots available', as the board says it. */
+export function spotsInWords({ availableSpots: free, maxPlayers: all }: SessionRow): string {
+  return free === 0 ? 'fully booked' : `${free} of ${all} ${all === 1 ? 'spot' : 'spots'} available`;
 }
 
 /** "Discord, in English"; a table that does not say where it is plays online. */
@@ -73,7 +72,7 @@ export function entriesOf(sessions: readonly WholeSession[], timeZone: string): 
       `${campaignId === null ? '' : 'Next date: '}${when(scheduledAt)}, ${lasting(session.durationMinutes)}`,
       `${kind}, ${session.gameSystem}, with GM ${gameMaster.name}`,
       placeAndLanguage(said),
-      `${formatUsd(session.priceCents)} a seat, ${seatsInWords(session)}`,
+      `${formatUsd(session.priceCents)} a seat, ${spotsInWords(session)}`,
     ].map(writable);
     const summary = writable(summarize(session.description));
     const picture = whole(sessionPictures.large(session));

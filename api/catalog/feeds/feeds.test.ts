@@ -61,7 +61,7 @@ test('a table stands in both forms, with what a reader wants to know', async () 
   expect(picture).toMatch(new RegExp(`^${env.publicUrl}/art/sessions/${id}\\.webp`));
   const [description] = await inXml(xml.body, '//item/description/text()');
   expect(description).toMatch(/\(Berlin\), 3 hours/);
-  expect(description).toContain('$19.99 a seat, 4 of 4 seats free');
+  expect(description).toContain('$19.99 a seat, 4 of 4 spots available');
   expect(xml.body).not.toContain(draft.title);
 
   const feed = (await get(ofHost('json'))).json();
@@ -113,7 +113,7 @@ test('both forms name what a table is, who runs it and what it looks like, with 
     authors: [{ url: `${env.publicUrl}/game-masters/${other.profile.id}` }],
     _table: { session_id: id, booking_url: `${env.publicUrl}/booking/${id}`, currency: 'USD' },
   });
-  expect(item.content_html).toContain('1 of 1 seat free');
+  expect(item.content_html).toContain('1 of 1 spot available');
   expect(item.authors[0].avatar).toMatch(new RegExp(`^${env.publicUrl}/art/`));
 });
 

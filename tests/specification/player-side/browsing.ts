@@ -126,7 +126,7 @@ export const session: Section = {
   'a card with price, spaces left and Book Now': page(
     '/sessions/{open}',
     '>$25.00<',
-    '>4 spots left<',
+    />per player<[\s\S]*?>4 spots available</,
     /href="\/booking\/{open}"[^>]*>Book Now</,
   ),
   'full: the button is off and says so': page(

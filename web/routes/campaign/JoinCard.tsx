@@ -1,7 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { JoinCard_campaign$key } from '../../__generated__/JoinCard_campaign.graphql.ts';
-import { countOf, formatCents, formatShortDate } from '../../lib/format.ts';
+import { spotsText } from '../../lib/availability.ts';
+import { formatCents, formatShortDate } from '../../lib/format.ts';
 import { ownSeat } from '../../lib/ownSeat.ts';
 import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
 import { JoiningTerms } from '../../parts/JoiningTerms.tsx';
@@ -61,7 +62,7 @@ export function JoinCard({ campaign }: { campaign: JoinCard_campaign$key }) {
       </p>
       <p className="figures mt-1 text-sm text-soft">
         {first
-          ? `From ${formatShortDate(first.scheduledAt, zone)}, ${held ? 'a seat is held for you' : `${countOf(first.availableSpots, 'spot')} left`}`
+          ? `From ${formatShortDate(first.scheduledAt, zone)}, ${held ? 'a seat is held for you' : spotsText(first.availableSpots)}`
           : 'No spot is free on any date'}
       </p>
       {held && <HoldCountdown until={held.viewerBooking?.heldUntil} />}

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { BookingBar_session$key } from '../../__generated__/BookingBar_session.graphql.ts';
-import { countOf, formatCents } from '../../lib/format.ts';
+import { spotsText } from '../../lib/availability.ts';
+import { formatCents } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { bookingCardId } from './BookingCard.tsx';
 import { BookLink } from './BookLink.tsx';
@@ -48,7 +49,7 @@ export function BookingBar({ session: key }: { session: BookingBar_session$key }
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 animate-fade-in border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float lg:hidden low:hidden">
       <div className="wrap flex items-center justify-between gap-4 py-3">
-        <p className="figures text-sm text-soft">{countOf(availableSpots, 'spot')} left</p>
+        <p className="figures text-sm text-soft">{spotsText(availableSpots)}</p>
         <Button asChild size="lg">
           <BookLink sessionId={databaseId}>Book for {formatCents(toPay.priceCents)}</BookLink>
         </Button>

@@ -1,7 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { BookingCard_session$key } from '../../__generated__/BookingCard_session.graphql.ts';
-import { countOf, formatCents } from '../../lib/format.ts';
+import { spotsText } from '../../lib/availability.ts';
+import { formatCents } from '../../lib/format.ts';
 import { isToBook, ownSeat } from '../../lib/ownSeat.ts';
 import { addToCart, removeFromCart, useCart } from '../../parts/cart.ts';
 import { JoiningTerms } from '../../parts/JoiningTerms.tsx';
@@ -76,9 +77,7 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
         <span className="text-sm text-faint">{type === 'CAMPAIGN' ? 'per session' : 'per player'}</span>
       </p>
       {isUpcoming && (
-        <p className="mt-1 text-sm text-soft">
-          {isFull ? 'No spots left' : `${countOf(availableSpots, 'spot')} left`}
-        </p>
+        <p className="mt-1 text-sm text-soft">{isFull ? 'No spots left' : spotsText(availableSpots)}</p>
       )}
       <div className="mt-5">
         <SessionSeats session={session} size="large" />
