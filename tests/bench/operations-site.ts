@@ -81,9 +81,9 @@ const player = asked('player', {
   InvitePageQuery: [3, (s) => ({ order: s.order, token: 'unknown' })],
   ReceiptPageQuery: [5, (s) => ({ id: booking(s.booking), isValid: true })],
   StatementPageQuery: [7, () => ({ year: new Date().getUTCFullYear(), isValid: true })],
-  SavedPageQuery: 11,
+  SavedPageQuery: 12,
   KeepSearchQuery: 3,
-  SavedListPaginationQuery: 6,
+  SavedListPaginationQuery: 7,
   FollowedListPaginationQuery: 6,
   ProfilePageQuery: 10,
   LoginsPaginationQuery: 3,
@@ -127,6 +127,7 @@ const host = asked('host', {
   HostProfilePageQuery: 4,
   EarningsPageQuery: 4,
   SessionEarningsPaginationQuery: 4,
+  'HomePageQuery / host': 11,
   'SessionPageQuery / host': [15, (s) => ({ id: session(s.hostSession), isValid: true })],
 });
 

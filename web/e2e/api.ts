@@ -124,7 +124,7 @@ export class Api {
   /** What staff change about a session. */
   async changeTable(
     id: number,
-    data: { scheduledAt?: string; price?: number; description?: string; facts?: object },
+    data: { scheduledAt?: string; price?: number; description?: string; facts?: object; status?: string },
   ): Promise<void> {
     const headers = await this.#staff();
     await read(await this.#request.patch(`/api/sessions/${id}`, { headers, data }));

@@ -2,6 +2,7 @@ import Heart from 'lucide-react/icons/heart';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { FollowGameMaster_gameMaster$key } from '../__generated__/FollowGameMaster_gameMaster.graphql.ts';
 import type { ButtonProps } from '../ui/Button.tsx';
+import { Either } from '../ui/Either.tsx';
 import { SavedToggle } from './SavedToggle.tsx';
 
 interface FollowGameMasterProps extends Pick<ButtonProps, 'block' | 'size' | 'className'> {
@@ -27,12 +28,12 @@ export function FollowGameMaster({ gameMaster: key, ...look }: FollowGameMasterP
     <SavedToggle
       what={{ kind: 'follow', id, name }}
       isOn={isFollowed}
-      label={`Follow ${name}`}
+      label={`${isFollowed ? 'Following' : 'Follow'} ${name}`}
       variant="secondary"
       icon={<Heart fill={isFollowed ? 'currentColor' : 'none'} />}
       {...look}
     >
-      Follow
+      <Either isFirst={!isFollowed} first="Follow" second="Following" />
     </SavedToggle>
   );
 }

@@ -1,26 +1,39 @@
 import Bookmark from 'lucide-react/icons/bookmark';
+import { useState } from 'react';
 import type { ButtonProps } from '../ui/Button.tsx';
 import { SavedToggle } from './SavedToggle.tsx';
 
 interface SaveTableProps extends Pick<ButtonProps, 'block' | 'variant' | 'className'> {
-  readonly session: { readonly id: string; readonly title: string; readonly isSaved: boolean };
+  readonly session: {
+    readonly id: string;
+    readonly title: string;
+    readonly isSaved: boolean;
+    readonly isUpcoming: boolean;
+  };
   /** Only the bookmark. */
   readonly compact?: boolean;
 }
 
-/** Keeps a table to be found again; filled when it is. */
-export function SaveTable({ session: { id, title, isSaved }, compact = false, ...look }: SaveTableProps) {
+/**
+ * Keeps a table to be found again; filled when it is. What cannot be booked, a draft or a table of the past, is nothing
+ * to come back to: it can only be taken out, and put back until the page is left.
+ */
+export function SaveTable({ session, compact = false, ...look }: SaveTableProps) {
+  const { id, title, isSaved, isUpcoming } = session;
+  const [wasSaved] = useState(isSaved);
+  const words = isSaved ? 'Saved' : 'Save';
+  if (!isUpcoming && !isSaved && !wasSaved) return null;
   return (
     <SavedToggle
       what={{ kind: 'save', id, name: title }}
       isOn={isSaved}
-      label={`Save ${title}`}
+      label={`${words} ${title}`}
       size={compact ? 'icon' : 'md'}
       variant={compact ? 'ghost' : 'secondary'}
       icon={<Bookmark className="size-5" fill={isSaved ? 'currentColor' : 'none'} />}
       {...look}
     >
-      {compact ? null : 'Save'}
+      {compact ? null : words}
     </SavedToggle>
   );
 }

@@ -9,7 +9,7 @@ interface SavedToggleProps extends Pick<ButtonProps, 'block' | 'size' | 'variant
   readonly what: Wish;
   readonly isOn: boolean;
   readonly icon: ReactNode;
-  /** Says the same whether it is on or not: what is pressed, a screen reader is told. */
+  /** What is done by a press or, when it is on, how it stands: nothing else says so, and no press is told beside it. */
   readonly label: string;
   readonly children?: ReactNode;
 }
@@ -29,7 +29,6 @@ export function SavedToggle({ what, isOn, label, children, ...look }: SavedToggl
     <Button
       {...look}
       aria-label={label}
-      aria-pressed={isOn}
       onClick={() => void import('./toggleSaved.ts').then(({ toggle }) => toggle(environment, what, !isOn))}
     >
       {children}

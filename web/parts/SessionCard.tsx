@@ -15,6 +15,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Rating } from '../ui/Rating.tsx';
 import { Skeleton, SkeletonText } from '../ui/Skeleton.tsx';
@@ -25,6 +26,9 @@ import { SeriesLine } from './SeriesLine.tsx';
 import { SessionSeats } from './SessionSeats.tsx';
 import { SpotsBadge } from './SpotsBadge.tsx';
 import { useTimeZone } from './TimeZone.tsx';
+
+// For who has a seat.
+const OwnSeatLink = lazily('OwnSeatLink', async () => (await import('./OwnSeatLink.tsx')).OwnSeatLink);
 
 interface SessionCardProps {
   readonly session: SessionCard_session$key;
@@ -55,6 +59,9 @@ export function SessionCard(props: SessionCardProps) {
         availableSpots
         isUpcoming
         isRunByViewer
+        viewerBooking {
+          id
+        }
         gameMaster {
           id
           databaseId
@@ -65,6 +72,7 @@ export function SessionCard(props: SessionCardProps) {
           avatarUrl
         }
         isSaved
+        ...OwnSeatLink_session
         ...SeriesLine_session
         ...SessionSeats_session
         ...SpotsBadge_session
@@ -101,14 +109,11 @@ export function SessionCard(props: SessionCardProps) {
                 {marked(session.title)}
               </Link>
             </h3>
-            {/* What cannot be booked, a draft or a table of the past, is nothing to come back to. */}
-            {session.isUpcoming && (
-              <SaveTable
-                session={{ ...session, id: globalId('Session', session.databaseId) }}
-                compact
-                className="tile-save"
-              />
-            )}
+            <SaveTable
+              session={{ ...session, id: globalId('Session', session.databaseId) }}
+              compact
+              className="tile-save"
+            />
           </div>
           <div className="tile-facts">
             <p>
@@ -174,6 +179,8 @@ export function SessionCard(props: SessionCardProps) {
               <span className="self-center">
                 <Badge tone="ember">Your table</Badge>
               </span>
+            ) : session.viewerBooking ? (
+              <OwnSeatLink session={session} />
             ) : full ? (
               <Tooltip content="This session is fully booked">
                 <Button asChild variant="secondary">

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { SavedList_viewer$key } from '../../__generated__/SavedList_viewer.graphql.ts';
 import type { SavedListPaginationQuery } from '../../__generated__/SavedListPaginationQuery.graphql.ts';
 import { formatCents, formatDateTime } from '../../lib/format.ts';
+import { OwnSeatBadge } from '../../parts/OwnSeatBadge.tsx';
 import { SaveTable } from '../../parts/SaveTable.tsx';
 import { SeriesLine } from '../../parts/SeriesLine.tsx';
 import { SpotsBadge } from '../../parts/SpotsBadge.tsx';
@@ -38,6 +39,11 @@ export function SavedList({ viewer }: { viewer: SavedList_viewer$key }) {
                   name
                 }
                 isSaved
+                isUpcoming
+                viewerBooking {
+                  id
+                  ...OwnSeatBadge_booking
+                }
                 ...SeriesLine_session
                 ...SpotsBadge_session
               }
@@ -90,7 +96,13 @@ export function SavedList({ viewer }: { viewer: SavedList_viewer$key }) {
               className="aspect-16/9 w-40 shrink-0 rounded-md max-sm:hidden"
             />
           }
-          above={<SpotsBadge session={session} />}
+          above={
+            session.isUpcoming && session.viewerBooking ? (
+              <OwnSeatBadge booking={session.viewerBooking} />
+            ) : (
+              <SpotsBadge session={session} />
+            )
+          }
           action={<SaveTable session={session} compact className="shrink-0" />}
         >
           <p className="zoned">{formatDateTime(session.scheduledAt, zone)}</p>

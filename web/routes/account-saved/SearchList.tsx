@@ -65,8 +65,7 @@ export function SearchList({ viewer }: { viewer: useKeptSearches_viewer$key }) {
                   size="icon"
                   variant="ghost"
                   className="size-11 shrink-0"
-                  aria-label={`Keep the search ${row.name}`}
-                  aria-pressed={isKept}
+                  aria-label={isKept ? `Search kept: ${row.name}` : `Keep the search ${row.name}`}
                   aria-disabled={busy}
                   onClick={() => void toggle(row)}
                 >

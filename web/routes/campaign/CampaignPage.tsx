@@ -177,7 +177,7 @@ export function CampaignPage() {
         )}
         <div className="flex flex-col gap-5 lg:col-start-2 lg:row-span-3 lg:row-start-1">
           {membership ? <MembershipCard membership={membership} /> : <JoinCard campaign={campaign} />}
-          {introducedBy?.isUpcoming && <SaveTable session={introducedBy} block />}
+          {introducedBy && <SaveTable session={introducedBy} block />}
           <AskGameMaster gameMaster={gameMaster} sessionId={introducedBy?.databaseId} block />
           {campaign.viewerCanEnd && <RunCampaign campaign={campaign} />}
         </div>

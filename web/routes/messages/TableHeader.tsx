@@ -57,7 +57,6 @@ export function TableHeader({ thread }: { thread: TableHeader_thread$key }) {
         variant="ghost"
         size="icon"
         aria-label={isMuted ? 'Unmute this table' : 'Mute this table'}
-        aria-pressed={isMuted}
         disabled={busy}
         onClick={change}
       >

@@ -29,7 +29,7 @@ import { CampaignBlock } from './CampaignBlock.tsx';
 import { eventJsonLd } from './eventJsonLd.ts';
 import { HostCard } from './HostCard.tsx';
 import { SessionFacts } from './SessionFacts.tsx';
-import { columns, SessionWaiting } from './SessionWaiting.tsx';
+import { columns, reviewsRoom, SessionWaiting } from './SessionWaiting.tsx';
 import { TableLimits } from './TableLimits.tsx';
 
 // For who has a seat there.
@@ -143,7 +143,7 @@ function TheSession() {
       <div className="flex flex-col gap-5 lg:sticky lg:top-22">
         <BookingCard session={session} />
         <BookingBar session={session} />
-        {session.status !== 'DRAFT' && <SaveTable session={session} block />}
+        <SaveTable session={session} block />
         {session.status !== 'DRAFT' && (
           <ShareButton title={session.title} path={`/sessions/${session.databaseId}`} />
         )}
@@ -223,7 +223,7 @@ function TheSession() {
         {booking}
       </div>
       {/* Room is kept for the reviews that are known to come. */}
-      <WhenNear key={session.id} className={session.gameMaster.reviewCount > 0 ? 'min-h-96' : ''}>
+      <WhenNear key={session.id} className={session.gameMaster.reviewCount > 0 ? reviewsRoom : ''}>
         <SessionFoot sessionId={session.id} gameMaster={session.gameMaster} />
       </WhenNear>
     </div>

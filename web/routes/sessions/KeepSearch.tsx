@@ -10,6 +10,7 @@ import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useKeptSearches } from '../../parts/useKeptSearches.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Either } from '../../ui/Either.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 
 const label = 'Keep this search';
@@ -67,13 +68,12 @@ function Kept({ search, name }: { readonly search: string; readonly name: string
 
   return (
     <Button
-      aria-pressed={kept !== undefined}
       aria-disabled={busy}
       icon={<Bell fill={kept ? 'currentColor' : 'none'} />}
       onClick={() => busy || void toggle()}
       {...look}
     >
-      {label}
+      <Either isFirst={!kept} first={label} second="Search kept" />
     </Button>
   );
 }

@@ -1,0 +1,37 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import type { OwnSeatLink_session$key } from '../__generated__/OwnSeatLink_session.graphql.ts';
+import { ownSeat } from '../lib/ownSeat.ts';
+import { Button } from '../ui/Button.tsx';
+
+const words = { seated: 'Your seat', reserved: 'Reserved', 'under way': 'View booking' } as const;
+
+/** On a card, in place of the way to a seat: the way to the one that the viewer has, or still has to pay for. */
+export function OwnSeatLink({ session: key }: { session: OwnSeatLink_session$key }) {
+  const { databaseId, viewerBooking } = useFragment(
+    graphql`
+      fragment OwnSeatLink_session on Session {
+        databaseId
+        viewerBooking {
+          id
+          status
+          isReservation
+          paymentNote
+        }
+      }
+    `,
+    key,
+  );
+  const seat = ownSeat(viewerBooking);
+  if (seat === 'none' || seat === 'held')
+    return (
+      <Button asChild>
+        <Link to={`/booking/${databaseId}`}>Complete Payment</Link>
+      </Button>
+    );
+  return (
+    <Button asChild variant="secondary" className={seat === 'seated' ? 'text-verdigris-ink' : undefined}>
+      <Link to={`/sessions/${databaseId}#booking`}>{words[seat]}</Link>
+    </Button>
+  );
+}
