@@ -1,4 +1,4 @@
-import { dayInZone, formatShortDate, formatTime, type Instant } from './format.ts';
+import { formatShortDate, formatTime, type Instant } from './format.ts';
 
 export const pacificZone = 'America/Los_Angeles';
 export const easternZone = 'America/New_York';
@@ -42,7 +42,7 @@ const aliases: Record<string, string> = {
   GMT: 'UTC',
 };
 
-function canonical(zone: string): string {
+export function canonical(zone: string): string {
   return Object.hasOwn(aliases, zone) ? (aliases[zone] ?? zone) : zone;
 }
 
@@ -76,61 +76,18 @@ export function zoneAbbreviation(instant: Instant, zone: string): string {
   return zoneOffset(instant, name) === known.offset ? known.standard : known.daylight;
 }
 
+/** A time and its zone never part at a line's end. */
+export const onOneLine = (time: string, label: string) => `${time} ${label}`.replaceAll(' ', '\u00a0');
+
 /** '7:00 PM PST' */
 export const formatZonedTime = (instant: Instant, zone: string): string =>
-  `${formatTime(instant, zone)} ${zoneAbbreviation(instant, zone)}`;
+  onOneLine(formatTime(instant, zone), zoneAbbreviation(instant, zone));
 
 /** 'Fri, Nov 27, 7:00 PM PST' */
 export function formatZonedDateTime(instant: Instant, zone: string): string {
   const date = formatShortDate(instant, zone);
   return date && `${date}, ${formatZonedTime(instant, zone)}`;
 }
-
-export interface ZonedTime {
-  zone: string;
-  /** 'PST', 'EDT', 'Local' … */
-  label: string;
-  /** '7:00 PM' */
-  time: string;
-  /** Days before (-1) or after (+1) the date shown first. */
-  dayShift: number;
-}
-
-/** The times a viewer wants to see: their own first, always with Pacific and Eastern. */
-export function zonedTimes(instant: Instant, viewerZone: string): ZonedTime[] {
-  const local = canonical(viewerZone);
-  const zones =
-    local === pacificZone
-      ? [pacificZone, easternZone]
-      : local === easternZone
-        ? [easternZone, pacificZone]
-        : [local, pacificZone, easternZone];
-  const firstDay = Date.parse(dayInZone(instant, local));
-  return zones.map((zone) => ({
-    zone,
-    label: zoneAbbreviation(instant, zone),
-    time: formatTime(instant, zone),
-    dayShift: Math.round((Date.parse(dayInZone(instant, zone)) - firstDay) / 86_400_000) || 0,
-  }));
-}
-
-/** '7:00 PM PST / 10:00 PM EST'; a time on another date says so. */
-export const formatZonedTimes = (instant: Instant, viewerZone: string): string =>
-  inWords(zonedTimes(instant, viewerZone));
-
-/** The same, with the local time apart from the others. */
-export function localAndOtherTimes(instant: Instant, viewerZone: string): [local: string, others: string] {
-  const [local, ...others] = zonedTimes(instant, viewerZone);
-  return [inWords(local ? [local] : []), inWords(others)];
-}
-
-const inWords = (times: readonly ZonedTime[]) =>
-  times
-    .map(({ time, label, dayShift }) => {
-      const otherDay = dayShift === 0 ? '' : dayShift > 0 ? ' (next day)' : ' (day before)';
-      return `${time} ${label}${otherDay}`;
-    })
-    .join(' / ');
 
 /** "America/New_York" as people type it. */
 export const placeOf = (zone: string) => zone.replaceAll('_', ' ');

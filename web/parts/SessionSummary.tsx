@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { SessionSummary_session$key } from '../__generated__/SessionSummary_session.graphql.ts';
 import { countOf, formatCents, formatDate, formatDuration } from '../lib/format.ts';
 import { firstName } from '../lib/text.ts';
-import { zonedTimes } from '../lib/zones.ts';
+import { zonedTimes } from '../lib/zonedTimes.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 

@@ -2,7 +2,7 @@ import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { ReceiptPageQuery } from '../../__generated__/ReceiptPageQuery.graphql.ts';
 import { formatDate, formatDuration, formatRecordDate } from '../../lib/format.ts';
-import { formatZonedTimes } from '../../lib/zones.ts';
+import { formatZonedTime } from '../../lib/zones.ts';
 import { NotFound } from '../../parts/NotFound.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { ReceiptSums } from '../../parts/ReceiptSums.tsx';
@@ -93,7 +93,7 @@ export function ReceiptPage() {
             { label: 'With', value: `GM ${session.gameMaster.name}` },
             {
               label: 'On',
-              value: `${formatDate(session.scheduledAt, zone)}, ${formatZonedTimes(session.scheduledAt, zone)}, ${formatDuration(session.durationMinutes)}`,
+              value: `${formatDate(session.scheduledAt, zone)}, ${formatZonedTime(session.scheduledAt, zone)}, ${formatDuration(session.durationMinutes)}`,
             },
             { label: 'Price', value: booking.toPay.words },
             { label: 'Booking', value: booking.statusLabel },

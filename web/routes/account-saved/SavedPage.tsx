@@ -67,7 +67,9 @@ function Saved() {
           Choose how you hear of it
         </Link>
       </p>
-      <p className="zoned mt-2 text-sm text-faint">Times in {zoneName(now, zone)}</p>
+      <p className="zoned mt-2 text-sm text-faint">
+        Times in <span className="whitespace-nowrap">{zoneName(now, zone)}</span>
+      </p>
       <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
         <SavedList viewer={viewer} />
         <div className="flex min-w-0 flex-col gap-12">

@@ -6,12 +6,11 @@ import { Link } from 'react-router-dom';
 import type { BookingItem_booking$key } from '../../__generated__/BookingItem_booking.graphql.ts';
 import { isLive } from '../../lib/bookingStatus.ts';
 import { countOf, formatDate, formatDuration, formatRecordDate } from '../../lib/format.ts';
-import { formatZonedTimes } from '../../lib/zones.ts';
+import { formatZonedTime } from '../../lib/zones.ts';
 import { bookingTone } from '../../parts/bookingTone.ts';
 import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
-import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { useViewer } from '../../relay/viewer.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -129,8 +128,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
               </h4>
               <p className="figures mt-1.5 text-sm">{formatDate(session.scheduledAt, zone)}</p>
               <p className="figures text-sm text-soft">
-                <WholeTimes>{formatZonedTimes(session.scheduledAt, zone)}</WholeTimes>,{' '}
-                {formatDuration(session.durationMinutes)}
+                {formatZonedTime(session.scheduledAt, zone)}, {formatDuration(session.durationMinutes)}
               </p>
               <p className="mt-1 text-sm text-soft">
                 with{' '}

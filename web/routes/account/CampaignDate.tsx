@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { CampaignDate_booking$key } from '../../__generated__/CampaignDate_booking.graphql.ts';
 import { formatCents, formatDate, formatDay } from '../../lib/format.ts';
 import { waitsForPlayer } from '../../lib/paymentPlan.ts';
-import { formatZonedDateTime, formatZonedTimes } from '../../lib/zones.ts';
+import { formatZonedDateTime, formatZonedTime } from '../../lib/zones.ts';
 import { bookingTone } from '../../parts/bookingTone.ts';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -82,9 +82,7 @@ export function CampaignDate({ booking: key, campaign, charge }: CampaignDatePro
               {formatDate(session.scheduledAt, zone)}
             </Link>
           </p>
-          <p className="figures text-sm text-soft">
-            <WholeTimes>{formatZonedTimes(session.scheduledAt, zone)}</WholeTimes>
-          </p>
+          <p className="figures text-sm text-soft">{formatZonedTime(session.scheduledAt, zone)}</p>
           {isReservation && (
             <p className={`figures mt-1 text-sm ${isDeclined ? 'text-red-ink' : 'text-soft'}`}>
               <WholeTimes>

@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { CampaignDates_campaign$key } from '../../__generated__/CampaignDates_campaign.graphql.ts';
-import { countOf, formatCents, formatShortDate } from '../../lib/format.ts';
-import { formatZonedTimes } from '../../lib/zones.ts';
-import { bookingTone } from '../../parts/bookingTone.ts';
+import { spotsText } from '../../lib/availability.ts';
+import { formatCents, formatShortDate } from '../../lib/format.ts';
+import { formatZonedTime } from '../../lib/zones.ts';
 import { CancelDate } from '../../parts/CancelDate.tsx';
+import { OwnSeatBadge } from '../../parts/OwnSeatBadge.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
-import { WholeTimes } from '../../parts/WholeTimes.tsx';
-import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 const datesShown = 6;
@@ -40,8 +39,7 @@ export function CampaignDates({ campaign, onChanged }: CampaignDatesProps) {
           status
           viewerBooking {
             id
-            status
-            isReservation
+            ...OwnSeatBadge_booking
           }
           ...SessionSeats_session
           ...CancelDate_session
@@ -74,21 +72,17 @@ export function CampaignDates({ campaign, onChanged }: CampaignDatesProps) {
                   {formatShortDate(date.scheduledAt, zone)}
                 </Link>
               </p>
-              <p className="figures text-sm text-soft">
-                <WholeTimes>{formatZonedTimes(date.scheduledAt, zone)}</WholeTimes>
-              </p>
+              <p className="figures text-sm text-soft">{formatZonedTime(date.scheduledAt, zone)}</p>
             </div>
             <div className="flex items-center gap-3 text-sm max-sm:w-full max-sm:justify-between max-sm:pl-17">
               <span className="figures text-soft sm:text-right">
                 {!isMember && <span className="block">{formatCents(date.priceCents)}</span>}
                 <span className="text-faint">
-                  {date.availableSpots > 0 ? `${countOf(date.availableSpots, 'spot')} left` : 'Full'}
+                  {date.availableSpots > 0 ? spotsText(date.availableSpots) : 'Full'}
                 </span>
               </span>
               {date.viewerBooking ? (
-                <Badge tone={bookingTone(date.viewerBooking)}>
-                  {date.viewerBooking.isReservation ? 'Reserved' : 'Your seat'}
-                </Badge>
+                <OwnSeatBadge booking={date.viewerBooking} />
               ) : (
                 viewerCanEnd &&
                 date.isUpcoming && <CancelDate session={date} label="Cancel date" onCancelled={onChanged} />

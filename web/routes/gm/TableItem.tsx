@@ -3,11 +3,10 @@ import { Link } from 'react-router-dom';
 import type { TableItem_session$key } from '../../__generated__/TableItem_session.graphql.ts';
 import type { TableItemQuery } from '../../__generated__/TableItemQuery.graphql.ts';
 import { formatDate, formatDuration } from '../../lib/format.ts';
-import { formatZonedTimes } from '../../lib/zones.ts';
+import { formatZonedTime } from '../../lib/zones.ts';
 import { LazyDisclosure } from '../../parts/LazyDisclosure.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
-import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { TableRoster } from './TableRoster.tsx';
 
@@ -51,8 +50,7 @@ export function TableItem({ session: key }: { session: TableItem_session$key }) 
           )}
           <p className="figures mt-1.5 text-sm">{formatDate(session.scheduledAt, zone)}</p>
           <p className="figures text-sm text-soft">
-            <WholeTimes>{formatZonedTimes(session.scheduledAt, zone)}</WholeTimes>,{' '}
-            {formatDuration(session.durationMinutes)}
+            {formatZonedTime(session.scheduledAt, zone)}, {formatDuration(session.durationMinutes)}
           </p>
         </div>
         <SessionSeats session={session} />

@@ -9,7 +9,7 @@ import { placeInWords } from '../../../api/catalog/facts.rules.ts';
 import type { InvitePageQuery } from '../../__generated__/InvitePageQuery.graphql.ts';
 import { countOf, formatDate, formatDuration } from '../../lib/format.ts';
 import { withRedirect } from '../../lib/redirect.ts';
-import { formatZonedTimes } from '../../lib/zones.ts';
+import { formatZonedTime } from '../../lib/zones.ts';
 import { Agreement } from '../../parts/Agreement.tsx';
 import { AuthCard } from '../../parts/AuthCard.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
@@ -109,7 +109,7 @@ function Invited({ invitation, asksConduct }: InvitedProps) {
         </h2>
         <p className="figures mt-2 text-sm">{formatDate(session.scheduledAt, zone)}</p>
         <p className="figures text-sm text-soft">
-          {formatZonedTimes(session.scheduledAt, zone)}, {formatDuration(session.durationMinutes)}
+          {formatZonedTime(session.scheduledAt, zone)}, {formatDuration(session.durationMinutes)}
         </p>
         <p className="mt-1 text-sm text-soft">
           {placeInWords(session.facts) || 'Online'}, with GM {session.gameMaster.name}

@@ -5,7 +5,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { TablePrep_session$key } from '../../__generated__/TablePrep_session.graphql.ts';
 import { formatDate } from '../../lib/format.ts';
-import { formatZonedTimes } from '../../lib/zones.ts';
+import { formatZonedTime } from '../../lib/zones.ts';
 import { Preparation } from '../../parts/Preparation.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -33,7 +33,7 @@ export function TablePrep({ session: key }: { session: TablePrep_session$key }) 
         <span className="min-w-0 flex-1">
           <span className="font-semibold">Before you play</span>{' '}
           <span className="figures text-soft max-md:block">
-            {formatDate(scheduledAt, zone)}, {formatZonedTimes(scheduledAt, zone)}
+            {formatDate(scheduledAt, zone)}, {formatZonedTime(scheduledAt, zone)}
           </span>
         </span>
         <ChevronDown

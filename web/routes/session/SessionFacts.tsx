@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SessionFacts_session$key } from '../../__generated__/SessionFacts_session.graphql.ts';
 import { formatDate, formatDuration } from '../../lib/format.ts';
-import { localAndOtherTimes } from '../../lib/zones.ts';
+import { localAndOtherTimes } from '../../lib/zonedTimes.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { factGrid } from './SessionWaiting.tsx';

@@ -1,0 +1,44 @@
+import { dayInZone, formatTime, type Instant } from './format.ts';
+import { canonical, easternZone, onOneLine, pacificZone, zoneAbbreviation } from './zones.ts';
+
+export interface ZonedTime {
+  zone: string;
+  /** 'PST', 'EDT', 'Local' … */
+  label: string;
+  /** '7:00 PM' */
+  time: string;
+  /** Days before (-1) or after (+1) the date shown first. */
+  dayShift: number;
+}
+
+/** The times a viewer wants to see: their own first, always with Pacific and Eastern. */
+export function zonedTimes(instant: Instant, viewerZone: string): ZonedTime[] {
+  const local = canonical(viewerZone);
+  const zones =
+    local === pacificZone
+      ? [pacificZone, easternZone]
+      : local === easternZone
+        ? [easternZone, pacificZone]
+        : [local, pacificZone, easternZone];
+  const firstDay = Date.parse(dayInZone(instant, local));
+  return zones.map((zone) => ({
+    zone,
+    label: zoneAbbreviation(instant, zone),
+    time: formatTime(instant, zone),
+    dayShift: Math.round((Date.parse(dayInZone(instant, zone)) - firstDay) / 86_400_000) || 0,
+  }));
+}
+
+/** '7:00 PM PST' and '10:00 PM EST': the local time apart from the others; one on another date says so. */
+export function localAndOtherTimes(instant: Instant, viewerZone: string): [local: string, others: string] {
+  const [local, ...others] = zonedTimes(instant, viewerZone);
+  return [inWords(local ? [local] : []), inWords(others)];
+}
+
+const inWords = (times: readonly ZonedTime[]) =>
+  times
+    .map(({ time, label, dayShift }) => {
+      const otherDay = dayShift === 0 ? '' : dayShift > 0 ? ' (next day)' : ' (day before)';
+      return `${onOneLine(time, label)}${otherDay}`;
+    })
+    .join(' / ');
