@@ -124,6 +124,51 @@ test('a week without tables says so, and a phone shows day below day', async ({ 
   await isAccessible(page);
 });
 
+test('a phone begins with today, and a desk shows which days are over', async ({ page, api }) => {
+  const hours = 24 * 130;
+  await api.newTable({ hours });
+  // As if its third day were today, whichever day this is.
+  let [over, today] = ['', ''];
+  await page.route('**/graphql', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const week = body.data?.sessionWeek;
+    if (week) {
+      [over, today] = [week.days[1].date, week.days[2].date];
+      week.today = today;
+      const sessions = week.days.flatMap((day: { sessions: unknown[] }) => day.sessions);
+      Object.assign(week.days[6], { total: sessions.length, sessions });
+      for (const day of week.days.slice(0, 2)) Object.assign(day, { total: 0, sessions: [] });
+    }
+    await route.fulfill({ response: answer, json: body });
+  });
+  const day = dayIn(hours);
+  await page.goto(`/sessions?from=${day}&to=${day}`);
+  const week = page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Week' });
+  await comesAlive(week);
+  await week.click();
+  const days = page.getByRole('heading', { level: 3 });
+  await expect(days).toHaveCount(7);
+  await expect(dayOf(page, over)).toContainText('Over');
+  await expect(page.getByText('Mon to Tue are over')).toBeHidden();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(days).toHaveCount(5);
+  await expect(days.first()).toContainText('Today');
+  await expect(page.getByText('Mon to Tue are over')).toBeVisible();
+  await isAccessible(page);
+});
+
+test('with forced colours the view that is chosen is told from the other', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/sessions');
+  const grounds = await page
+    .getByRole('navigation', { name: 'View' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor));
+  expect(new Set(grounds).size).toBe(2);
+});
+
 /** Two Game Masters of one price nobody else has: one for $13.37 at a table of 6, one for $13.99 at a table of 2. */
 async function twoHosts(api: Api) {
   const [cheap, dear] = [await api.newGameMaster('Cheap Host'), await api.newGameMaster('Dear Host')];

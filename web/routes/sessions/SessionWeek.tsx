@@ -56,6 +56,10 @@ export function SessionWeek({ week: key, filter, stale, onChange }: SessionWeekP
   const names = calendarDays(monday, 7);
   const thisMonday = mondayOf(today);
   const total = days.reduce((sum, day) => sum + day.total, 0);
+  // What is over cannot be booked, and stands nowhere but in the columns of a week.
+  const isOver = ({ date, total: ofDay }: { readonly date: string; readonly total: number }) =>
+    date < today && ofDay === 0;
+  const over = days.filter(isOver).length;
   // "Today" names no day of another week.
   const inWeek = (week: string) =>
     boardPath({ inWeek: true, week: week === thisMonday ? null : week }, { ...filter, date: '' });
@@ -122,15 +126,25 @@ export function SessionWeek({ week: key, filter, stale, onChange }: SessionWeekP
         </EmptyState>
       ) : (
         <div className="mt-5 grid gap-x-2 gap-y-6 lg:grid-cols-7">
+          {over > 0 && (
+            <p className="text-sm text-faint lg:hidden">
+              {names[0]?.weekday}
+              {over > 1 && ` to ${names[over - 1]?.weekday}`} {over > 1 ? 'are' : 'is'} over
+            </p>
+          )}
           {days.map(({ date, total: ofDay, sessions }, at) => (
-            <section key={date} aria-labelledby={`day-${date}`} className="min-w-0">
+            <section
+              key={date}
+              aria-labelledby={`day-${date}`}
+              className={cn('min-w-0', isOver({ date, total: ofDay }) && 'max-lg:hidden')}
+            >
               <h3
                 id={`day-${date}`}
                 aria-current={date === today ? 'date' : undefined}
                 className={cn(
                   'sticky top-0 z-20 flex items-baseline gap-2 border-b-2 bg-ground py-2 text-base [@media(max-height:30rem)]:static lg:static',
                   date === today ? 'border-ember text-ember-ink' : 'border-line',
-                  date < today && 'text-faint',
+                  date < today && 'border-dashed text-faint',
                 )}
               >
                 {names[at]?.weekday} <span className="font-sans text-sm font-normal">{names[at]?.short}</span>

@@ -31,8 +31,10 @@ export function ViewSwitch({ board, filter }: ViewSwitchProps) {
           preventScrollReset
           aria-current={on ? 'page' : undefined}
           className={cn(
-            'flex h-8 flex-1 items-center justify-center rounded-sm px-3 text-sm max-md:h-10',
-            on ? 'bg-ember-tint font-medium text-ember-ink' : 'text-soft hover:bg-raised hover:text-text',
+            'flex h-8 flex-1 items-center justify-center rounded-sm px-3 text-sm max-md:h-11',
+            on
+              ? 'bg-ember-tint font-medium text-ember-ink forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]'
+              : 'text-soft hover:bg-raised hover:text-text',
           )}
         >
           {label}
