@@ -57,21 +57,28 @@ test('whoever comes for the first time is shown no time in a zone that was guess
 }) => {
   const arrive = await openWithoutCode(page, `/sessions/${table.id}`);
   const when = page.locator('main time');
+  const names = ['zoned', 'zone-known'];
+  const place = () => when.evaluate((time) => getComputedStyle(time, '::before').visibility);
   // Held at its beginning: for how long nothing is shown is no matter of how fast this machine is.
   const wait = (seconds: number) =>
-    page.evaluate((ms) => {
-      for (const animation of document.getAnimations()) {
-        if (!(animation instanceof CSSAnimation) || animation.animationName !== 'zoned') continue;
-        animation.pause();
-        animation.currentTime = ms;
-      }
-    }, seconds * 1000);
+    page.evaluate(
+      ({ ms, names }) => {
+        for (const animation of document.getAnimations()) {
+          if (!(animation instanceof CSSAnimation) || !names.includes(animation.animationName)) continue;
+          animation.pause();
+          animation.currentTime = ms;
+        }
+      },
+      { ms: seconds * 1000, names },
+    );
   await expect(page.getByRole('heading', { name: table.title })).toBeVisible();
   await wait(0);
   await expect(when).toBeHidden();
+  expect(await place(), 'its place shows that it comes').toBe('visible');
   // Code that never comes must not take the time with it.
   await wait(6);
   await expect(when).toBeVisible();
+  expect(await place()).toBe('hidden');
   await wait(0);
   await arrive();
   await expect(when).toBeVisible();
