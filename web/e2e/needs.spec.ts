@@ -68,6 +68,10 @@ test('a player says what they need, and each table tells whether it fits, to the
   await expect(field).toHaveValue(both);
 
   // What it says and they avoid is told first, and once more before they pay; it stops nobody.
+  await says(api, table.id, { contentWarnings: ['Spiders', 'Gore'] });
+  await page.goto(`/sessions/${table.id}`);
+  // Two questions beside what is told first: the second is there instead of "1 more".
+  await expect(needs.getByRole('listitem')).toHaveText([/Gore$/, /Captions$/]);
   await says(api, table.id, { contentWarnings: ['Spiders', 'Gore'], accessibility: ['captions'] });
   const clash = 'This table says it has: Spiders, which you asked to avoid.';
   await page.goto(`/sessions/${table.id}`);

@@ -162,7 +162,8 @@ interface TopicsProps {
 function Topics({ topics, thread, most }: TopicsProps) {
   const [showsAll, showAll] = useState(false);
   const id = useId();
-  const shown = showsAll ? topics : topics.slice(0, most);
+  // A single one is shown instead of counted.
+  const shown = showsAll || topics.length === most + 1 ? topics : topics.slice(0, most);
   const rest = topics.length - shown.length;
   const look =
     'relative inline-flex h-7 max-w-64 items-center rounded-full border border-edge px-2.5 text-sm after:absolute after:-inset-y-2.25 after:inset-x-0';
