@@ -3,21 +3,21 @@ import type { Page } from '@playwright/test';
 /** What a finger or an unsteady hand needs, and what a thumb is given where it aims: fields, and what a page is for. */
 const LEAST = { any: 24, aimed: 44 };
 
-/** What can be pressed on a page and is smaller than that. A link within running text is as high as the text. */
+/** What can be pressed on a page and is smaller than that. A link within a sentence is as high as its text. */
 export const smallTargets = (page: Page, where: { readonly aimed: boolean }): Promise<string[]> =>
   page.evaluate(
     ({ least, aimed }) => {
       const pressed =
         'a[href], button, input:not([type=hidden], [type=file]), select, textarea, summary, [role=button], [role=tab], [role=switch]';
       const aims =
-        '#main :is(.button.bg-ember, input:not([type=checkbox], [type=radio], [type=range], [type=file]), select, textarea)';
+        '#main :is(.button-primary, nav[aria-label=View] a, a[type], input:not([type=checkbox], [type=radio], [type=range], [type=file]), select, textarea)';
 
       const isInText = (element: Element) => {
         if (getComputedStyle(element).display !== 'inline') return false;
         let block = element.parentElement;
         while (block && getComputedStyle(block).display === 'inline') block = block.parentElement;
         const around = (block?.textContent ?? '').trim();
-        return around.length > (element.textContent ?? '').trim().length;
+        return /[.?!]$/.test(around) && around.length > (element.textContent ?? '').trim().length;
       };
       const boxesOf = (element: Element) =>
         [element, ...((element as HTMLInputElement).labels ?? [])].map((each) =>

@@ -68,7 +68,7 @@ export function ReviewItem({ review: key, gameMaster }: ReviewItemProps) {
       )}
       <p className="text-sm text-soft">
         <span className="font-semibold text-text">{review.isMine ? 'You' : review.author}</span>, played{' '}
-        <Link to={`/sessions/${session.databaseId}`} className="underline hover:text-ember-ink">
+        <Link to={`/sessions/${session.databaseId}`} className="underline hover:text-ember-ink max-md:py-3.5">
           {session.title}
         </Link>
       </p>

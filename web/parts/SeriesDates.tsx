@@ -57,7 +57,7 @@ export function SeriesDates({ campaign: key, current, most }: SeriesDatesProps) 
               {date.id === current ? (
                 <strong className="font-semibold">{formatShortDate(date.scheduledAt, zone)}</strong>
               ) : (
-                <Link to={`/sessions/${date.databaseId}`} className="text-ember-ink underline">
+                <Link to={`/sessions/${date.databaseId}`} className="text-ember-ink underline max-md:py-2.5">
                   {formatShortDate(date.scheduledAt, zone)}
                 </Link>
               )}

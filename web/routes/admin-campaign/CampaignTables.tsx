@@ -70,7 +70,7 @@ export function CampaignTables({ query, campaign, onChanged }: CampaignTablesPro
             <p className="figures max-md:col-span-2">
               <Link
                 to={`/admin/sessions?viewBookings=${date.databaseId}`}
-                className="font-semibold hover:text-ember-ink"
+                className="py-1 font-semibold hover:text-ember-ink"
               >
                 {formatFullDate(date.scheduledAt, zone)}
               </Link>

@@ -50,7 +50,7 @@ export function CampaignItem({ campaign }: { readonly campaign: CampaignItem_cam
         <Link
           to={`/admin/campaigns/${databaseId}`}
           state={list}
-          className="title text-title-4 wrap-anywhere hover:text-ember-ink hover:underline"
+          className="title py-1 text-title-4 wrap-anywhere hover:text-ember-ink hover:underline"
         >
           {title}
         </Link>

@@ -65,7 +65,12 @@ export function ProposeActions({ drafts: key, isTrusted, onChanged }: ProposeAct
           busyLabel="Sending..."
           onConfirm={send}
           trigger={
-            <Button size="sm" icon={<Send />} aria-label={`${deed}${what.toLowerCase()} ${title}`}>
+            <Button
+              size="sm"
+              className="max-md:h-11"
+              icon={<Send />}
+              aria-label={`${deed}${what.toLowerCase()} ${title}`}
+            >
               {deed}
               {what}
             </Button>
