@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { comesAlive, expect, test } from './fixtures.ts';
 
 // Three points of the screen for one of the page, as most phones have; two are as many as anybody sees.
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
@@ -61,6 +61,36 @@ for (const [name, path, first] of [
     }
   });
 }
+
+test('a picture that could not be drawn at once is asked for again, and not for ever', async ({ page }) => {
+  const asked = new Map<string, number>();
+  let never = '';
+  await page.clock.install();
+  await page.route('**/art/**', (route) => {
+    const url = route.request().url();
+    never ||= url;
+    const before = asked.get(url) ?? 0;
+    asked.set(url, before + 1);
+    return before > 0 && url !== never ? route.continue() : route.fulfill({ status: 503 });
+  });
+  await page.goto('/game-masters');
+  const picture = page.locator('main img').nth(1);
+  await comesAlive(picture);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1000);
+      return picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+    })
+    .toBeGreaterThan(0);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1000);
+      return asked.get(never);
+    })
+    .toBe(3);
+  await page.clock.runFor(60_000);
+  expect(asked.get(never)).toBe(3);
+});
 
 test('a portrait stands beside the name, and its sources nowhere', async ({ page }) => {
   for (const width of [390, 1440]) {

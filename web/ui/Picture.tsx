@@ -21,6 +21,18 @@ interface PictureProps {
 /** The address of a picture of ours: its name, and its version if it was drawn. Either ends with its main colour. */
 const ours = /^(\/(?:art|files)\/.+?)(?:-small)?\.webp(\?v=.+)?$/;
 
+/** One that was asked for with too many others comes a little later: it is asked for twice more. */
+function askAgain(image: HTMLImageElement | null) {
+  if (!image) return;
+  let tries = 0;
+  const failed = () => {
+    if (tries++ < 2) setTimeout(() => image.setAttribute('src', image.src), tries * 5000);
+  };
+  image.addEventListener('error', failed);
+  // Before the page came alive.
+  if (image.complete && !image.naturalWidth) failed();
+}
+
 /** A picture of ours in the size and format that are enough here, in a box of its main colour. */
 export function Picture({ src, alt, sizes, widths, first, className, ...image }: PictureProps) {
   const [, name, version = ''] = ours.exec(src) ?? [];
@@ -31,6 +43,7 @@ export function Picture({ src, alt, sizes, widths, first, className, ...image }:
     <picture className={className} style={{ background: color && `#${color}` }}>
       <source type="image/avif" sizes={sizes} srcSet={setOf('avif')} />
       <img
+        ref={askAgain}
         src={src}
         alt={alt}
         {...image}
