@@ -255,3 +255,28 @@ test('with forced colours a taken seat is told from a free one', async ({ page }
   expect(marks.length).toBeGreaterThan(1);
   expect(new Set(marks).size).toBe(marks.length);
 });
+
+test('on the narrowest phone a field to choose from shows all of what is chosen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const path of ['/sessions', '/sessions?date=thisMonth', '/game-masters']) {
+    await page.goto(path);
+    const cut = await page.locator('#main select').evaluateAll((fields) =>
+      (fields as HTMLSelectElement[]).flatMap((field) => {
+        const said = field.selectedOptions[0]?.text ?? '';
+        const { fontSize, fontFamily, fontWeight, paddingLeft, paddingRight } = getComputedStyle(field);
+        const text = document.body.appendChild(document.createElement('span'));
+        Object.assign(text.style, {
+          position: 'absolute',
+          whiteSpace: 'nowrap',
+          fontSize,
+          fontFamily,
+          fontWeight,
+        });
+        text.textContent = said;
+        const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return text.offsetWidth > room ? [`${said}: ${text.offsetWidth} in ${room}`] : [];
+      }),
+    );
+    expect(cut, path).toEqual([]);
+  }
+});

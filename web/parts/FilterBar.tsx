@@ -46,7 +46,7 @@ export function FilterBar(props: FilterBarProps) {
 
   return (
     <>
-      <div className="mt-3 grid grid-cols-2 items-center gap-x-3 gap-y-3 md:grid-cols-[auto_minmax(0,1fr)_12rem]">
+      <div className="mt-3 grid grid-cols-2 items-center gap-x-3 gap-y-3 max-[22rem]:grid-cols-[9fr_10fr] md:grid-cols-[auto_minmax(0,1fr)_12rem]">
         <Button
           ref={opener}
           variant="secondary"

@@ -23,10 +23,7 @@ export function Select({ className, required, placeholder, children, ref, ...res
         )}
         {children}
       </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-faint"
-      />
+      <ChevronDown aria-hidden="true" className="control-arrow" />
     </span>
   );
 }

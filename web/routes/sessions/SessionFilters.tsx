@@ -47,7 +47,7 @@ export function SessionFilters({ query, filter, days, onChange }: SessionFilters
       <form
         role="search"
         action="/sessions"
-        className="mt-8 grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_14rem_12rem]"
+        className="mt-8 grid grid-cols-2 gap-3 max-[22rem]:grid-cols-[7fr_5fr] max-[22rem]:gap-x-2 md:grid-cols-[minmax(0,1fr)_14rem_12rem]"
         onSubmit={(event) => {
           event.preventDefault();
           onChange({ search: text });
