@@ -40,7 +40,7 @@ export function GameMasterCard({ gameMaster: key, facts, first }: GameMasterCard
   const name = gameMaster.user?.fullName || gameMaster.title;
   const to = `/game-masters/${gameMaster.databaseId}`;
   return (
-    <Card as="article" padded={false} interactive className={cardClass}>
+    <Card as="article" padded={false} interactive className="host-card">
       <Picture
         src={gameMaster.pictureUrl}
         alt=""
@@ -51,7 +51,7 @@ export function GameMasterCard({ gameMaster: key, facts, first }: GameMasterCard
         first={first}
         className="aspect-square max-sm:self-start max-sm:rounded-br-lg"
       />
-      <div className="min-w-0 flex-1 p-5 pb-0 max-sm:p-4 max-sm:pb-0">
+      <div className="host-card-text">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h3 className="min-w-0 text-title-4">
             <Link to={to} className="after:absolute after:inset-0 hover:text-ember-ink">
@@ -61,11 +61,11 @@ export function GameMasterCard({ gameMaster: key, facts, first }: GameMasterCard
           <Rating value={gameMaster.rating ?? null} count={gameMaster.reviewCount} className="shrink-0" />
         </div>
         {name !== gameMaster.title && <p className="mt-1 text-sm text-ember-ink">{gameMaster.title}</p>}
-        <p className="mt-3 max-sm:mt-1.5 max-sm:line-clamp-3 text-sm text-soft">
+        <p className="mt-3 max-sm:mt-1.5 max-sm:line-clamp-2 text-sm text-soft">
           {truncate(gameMaster.bio, bioPreview)}
         </p>
       </div>
-      <div className={footClass}>
+      <div className="host-card-foot">
         {facts}
         <div className="relative z-10">
           <Button asChild variant="secondary" block>
@@ -79,20 +79,16 @@ export function GameMasterCard({ gameMaster: key, facts, first }: GameMasterCard
   );
 }
 
-// On a phone a small picture beside the words, and below both what there is to compare.
-const cardClass = 'flex h-full flex-col overflow-hidden max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)]';
-const footClass = 'flex flex-col gap-5 p-5 max-sm:col-span-2 max-sm:gap-2.5 max-sm:p-3 max-sm:pt-2';
-
 export function GameMasterCardSkeleton() {
   return (
-    <Card padded={false} aria-hidden="true" className={cardClass}>
+    <Card padded={false} aria-hidden="true" className="host-card">
       <Skeleton className="aspect-square rounded-none max-sm:self-start" />
       <div className="flex flex-1 flex-col gap-4 p-5 pb-0 max-sm:p-4 max-sm:pb-0">
         <Skeleton className="h-6 w-3/5" />
         <Skeleton className="h-4 w-2/5" />
         <SkeletonText lines={3} />
       </div>
-      <div className={footClass}>
+      <div className="host-card-foot">
         <Skeleton className="h-10 w-full" />
       </div>
     </Card>

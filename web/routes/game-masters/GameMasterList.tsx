@@ -23,7 +23,7 @@ const NearGameMasters = lazily(
   async () => (await import('./NearGameMasters.tsx')).NearGameMasters,
 );
 
-export const gridClass = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 lg:gap-6';
+export const gridClass = 'grid gap-3 sm:gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 lg:gap-6';
 const pageSize = 48;
 
 type GameMaster = GameMasterList_query$data['gameMasters']['edges'][number]['node'];

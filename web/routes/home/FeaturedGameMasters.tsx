@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { Loading } from '../../ui/Skeleton.tsx';
 
-const gridClass = 'mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6';
+const gridClass = 'shelf mt-6 md:mt-8 grid gap-3 md:gap-5 md:grid-cols-2 lg:grid-cols-3 lg:gap-6';
 const placeholders = ['1', '2', '3'];
 
 /** The first three Game Masters. */
