@@ -59,7 +59,7 @@ test('session credit pays a part of what is due now, and nothing of what is char
   );
   expect(paymentFacts(due, now, pacificZone, 1000)).toEqual([
     'And $10.00 of session credit',
-    'Full refund until Fri, Nov 27, 7:00\u00a0PM\u00a0PST',
+    'Full refund until Fri, Nov 27, 7:00 PM PST',
   ]);
   expect([creditFor('DUE_NOW', 1000), creditFor('SCHEDULED', 1000)]).toEqual([1000, 0]);
 });
@@ -75,26 +75,26 @@ test('of a charge that lies ahead, the part that is session credit is named', ()
 
 test('each state says what happens with the money', () => {
   const facts = (payment: PlannedPayment) => paymentFacts(payment, now, pacificZone).join('. ');
-  expect(facts(planned('DUE_NOW', first))).toBe('Full refund until Fri, Nov 27, 7:00\u00a0PM\u00a0PST');
+  expect(facts(planned('DUE_NOW', first))).toBe('Full refund until Fri, Nov 27, 7:00 PM PST');
   expect(facts(planned('DUE_NOW', '2026-11-22T03:00:00Z'))).toContain('No automatic refund');
   expect(facts(planned('SCHEDULED', second))).toBe(
-    'Charged Thu, Dec 3, 7:00\u00a0PM\u00a0PST. Skip until then. Full refund until Fri, Dec 4, 7:00\u00a0PM\u00a0PST',
+    'Charged Thu, Dec 3, 7:00 PM PST. Skip until then. Full refund until Fri, Dec 4, 7:00 PM PST',
   );
   expect(facts(planned('SCHEDULED', second, { skipUntil: hours(second, 72) }))).toContain(
-    'Skip until Wed, Dec 2, 7:00\u00a0PM\u00a0PST',
+    'Skip until Wed, Dec 2, 7:00 PM PST',
   );
   expect(facts(planned('DECLINED', second, { failedAttempts: 3, chargeAt: null }))).toMatch(
     /declined 3 times\. Pay/,
   );
   expect(facts(planned('DECLINED', second, { failedAttempts: 4 }))).toContain('declined 4 times');
   expect(facts(planned('DECLINED', second, { failedAttempts: 2, chargeAt: hours(second, 26) }))).toBe(
-    'Your card was declined, 2 of 3 tries. Tried again Fri, Dec 4, 5:00\u00a0PM\u00a0PST. Pay until Fri, Dec 4, 7:00\u00a0PM\u00a0PST, or the seat is released and nothing is owed',
+    'Your card was declined, 2 of 3 tries. Tried again Fri, Dec 4, 5:00 PM PST. Pay until Fri, Dec 4, 7:00 PM PST, or the seat is released and nothing is owed',
   );
   expect(facts(planned('TO_CONFIRM', second, { chargeAt: null, releaseAt: second }))).toBe(
-    'This date was moved, and nothing is charged by itself. Confirm it by paying until Sat, Dec 5, 7:00\u00a0PM\u00a0PST, or skip it and nothing is owed',
+    'This date was moved, and nothing is charged by itself. Confirm it by paying until Sat, Dec 5, 7:00 PM PST, or skip it and nothing is owed',
   );
   expect(facts(planned('TO_PAY', second, { chargeAt: null, releaseAt: second }))).toMatch(
-    /^We could not charge your card in time, .*Pay until Sat, Dec 5, 7:00\u00a0PM\u00a0PST, or skip it and nothing is owed\. (Full refund until|No automatic refund)/,
+    /^We could not charge your card in time, .*Pay until Sat, Dec 5, 7:00 PM PST, or skip it and nothing is owed\. (Full refund until|No automatic refund)/,
   );
   expect(facts(planned('PAID', '2026-11-22T03:00:00Z'))).toContain('Full refund ended');
   for (const state of ['SKIPPED', 'RELEASED', 'CANCELLED', 'FULL']) {

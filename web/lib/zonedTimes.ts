@@ -1,5 +1,5 @@
 import { dayInZone, formatTime, type Instant } from './format.ts';
-import { canonical, easternZone, onOneLine, pacificZone, zoneAbbreviation } from './zones.ts';
+import { canonical, easternZone, pacificZone, zoneAbbreviation } from './zones.ts';
 
 export interface ZonedTime {
   zone: string;
@@ -39,6 +39,6 @@ const inWords = (times: readonly ZonedTime[]) =>
   times
     .map(({ time, label, dayShift }) => {
       const otherDay = dayShift === 0 ? '' : dayShift > 0 ? ' (next day)' : ' (day before)';
-      return `${onOneLine(time, label)}${otherDay}`;
+      return `${time} ${label}${otherDay}`;
     })
     .join(' / ');

@@ -76,12 +76,9 @@ export function zoneAbbreviation(instant: Instant, zone: string): string {
   return zoneOffset(instant, name) === known.offset ? known.standard : known.daylight;
 }
 
-/** A time and its zone never part at a line's end. */
-export const onOneLine = (time: string, label: string) => `${time} ${label}`.replaceAll(' ', '\u00a0');
-
 /** '7:00 PM PST' */
 export const formatZonedTime = (instant: Instant, zone: string): string =>
-  onOneLine(formatTime(instant, zone), zoneAbbreviation(instant, zone));
+  `${formatTime(instant, zone)} ${zoneAbbreviation(instant, zone)}`;
 
 /** 'Fri, Nov 27, 7:00 PM PST' */
 export function formatZonedDateTime(instant: Instant, zone: string): string {

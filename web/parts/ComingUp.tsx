@@ -6,6 +6,7 @@ import { formatDate, formatDuration } from '../lib/format.ts';
 import { formatZonedTime } from '../lib/zones.ts';
 import { useNow } from './Now.tsx';
 import { useTimeZone } from './TimeZone.tsx';
+import { WholeTimes } from './WholeTimes.tsx';
 
 interface ComingUpProps {
   readonly session: ComingUp_session$key;
@@ -39,7 +40,7 @@ export function ComingUp({ session, kicker, headingId }: ComingUpProps) {
       </h2>
       <p className="figures mt-1.5">{formatDate(scheduledAt, zone)}</p>
       <p className="figures text-soft">
-        {formatZonedTime(scheduledAt, zone)}, {formatDuration(durationMinutes)}
+        <WholeTimes>{formatZonedTime(scheduledAt, zone)}</WholeTimes>, {formatDuration(durationMinutes)}
       </p>
     </>
   );

@@ -11,6 +11,7 @@ import { bookingTone } from '../../parts/bookingTone.ts';
 import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { useViewer } from '../../relay/viewer.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -128,7 +129,8 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
               </h4>
               <p className="figures mt-1.5 text-sm">{formatDate(session.scheduledAt, zone)}</p>
               <p className="figures text-sm text-soft">
-                {formatZonedTime(session.scheduledAt, zone)}, {formatDuration(session.durationMinutes)}
+                <WholeTimes>{formatZonedTime(session.scheduledAt, zone)}</WholeTimes>,{' '}
+                {formatDuration(session.durationMinutes)}
               </p>
               <p className="mt-1 text-sm text-soft">
                 with{' '}

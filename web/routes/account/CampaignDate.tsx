@@ -82,7 +82,9 @@ export function CampaignDate({ booking: key, campaign, charge }: CampaignDatePro
               {formatDate(session.scheduledAt, zone)}
             </Link>
           </p>
-          <p className="figures text-sm text-soft">{formatZonedTime(session.scheduledAt, zone)}</p>
+          <p className="figures text-sm text-soft">
+            <WholeTimes>{formatZonedTime(session.scheduledAt, zone)}</WholeTimes>
+          </p>
           {isReservation && (
             <p className={`figures mt-1 text-sm ${isDeclined ? 'text-red-ink' : 'text-soft'}`}>
               <WholeTimes>

@@ -9,6 +9,7 @@ import { CancelDate } from '../../parts/CancelDate.tsx';
 import { OwnSeatBadge } from '../../parts/OwnSeatBadge.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 const datesShown = 6;
@@ -72,7 +73,9 @@ export function CampaignDates({ campaign, onChanged }: CampaignDatesProps) {
                   {formatShortDate(date.scheduledAt, zone)}
                 </Link>
               </p>
-              <p className="figures text-sm text-soft">{formatZonedTime(date.scheduledAt, zone)}</p>
+              <p className="figures text-sm text-soft">
+                <WholeTimes>{formatZonedTime(date.scheduledAt, zone)}</WholeTimes>
+              </p>
             </div>
             <div className="flex items-center gap-3 text-sm max-sm:w-full max-sm:justify-between max-sm:pl-17">
               <span className="figures text-soft sm:text-right">

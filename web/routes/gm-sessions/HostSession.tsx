@@ -5,6 +5,7 @@ import { formatCents, formatDate, formatDuration } from '../../lib/format.ts';
 import { formatZonedTime } from '../../lib/zones.ts';
 import type { Editing } from '../../parts/SessionDialog.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -55,7 +56,8 @@ export function HostSession({ session: key, isTrusted, onEdit, onChanged }: Host
       </h2>
       <p className="figures mt-1.5 text-sm">{formatDate(scheduledAt, zone)}</p>
       <p className="figures text-sm text-soft">
-        {formatZonedTime(scheduledAt, zone)}, {formatDuration(session.durationMinutes)}
+        <WholeTimes>{formatZonedTime(scheduledAt, zone)}</WholeTimes>,{' '}
+        {formatDuration(session.durationMinutes)}
       </p>
       <p className="figures mt-1 text-sm text-soft">
         {session.currentPlayers} of {session.maxPlayers} seats taken, {formatCents(session.priceCents)} each

@@ -7,6 +7,7 @@ import { formatZonedTime } from '../../lib/zones.ts';
 import { LazyDisclosure } from '../../parts/LazyDisclosure.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { TableRoster } from './TableRoster.tsx';
 
@@ -50,7 +51,8 @@ export function TableItem({ session: key }: { session: TableItem_session$key }) 
           )}
           <p className="figures mt-1.5 text-sm">{formatDate(session.scheduledAt, zone)}</p>
           <p className="figures text-sm text-soft">
-            {formatZonedTime(session.scheduledAt, zone)}, {formatDuration(session.durationMinutes)}
+            <WholeTimes>{formatZonedTime(session.scheduledAt, zone)}</WholeTimes>,{' '}
+            {formatDuration(session.durationMinutes)}
           </p>
         </div>
         <SessionSeats session={session} />

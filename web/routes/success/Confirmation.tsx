@@ -9,6 +9,7 @@ import { PageMeta } from '../../parts/PageMeta.tsx';
 import { PaymentPlan } from '../../parts/PaymentPlan.tsx';
 import { ShareInvitation } from '../../parts/ShareInvitation.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -97,7 +98,8 @@ export function Confirmation({ payment }: { payment: Payment }) {
             </div>
             <p className="figures mt-2 text-sm text-soft">{formatDate(session.scheduledAt, zone)}</p>
             <p className="figures text-sm text-soft">
-              {formatZonedTime(session.scheduledAt, zone)}, {formatDuration(session.durationMinutes)}
+              <WholeTimes>{formatZonedTime(session.scheduledAt, zone)}</WholeTimes>,{' '}
+              {formatDuration(session.durationMinutes)}
             </p>
             <p className="mt-1 text-sm text-faint">
               with{' '}
