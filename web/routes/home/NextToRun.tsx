@@ -31,7 +31,7 @@ export function NextToRun({ viewer }: { viewer: NextToRun_viewer$key }) {
       className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5"
     >
       {next ? (
-        <div className="flex min-w-0 items-start gap-4">
+        <div className="flex min-w-0 grow items-center justify-between gap-4">
           <div className="min-w-0">
             <ComingUp session={next} kicker="Your next table" headingId="next-to-run" />
           </div>
