@@ -42,19 +42,20 @@ async function sessionArt(id: number, form: ArtForm): Promise<Plan | null> {
     const draw = async () => (await import('../art/open-graph.ts')).openGraphPicture(shareCard(session));
     return { version: pictureVersions.share(session), draw };
   }
-  const select = { id: true, gameSystem: true, imageUrl: true };
-  const session = await db.session.findUnique({ where: { id }, select });
-  if (!session) return null;
-  const subject = { kind: 'session', ...session } as const;
   if (form === 'mail') {
+    const session = await getSession(null, id); // what was uploaded for a draft is nobody's to see yet
+    const subject = { kind: 'session', ...session } as const;
     const own = async () => (session.imageUrl === null ? null : readUploaded(session.imageUrl));
     const draw = async () => mailStrip((await own()) ?? (await renderArt(subject, 1200, 'webp')));
     return { version: pictureVersions.mail(session), draw };
   }
-  return {
-    version: pictureVersions.session(session),
-    draw: () => renderArt(subject, form.width, form.format),
-  };
+  const session = await db.session.findUnique({ where: { id }, select: { id: true, gameSystem: true } });
+  return (
+    session && {
+      version: pictureVersions.session(session),
+      draw: () => renderArt({ kind: 'session', ...session }, form.width, form.format),
+    }
+  );
 }
 
 async function gameMasterArt(id: number, form: ArtForm): Promise<Plan | null> {

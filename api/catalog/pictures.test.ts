@@ -317,6 +317,13 @@ describe('a drawn picture', () => {
     const own = await strip();
     expect(own).toMatchObject({ isRed: true });
     expect(own.etag).not.toBe(drawn.etag);
+    // What can be seen through is not black there.
+    const clear = { create: { width: 600, height: 400, channels: 4 as const, background: '#0000' } };
+    const through = await processPicture(await sharp(clear).png().toBuffer(), 'session');
+    const clearUrl = await keepPicture(through, uploaderId, async () => {});
+    await db.session.update({ where: { id }, data: { imageUrl: clearUrl } });
+    const { channels } = await sharp((await read(`/art/sessions/${id}-mail.jpg`)).rawPayload).stats();
+    for (const { min } of channels) expect(min).toBeGreaterThan(100);
     // Where it was taken off meanwhile, or lies elsewhere, it is drawn as well.
     await db.session.update({ where: { id }, data: { imageUrl: '/files/taken-off.webp' } });
     expect(await strip()).toMatchObject({ isRed: false });
@@ -365,6 +372,7 @@ describe('a drawn picture', () => {
   test('of a draft shows no words to strangers', async () => {
     const { id } = await aSession({ status: 'draft' });
     expect((await read(`/art/sessions/${id}-share.jpg`)).statusCode).toBe(404);
+    expect((await read(`/art/sessions/${id}-mail.jpg`)).statusCode).toBe(404);
   });
 
   test.each([

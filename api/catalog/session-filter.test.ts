@@ -230,6 +230,9 @@ test('nothing found: the filters without which there is most', async () => {
   // Two are to blame, and neither of them alone.
   const two = { ...none, search: 'zzyzx' };
   expect(await loosen(null, two)).toEqual({ fields: ['search', 'minPriceCents'], count });
+  const three = { ...two, from: '2099-01-04', to: '2099-01-10' };
+  expect(await loosen(null, three)).toEqual({ fields: ['search', 'from', 'minPriceCents'], count });
+  expect(await loosen(null, { ...three, tags: ['zzyzx'] })).toBeNull();
   expect(await loosen(null, two, 'tables', true)).toEqual({ fields: ['search', 'minPriceCents'], count });
   const empty = { from: '2099-01-04', to: '2099-01-10', gameSystems: [gameSystems[0]], seats: 1 };
   expect(await loosen(null, empty)).toEqual({ fields: ['from'], count });

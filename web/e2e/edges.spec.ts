@@ -276,7 +276,7 @@ test('the card of a full session leads to its waitlist, and the login back to it
   expect(other.username).not.toBe(player.username);
 
   await page.goto(`/sessions?search=${encodeURIComponent(table.title)}`);
-  await page.getByRole('article').getByRole('link', { name: 'Join waitlist' }).click();
+  await page.getByRole('article').getByRole('link', { name: 'Waitlist' }).click();
   await expect(page).toHaveURL(`/sessions/${table.id}#booking`);
   await expect(page.getByText('Reserved', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Log in to join the waitlist' })).toBeVisible();

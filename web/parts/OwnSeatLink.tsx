@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { OwnSeatLink_session$key } from '../__generated__/OwnSeatLink_session.graphql.ts';
 import { ownSeat } from '../lib/ownSeat.ts';
 import { Button } from '../ui/Button.tsx';
+import { bookingTone } from './bookingTone.ts';
 
 const words = { seated: 'Your seat', reserved: 'Reserved', 'under way': 'View booking' } as const;
 
@@ -29,9 +30,12 @@ export function OwnSeatLink({ session: key }: { session: OwnSeatLink_session$key
         <Link to={`/booking/${databaseId}`}>Complete Payment</Link>
       </Button>
     );
+  // Whoever asked to be let out of it waits for an answer.
+  const isAsked = viewerBooking?.status === 'CANCEL_REQUESTED';
+  const isKept = viewerBooking != null && bookingTone(viewerBooking) === 'verdigris';
   return (
-    <Button asChild variant="secondary" className={seat === 'seated' ? 'text-verdigris-ink' : undefined}>
-      <Link to={`/sessions/${databaseId}#booking`}>{words[seat]}</Link>
+    <Button asChild variant="secondary" className={isKept ? 'text-verdigris-ink' : undefined}>
+      <Link to={`/sessions/${databaseId}#booking`}>{words[isAsked ? 'under way' : seat]}</Link>
     </Button>
   );
 }

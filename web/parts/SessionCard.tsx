@@ -184,7 +184,7 @@ export function SessionCard(props: SessionCardProps) {
             ) : full ? (
               <Tooltip content="This session is fully booked">
                 <Button asChild variant="secondary">
-                  <Link to={`${to}#booking`}>Join waitlist</Link>
+                  <Link to={`${to}#booking`}>Waitlist</Link>
                 </Button>
               </Tooltip>
             ) : (

@@ -21,6 +21,7 @@ export const query = graphql`
         __typename
       }
       unansweredReports
+      waitingCancellations
       waitingProposals
       unreadCount
       unreadNoticeCount

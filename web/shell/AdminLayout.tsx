@@ -102,6 +102,9 @@ export function AdminLayout() {
                     >
                       <Icon aria-hidden="true" className="size-4.5" />
                       {label}
+                      {to === '/admin/bookings' && (
+                        <Waiting count={viewer?.waitingCancellations ?? 0} one="request" />
+                      )}
                       {to === '/admin/proposals' && (
                         <Waiting count={viewer?.waitingProposals ?? 0} one="proposal" />
                       )}

@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import { grantCredit } from '../../payments/credits.service.ts';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
-import { db, type Prisma, type Tx } from '../../platform/db.ts';
+import { db, Prisma, type Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
+import { countRows } from '../../platform/page.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { type MaybeViewer, refuseOneself, requireStaff } from '../../platform/viewer.ts';
+import { isStaff, type MaybeViewer, refuseOneself, requireStaff } from '../../platform/viewer.ts';
 import { lockRow } from '../../seating/locks.ts';
 import { mailDecision, when } from '../core/booking-mails.ts';
 import { cancellationDecision } from '../core/decision.rules.ts';
@@ -38,6 +39,10 @@ export const openRequests = (take = 100) =>
     orderBy: [{ requestedAt: 'asc' }, { id: 'asc' }],
     take,
   });
+
+/** How many there are; null: the viewer is no staff. */
+export const countRequests = async (viewer: MaybeViewer) =>
+  isStaff(viewer) ? countRows(Prisma.sql`"CancellationRequest" WHERE decision IS NULL`) : null;
 
 /** Staff answer a late cancellation; returns the booking's number. The player sees decision and reason; money follows. */
 export async function decideCancellation(

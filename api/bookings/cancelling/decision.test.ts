@@ -1,3 +1,4 @@
+import { as } from '../../../tests/scene/as.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import {
@@ -12,6 +13,8 @@ import {
 import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { globalId } from '../../platform/graphql/ids.ts';
+import type { Viewer } from '../../platform/viewer.ts';
 import { payRefunds } from '../bookings.jobs.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
 import { verifyCheckout } from '../checkout/verification.service.ts';
@@ -57,6 +60,19 @@ const outcome = async (bookingId: number) => {
   return db.booking.findUniqueOrThrow({ where: { id: bookingId }, include: { seat: true, refunds: true } });
 };
 const reason = 'We wish you well.';
+
+test('how many requests wait is told to staff alone', async () => {
+  const staff = await aStaffMember();
+  const waiting = async (viewer: Viewer) =>
+    (await as(viewer).ask('{ viewer { waitingCancellations } }')).viewer.waitingCancellations;
+  const before = await waiting(staff);
+  const { player, requestId } = await asked();
+  expect(await waiting(staff)).toBe(before + 1);
+  expect(await waiting(player)).toBeNull();
+  const input = { requestId: globalId('CancellationRequest', requestId), decision: 'FULL_REFUND', reason };
+  const { viewer } = await as(staff).ok('decideCancellation', input, 'viewer { waitingCancellations }');
+  expect(viewer.waitingCancellations).toBe(before);
+});
 
 test('nobody of the staff gives money of their own bookings back to themselves', async () => {
   const [staff, boss] = [await aStaffMember(), await aSuperAdmin()];

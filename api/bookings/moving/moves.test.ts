@@ -79,6 +79,7 @@ describe('a one-shot', () => {
 
     for (const viewer of [player, waiting!, host.viewer]) {
       const mail = await movedMail(viewer);
+      expect(mail?.html).toContain(`/art/sessions/${session.id}-mail.jpg`);
       expect(mail?.subject).toBe(`New time: ${session.title}`);
       expect(mail?.text).toMatch(/\nStarts .+\nWhere: online\n/);
       expect(mail?.text).toContain(

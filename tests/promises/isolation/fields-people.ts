@@ -13,7 +13,7 @@ export const people: Stands = {
       needsMatches: `(sessionIds: ["${at.full}"])`,
     }),
     sees: {
-      '-----++': 'adminTimeZone unansweredReports waitingProposals',
+      '-----++': 'adminTimeZone unansweredReports waitingCancellations waitingProposals',
       // Nobody has sat at enough tables.
       '-------': 'seatRecord',
       '-++----': 'bookings evenings fittingSessions nextBooking notices statementYears',
@@ -44,7 +44,8 @@ export const people: Stands = {
       needsMatches: `(sessionIds: ["${at.full}"])`,
     }),
     sees: {
-      '-------': 'adminTimeZone desk gameMaster seatRecord unansweredReports waitingProposals',
+      '-------':
+        'adminTimeZone desk gameMaster seatRecord unansweredReports waitingCancellations waitingProposals',
       '-+-----': `awaitedAddresses bookings calendarFeedUrl contacts conversation conversations creditCents credits deletionPreview email emailVerified
         evenings fittingSessions followedGameMasters fullName hasPassword id keepsConduct keptSearches lines logins mailFinds mailMessages mailReminders memberships messages needs needsMatches nextBooking noticeTopics notices passkeys pendingEmail playDays reminderHours savedTables sessionThreads showsForYou statement statementYears systems timeZone unreadCount unreadNoticeCount user username veils waitlist`,
       '-0-----': `isAdmin isGameMaster isNewcomer isSuperAdmin mailNews passesLeft`,

@@ -26,6 +26,10 @@ const mutation = graphql`
             availableSpots
           }
         }
+        viewer {
+          id
+          waitingCancellations
+        }
       }
       ...useCommit_refusal @alias(as: "refusal")
     }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 /** What waits for staff, and the way there. */
 export function ForStaff({ viewer }: { viewer: Viewer }) {
   const waiting = [
+    { count: viewer.waitingCancellations ?? 0, one: 'cancellation' },
     { count: viewer.waitingProposals ?? 0, one: 'proposal' },
     { count: viewer.unansweredReports ?? 0, one: 'report' },
   ].filter(({ count }) => count > 0);
