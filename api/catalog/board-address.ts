@@ -1,5 +1,6 @@
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { languages, safetyTools } from './facts.rules.ts';
 import { price, stars, whole } from './rest-filter.ts';
 import { isOfZone, type SessionFilter, sessionFilter, sessionOrder } from './session-filter.rules.ts';
 
@@ -99,9 +100,12 @@ export function addressOf(filter: SessionFilter): string {
   return String(address);
 }
 
+const weekdays = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
+
 /** What is looked for, in a few words; empty: everything. */
 export function filterInWords(filter: SessionFilter): string {
-  const { search, type, gameSystems, tags, sessionType, seats, maxPriceCents } = filter;
+  const { search, type, gameSystems, tags, sessionType, seats, minPriceCents, maxPriceCents } = filter;
+  const { date, from, to, days, fromHour, toHour, minRating, experience } = filter;
   return [
     search && `“${search}”`,
     type,
@@ -109,7 +113,17 @@ export function filterInWords(filter: SessionFilter): string {
     ...tags,
     sessionType && (sessionType === 'campaign' ? 'campaigns' : 'one-shots'),
     seats && (seats === 1 ? 'room for 1' : `room for ${seats}`),
+    minPriceCents !== null && `$${minPriceCents / 100} or more`,
     maxPriceCents !== null && `$${maxPriceCents / 100} or less`,
+    date && { today: 'today', thisWeek: 'this week', thisMonth: 'this month' }[date],
+    from && `from ${from}`,
+    to && `until ${to}`,
+    days.map((day) => weekdays[day - 1]).join(' and '),
+    (fromHour !== null || toHour !== null) && `${fromHour ?? 0}:00 to ${toHour ?? 24}:00`,
+    experience && { new: 'for beginners', some: 'for some experience', veteran: 'for veterans' }[experience],
+    ...filter.languages.map((code) => `in ${languages[code]}`),
+    ...filter.safetyTools.map((tool) => safetyTools[tool]),
+    minRating && `${minRating} stars or more`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -90,6 +90,10 @@ function Loosen({ filter, by = tables, days, attempt, onChange }: LooserFilterPr
 const whyNothing = (missing: readonly string[]) =>
   missing.length > 0 ? `No table has ${quoted(missing)}.` : 'No table has all of these words.';
 
+/** "A, B and C" */
+const inList = (names: readonly string[]) =>
+  [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
+
 /** What goes with fields of the API's filter: every value of them. */
 function withoutFields(
   filter: Filter,
@@ -102,7 +106,7 @@ function withoutFields(
   return names.length === 0
     ? null
     : {
-        label: `without ${names.join(' and ')}`,
+        label: `without ${inList(names)}`,
         next: {
           ...(isSearch && { search: '' }),
           ...Object.fromEntries(Object.entries(noneBeside).filter(([key]) => keys.includes(key))),

@@ -5,7 +5,7 @@ import { spotsText } from '../lib/availability.ts';
 import { countOf, formatShortDate } from '../lib/format.ts';
 import { scheduleText } from '../lib/schedule.ts';
 import { formatZonedTime } from '../lib/zones.ts';
-import { Badge } from '../ui/Badge.tsx';
+import { OwnSeatBadge } from './OwnSeatBadge.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 
 interface SeriesDatesProps {
@@ -31,7 +31,7 @@ export function SeriesDates({ campaign: key, current, most }: SeriesDatesProps) 
           scheduledAt
           availableSpots
           viewerBooking {
-            id
+            ...OwnSeatBadge_booking
           }
         }
       }
@@ -64,7 +64,7 @@ export function SeriesDates({ campaign: key, current, most }: SeriesDatesProps) 
               <span className="text-soft">, {formatZonedTime(date.scheduledAt, zone)}</span>
             </span>
             {date.viewerBooking ? (
-              <Badge tone="verdigris">Yours</Badge>
+              <OwnSeatBadge booking={date.viewerBooking} />
             ) : (
               <span className="figures shrink-0 text-faint">
                 {date.availableSpots > 0 ? spotsText(date.availableSpots) : 'Full'}

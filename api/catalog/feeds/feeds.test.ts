@@ -374,3 +374,15 @@ describe('for calendars', () => {
     expect((await get('/sessions.ics?seats=0')).statusCode).toBe(400);
   });
 });
+
+test('a feed is called by all that it looks for, so that two of them can be told apart', async () => {
+  const titleOf = async (search: string) => (await get(`/sessions.json?${search}`)).json().title;
+  const plain = await titleOf('');
+  expect(await titleOf('maxPrice=25&seats=2&date=thisWeek&hours=17-24&experience=new')).toBe(
+    `${plain}: room for 2, $25 or less, this week, 17:00 to 24:00, for beginners`,
+  );
+  expect(await titleOf('rating=4.5&minPrice=10&days=6,7&language=de&safety=x_card')).toBe(
+    `${plain}: $10 or more, Saturdays and Sundays, in German, X-card, 4.5 stars or more`,
+  );
+  expect(await titleOf('from=2026-12-01&to=2026-12-31')).toBe(`${plain}: from 2026-12-01, until 2026-12-31`);
+});

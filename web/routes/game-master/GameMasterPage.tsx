@@ -42,6 +42,9 @@ const query = graphql`
         id
         databaseId
         isRunByViewer
+        viewerBooking {
+          id
+        }
       }
       ...AskGameMaster_gameMaster
       ...FollowGameMaster_gameMaster
@@ -180,7 +183,11 @@ function TheGameMaster() {
           <div className="mt-7 flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2">
             {nextSession && !nextSession.isRunByViewer && (
               <Button asChild size="lg" className="max-sm:col-span-2">
-                <Link to={`/booking/${nextSession.databaseId}`}>Book Next Session</Link>
+                {nextSession.viewerBooking ? (
+                  <Link to={`/sessions/${nextSession.databaseId}#booking`}>Your Next Session</Link>
+                ) : (
+                  <Link to={`/booking/${nextSession.databaseId}`}>Book Next Session</Link>
+                )}
               </Button>
             )}
             <AskGameMaster gameMaster={gameMaster} size="lg" className="max-sm:px-3" />

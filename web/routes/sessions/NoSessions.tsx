@@ -1,24 +1,23 @@
 import Compass from 'lucide-react/icons/compass';
-import { cn } from '../../lib/cn.ts';
 import { LooserFilter } from '../../parts/LooserFilter.tsx';
-import { type Filter, isNarrowed, isZoned, noFilter } from '../../parts/sessionFilter.ts';
+import { type Filter, noFilter } from '../../parts/sessionFilter.ts';
+import { activeFilters } from '../../parts/sessionFilterWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 interface NoSessionsProps {
   readonly filter: Filter;
-  readonly stale: boolean;
   readonly onChange: (next: Partial<Filter>) => void;
 }
 
 /** Why the list is empty, and what to do about it. */
-export function NoSessions({ filter, stale, onChange }: NoSessionsProps) {
-  const isFiltered = Boolean(filter.search) || isNarrowed(filter);
+export function NoSessions({ filter, onChange }: NoSessionsProps) {
+  const made = activeFilters(filter).length + (filter.search ? 1 : 0);
+  const isFiltered = made > 0;
   return (
     <EmptyState
       title="No Sessions Found"
       icon={<Compass />}
-      className={cn(stale && 'opacity-60', isZoned(filter) && 'zoned')}
       action={
         isFiltered && (
           <>
@@ -31,7 +30,9 @@ export function NoSessions({ filter, stale, onChange }: NoSessionsProps) {
       }
     >
       {isFiltered
-        ? 'No table on the board fits all of these at once. Loosen some of them and look again.'
+        ? made === 1
+          ? 'No table on the board fits this.'
+          : 'No table on the board fits all of these at once. Loosen some of them and look again.'
         : 'The board is empty for the moment. New tables are pinned up every week.'}
     </EmptyState>
   );

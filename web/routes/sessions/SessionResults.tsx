@@ -60,34 +60,40 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
   );
   const { edges, totalCount, searchedFor, matched } = data.sessions;
   const marked = matched.length > 0 ? (text: string) => <Marked text={text} matched={matched} /> : undefined;
-  if (edges.length === 0) return <NoSessions filter={filter} stale={stale} onChange={onChange} />;
   return (
     <div
       aria-busy={stale}
       className={cn('transition-opacity duration-150', stale && 'opacity-60', isZoned(filter) && 'zoned')}
     >
-      <h2 className="sr-only">Sessions</h2>
-      <p aria-live="polite" className="my-6 text-sm text-faint">
+      {/* The same line whether something is found or not, so that it is told when that changes. */}
+      <p aria-live="polite" className={edges.length === 0 ? 'sr-only' : 'my-6 text-sm text-faint'}>
         {totalCount >= MOST_CHOSEN
           ? `More than ${countOf(MOST_CHOSEN, 'table')}`
           : countOf(totalCount, 'table')}
       </p>
-      <p role="status" className="text-soft not-empty:mb-6">
-        {saidOfSearch(searchedFor)}
-      </p>
-      <div className={gridClass}>
-        {edges.map(({ node }, index) => (
-          <SessionCard key={node.id} session={node} first={index === 0} marked={marked} />
-        ))}
-      </div>
-      <LoadMore
-        noun="tables"
-        shown={edges.length}
-        total={totalCount}
-        hasMore={hasNext}
-        loading={isLoadingNext}
-        onLoadMore={() => loadNext(pageSize)}
-      />
+      {edges.length === 0 ? (
+        <NoSessions filter={filter} onChange={onChange} />
+      ) : (
+        <>
+          <h2 className="sr-only">Sessions</h2>
+          <p role="status" className="text-soft not-empty:mb-6">
+            {saidOfSearch(searchedFor)}
+          </p>
+          <div className={gridClass}>
+            {edges.map(({ node }, index) => (
+              <SessionCard key={node.id} session={node} first={index === 0} marked={marked} />
+            ))}
+          </div>
+          <LoadMore
+            noun="tables"
+            shown={edges.length}
+            total={totalCount}
+            hasMore={hasNext}
+            loading={isLoadingNext}
+            onLoadMore={() => loadNext(pageSize)}
+          />
+        </>
+      )}
     </div>
   );
 }

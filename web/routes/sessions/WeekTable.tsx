@@ -1,9 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { WeekTable_session$key } from '../../__generated__/WeekTable_session.graphql.ts';
-import { fewSpots } from '../../lib/availability.ts';
+import { fewSpots, spotsText } from '../../lib/availability.ts';
 import { cn } from '../../lib/cn.ts';
-import { countOf, formatTime, wholeDollars } from '../../lib/format.ts';
+import { formatTime, wholeDollars } from '../../lib/format.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Marked } from '../../ui/Marked.tsx';
 
@@ -58,8 +58,7 @@ export function WeekTable({ session: key, matched }: WeekTableProps) {
           isFull ? 'text-faint' : isNearlyFull ? 'text-amber-ink' : 'text-verdigris-ink',
         )}
       >
-        {isFull ? 'Full' : countOf(availableSpots, 'spot')}
-        {isNearlyFull && ' left'}
+        {isFull ? 'Full' : spotsText(availableSpots)}
       </p>
     </article>
   );
