@@ -169,7 +169,10 @@ test('what was searched for stands out wherever a card shows it', async ({ page,
 test('when nothing fits, what to do without is named', async ({ page, table }) => {
   await page.goto(`/sessions?search=${encodeURIComponent(table.title)}&maxPrice=1&seats=2`);
   await expect(page.getByText('No Sessions Found')).toBeVisible();
+  // The line that is read out stays the same one, or its change would not be told.
+  const said = await page.getByText('0 tables', { exact: true }).elementHandle();
   await page.getByRole('button', { name: 'Show 1 table without up to $1' }).click();
+  await expect.poll(() => said?.evaluate((line) => line.isConnected && line.textContent)).toBe('1 table');
   await expect(page).toHaveURL(/seats=2$/);
   await expect(page.getByRole('link', { name: table.title, exact: true })).toBeVisible();
 
