@@ -6,7 +6,7 @@ import { asList } from '../platform/graphql/loader.ts';
 import { byService, mutation } from '../platform/graphql/mutation.ts';
 import { contents } from './facts.rules.ts';
 import { type Conflict, type Needs, questionOf, recordingWishes } from './needs.rules.ts';
-import { matchTables, needsOf, type TableMatch, updateNeeds } from './needs.service.ts';
+import { MOST_COMPARED, matchTables, needsOf, type TableMatch, updateNeeds } from './needs.service.ts';
 import { loadVisibleSession, Session } from './session.schema.ts';
 import { Accessibility, entriesOf, SafetyTool } from './session-facts.schema.ts';
 
@@ -85,7 +85,7 @@ const NeedsMatchRef = builder.objectRef<TableMatch>('NeedsMatch').implement({
   fields: (t) => ({
     fits: t.exposeBoolean('fits', {
       description:
-        'Of what they ticked nothing clashes and nothing is left to ask; false as well when they ticked nothing. It says nothing of their own words.',
+        'Of what they ticked nothing clashes and nothing is left to ask, and none of their own words is found; false as well when they ticked nothing. Own words that are not found may come up all the same.',
     }),
     session: t.field({
       type: Session,
@@ -120,7 +120,11 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
     nullable: true,
     description:
       'These sessions beside what the person needs, in the order asked; those they may not see are left out. null: they ticked nothing and wrote no lines and veils. For themselves.',
-    complexity: { field: 5, multiplier: 5 },
+    // Each text is read through for what they wrote.
+    complexity: ({ sessionIds }) => {
+      const compared = Math.min(sessionIds.length, MOST_COMPARED);
+      return { field: 5 + 10 * compared, multiplier: compared };
+    },
     args: { sessionIds: t.arg.idList({ required: true, description: 'At most 50 sessions.' }) },
     select: { id: true },
     resolve: (_person, { sessionIds }, context) => {

@@ -10,10 +10,16 @@ import { hasNeeds, matchNeeds, type Needs, type NeedsMatch, noNeeds } from './ne
 import { needsChange } from './needs-input.rules.ts';
 import { factsColumn } from './session-facts.ts';
 import { visible } from './visibility.ts';
-import { matchWritten, type SaidOfTable, type WrittenLimits } from './written-limits.ts';
+import {
+  matchWritten,
+  type SaidOfTable,
+  type SoughtLimits,
+  soughtLimits,
+  type WrittenLimits,
+} from './written-limits.ts';
 
 /** More than any page or cart compares. */
-const MOST_COMPARED = 50;
+export const MOST_COMPARED = 50;
 
 /** What the viewer needs of a table, from now on. Whoever needs nothing any more has no row. */
 export async function updateNeeds(maybe: MaybeViewer, input: unknown) {
@@ -40,15 +46,16 @@ export async function needsOf(userId: number, tx: Tx | typeof db = db): Promise<
 
 export interface TableMatch extends NeedsMatch {
   readonly sessionId: number;
-  /** Something was ticked, and the table says that it has all of it and nothing they avoid. */
+  /** Something was ticked, the table says that it has all of it, and nothing they avoid or wrote is found. */
   readonly fits: boolean;
   /** Lines and veils in their own words that the table names. */
   readonly named: string[];
 }
 
 /** What somebody told of a table they look for: ticked, and in their own words. */
-interface Told extends WrittenLimits {
+interface Told {
   readonly needs: Needs;
+  readonly limits: SoughtLimits;
 }
 interface ToldRow extends WrittenLimits {
   readonly userId: number;
@@ -62,7 +69,10 @@ async function toldBy(userIds: readonly number[]): Promise<Map<number, Told>> {
     FROM "User" u LEFT JOIN "PlayerNeeds" n ON n."userId" = u.id
     WHERE u.id = ANY (${[...userIds]}) AND (n."userId" IS NOT NULL OR u.lines <> '' OR u.veils <> '')`;
   return new Map(
-    rows.map(({ userId, needs, ...written }) => [userId, { ...written, needs: needs ?? noNeeds }]),
+    rows.map(({ userId, needs, ...written }) => [
+      userId,
+      { needs: needs ?? noNeeds, limits: soughtLimits(written) },
+    ]),
   );
 }
 
@@ -119,13 +129,13 @@ export async function tablesToCheck(
 
 function matchTold(table: ComparedTable, told: Told) {
   const { conflicts, topics } = matchNeeds(table, told.needs);
-  const { warnings, named } = matchWritten(table, told);
+  const { warnings, named } = matchWritten(table, told.limits);
   const known = new Set(conflicts.map(({ words }) => words));
   const own = warnings.filter((words) => !known.has(words));
   return {
     conflicts: [...conflicts, ...own.map((words) => ({ kind: 'content' as const, words }))],
     topics,
     named,
-    fits: hasNeeds(told.needs) && conflicts.length + topics.length + own.length === 0,
+    fits: hasNeeds(told.needs) && conflicts.length + topics.length + own.length + named.length === 0,
   };
 }

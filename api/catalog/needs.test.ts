@@ -7,6 +7,7 @@ import { ownData } from '../account/own-data.service.ts';
 import { erase } from '../identity/erasure.service.ts';
 import { db, type Prisma } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
+import { operationLimits } from '../platform/graphql/limits.ts';
 import { transaction } from '../platform/transaction.ts';
 import { searchTextOf } from './html.ts';
 
@@ -119,7 +120,9 @@ test('what they wrote in their own words is looked for, and what is not found is
   await write({ veils: 'Clowns, dentists' });
   expect(await matchesOf(player, [id])).toEqual([{ ...nothing, named: ['Clowns'] }]);
   await say(player, { lines: ['SPIDERS'] });
-  expect(await matchesOf(player, [id])).toEqual([{ ...nothing, fits: true, named: ['Clowns'] }]);
+  expect(await matchesOf(player, [id])).toEqual([{ ...nothing, fits: false, named: ['Clowns'] }]);
+  await write({ lines: 'Needles', veils: null });
+  expect(await matchesOf(player, [id])).toEqual([{ ...nothing, fits: true }]);
   // A warning of it is told as one of what was ticked, and once.
   const warned = await aTableSaying({ contentWarnings: ['Needles', 'Spiders'] });
   await write({ lines: 'Needles\nSpiders', veils: null });
@@ -133,7 +136,29 @@ test('what they wrote in their own words is looked for, and what is not found is
       ],
     },
   ]);
+  // It keeps a table from fitting that has all of what was ticked.
+  await write({ lines: 'No violence' });
+  const conflicts = [{ kind: 'CONTENT', words: 'Violence' }];
+  expect(await matchesOf(player, [id])).toEqual([{ ...nothing, conflicts }]);
+  await write({ lines: 'Psychological violence' });
+  expect(await matchesOf(player, [id])).toEqual([{ ...nothing, named: ['Psychological violence'] }]);
   expect(await matchesOf(await aUser(), [id])).toBeNull();
+});
+
+test('comparing many tables many times at once is refused', async () => {
+  const player = await aUser();
+  const asked = (times: number, tables: number) => {
+    const sessionIds = JSON.stringify(Array(tables).fill(globalId('Session', 1)));
+    const fields = Array.from(
+      { length: times },
+      (_, at) => `m${at}: needsMatches(sessionIds: ${sessionIds}) { fits }`,
+    );
+    const context: object = { limits: operationLimits(player, false) };
+    return as(player, context).errors(`{ viewer { ${fields.join(' ')} } }`);
+  };
+  expect(await asked(20, 1)).toEqual([]);
+  expect(await asked(1, 50)).toEqual([]);
+  expect(await asked(20, 50)).toMatchObject([{ message: expect.stringContaining('complexity') }]);
 });
 
 test('neither the Game Master nor staff nor fellow players are told, wherever they look', async () => {

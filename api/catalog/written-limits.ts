@@ -1,11 +1,35 @@
 import { folded } from '../platform/words.rules.ts';
-import type { SessionFacts } from './facts.rules.ts';
+import type { Content, SessionFacts } from './facts.rules.ts';
 import { contentsNamed, DENIES, warningsOf } from './needs.rules.ts';
 
 /** Lines and veils in somebody's own words, as they wrote them. */
 export interface WrittenLimits {
   readonly lines: string;
   readonly veils: string;
+}
+
+/** One of the lines and veils that somebody wrote. */
+interface Limit {
+  readonly isLine: boolean;
+  readonly written: string;
+  readonly plain: string;
+  /** What it is about. */
+  readonly words: readonly string[];
+  readonly contents: readonly Content[];
+}
+
+/** Lines and veils made ready to be looked for in many tables. */
+export interface SoughtLimits {
+  readonly limits: readonly Limit[];
+  /** The words meant by one as a text may have it. */
+  readonly sought: ReadonlyMap<string, readonly string[]>;
+  /** How those begin that may begin a longer word. */
+  readonly beginnings: ReadonlySet<string>;
+  /** Those that stand anywhere, since their script has no spaces, and the letters that they have. */
+  readonly unspaced: readonly string[];
+  readonly letters: ReadonlySet<number>;
+  /** The limits in which a word stands, or the beginning of one. */
+  readonly having: ReadonlyMap<string, readonly Limit[]>;
 }
 
 /** What a table says of itself. */
@@ -21,73 +45,208 @@ export interface WrittenMatch {
   readonly named: string[];
 }
 
+const setOf = (words: string) => new Set(words.split(/\s+/));
+
 /** Of "no graphic scenes of torture, please" one is left. */
-const FILLERS = new Set(
-  `a all an any anything and are as at be for i in is it me my never no not nothing of on or please that the to too with
-   without content depiction description detailed excessive explicit extreme graphic heavy mention scene theme`.split(
-    /\s+/,
-  ),
+const FILLERS = setOf(
+  `a all also am an any anyone anything and are as at avoid be can cannot cant comfortable
+   content depicted depiction depictions description descriptions detail details detailed do does dont etc ever every
+   everything excessive explicit extreme for from graphic have heavy i im in into involving is isnt it like line lines lot
+   lots m me mention mentions much my never no nobody none not nothing of ok okay on or please re s scene scenes see should some such that the them theme themes these they this those to too topic topics ve veil
+   veils very want wanted wants we will with without wont would you`,
+);
+
+/** They say how somebody minds; alone they may be what is minded. */
+const FEELINGS = setOf(
+  'afraid dislike fear fears hate hates phobia phobias phobic scared scary squick trigger triggered triggering triggers trauma',
 );
 
 /** A shorter word is the beginning of too many that have nothing to do with it, as "war" is of "warm". */
 const LEAST_BEGINNING = 5;
+/** Of a longer word so much is compared. */
+const LONGEST = 12;
+/** A shorter one says nothing by itself. */
+const LEAST_ALONE = 3;
+/** More than anybody writes who means it; what is looked for costs time with each table. */
+const MOST = { limits: 100, words: 12 };
 
-/** A plural counts as its singular; rough, but the same on both sides. */
-const singular = (word: string) =>
-  word.length < 4 || /(ss|us|is)$/.test(word)
-    ? word
-    : word
-        .replace(/ies$/, 'y')
-        .replace(/(ss|sh|ch|x|z)es$/, '$1')
-        .replace(/s$/, '');
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
-const wordsIn = (text: string) =>
-  folded(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .map(singular);
+/** How people part a list, be it on lines of its own as the form asks. Each has a fixed length: time grows with the text alone. */
+const PARTS =
+  /[\n,;:•·.!?…()[\]{}、。，；：・！？（）–—|]|(?<!\d)\/|\/(?!\d)|\s-\s|\s(?:and\/or|and|or|&)\s/iu;
 
-/** With a space before each word and after the last. */
-const spaced = (text: string) => ` ${wordsIn(text).join(' ')} `;
+const wordsIn = (plain: string) => plain.replace(/n['’]t\b/g, 'nt').match(WORD) ?? [];
 
-/** One on each line, as the form asks for it, or however people part a list. */
-const itemsOf = (text: string) => [
-  ...new Map(
-    text
-      .split(/[\n,;•]|\s(?:and|or|&)\s/i)
-      .map((item) => item.replace(/^[\s\-–*]+|[\s.!]+$/g, ''))
-      .map((item) => [folded(item), item] as const),
-  ).values(),
+/** What a word may be in the singular; rough. */
+function singularsOf(word: string): string[] {
+  if (word.length < 4 || !/[^sui]s$/.test(word)) return [word];
+  const stem = word.slice(0, -3);
+  if (word.endsWith('ies')) return [`${stem}y`];
+  if (word.endsWith('ves')) return [`${stem}ve`, `${stem}f`, `${stem}fe`];
+  if (word.endsWith('oes')) return [`${stem}oe`, `${stem}o`];
+  return [/(ss|sh|ch|x|z)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1)];
+}
+
+function pluralsOf(word: string): string[] {
+  if (/(s|sh|ch|x|z|o)$/.test(word)) return [`${word}s`, `${word}es`];
+  return [`${word}s`, word.endsWith('y') ? word.replace(/y$/, 'ies') : word.replace(/fe?$/, 'ves')];
+}
+
+/** A word, its singular, and what that may be in the plural: a text may have any of them. */
+const formsOf = (word: string) => [
+  ...new Set(
+    UNSPACED.test(word)
+      ? [word]
+      : [word, ...singularsOf(word).flatMap((one) => [one, ...pluralsOf(one)])].map((form) =>
+          form.slice(0, LONGEST),
+        ),
+  ),
 ];
 
-/** Whether each word of it stands there, a longer one also as the beginning of another. */
-function standsIn(words: readonly string[], text: string): boolean {
-  const stands = (word: string) => text.includes(word.length < LEAST_BEGINNING ? ` ${word} ` : ` ${word}`);
-  return words.length > 0 && words.every(stands);
+/** What is meant. */
+function meant(plain: string): string[] {
+  const words = [...new Set(wordsIn(plain))].filter((word) => !FILLERS.has(word));
+  const beyondFeelings = words.filter((word) => !FEELINGS.has(word));
+  return (beyondFeelings.length > 0 ? beyondFeelings : words).slice(0, MOST.words);
+}
+
+function limitsIn(text: string, isLine: boolean): Limit[] {
+  const items = text.split(PARTS).map((item) => item.replace(/^[\s*+#>-]+/, '').trimEnd());
+  return [...new Map(items.map((written) => [folded(written), written] as const))]
+    .filter(([plain]) => !/^\d*$/.test(plain)) // "1." before one is its number
+    .map(([plain, written]) => ({
+      isLine,
+      written,
+      plain,
+      words: meant(plain),
+      contents: contentsNamed(written),
+    }))
+    .filter(({ words, contents }) => words.length + contents.length > 0)
+    .slice(0, MOST.limits);
+}
+
+const tellsAlone = (word: string) => word.length >= LEAST_ALONE || UNSPACED.test(word);
+
+function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value) {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+/** From the least that is compared of a longer word to the most. */
+function* beginningsOf(word: string) {
+  for (let end = LEAST_BEGINNING; end <= Math.min(word.length, LONGEST); end++) yield word.slice(0, end);
+}
+
+/** Makes lines and veils ready, once for all tables they are looked for in. */
+export function soughtLimits({ lines, veils }: WrittenLimits): SoughtLimits {
+  const limits = [...limitsIn(lines, true), ...limitsIn(veils, false)];
+  const words = [...new Set(limits.flatMap((limit) => limit.words))];
+  const sought = new Map<string, string[]>();
+  for (const word of words) for (const form of formsOf(word)) addTo(sought, form, word);
+  const having = new Map<string, Limit[]>();
+  for (const limit of limits) {
+    const alone = limit.words.filter(tellsAlone);
+    for (const part of new Set(alone.flatMap((word) => [...formsOf(word), ...beginningsOf(word)])))
+      addTo(having, part, limit);
+  }
+  const unspaced = words.filter((word) => UNSPACED.test(word));
+  const long = [...sought.keys()].filter(({ length }) => length >= LEAST_BEGINNING);
+  return {
+    limits,
+    sought,
+    beginnings: new Set(long.map((form) => form.slice(0, LEAST_BEGINNING))),
+    unspaced,
+    letters: new Set(unspaced.flatMap((word) => word.split('').map((letter) => letter.charCodeAt(0)))),
+    having,
+  };
+}
+
+/** A letter, and the one after it, in a number. */
+const pairAt = (plain: string, at: number) => (plain.charCodeAt(at) << 16) | (plain.charCodeAt(at + 1) || 0);
+
+/** Those that stand in a text without spaces: each letter beside the next, for which one way through it is enough. */
+function unspacedIn(plain: string, { unspaced, letters }: SoughtLimits): string[] {
+  if (unspaced.length === 0 || !UNSPACED.test(plain)) return [];
+  const standing = new Set<number>();
+  for (let at = 0; at < plain.length; at++) {
+    if (!letters.has(plain.charCodeAt(at))) continue;
+    const pair = pairAt(plain, at);
+    standing.add(pair).add(pair & ~0xffff);
+  }
+  return unspaced.filter((word) => {
+    for (let at = 0; at < Math.max(1, word.length - 1); at++)
+      if (!standing.has(pairAt(word, at))) return false;
+    return true;
+  });
+}
+
+/** Which of the sought words stand in a text, longer ones also as the beginning of another. */
+function foundIn(text: string, own: SoughtLimits): Set<string> {
+  const { sought, beginnings } = own;
+  const plain = folded(text);
+  const found = new Set(unspacedIn(plain, own));
+  const find = (form: string) => {
+    for (const word of sought.get(form) ?? []) found.add(word);
+  };
+  for (const word of new Set(plain.match(WORD))) {
+    find(word);
+    if (word.length >= LEAST_BEGINNING && beginnings.has(word.slice(0, LEAST_BEGINNING)))
+      for (const beginning of beginningsOf(word)) find(beginning);
+  }
+  return found;
+}
+
+const standsIn = (found: ReadonlySet<string>, { words }: Limit) =>
+  words.length > 0 && words.every((word) => found.has(word));
+
+/** The limits that have a word of this warning. */
+function limitsWith(warning: string, { limits, having }: SoughtLimits): Set<Limit> {
+  return new Set(
+    meant(folded(warning))
+      .filter(tellsAlone)
+      .flatMap((word) =>
+        UNSPACED.test(word)
+          ? limits.filter(({ plain }) => plain.includes(word))
+          : formsOf(word).flatMap((form) => having.get(form) ?? []),
+      ),
+  );
 }
 
 /**
- * Lines and veils in somebody's own words beside what a table says. Only what is found is told: free words that are not
- * found may come up all the same.
+ * Lines and veils in somebody's own words beside what a table says. A warning has a line if all its words stand there; it
+ * may mean one of which it shares any. Only what is found is told: free words that are not found may come up all the
+ * same.
  */
-export function matchWritten(said: SaidOfTable, { lines, veils }: WrittenLimits): WrittenMatch {
-  const text = spaced(said.text);
-  const warned = said.contentWarnings.map((words) => ({ words, text: spaced(words) }));
+export function matchWritten(said: SaidOfTable, own: SoughtLimits): WrittenMatch {
+  const { limits } = own;
+  if (limits.length === 0) return { warnings: [], named: [] };
   const warnings = new Set<string>();
-  const named = new Map<string, string>();
-  for (const [kind, written] of Object.entries({ lines, veils })) {
-    for (const item of itemsOf(written)) {
-      const words = wordsIn(item).filter((word) => !FILLERS.has(word));
-      const own = warned.filter((warning) => standsIn(words, warning.text));
-      const told = own.filter((warning) => !DENIES.test(warning.words.toLowerCase()));
-      if (kind === 'lines' && told.length > 0) for (const warning of told) warnings.add(warning.words);
-      else if (
-        own.length > 0 ||
-        standsIn(words, text) ||
-        contentsNamed(item).some((content) => warningsOf(content, said)?.length)
-      )
-        named.set(folded(item), item);
+  const warned = new Set<Limit>();
+  const toAsk = new Set<Limit>();
+  for (const warning of said.contentWarnings) {
+    const found = foundIn(warning, own);
+    const isSaid = !DENIES.test(warning.toLowerCase());
+    for (const limit of limitsWith(warning, own)) toAsk.add(limit);
+    for (const limit of found.size > 0 ? limits : []) {
+      const stands = standsIn(found, limit);
+      if (stands && limit.isLine && isSaid) {
+        warnings.add(warning);
+        warned.add(limit);
+      } else if (stands || limit.words.some((word) => found.has(word) && tellsAlone(word))) toAsk.add(limit);
     }
+  }
+  const found = foundIn(said.text, own);
+  const contents = new Set(limits.flatMap((limit) => limit.contents));
+  const warnedOf = new Set([...contents].filter((content) => warningsOf(content, said)?.length));
+  const named = new Map<string, string>();
+  for (const limit of limits) {
+    if (warned.has(limit)) continue;
+    if (toAsk.has(limit) || standsIn(found, limit) || limit.contents.some((content) => warnedOf.has(content)))
+      named.set(limit.plain, limit.written);
   }
   return { warnings: [...warnings], named: [...named.values()] };
 }

@@ -104,7 +104,7 @@ test('a player says what they need, and each table tells whether it fits, to the
   await keepLimits(page, 'clowns in the cellar');
   await page.goto(`/sessions/${table.id}`);
   await expect(needs.getByText('This table fits what you ticked.')).toBeVisible();
-  await expect(needs).toContainText('show up only where this table uses them: ask the GM');
+  await expect(needs).toContainText('are looked for by their words, and may be missed: ask the GM');
   await api.changeTable(table.id, { description: '<p>In the cellar a clown waits for you all.</p>' });
   await page.reload();
   const own = needs.getByRole('link', { name: 'Ask the GM about clowns in the cellar' });

@@ -108,7 +108,7 @@ function Compared({ sessionId, attempt }: { sessionId: string; attempt: number }
           <Topics topics={asked} thread={thread} most={conflicts.length > 0 ? FIRST.beside : FIRST.alone} />
         </Line>
       )}
-      {fits && named.length === 0 && (
+      {fits && (
         <Line icon={<CircleCheck className="text-verdigris-ink" />}>
           <p className="text-sm font-medium">This table fits what you {hasWritten ? 'ticked' : 'told us'}.</p>
         </Line>
@@ -126,7 +126,7 @@ function Compared({ sessionId, attempt }: { sessionId: string; attempt: number }
 /** Free words that are not found promise nothing. The question is one that anybody might ask. */
 const OwnWords = ({ thread }: { thread: string | null }) => (
   <>
-    Your own words on lines and veils show up only where this table uses them
+    Your own lines and veils are looked for by their words, and may be missed
     {thread && (
       <>
         :{' '}
