@@ -111,6 +111,9 @@ test('a player says what they need, and each table tells whether it fits, to the
   await expect(own).toHaveAttribute('href', /&ask=limits$/);
   await expect(needs.getByText('This table fits')).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
+  await page.goto(`/booking/${table.id}`);
+  await expect(page.getByText('It may bring up what you wrote down: clowns in the cellar.')).toBeVisible();
+  await page.goto(`/sessions/${table.id}`);
   await needs.getByRole('link', { name: 'ask the GM about lines and veils' }).click();
   await expect(page).toHaveURL(new RegExp(`/messages/\\d+\\?session=${table.id}$`));
   await expect(field).toHaveValue(/What are the lines and veils of this table\?$/);

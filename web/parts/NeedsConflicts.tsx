@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { NeedsConflicts_matches$key } from '../__generated__/NeedsConflicts_matches.graphql.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { conflictSentences } from './needsWords.ts';
+import { conflictSentences, namedSentence } from './needsWords.ts';
 
 interface NeedsConflictsProps {
   /** null: they said nothing of what they need. */
@@ -11,7 +11,7 @@ interface NeedsConflictsProps {
   readonly several?: boolean;
 }
 
-/** Before somebody pays: what the tables say that they asked to avoid. It stops nobody. */
+/** Before somebody pays: what the tables say that they asked to avoid, or wrote of. It stops nobody. */
 export function NeedsConflicts({ matches, several = false }: NeedsConflictsProps) {
   const tables = useFragment(
     graphql`
@@ -24,17 +24,18 @@ export function NeedsConflicts({ matches, several = false }: NeedsConflictsProps
           kind
           words
         }
+        named
       }
     `,
     matches,
   );
-  const clashing = tables?.filter(({ conflicts }) => conflicts.length > 0) ?? [];
+  const clashing = tables?.filter(({ conflicts, named }) => conflicts.length + named.length > 0) ?? [];
   if (clashing.length === 0) return null;
   return (
     <div className="flex flex-col gap-3">
-      {clashing.map(({ session, conflicts }) => (
+      {clashing.map(({ session, conflicts, named }) => (
         <Notice key={session?.id} tone="warning" title={several ? session?.title : undefined}>
-          {conflictSentences(conflicts).join(' ')} You can book it all the same.{' '}
+          {[...conflictSentences(conflicts), ...namedSentence(named)].join(' ')} You can book it all the same.{' '}
           <Link to="/account/profile#needs" className="whitespace-nowrap text-ember-ink underline">
             What you need
           </Link>{' '}

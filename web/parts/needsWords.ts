@@ -11,6 +11,14 @@ const recordingWords: Readonly<Record<string, string>> = {
   'Recorded for the table': 'a recording for the table',
 };
 
+/** Which of their own lines and veils a table names, in a sentence; none: nothing. */
+export const namedSentence = (named: readonly string[]): string[] =>
+  named.length === 0
+    ? []
+    : [
+        `It may bring up what you wrote down: ${named.slice(0, MOST_NAMED).join(', ')}${named.length > MOST_NAMED ? ` and ${named.length - MOST_NAMED} more` : ''}.`,
+      ];
+
 /** What a table says that somebody asked to avoid, in a sentence; languages in one of their own. */
 export function conflictSentences(conflicts: readonly Conflict[]): string[] {
   const of = (kind: string) => conflicts.filter((one) => one.kind === kind).map(({ words }) => words);

@@ -4,11 +4,11 @@ import type { MaybeViewer } from '../viewer.ts';
 export const MAX_TOKENS = 2_000;
 
 /**
- * What an operation may cost. Whoever is logged in reads the lists of a page of the web again as far as they have
- * loaded them: of its own operations much more.
+ * What an operation may cost. Those of the web, which are known, may cost more; whoever is logged in reads the lists
+ * of a page again as far as they have loaded them: much more.
  */
 export const operationLimits = (viewer: MaybeViewer, isStored: boolean) => ({
-  complexity: viewer && isStored ? 12_000 : 2500,
+  complexity: isStored ? (viewer ? 12_000 : 3_000) : 2_500,
   depth: 14,
   breadth: 360,
 });
