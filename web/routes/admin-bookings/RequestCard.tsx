@@ -65,7 +65,10 @@ export function RequestCard({ request: key, onStale }: RequestCardProps) {
           <div className="min-w-0">
             <h3 className="title text-title-4 wrap-anywhere">{user.fullName}</h3>
             {user.email && (
-              <a href={`mailto:${user.email}`} className="text-xs wrap-anywhere text-faint hover:underline">
+              <a
+                href={`mailto:${user.email}`}
+                className="-my-1.5 inline-block py-1.5 text-xs wrap-anywhere text-faint hover:underline"
+              >
                 {user.email}
               </a>
             )}
