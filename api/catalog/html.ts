@@ -45,7 +45,7 @@ function inParagraphs(input: string): string {
   return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
 }
 
-/** What stands on a line of its own: a heading, or a short paragraph all in bold as people write one; a point of a list. */
+/** What stands on a line of its own: a heading, or a paragraph all in bold, as people write one; a point of a list. */
 const OWN_LINE =
   /<(h[1-6])>.*?<\/\1>|<p><(strong|b)>(?:(?!<\/?(?:p|strong|b)>).)*<\/\2><\/p>|<li>.*?<\/li>/gis;
 

@@ -54,7 +54,7 @@ export function LimitsForm({ viewer }: { viewer: LimitsForm_viewer$key }) {
     <Panel
       id="limits"
       title="Lines and veils"
-      description="They are yours, and nobody of our staff sees them. A Game Master or a table sees them only where you share them: of each seat you can do that in your account, and take it back. On the page of a table we tell you, and you alone, if its own words name one of them."
+      description="They are yours, and nobody of our staff sees them. A Game Master or a table sees them only where you share them: of each seat you can do that in your account, and take it back. On the page of a table and before you pay we tell you, and you alone, if its words name one of them."
     >
       <form method="post" noValidate onSubmit={save} className="flex flex-col gap-5">
         {isDirty && <UnsavedChanges />}
