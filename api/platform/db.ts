@@ -3,7 +3,20 @@ import pg from 'pg';
 import { Prisma, PrismaClient } from '../../prisma/generated/client/client.ts';
 import { env } from './env.ts';
 import { measuredPool } from './pools.ts';
+import { isOutdated, PreparedStatements, statementName } from './prepared.ts';
 import { beginStatement } from './statements.ts';
+
+/** Longer lists come in any length, each of which would be a statement of its own. */
+const LONG_LIST = /\bIN \((?:\$\d+,\s*){8}/;
+
+/** Counts migrations that made prepared statements useless: after one of them all have new names. */
+let outdated = 0;
+
+/** What is worth being planned once for each connection, and not anew every time; undefined: this is not. */
+const nameOf = (text: string) =>
+  /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(text) && !LONG_LIST.test(text)
+    ? `${statementName(text)}${outdated || ''}`
+    : undefined;
 
 /**
  * One query after the other. What is read at once in a transaction, by us or by Prisma for relations that are not
@@ -11,9 +24,15 @@ import { beginStatement } from './statements.ts';
  */
 class OneAtATime extends pg.Client {
   #last: Promise<unknown> = Promise.resolve();
+  readonly #prepared = new PreparedStatements();
 
   override query(...args: unknown[]): never {
-    const end = beginStatement(args[0]);
+    const ended = beginStatement(args[0]);
+    const end = (error?: unknown) => {
+      if (error && isOutdated(error as Error)) outdated += 1;
+      ended(error);
+    };
+    this.#prepare(args[0]);
     const callBack = args.at(-1);
     // The pool calls back; it has the connection to itself.
     if (typeof callBack === 'function') {
@@ -28,7 +47,18 @@ class OneAtATime extends pg.Client {
     this.#last = answer.catch(() => null);
     return answer as never;
   }
+
+  /** A connection that has prepared as much as it may lets PostgreSQL plan the rest as it comes. */
+  #prepare(query: unknown) {
+    const { name, text = '' } = query as { name?: string; text?: string };
+    if (!name || this.#prepared.has(name)) return;
+    if (this.#prepared.isFull) (query as { name?: string }).name = undefined;
+    else this.#prepared.note(name, text);
+  }
 }
+
+/** What it has prepared is forgotten with it. */
+const LIFE_OF_A_CONNECTION_S = 30 * 60;
 
 const pool = measuredPool(
   'write',
@@ -36,6 +66,7 @@ const pool = measuredPool(
     Client: OneAtATime,
     connectionString: env.database.url,
     max: env.database.pool,
+    maxLifetimeSeconds: LIFE_OF_A_CONNECTION_S,
     connectionTimeoutMillis: env.database.waitMs,
     statement_timeout: env.database.limitMs,
     idle_in_transaction_session_timeout: 2 * env.database.limitMs,
@@ -44,7 +75,10 @@ const pool = measuredPool(
 );
 
 export const db = new PrismaClient({
-  adapter: new PrismaPg(pool, { disposeExternalPool: true }),
+  adapter: new PrismaPg(pool, {
+    disposeExternalPool: true,
+    statementNameGenerator: ({ sql }) => nameOf(sql) as string,
+  }),
   transactionOptions: { maxWait: env.database.waitMs, timeout: env.database.limitMs },
 });
 
@@ -54,17 +88,24 @@ export type Tx = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$trans
 export const isUniqueViolation = (error: unknown): error is Prisma.PrismaClientKnownRequestError =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
-/** What PostgreSQL itself called an error, however Prisma wraps it; undefined: it did not come from there. */
-const sqlState = (error: unknown) =>
-  (error as { meta?: { driverAdapterError?: { cause?: { originalCode?: string } } } }).meta
-    ?.driverAdapterError?.cause?.originalCode;
+/** What PostgreSQL itself said, however Prisma wraps it; undefined: it did not come from there. */
+const causeOf = (error: unknown) =>
+  (
+    error as {
+      meta?: { driverAdapterError?: { cause?: { originalCode?: string; originalMessage?: string } } };
+    }
+  ).meta?.driverAdapterError?.cause;
+
+const sqlState = (error: unknown) => causeOf(error)?.originalCode;
 
 /** serialization_failure, deadlock_detected, lock_not_available */
 const lostStates = new Set(['40001', '40P01', '55P03']);
 
-/** Another transaction was in the way of this one, which has changed nothing and can be begun anew. */
+/** Another transaction, or a migration, was in the way of this one, which has changed nothing and can be begun anew. */
 export const isLostToAnother = (error: unknown): boolean =>
-  (error as { code?: string }).code === 'P2034' || lostStates.has(sqlState(error) ?? '');
+  (error as { code?: string }).code === 'P2034' ||
+  lostStates.has(sqlState(error) ?? '') ||
+  isOutdated({ code: sqlState(error), message: causeOf(error)?.originalMessage });
 
 /** query_canceled: it waited longer than a statement may take. */
 const TOO_SLOW = '57014';

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { Prisma } from './db.ts';
 import { env } from './env.ts';
 import { isInTransaction } from './in-transaction.ts';
 import { isOnReplica } from './place.ts';
+import { isOutdated, PreparedStatements, statementName } from './prepared.ts';
 import { probeOf, readPool } from './read-pools.ts';
 import { closeReplica, tryReplica } from './replica.ts';
 import { beginStatement } from './statements.ts';
@@ -19,30 +19,18 @@ export async function askDatabase(): Promise<void> {
   await probe.query('SELECT 1');
 }
 
-/** PostgreSQL keeps what it has prepared as long as the connection lives; a caller may vary a list endlessly. */
-const MOST_STATEMENTS = 300;
-/** Of all of them together: it keeps hundreds of bytes for each. */
-const MOST_CHARACTERS = 600_000;
-
-interface Prepared {
-  readonly names: Set<string>;
-  characters: number;
-}
-
-const prepared = new WeakMap<pg.PoolClient, Prepared>();
+const prepared = new WeakMap<pg.PoolClient, PreparedStatements>();
 
 /** Notes that the client has that statement; whether it has too many by now. */
 function fills(client: pg.PoolClient, name: string, text: string): boolean {
-  const statements = prepared.get(client) ?? { names: new Set(), characters: 0 };
+  const statements = prepared.get(client) ?? new PreparedStatements();
   prepared.set(client, statements);
-  if (!statements.names.has(name)) statements.characters += text.length;
-  statements.names.add(name);
-  return statements.names.size >= MOST_STATEMENTS || statements.characters >= MOST_CHARACTERS;
+  statements.note(name, text);
+  return statements.isFull;
 }
 
-/** A migration changed what `SELECT *` of a prepared statement would give. */
-const isOutdated = (error: unknown) =>
-  (error as { code?: string }).code === '0A000' && /cached plan/.test((error as Error).message);
+/** How much a pattern finds is known with its value alone: there PostgreSQL may plan for the value. */
+const HAS_PATTERN = /\bI?LIKE\b/;
 
 /**
  * Reads by one statement outside of transactions. PostgreSQL plans it once for each connection and not anew
@@ -60,19 +48,22 @@ export async function read<Row>(strings: readonly string[], ...parts: unknown[])
 }
 
 async function readFrom<Row>(from: pg.Pool, { text, values }: Prisma.Sql): Promise<Row[]> {
-  const name = createHash('sha1').update(text).digest('base64url');
+  const name = statementName(text);
   const client = await from.connect();
   const end = beginStatement(text);
   const isFull = fills(client, name, text);
+  const hasPattern = HAS_PATTERN.test(text);
   let failed = true;
   try {
+    if (hasPattern) await client.query('SET plan_cache_mode = auto');
     const { rows } = await client.query<Row & pg.QueryResultRow>({ name, text, values });
+    if (hasPattern) await client.query('RESET plan_cache_mode');
     failed = false;
     end();
     return rows;
   } catch (error) {
     end(error);
-    if (!isOutdated(error)) throw error;
+    if (!isOutdated(error as Error)) throw error;
     return (await client.query<Row & pg.QueryResultRow>({ text, values })).rows;
   } finally {
     client.release(failed || isFull); // true: this connection is closed
