@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { closeAll } from '../../tests/scene/close.ts';
+import { inBackground } from './call-deadline.ts';
 import { db, Prisma, type Tx } from './db.ts';
 import { read } from './read.ts';
 import { transaction } from './transaction.ts';
@@ -71,14 +72,17 @@ test('a transaction that meets a migration is begun anew, and then nobody meets 
   );
 });
 
-test('what is read by numbers is not planned anew for each of them, what is searched may be', async () => {
+test('what is read by numbers is not planned anew for each, what is searched or read by a job may be', async () => {
   for (let id = 1; id <= 20; id += 1) {
     await read`SELECT id AS "by numbers" FROM "Session" WHERE id = ANY (${[id]})`;
     await read`SELECT id AS "by words" FROM "Session" WHERE "searchText" LIKE ${`%${id}%`}`;
+    await inBackground(() => read`SELECT id AS "by a job" FROM "Session" WHERE id = ANY (${[id]})`);
   }
   const [numbers] = await keptByReads('by numbers');
   expect([numbers?.custom, (numbers?.generic ?? 0) > 0]).toEqual([0, true]);
   const [words] = await keptByReads('by words');
   expect(words?.custom).toBeGreaterThan(0);
+  const [byJob] = await keptByReads('by a job');
+  expect(byJob?.custom).toBeGreaterThan(0);
   expect(await read`SHOW plan_cache_mode`).toEqual([{ plan_cache_mode: 'force_generic_plan' }]);
 });

@@ -22,7 +22,8 @@ function forgiving(pool: pg.Pool): pg.Pool {
 
 /**
  * Connections that read and nothing else. Left alone, PostgreSQL plans what is asked by a list of numbers anew every
- * time, for one number looks cheaper than the ten it reckons with; planning takes longer than the answer.
+ * time, for one number looks cheaper than the ten it reckons with; planning takes longer than the answer. `read` says
+ * where it may.
  */
 export const readPool = (name: string, connectionString: string, limits: pg.PoolConfig): pg.Pool =>
   forgiving(

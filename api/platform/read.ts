@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { callKind } from './call-deadline.ts';
 import { Prisma } from './db.ts';
 import { env } from './env.ts';
 import { isInTransaction } from './in-transaction.ts';
@@ -29,8 +30,11 @@ function fills(client: pg.PoolClient, name: string, text: string): boolean {
   return statements.isFull;
 }
 
-/** How much a pattern finds is known with its value alone: there PostgreSQL may plan for the value. */
-const HAS_PATTERN = /\bI?LIKE\b/;
+/**
+ * How much a pattern finds is known with its value alone, and a job asks seldom, of all there is: these PostgreSQL may
+ * plan for their values, as it does by itself.
+ */
+const plansForValues = (text: string) => /\bI?LIKE\b/.test(text) || callKind() === 'job';
 
 /**
  * Reads by one statement outside of transactions. PostgreSQL plans it once for each connection and not anew
@@ -52,12 +56,12 @@ async function readFrom<Row>(from: pg.Pool, { text, values }: Prisma.Sql): Promi
   const client = await from.connect();
   const end = beginStatement(text);
   const isFull = fills(client, name, text);
-  const hasPattern = HAS_PATTERN.test(text);
+  const forValues = plansForValues(text);
   let failed = true;
   try {
-    if (hasPattern) await client.query('SET plan_cache_mode = auto');
+    if (forValues) await client.query('SET plan_cache_mode = auto');
     const { rows } = await client.query<Row & pg.QueryResultRow>({ name, text, values });
-    if (hasPattern) await client.query('RESET plan_cache_mode');
+    if (forValues) await client.query('RESET plan_cache_mode');
     failed = false;
     end();
     return rows;
