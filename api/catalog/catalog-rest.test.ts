@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { statementsOf } from '../../tests/scene/statements.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import { handleErrors } from '../platform/http/errors.ts';
@@ -259,6 +260,20 @@ describe('writing', () => {
     expect(await db.session.findUnique({ where: { id: body.id } })).toMatchObject({ campaignId: null });
   });
 });
+
+test.each(['/api/sessions?limit=5', '/api/game-masters?limit=5'])(
+  'many who ask for %s at once are answered together',
+  async (url) => {
+    await as(null, 'GET', url);
+    const statements = await statementsOf(async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => as(null, 'GET', url)));
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect(answers[0]!.body.length).toBeGreaterThan(0);
+    });
+    // One that runs and one that waits, each by a few.
+    expect(statements.length).toBeLessThanOrEqual(8);
+  },
+);
 
 test('what is said of a table stands in the session, and is written beside the rest', async () => {
   const facts = { platform: 'roll20', language: 'de', tones: ['dark'], contentWarnings: 'Gore, Spiders' };

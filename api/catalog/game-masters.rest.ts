@@ -1,4 +1,5 @@
 import { placeOfId } from '../platform/cursor.ts';
+import { madeOnce } from '../platform/flights.ts';
 import { editOf } from '../platform/http/edit.ts';
 import { announce, pageOf } from '../platform/http/paging.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
@@ -36,10 +37,10 @@ export async function read({ params }: RestRequest) {
   return gameMaster;
 }
 
-async function withOffers(rows: readonly service.GameMasterRow[]) {
+const withOffers = madeOnce(async (rows: readonly service.GameMasterRow[]) => {
   const offers = await offersOf(rows.map(({ id }) => id));
   return rows.map((row) => ({ ...restGameMaster(row), offer: restOffer(offers.get(row.id)) }));
-}
+});
 
 /** GET /api/game-masters/:id/sessions, ?group= upcoming, draft, past or cancelled */
 export async function sessions(request: RestRequest) {

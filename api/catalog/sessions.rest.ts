@@ -1,3 +1,4 @@
+import { madeOnce } from '../platform/flights.ts';
 import { editOf, fieldsOf } from '../platform/http/edit.ts';
 import { announce, pageOf } from '../platform/http/paging.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
@@ -6,7 +7,7 @@ import { fromDollars } from '../platform/money.ts';
 import { parse } from '../platform/parse.ts';
 import { id } from '../platform/rules.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
-import { listSessions, sortOfOrder } from './board.service.ts';
+import { listSessions, type SessionPage, sortOfOrder } from './board.service.ts';
 import { filterName, inRestWords, sessionFilterOf } from './rest-filter.ts';
 import { restSession } from './rest-shapes.ts';
 import * as editor from './session-editor.service.ts';
@@ -31,8 +32,10 @@ async function listed(request: RestRequest) {
   const order = parse(sessionOrder, sort || null, 'sort');
   const page = await listSessions(viewer, filter, pageOf(request), { sort: order });
   await announce(request, page, service.placeIn[sortOfOrder(order)]);
-  return (await service.withFacts(page.rows)).map(restSession);
+  return shapesOf(page);
 }
+
+const shapesOf = madeOnce(async (page: SessionPage) => (await service.withFacts(page.rows)).map(restSession));
 
 /** GET /api/sessions/:id */
 export const read = async ({ viewer, params }: RestRequest) =>

@@ -42,3 +42,13 @@ export function createFlights<Answer>(mostKeys = MOST_KEYS) {
     return flight.waiting;
   };
 }
+
+/** Makes something of an answer once for all who share it. */
+export function madeOnce<Answer extends object, Made>(make: (answer: Answer) => Promise<Made>) {
+  const all = new WeakMap<Answer, Promise<Made>>();
+  return (answer: Answer): Promise<Made> => {
+    const made = all.get(answer) ?? make(answer);
+    all.set(answer, made);
+    return made;
+  };
+}
