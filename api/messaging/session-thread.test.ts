@@ -271,6 +271,19 @@ test('one mail tells of all tables, twice a day at most, and not of muted ones',
   clock.setOffset(0);
 });
 
+test('a mail about one message speaks of one', async () => {
+  const { session, player, fellow } = await aTable();
+  await say(player, session.id, 'One');
+  clock.setOffset(20 * MINUTE);
+  await mailTableDigests();
+  clock.setOffset(0);
+  const { subject, text } = await db.outboxMail.findFirstOrThrow({
+    where: { toAddress: fellow.email, kind: 'table-messages' },
+  });
+  expect(subject).toBe(`There is a new message at the table of ${session.title}`);
+  expect(text).toMatch(/^Read it/m);
+});
+
 test('an account that is gone leaves its words and no name', async () => {
   const { session, player, fellow } = await aTable();
   await say(player, session.id, 'I was here');

@@ -77,7 +77,7 @@ export function mailTableDigests() {
             : []),
         ],
         action: {
-          label: 'Read them',
+          label: count === 1 ? 'Read it' : 'Read them',
           url: `${env.publicUrl}/messages${tables.length === 1 ? `/session/${first!.sessionId}` : ''}`,
         },
         footnote: stopFootnote('new messages', token),
