@@ -105,7 +105,7 @@ test('among ten thousand sessions every order is read from an index, a page at a
         listAllSessions(staff, null, { first: 12, after }, { sort, descending }),
       );
       const plan = JSON.stringify(
-        await db.$queryRawUnsafe(`EXPLAIN (FORMAT JSON) ${read!.text}`, ...read!.values),
+        await db.$queryRawUnsafe(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${read!.text}`),
       );
       expect({ sort, plan }).toEqual({ sort, plan: expect.stringMatching(/"Index (Only )?Scan"/) });
       expect({ sort, plan }).toEqual({

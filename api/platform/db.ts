@@ -6,15 +6,15 @@ import { measuredPool } from './pools.ts';
 import { isOutdated, PreparedStatements, statementName } from './prepared.ts';
 import { beginStatement } from './statements.ts';
 
-/** Longer lists come in any length, each of which would be a statement of its own. */
-const LONG_LIST = /\bIN \((?:\$\d+,\s*){8}/;
+/** Longer lists come in any length, and rows that are written at once in any number: each would be a statement. */
+const ANY_LENGTH = /\bIN \((?:\$\d+,\s*){8}|\$\d{3}/;
 
 /** Counts migrations that made prepared statements useless: after one of them all have new names. */
 let outdated = 0;
 
 /** What is worth being planned once for each connection, and not anew every time; undefined: this is not. */
 const nameOf = (text: string) =>
-  /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(text) && !LONG_LIST.test(text)
+  /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(text) && !ANY_LENGTH.test(text)
     ? `${statementName(text)}${outdated || ''}`
     : undefined;
 
@@ -28,11 +28,12 @@ class OneAtATime extends pg.Client {
 
   override query(...args: unknown[]): never {
     const ended = beginStatement(args[0]);
+    const { name, text } = this.#prepare(args[0]);
     const end = (error?: unknown) => {
-      if (error && isOutdated(error as Error)) outdated += 1;
+      // Whatever was sent under an old name has been counted.
+      if (error && isOutdated(error as Error) && name === nameOf(text)) outdated += 1;
       ended(error);
     };
-    this.#prepare(args[0]);
     const callBack = args.at(-1);
     // The pool calls back; it has the connection to itself.
     if (typeof callBack === 'function') {
@@ -49,16 +50,18 @@ class OneAtATime extends pg.Client {
   }
 
   /** A connection that has prepared as much as it may lets PostgreSQL plan the rest as it comes. */
-  #prepare(query: unknown) {
-    const { name, text = '' } = query as { name?: string; text?: string };
-    if (!name || this.#prepared.has(name)) return;
-    if (this.#prepared.isFull) (query as { name?: string }).name = undefined;
-    else this.#prepared.note(name, text);
+  #prepare(sent: unknown): { name?: string; text: string } {
+    if (typeof sent === 'string') return { text: sent };
+    const query = sent as { name?: string; text: string };
+    if (!query.name || this.#prepared.has(query.name)) return query;
+    if (this.#prepared.isFull) delete query.name;
+    else this.#prepared.note(query.name, query.text);
+    return query;
   }
 }
 
 /** What it has prepared is forgotten with it. */
-const LIFE_OF_A_CONNECTION_S = 30 * 60;
+const LIFE_OF_A_CONNECTION_S = 10 * 60;
 
 const pool = measuredPool(
   'write',

@@ -31,10 +31,10 @@ function fills(client: pg.PoolClient, name: string, text: string): boolean {
 }
 
 /**
- * How much a pattern finds is known with its value alone, and a job asks seldom, of all there is: these PostgreSQL may
- * plan for their values, as it does by itself.
+ * How much a pattern finds, and how far a page is, is known with its value alone, and a job asks seldom, of all there
+ * is: these PostgreSQL may plan for their values, as it does by itself.
  */
-const plansForValues = (text: string) => /\bI?LIKE\b/.test(text) || callKind() === 'job';
+const plansForValues = (text: string) => /\bI?LIKE\b|\bOFFSET \$/.test(text) || callKind() === 'job';
 
 /**
  * Reads by one statement outside of transactions. PostgreSQL plans it once for each connection and not anew
@@ -51,6 +51,13 @@ export async function read<Row>(strings: readonly string[], ...parts: unknown[])
   return rows ?? readFrom<Row>(pool, statement);
 }
 
+/** The answer is here, whatever becomes of the connection. */
+const isReset = (client: pg.PoolClient) =>
+  client.query('RESET plan_cache_mode').then(
+    () => true,
+    () => false,
+  );
+
 async function readFrom<Row>(from: pg.Pool, { text, values }: Prisma.Sql): Promise<Row[]> {
   const name = statementName(text);
   const client = await from.connect();
@@ -61,9 +68,8 @@ async function readFrom<Row>(from: pg.Pool, { text, values }: Prisma.Sql): Promi
   try {
     if (forValues) await client.query('SET plan_cache_mode = auto');
     const { rows } = await client.query<Row & pg.QueryResultRow>({ name, text, values });
-    if (forValues) await client.query('RESET plan_cache_mode');
-    failed = false;
     end();
+    failed = forValues && !(await isReset(client));
     return rows;
   } catch (error) {
     end(error);

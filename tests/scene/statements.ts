@@ -37,8 +37,12 @@ export async function readsOf(work: () => Promise<unknown>): Promise<Read[]> {
   pg.Client.prototype.query = function (this: unknown, ...args: Answer[]) {
     const result = (original as (...all: unknown[]) => Answer).apply(this, args);
     const [{ name, text, values }] = args;
-    // The pool of what is written calls back instead.
-    if (name) result?.then(({ rows }: Answer) => reads.push({ text, values, rows }));
+    // The pool of what is written calls back instead. Whoever asked is told of what failed.
+    if (name)
+      result?.then(
+        ({ rows }: Answer) => reads.push({ text, values, rows }),
+        () => {},
+      );
     return result;
   } as never;
   try {
