@@ -70,6 +70,7 @@ test('every dialog of staff opens, keeps the focus and gives it back by keyboard
   table: booked,
   api,
 }) => {
+  test.setTimeout(600_000);
   await proceedToPayment(page, booked);
   await payWith(page, cards.pays);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
@@ -90,7 +91,7 @@ test('every dialog of staff opens, keeps the focus and gives it back by keyboard
       // The page hears keys only once it has come alive.
       await expect(async () => {
         if (!(await dialog.isVisible())) trigger = await open(page, scene);
-        await expect(dialog).toBeVisible({ timeout: 2_000 });
+        await expect(dialog).toBeVisible({ timeout: 10_000 });
       }).toPass();
       await expect(dialog.getByRole('status', { name: /loading|asking/i })).toHaveCount(0);
       expect(await violationsOf(page, '[role=dialog], [role=alertdialog]')).toEqual([]);

@@ -71,7 +71,7 @@ test('a login that ends while booking says so and keeps what was written', async
   await fillLogin(page, player.username, player.password);
   await expect(page.getByLabel('Special Requests')).toHaveValue('A seat by the door');
   // What has been done is asked for no longer.
-  await expect(page.getByText('Authentication Required')).toHaveCount(0, { timeout: 1_000 });
+  await expect(page.getByText('Authentication Required')).toHaveCount(0, { timeout: 3_000 });
 });
 
 test('a price that changes while the form is open is shown before anybody pays it', async ({
@@ -217,9 +217,12 @@ test('a question to the Game Master names the session', async ({ page, player })
       edge.node.user && edge.node.nextSession,
   );
   await page.goto(`/sessions/${node.nextSession.databaseId}`);
-  await page.getByRole('link', { name: 'Ask the GM' }).click();
+  const ask = page.getByRole('link', { name: 'Ask the GM' });
+  await comesAlive(ask);
+  await ask.click();
   await expect(page).toHaveURL(`/messages/${node.user.databaseId}?session=${node.nextSession.databaseId}`);
   const field = page.getByRole('textbox', { name: /^Message to/ });
+  await comesAlive(field);
   await field.fill('Is a beginner welcome?');
   // The thread, asked for again without the session, is read before the message is kept, and comes after it.
   let read = () => {};

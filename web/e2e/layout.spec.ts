@@ -166,8 +166,10 @@ test.describe('on a phone', () => {
     const chip = page.getByRole('button', { name: 'Beginner-friendly' });
     await comesAlive(chip);
     const goOn = await holdUp(page, '**/*.js');
+    const answered = page.waitForResponse('**/graphql');
     await chip.tap();
     await expect(page).toHaveURL(/experience=new/);
+    await answered;
     await expect(page.locator('#found [aria-busy="false"]')).toBeVisible();
     // What moves within half a second counts as an answer to the tap.
     await page.waitForTimeout(600);

@@ -19,8 +19,8 @@ export class Mailbox {
     return (await answer.json()) as Mail[];
   }
 
-  /** The newest mail with such a subject; waits until it comes. */
-  async mail(address: string, subject: RegExp, timeout = 20_000): Promise<Mail> {
+  /** The newest mail with such a subject; waits until it comes, which after a failed try takes up to 25 s. */
+  async mail(address: string, subject: RegExp, timeout = 60_000): Promise<Mail> {
     let found: Mail | undefined;
     await expect(async () => {
       found = (await this.all(address)).find((mail) => subject.test(mail.Subject));

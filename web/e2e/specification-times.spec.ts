@@ -20,7 +20,7 @@ const noteWaits = (page: Page) =>
 async function openStill(page: Page, path: string) {
   const now = Date.now();
   await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 1_000);
+  await page.clock.pauseAt(now + 10_000);
   await noteWaits(page);
   await page.goto(path);
 }
