@@ -264,6 +264,7 @@ describe('writing', () => {
 test.each(['/api/sessions?limit=5', '/api/game-masters?limit=5'])(
   'many who ask for %s at once are answered together',
   async (url) => {
+    await aSession({ gameMasterId: gameMaster.profile.id });
     await as(null, 'GET', url);
     const statements = await statementsOf(async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => as(null, 'GET', url)));
