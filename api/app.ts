@@ -43,7 +43,7 @@ import { log } from './platform/log.ts';
 import { closePubSub, connectPubSub } from './platform/pubsub.ts';
 import { closeReads } from './platform/read.ts';
 import { watchReplica } from './platform/replica.ts';
-import type { RequestContext } from './platform/viewer.ts';
+import type { RequestContext, RequestHeaders } from './platform/viewer.ts';
 import { routes } from './routes.ts';
 import { schema } from './schema.ts';
 import { watchSettings } from './settings/settings.service.ts';
@@ -162,17 +162,18 @@ async function startTracing(): Promise<() => Promise<void>> {
 }
 
 async function readContext(
-  headers: Headers,
+  headers: RequestHeaders,
   ip: string,
   setCookies: string[] | null,
 ): Promise<RequestContext> {
   return { ...(await resolveCaller(headers)), headers, ip, setCookies };
 }
 
-function headersOf(request: IncomingMessage): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-  }
-  return headers;
+/** As Node has read them: to make `Headers` of all of them costs more than the few that are asked for. */
+function headersOf({ headers }: IncomingMessage): RequestHeaders {
+  const get = (name: string) => {
+    const value = headers[name];
+    return Array.isArray(value) ? value.join(', ') : (value ?? null);
+  };
+  return { get, has: (name) => headers[name] !== undefined };
 }

@@ -43,7 +43,7 @@ builder.node(GameMaster, {
     }),
     isViewer: t.boolean({
       description: 'Whether it is the profile of the viewer.',
-      resolve: ofViewer(false, ({ id }, _args, { viewer }) => viewer !== null && viewer.gameMasterId === id),
+      resolve: ofViewer(({ id }, _args, { viewer }) => viewer !== null && viewer.gameMasterId === id),
     }),
     isArchived: t.boolean({
       description: 'Runs no sessions any more, and is not listed.',

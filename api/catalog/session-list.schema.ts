@@ -2,6 +2,8 @@ import { builder } from '../platform/graphql/builder.ts';
 import { pageComplexity } from '../platform/graphql/connection.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { asList, loader } from '../platform/graphql/loader.ts';
+import { ofViewer } from '../platform/graphql/of-viewer.ts';
+import { isStaffOrHost } from '../platform/viewer.ts';
 import { listSessions, sortOfOrder } from './board.service.ts';
 import { GameMaster } from './game-master.schema.ts';
 import {
@@ -86,7 +88,10 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One session by global id or number; null: there is none that the viewer may see.',
     args: { id: t.arg.id({ required: true, description: 'A global id, or the databaseId.' }) },
-    resolve: (_root, { id }, context) => loadVisibleSession(context, rowId('Session', id, 'id')),
+    resolve: ofViewer(
+      (_root, { id }, context) => loadVisibleSession(context, rowId('Session', id, 'id')),
+      (_root, _own, told) => told === null,
+    ),
   }),
   sessionTags: t.field({
     type: [SessionTag],
@@ -121,11 +126,14 @@ builder.objectFields(GameMaster, (t) => ({
         }),
       },
       complexity: pageComplexity,
-      resolve: async ({ id }, { group, together, onePerCampaign, ...page }, context) => {
-        const how = { together: together ?? false, onePerCampaign: onePerCampaign ?? false };
-        const list = sessionsOf(context.viewer, id, group ?? null, how);
-        return toSessionConnection(await loadSessionPage(context, list, page));
-      },
+      resolve: ofViewer(
+        async ({ id }, { group, together, onePerCampaign, ...page }, context) => {
+          const how = { together: together ?? false, onePerCampaign: onePerCampaign ?? false };
+          const list = sessionsOf(context.viewer, id, group ?? null, how);
+          return toSessionConnection(await loadSessionPage(context, list, page));
+        },
+        ({ id }, { viewer }) => isStaffOrHost(viewer, id),
+      ),
     },
     SessionConnection,
   ),

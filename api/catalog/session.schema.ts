@@ -128,7 +128,6 @@ builder.node(Session, {
     isRunByViewer: t.boolean({
       description: 'Whether the viewer is its Game Master, who cannot take a seat at it.',
       resolve: ofViewer(
-        false,
         ({ gameMasterId }, _args, { viewer }) => viewer !== null && viewer.gameMasterId === gameMasterId,
       ),
     }),
@@ -147,7 +146,8 @@ export async function loadSession(context: GraphQLContext, id: number): Promise<
 /** null: there is none that the viewer may see. */
 export async function loadVisibleSession(context: GraphQLContext, id: number): Promise<SessionRow | null> {
   const session = await sessions.load(context, id);
-  return session && isVisible(context.viewer, session) ? session : null;
+  if (session?.status !== 'draft') return session; // whoever asks
+  return isVisible(context.viewer, session) ? session : null;
 }
 
 /** Pages of several lists of an answer, by one statement. */

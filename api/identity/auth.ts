@@ -6,6 +6,7 @@ import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
+import type { RequestHeaders } from '../platform/viewer.ts';
 import { settings } from '../settings/settings.service.ts';
 import { canKeepAccount } from './leaving.service.ts';
 import { NOT_REMEMBERED_SECONDS, REMEMBERED_SECONDS } from './login-token.ts';
@@ -16,13 +17,13 @@ import { isUsername, USERNAME_MAX } from './rules.ts';
 const IP_HEADER = 'x-questboard-ip';
 
 /** The part of a request that a new login is recorded with. */
-export const recordOf = (ip: string, headers: Headers) => ({
+export const recordOf = (ip: string, headers: RequestHeaders) => ({
   ipAddress: ip,
   userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
 });
 
 /** The same for calls that read it from a request. */
-export function loginHeaders(ip: string, headers: Headers) {
+export function loginHeaders(ip: string, headers: RequestHeaders) {
   const { ipAddress, userAgent } = recordOf(ip, headers);
   return new Headers({ [IP_HEADER]: ipAddress, 'user-agent': userAgent });
 }

@@ -1,8 +1,9 @@
 import { cookieIn } from '../platform/http/cookies.ts';
 import { timeZone } from '../platform/rules.ts';
+import type { RequestHeaders } from '../platform/viewer.ts';
 
 /** The time zone of the caller's browser, from the cookie that our pages set; null: none, or one nobody knows. */
-export function browserZone(headers: Headers): string | null {
+export function browserZone(headers: RequestHeaders): string | null {
   const zone = cookieIn(headers, 'tz')?.replaceAll('%2F', '/');
   return timeZone.safeParse(zone).data ?? null;
 }

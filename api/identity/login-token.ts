@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from '../platform/env.ts';
 import { cookieIn } from '../platform/http/cookies.ts';
+import type { RequestHeaders } from '../platform/viewer.ts';
 
 export const REMEMBERED_SECONDS = 30 * 86_400;
 export const NOT_REMEMBERED_SECONDS = 86_400;
@@ -38,16 +39,16 @@ export const endedLoginCookie = () => `${COOKIE}=${ATTRIBUTES}; Max-Age=0`;
 /** After a new login the mark of an old logout would end that one. */
 export const forgottenLogout = () => `${LOGGED_OUT_COOKIE}=; Path=/; SameSite=Lax; Max-Age=0`;
 
-function tokenInCookie(headers: Headers): string | null {
+function tokenInCookie(headers: RequestHeaders): string | null {
   const value = cookieIn(headers, COOKIE);
   return value === null ? null : unsignToken(value);
 }
 
 /** Whether the browser has ended the login it brings. */
-export const isGivenUp = (headers: Headers) => cookieIn(headers, LOGGED_OUT_COOKIE) !== null;
+export const isGivenUp = (headers: RequestHeaders) => cookieIn(headers, LOGGED_OUT_COOKIE) !== null;
 
 /** The signed token a request came with. A bearer header wins: who sends one means it. */
-export function tokenOf(headers: Headers): string | null {
+export function tokenOf(headers: RequestHeaders): string | null {
   const authorization = headers.get('authorization');
   const bearer = authorization && /^bearer +(\S+)$/i.exec(authorization.trim());
   if (bearer) return unsignToken(bearer[1]!);
@@ -55,10 +56,11 @@ export function tokenOf(headers: Headers): string | null {
 }
 
 /** The token of a login that its browser ended while nobody answered; null: there is none. */
-export const givenUpTokenOf = (headers: Headers) => (isGivenUp(headers) ? tokenInCookie(headers) : null);
+export const givenUpTokenOf = (headers: RequestHeaders) =>
+  isGivenUp(headers) ? tokenInCookie(headers) : null;
 
 /** Marks the browser that came back from the provider: the code of /auth-success works in no other. */
 export const signInCookie = (secret: string, seconds: number) =>
   `${SIGN_IN_COOKIE}=${secret}${ATTRIBUTES}; Max-Age=${seconds}`;
 
-export const signInSecretOf = (headers: Headers) => cookieIn(headers, SIGN_IN_COOKIE);
+export const signInSecretOf = (headers: RequestHeaders) => cookieIn(headers, SIGN_IN_COOKIE);

@@ -4,7 +4,7 @@ import { limit } from '../platform/limits.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
-import type { RequestContext, Viewer } from '../platform/viewer.ts';
+import type { RequestContext, RequestHeaders, Viewer } from '../platform/viewer.ts';
 import { auth, loginHeaders } from './auth.ts';
 import { browserZone } from './browser-zone.ts';
 import { refusingInConstantTime } from './constant-time.ts';
@@ -126,7 +126,7 @@ const onlyPageOf = ({ leavesAt, mustChangePassword }: Viewer) =>
   leavesAt ? KEEP_ACCOUNT_PATH : mustChangePassword ? CHANGE_PASSWORD_PATH : null;
 
 /** Whoever never chose a time zone has that of the browser, for mails and for what the server counts in days. */
-async function keepZone(viewer: Viewer, headers: Headers): Promise<Viewer> {
+async function keepZone(viewer: Viewer, headers: RequestHeaders): Promise<Viewer> {
   const timeZone = browserZone(headers) ?? viewer.timeZone;
   if (timeZone === viewer.timeZone) return viewer;
   const follows = { id: viewer.id, timeZoneChosen: false };

@@ -1,6 +1,7 @@
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { makeNode } from '../platform/graphql/node.ts';
+import { ofViewer } from '../platform/graphql/of-viewer.ts';
 import { knownRow } from '../platform/graphql/rows.ts';
 import { CONDUCT_VERSION } from './conduct.rules.ts';
 import { UserNode } from './user.schema.ts';
@@ -46,11 +47,14 @@ builder.queryField('viewer', (t) =>
     type: ViewerNode,
     nullable: true,
     description: 'The person asking; null: a visitor.',
-    resolve: (_root, _args, context, info) => {
-      if (!context.viewer) return null;
-      const { id } = context.viewer;
-      const load = (query: object) => db.user.findUnique({ ...query, where: { id } });
-      return knownRow(context, info, 'Viewer', { id }, load) as never;
-    },
+    resolve: ofViewer(
+      (_root, _args, context, info) => {
+        if (!context.viewer) return null;
+        const { id } = context.viewer;
+        const load = (query: object) => db.user.findUnique({ ...query, where: { id } });
+        return knownRow(context, info, 'Viewer', { id }, load) as never;
+      },
+      (_root, own) => own.viewer !== null,
+    ),
   }),
 );

@@ -4,14 +4,14 @@ import { gathered } from '../platform/gathered.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { read } from '../platform/read.ts';
 import { knownZone, MINUTE } from '../platform/rules.ts';
-import type { RequestContext, Viewer } from '../platform/viewer.ts';
+import type { RequestContext, RequestHeaders, Viewer } from '../platform/viewer.ts';
 import { givenUpTokenOf, tokenOf } from './login-token.ts';
 
 const SEEN_EVERY_MS = 15 * MINUTE;
 
 /** Who is asking: by bearer header or cookie. Ended logins, disabled and erased users are nobody. */
 export async function resolveCaller(
-  headers: Headers,
+  headers: RequestHeaders,
 ): Promise<Pick<RequestContext, 'viewer' | 'newcomer' | 'leaver'>> {
   const givenUp = givenUpTokenOf(headers);
   if (givenUp !== null) await endGivenUp(givenUp);
@@ -23,7 +23,7 @@ export async function resolveCaller(
   return person?.mustChangePassword ? { viewer: null, newcomer: person } : { viewer: person, newcomer: null };
 }
 
-export const resolveViewer = async (headers: Headers) => (await resolveCaller(headers)).viewer;
+export const resolveViewer = async (headers: RequestHeaders) => (await resolveCaller(headers)).viewer;
 
 export const viewerOfToken = async (token: string) => (await readLogin(token))?.viewer ?? null;
 

@@ -1,9 +1,10 @@
 import { loadVisibleSession, Session } from '../catalog/session.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
 import { placeOfId } from '../platform/cursor.ts';
-import { builder } from '../platform/graphql/builder.ts';
+import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
 import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
 import { loader } from '../platform/graphql/loader.ts';
+import { ofViewer } from '../platform/graphql/of-viewer.ts';
 import { rowNumber } from '../platform/rules.ts';
 import { requireViewer } from '../platform/viewer.ts';
 import { Message, MessageConnection } from './message.schema.ts';
@@ -12,6 +13,7 @@ import * as threads from './session-thread.service.ts';
 const threadsOfSessions = loader((ids, { viewer }) => threads.sessionThreads(viewer, ids));
 
 const openThreads = loader((ids, { viewer }) => threads.openThreads(viewer, ids));
+const isOpen = async (context: GraphQLContext, id: number) => (await openThreads.load(context, id)) ?? false;
 
 export const SessionThread = builder.objectRef<threads.SessionThread>('SessionThread');
 
@@ -66,14 +68,17 @@ builder.objectField(Session, 'thread', (t) =>
     nullable: true,
     description:
       'What its table says to each other. For who sits there, its Game Master and staff; null to everybody else.',
-    resolve: ({ id }, _args, context) => threadsOfSessions.load(context, id),
+    resolve: ofViewer(
+      ({ id }, _args, context) => threadsOfSessions.load(context, id),
+      ({ id }, own) => isOpen(own, id),
+    ),
   }),
 );
 
 builder.objectField(Session, 'canOpenThread', (t) =>
   t.boolean({
     description: 'Whether there is a `thread` for the viewer, without reading it.',
-    resolve: async ({ id }, _args, context) => (await openThreads.load(context, id)) ?? false,
+    resolve: ofViewer(({ id }, _args, context) => isOpen(context, id)),
   }),
 );
 

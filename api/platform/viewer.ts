@@ -74,6 +74,9 @@ export function refuseOneself(viewer: Pick<Viewer, 'id'>, userId: number, field?
     throw new Refusal('FORBIDDEN', 'Somebody else of our staff has to do this for you', field);
 }
 
+/** What came before the body; names are in lower case. */
+export type RequestHeaders = Pick<Headers, 'get' | 'has'>;
+
 /** One request, whatever door it came through. */
 export interface RequestContext {
   readonly viewer: MaybeViewer;
@@ -81,7 +84,7 @@ export interface RequestContext {
   readonly newcomer?: MaybeViewer;
   /** Logged in to an account that they deleted and that is not erased yet: it can be kept, and nothing else. */
   readonly leaver?: MaybeViewer;
-  readonly headers: Headers;
+  readonly headers: RequestHeaders;
   /** Address of the caller, for limits; of IPv6 that of the network. */
   readonly ip: string;
   /** Cookies to send back, as Set-Cookie lines; null where nothing can be sent (a socket). */

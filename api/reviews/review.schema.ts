@@ -13,6 +13,8 @@ import { rowId } from '../platform/graphql/ids.ts';
 import { loader } from '../platform/graphql/loader.ts';
 import { byService, type InputBuilder, mutation, type PayloadBuilder } from '../platform/graphql/mutation.ts';
 import { makeNode } from '../platform/graphql/node.ts';
+import { ofViewer } from '../platform/graphql/of-viewer.ts';
+import type { PageArgs } from '../platform/page.ts';
 import { requireStaff } from '../platform/viewer.ts';
 import {
   createReview,
@@ -20,6 +22,7 @@ import {
   isPublic,
   isRated,
   mayModerate,
+  readsOtherReviews,
   replyToReview,
   reviewable,
   reviewsOf,
@@ -46,7 +49,7 @@ const ReviewNode = builder.prismaObject('Review', {
     isMine: t.boolean({
       description: 'Whether the viewer wrote it, and may change it.',
       select: { booking: { select: { sitterId: true } } },
-      resolve: ({ booking }, _args, { viewer }) => viewer?.id === booking.sitterId,
+      resolve: ofViewer(({ booking }, _args, { viewer }) => viewer?.id === booking.sitterId),
     }),
     session: t.field({
       type: Session,
@@ -72,8 +75,9 @@ const ReviewNode = builder.prismaObject('Review', {
     canReply: t.boolean({
       description: 'Whether the viewer is the Game Master who was rated, and has not answered yet.',
       select: { gameMasterId: true, ratedUserId: true, reply: true, hiddenAt: true, earned: true },
-      resolve: (review, _args, { viewer }) =>
-        isRated(viewer, review) && review.reply === null && isPublic(review),
+      resolve: ofViewer(
+        (review, _args, { viewer }) => isRated(viewer, review) && review.reply === null && isPublic(review),
+      ),
     }),
     hiddenAt: t.expose('hiddenAt', {
       type: 'DateTime',
@@ -94,7 +98,9 @@ const ReviewNode = builder.prismaObject('Review', {
     canHide: t.boolean({
       description: 'Whether the viewer may hide it, or show it again: staff may, except at their own tables.',
       select: { gameMasterId: true, ratedUserId: true, booking: { select: { sitterId: true } } },
-      resolve: ({ booking, ...review }, _args, { viewer }) => mayModerate(viewer, booking.sitterId, review),
+      resolve: ofViewer(({ booking, ...review }, _args, { viewer }) =>
+        mayModerate(viewer, booking.sitterId, review),
+      ),
     }),
   }),
 });
@@ -109,10 +115,13 @@ builder.objectField(GameMaster, 'reviews', (t) =>
       type: ReviewNode,
       description: 'What players said of evenings with them, the newest first. Staff read hidden ones too.',
       complexity: pageComplexity,
-      resolve: async ({ id }, args, context, info) => {
-        const query = queryFromInfo({ context, info, typeName: 'Review', paths: [['edges', 'node']] });
-        return toConnection(await reviewsOf(context.viewer, id, args, query), placeOfId) as never;
-      },
+      resolve: ofViewer(
+        async ({ id }, args: PageArgs, context, info) => {
+          const query = queryFromInfo({ context, info, typeName: 'Review', paths: [['edges', 'node']] });
+          return toConnection(await reviewsOf(context.viewer, id, args, query), placeOfId) as never;
+        },
+        ({ id }, { viewer }) => readsOtherReviews(viewer, id),
+      ),
     },
     connectionOf(ReviewNode, 'Review'),
   ),

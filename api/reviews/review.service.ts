@@ -2,6 +2,7 @@ import { tellOfTable } from '../bookings/moving/game-master-digest.service.ts';
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../platform/db.ts';
+import { gathered } from '../platform/gathered.ts';
 import { newestFirst, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
@@ -60,6 +61,32 @@ async function countOf(viewer: MaybeViewer, gameMasterId: number): Promise<numbe
   if (!viewer) return everybody;
   const own = { gameMasterId, booking: { sitterId: viewer.id }, NOT: everybodys };
   return everybody + (await db.review.count({ where: own }));
+}
+
+interface Reader {
+  readonly userId: number;
+  readonly gameMasterId: number;
+}
+
+/** Who wrote something of a Game Master that not everybody reads, for all who ask at once by one statement. */
+const unseenOf = gathered<Reader, true>(async (readers) => {
+  const rows = await db.review.findMany({
+    where: {
+      gameMasterId: { in: [...new Set(readers.map(({ gameMasterId }) => gameMasterId))] },
+      booking: { sitterId: { in: [...new Set(readers.map(({ userId }) => userId))] } },
+      NOT: everybodys,
+    },
+    select: { gameMasterId: true, booking: { select: { sitterId: true } } },
+  });
+  const isAuthor = ({ userId, gameMasterId }: Reader) =>
+    rows.some((row) => row.gameMasterId === gameMasterId && row.booking.sitterId === userId);
+  return new Map(readers.filter(isAuthor).map((reader) => [reader, true]));
+});
+
+/** Whether the viewer reads other reviews of a Game Master than visitors do. */
+export async function readsOtherReviews(viewer: MaybeViewer, gameMasterId: number): Promise<boolean> {
+  if (!viewer || isStaff(viewer)) return viewer !== null;
+  return (await unseenOf({ userId: viewer.id, gameMasterId })) !== null;
 }
 
 /** Those of these bookings that the viewer may rate now: of a campaign one date at a time, the last one. */

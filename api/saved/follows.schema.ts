@@ -45,7 +45,6 @@ builder.objectField(GameMaster, 'isFollowed', (t) =>
   t.boolean({
     description: 'The viewer follows this Game Master, who is not told. Visitors follow nobody.',
     resolve: ofViewer(
-      false,
       async ({ id }, _args, context) =>
         context.viewer !== null && (await isFollowed.load(context, id)) !== null,
     ),

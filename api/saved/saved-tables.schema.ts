@@ -75,7 +75,6 @@ builder.objectField(Session, 'isSaved', (t) =>
     description:
       'The viewer has saved this table; of a campaign: any of its dates. Nobody else is told, and visitors have none.',
     resolve: ofViewer(
-      false,
       async (session, _args, context) =>
         context.viewer !== null && (await isSaved.load(context, session)) !== null,
     ),

@@ -11,6 +11,7 @@ import { pubsub } from '../platform/pubsub.ts';
 import { read } from '../platform/read.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { afterCommit, transaction } from '../platform/transaction.ts';
+import { forgetAnswers } from '../platform/unchanged.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { accentTokens, brandStyles } from './brand/rules.ts';
 import {
@@ -82,6 +83,7 @@ function brandOf(values: ShopSettings): Brand {
 
 function take(version: number, values: ShopSettings) {
   if (version < known.version) return;
+  if (version > known.version) forgetAnswers();
   Object.assign(known, { version, values });
   takeBrand(brandOf(values));
 }

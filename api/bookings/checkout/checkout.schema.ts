@@ -6,6 +6,7 @@ import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts'
 import { rowId } from '../../platform/graphql/ids.ts';
 import { loader } from '../../platform/graphql/loader.ts';
 import { byService, mutation, type PayloadBuilder } from '../../platform/graphql/mutation.ts';
+import { ofViewer } from '../../platform/graphql/of-viewer.ts';
 import { BookingNode } from '../core/booking.schema.ts';
 import { loadBalance, ToPayRef } from '../core/to-pay.schema.ts';
 import { startCheckout } from './checkout.service.ts';
@@ -169,7 +170,10 @@ builder.objectField(Session, 'toPay', (t) =>
     type: ToPayRef,
     complexity: 10,
     description: 'What booking this session alone costs the viewer now.',
-    resolve: async (session, _args, context) => (await pricesOf(session, context))[0]!,
+    resolve: ofViewer(
+      async (session, _args, context) => (await pricesOf(session, context))[0]!,
+      (_session, { viewer }) => viewer !== null,
+    ),
   }),
 );
 
@@ -179,6 +183,9 @@ builder.objectField(Session, 'toPayWithFriends', (t) =>
     complexity: 20,
     description:
       'What the seat of the viewer costs together with seats for so many friends as the place in the list says, from none up to the seats that are free, at most 5. A campaign is joined alone.',
-    resolve: (session, _args, context) => pricesOf(session, context),
+    resolve: ofViewer(
+      (session, _args, context) => pricesOf(session, context),
+      (_session, { viewer }) => viewer !== null,
+    ),
   }),
 );

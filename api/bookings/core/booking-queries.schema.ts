@@ -90,12 +90,15 @@ builder.objectField(Session, 'viewerBooking', (t) =>
     type: BookingNode,
     nullable: true,
     description: 'The viewer’s own live booking of this session; null: none, or a visitor asks.',
-    resolve: ofViewer(null, async ({ id: sessionId }, _args, context, info) => {
-      const booking = context.viewer && (await loadViewerBooking(context, sessionId));
-      if (!booking) return null;
-      return knownRow(context, info, 'Booking', booking, (query) =>
-        db.booking.findUnique({ ...query, where: { id: booking.id } }),
-      ) as never;
-    }),
+    resolve: ofViewer(
+      async ({ id: sessionId }, _args, context, info) => {
+        const booking = context.viewer && (await loadViewerBooking(context, sessionId));
+        if (!booking) return null;
+        return knownRow(context, info, 'Booking', booking, (query) =>
+          db.booking.findUnique({ ...query, where: { id: booking.id } }),
+        ) as never;
+      },
+      async ({ id }, own) => (await loadViewerBooking(own, id)) !== null,
+    ),
   }),
 );

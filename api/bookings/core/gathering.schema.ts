@@ -3,6 +3,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { rowId } from '../../platform/graphql/ids.ts';
 import { loader } from '../../platform/graphql/loader.ts';
 import { byService, mutation } from '../../platform/graphql/mutation.ts';
+import { ofViewer } from '../../platform/graphql/of-viewer.ts';
 import { linkOf } from './gathering.rules.ts';
 import { type Gathering, gatheringsOf, updateGathering } from './gathering.service.ts';
 
@@ -47,7 +48,7 @@ builder.objectField(Session, 'gathering', (t) =>
     nullable: true,
     description:
       'For who sits at the table, its Game Master and staff; null: nothing was said yet, or the viewer does not sit there (any more).',
-    resolve: ({ id }, _args, context) => gatherings.load(context, id),
+    resolve: ofViewer(({ id }, _args, context) => gatherings.load(context, id)),
   }),
 );
 

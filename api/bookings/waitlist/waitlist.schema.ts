@@ -8,6 +8,7 @@ import { rowId } from '../../platform/graphql/ids.ts';
 import { loader } from '../../platform/graphql/loader.ts';
 import { byService, mutation, type PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
+import { ofViewer } from '../../platform/graphql/of-viewer.ts';
 import { knownRow } from '../../platform/graphql/rows.ts';
 import { BookingNode } from '../core/booking.schema.ts';
 import { loadViewerBooking } from '../core/booking-queries.schema.ts';
@@ -73,31 +74,37 @@ makeNode(WaitlistEntryNode, 'WaitlistEntry', (query, id, { viewer }) =>
 builder.objectFields(Session, (t) => ({
   waitlistLength: t.int({
     description: 'How many players are in line for a seat.',
-    resolve: async ({ id }, _args, context) => (await waitlists.load(context, id))?.length ?? 0,
+    resolve: ofViewer(
+      async ({ id }, _args, context) => (await waitlists.load(context, id))?.length ?? 0,
+      () => false, // it comes with the viewer's own place
+    ),
   }),
   viewerWaitlistEntry: t.field({
     type: WaitlistEntryNode,
     nullable: true,
     description: 'Where the viewer waits or has an offer; null: neither, or a visitor asks.',
-    resolve: async ({ id: sessionId }, _args, context, info) => {
-      const entry = context.viewer && (await loadOwnEntry(context, sessionId));
-      if (!entry) return null;
-      return knownRow(context, info, 'WaitlistEntry', entry, (query) =>
-        db.waitlistEntry.findUnique({ ...query, where: { id: entry.id } }),
-      ) as never;
-    },
+    resolve: ofViewer(
+      async ({ id: sessionId }, _args, context, info) => {
+        const entry = context.viewer && (await loadOwnEntry(context, sessionId));
+        if (!entry) return null;
+        return knownRow(context, info, 'WaitlistEntry', entry, (query) =>
+          db.waitlistEntry.findUnique({ ...query, where: { id: entry.id } }),
+        ) as never;
+      },
+      async ({ id }, own) => (await loadOwnEntry(own, id)) !== null,
+    ),
   }),
   canJoinWaitlist: t.boolean({
     description:
       'The session is full, can still be booked, and the viewer has no seat or place in line. Visitors log in first.',
-    resolve: async ({ id, availableSpots, ...session }, _args, context) => {
+    resolve: ofViewer(async ({ id, availableSpots, ...session }, _args, context) => {
       if (availableSpots > 0 || !isBookable(session, clock.now())) return false;
       const { viewer } = context;
       if (!viewer) return true;
       if (session.gameMasterId === viewer.gameMasterId) return false;
       const [booking, entry] = await Promise.all([loadViewerBooking(context, id), loadOwnEntry(context, id)]);
       return booking === null && entry === null;
-    },
+    }),
   }),
 }));
 

@@ -12,7 +12,7 @@ import { MOST_ROWS } from '../page.ts';
 import { Refusal, type RefusalCode, refusals } from '../refusal.ts';
 import type { RequestContext } from '../viewer.ts';
 import type { OperationLimits } from './limits.ts';
-import { type Roots, sharedRoots } from './shared-roots.ts';
+import type { OwnField } from './of-viewer.ts';
 import { standardWords } from './standard-words.ts';
 
 export interface GraphQLContext extends RequestContext {
@@ -20,14 +20,11 @@ export interface GraphQLContext extends RequestContext {
   readonly cache: Map<unknown, unknown>;
   /** What the document may cost. */
   readonly limits: OperationLimits;
-  /** Of an execution that is shared: where whoever is logged in may be told something else, see `ofViewer`. */
-  readonly differences?: Differs[];
-  /** What the fields of Query gave to a shared execution, by their names in the answer. */
-  readonly roots?: Roots;
+  /** Of an execution that is shared: where whoever is logged in may be told something of their own, see `ofViewer`. */
+  readonly ownFields?: OwnField[];
+  /** Of a field that knows what it tells visitors. */
+  readonly isVisitors?: true;
 }
-
-/** Whether a field of a shared answer tells whoever asks in this context something else than visitors. */
-export type Differs = (context: GraphQLContext) => boolean | Promise<boolean>;
 
 export const builder = new SchemaBuilder<{
   PrismaTypes: PrismaTypes;
@@ -37,7 +34,7 @@ export const builder = new SchemaBuilder<{
   DefaultNodeNullability: false;
   Scalars: { DateTime: { Input: Date; Output: Date }; ID: { Input: string; Output: string | number } };
 }>({
-  plugins: [sharedRoots, standardWords, RelayPlugin, ErrorsPlugin, ComplexityPlugin, PrismaPlugin],
+  plugins: [standardWords, RelayPlugin, ErrorsPlugin, ComplexityPlugin, PrismaPlugin],
   defaultFieldNullability: false,
   prisma: { client: db, dmmf: getDatamodel() },
   relay: {

@@ -1,9 +1,10 @@
+import { initContextCache } from '@pothos/core';
 import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../viewer.ts';
-import type { Differs, GraphQLContext } from './builder.ts';
+import type { GraphQLContext } from './builder.ts';
 import { operationLimits } from './limits.ts';
+import type { OwnField } from './of-viewer.ts';
 import { isStored } from './operations.ts';
-import type { Roots } from './shared-roots.ts';
 
 /** Entries of one list among the variables: each is decoded before any resolver can refuse the list. */
 const MOST_ENTRIES = 1_000;
@@ -28,9 +29,8 @@ export interface SharedUse {
   ofRequest: boolean;
   /** The viewer, other than by `ofViewer`: what was found is for visitors. */
   ofViewer: boolean;
-  /** Where whoever is logged in may be told something else. */
-  readonly differences: Differs[];
-  readonly roots: Roots;
+  /** Where whoever is logged in may be told something of their own. */
+  readonly ownFields: OwnField[];
 }
 
 /** A visitor's, without anything that one request brought. */
@@ -40,10 +40,10 @@ export function sharedContext(use: SharedUse): GraphQLContext {
     throw new Error('An execution that is shared knows nothing of the requests it answers');
   };
   return {
+    ...initContextCache(), // the same for Pothos where a field is asked for what visitors are told
     cache: new Map(),
     limits: operationLimits(null, true),
-    differences: use.differences,
-    roots: use.roots,
+    ownFields: use.ownFields,
     get viewer() {
       use.ofViewer = true;
       return null;

@@ -65,10 +65,14 @@ export async function asList<Rows>(context: GraphQLContext, read: () => Promise<
 
 type Load<Key, Row> = (keys: readonly Key[], context: GraphQLContext) => Promise<ReadonlyMap<Key, Row>>;
 
-/** `make` once for each request, and anew after a mutation. */
+/**
+ * `make` once for each request, and anew after a mutation. Fields of a shared execution that ask as visitors have one of
+ * their own: in that of the others nobody would notice that it knows the viewer.
+ */
 function perRequest<Key, Row>(make: (context: GraphQLContext) => Batch<Key, Row>) {
-  const key = Symbol();
+  const [ofAll, ofVisitors] = [Symbol(), Symbol()];
   function within(context: GraphQLContext): Batch<Key, Row> {
+    const key = context.isVisitors ? ofVisitors : ofAll;
     const known = context.cache.get(key) as Batch<Key, Row> | undefined;
     if (known) return known;
     const made = make(context);

@@ -8,21 +8,52 @@ type Resolve<Source, Args, Answer> = (
   info: GraphQLResolveInfo,
 ) => Answer | Promise<Answer>;
 
+type Differs<Source, Answer> = (
+  source: Source,
+  own: GraphQLContext,
+  told: Answer,
+) => boolean | Promise<boolean>;
+
+/** A field of a shared execution that may tell whoever is logged in something of their own. */
+export interface OwnField {
+  readonly source: unknown;
+  readonly info: GraphQLResolveInfo;
+  /** Whether it tells whoever asks in this context something else than visitors. */
+  differs(own: GraphQLContext): boolean | Promise<boolean>;
+}
+
+/** What visitors would be told: the viewer is nobody, and that was asked on purpose. */
+const asVisitor = (context: GraphQLContext): GraphQLContext =>
+  Object.create(context, { viewer: { value: null }, isVisitors: { value: true } });
+
 /**
- * A field that may tell whoever is logged in something of their own, and every visitor the same. A shared execution
- * says what visitors are told and notes how to find out for whom that is not so: all others are given the very answer.
+ * A field that may tell whoever is logged in something of their own. A shared execution is told what visitors are, and
+ * notes the field: whoever is logged in is told the same but where `differs` says so, and there what `resolve` gives
+ * them. Without it the two answers are compared, which is for what costs nothing to resolve twice.
  */
 export const ofViewer =
   <Source, Args, Answer>(
-    toVisitors: Answer & (null | boolean | number | string),
     resolve: Resolve<Source, Args, Answer>,
+    differs?: Differs<Source, Answer>,
   ): Resolve<Source, Args, Answer> =>
   (source, args, context, info) => {
-    if (!context.differences) return resolve(source, args, context, info);
-    context.differences.push((own) => {
+    if (!context.ownFields) return resolve(source, args, context, info);
+    const telling = resolve(source, args, asVisitor(context), info);
+    let told = telling as Answer; // known by the time that somebody asks what differs
+    if (telling instanceof Promise)
+      telling.then(
+        (answer) => (told = answer),
+        () => {}, // the answer tells of it
+      );
+    const isElse = (own: GraphQLContext) => {
       const answer = resolve(source, args, own, info);
       // One of many in a list: what is known at once need not be waited for.
-      return answer instanceof Promise ? answer.then((later) => later !== toVisitors) : answer !== toVisitors;
+      return answer instanceof Promise ? answer.then((later) => later !== told) : answer !== told;
+    };
+    context.ownFields.push({
+      source,
+      info,
+      differs: differs ? (own) => differs(source, own, told) : isElse,
     });
-    return toVisitors;
+    return telling;
   };

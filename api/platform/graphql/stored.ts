@@ -11,11 +11,13 @@ import { env } from '../env.ts';
 import { createFlights } from '../flights.ts';
 import { mayReadReplica } from '../http/own-writes.ts';
 import { onReplica } from '../place.ts';
-import type { RequestContext } from '../viewer.ts';
+import { unlessUnchanged } from '../unchanged.ts';
+import type { RequestContext, RequestHeaders } from '../viewer.ts';
 import type { GraphQLContext } from './builder.ts';
 import { graphQLContext, type SharedUse, sharedContext } from './context.ts';
 import { noteErrors } from './measured.ts';
 import { operationById } from './operations.ts';
+import { ownAnswer } from './own-answer.ts';
 import type { Yoga } from './yoga.ts';
 
 /** An operation of the web, by the hash of its text. */
@@ -42,8 +44,6 @@ interface Query {
 /** As visitors are told it. */
 interface SharedAnswer extends StoredAnswer {
   readonly use: SharedUse;
-  /** Read from the replica, in which some of it may be a moment old. */
-  readonly ofReplica?: true;
 }
 
 /** Of what is missing or failed on the replica the primary may know; visitors are nobody on either. */
@@ -54,16 +54,6 @@ const isWhole = ({ result: { data, errors } }: StoredAnswer) =>
   );
 
 const isHalfLoggedIn = ({ newcomer, leaver }: RequestContext) => Boolean(newcomer || leaver);
-
-/** Whether whoever asks in this context is told anything else than visitors are. */
-async function isToldElse({ differences }: SharedUse, context: GraphQLContext): Promise<boolean> {
-  try {
-    const found = await Promise.all(differences.map((differs) => differs(context)));
-    return found.includes(true);
-  } catch {
-    return true; // an execution of their own has the words
-  }
-}
 
 /** Whether others may be told the same, as far as is known before it runs. */
 const isShared = (query: Query, context: GraphQLContext) =>
@@ -79,6 +69,7 @@ export type StoredQueries = ReturnType<typeof createStoredQueries>;
 export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = operationById) {
   const queries = new Map<string, Query | null>();
   const share = createFlights<SharedAnswer | null>();
+  const again = unlessUnchanged<SharedAnswer | null>((found) => found?.body != null && !found.use.ofRequest);
 
   /** null: not one of the web's, no query, or nothing that Yoga would run. */
   function queryOf(id: string): Query | null {
@@ -115,11 +106,28 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
     return { result, body: result.errors ? null : Buffer.from(JSON.stringify(result)) };
   }
 
+  /** What visitors are told, with what is the viewer's own in it; null: an execution of their own has the words. */
+  async function answerViewer(
+    { document }: Query,
+    variableValues: Record<string, unknown>,
+    shared: SharedAnswer,
+    contextValue: GraphQLContext,
+  ): Promise<StoredAnswer | null> {
+    const told = shared.result.data!;
+    try {
+      const asked = { schema, document, variableValues, contextValue };
+      const data = await ownAnswer(told, shared.use.ownFields, asked);
+      return data === told ? shared : { result: { data }, body: Buffer.from(JSON.stringify({ data })) };
+    } catch {
+      return null;
+    }
+  }
+
   async function answerVisitors(
     query: Query,
     variables: Record<string, unknown>,
   ): Promise<SharedAnswer | null> {
-    const use: SharedUse = { ofRequest: false, ofViewer: false, differences: [], roots: new Map() };
+    const use: SharedUse = { ofRequest: false, ofViewer: false, ownFields: [] };
     const found = await asRequest(() => answer(query, variables, sharedContext(use)));
     query.isOfOneRequest ||= use.ofRequest;
     query.isOfViewer ||= use.ofViewer;
@@ -127,10 +135,11 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
   }
 
   /** From the replica, where that has what who asks has written. null: nothing was run. */
-  async function askShared(query: Query, { id, variables = {} }: StoredOperation, headers: Headers) {
-    const ask = () => share(`${id} ${JSON.stringify(variables)}`, () => answerVisitors(query, variables));
+  async function askShared(query: Query, { id, variables = {} }: StoredOperation, headers: RequestHeaders) {
+    const key = `${id} ${JSON.stringify(variables)}`;
+    const ask = () => share(key, () => again(key, () => answerVisitors(query, variables)));
     const found = mayReadReplica(headers) ? await onReplica(ask) : null;
-    return found && isWhole(found) ? { ...found, ofReplica: true as const } : ask();
+    return found && isWhole(found) ? found : ask();
   }
 
   /** null: Yoga has to answer, and nothing was run yet. */
@@ -150,12 +159,11 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
     if (isShared(query, context)) {
       const shared = await askShared(query, operation, requestContext.headers);
       if (!shared) return null;
-      const { body, use, ofReplica } = shared;
+      const { body, use } = shared;
       if (!use.ofRequest && !context.viewer) return shared;
       if (!use.ofRequest && !use.ofViewer && body) {
-        if (!(await isToldElse(use, context))) return shared;
-        // Rows that are a moment old and what the primary says of them need not fit.
-        return answer(query, variables, ofReplica ? context : { ...context, roots: use.roots });
+        const own = await answerViewer(query, variables, shared, context);
+        if (own) return own;
       }
     }
     return answer(query, variables, context);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { env } from '../env.ts';
 
@@ -7,7 +8,7 @@ export const trustProxy = (_address: string, hop: number) => hop < env.trustProx
 
 /** What callers are counted by: whoever has one address of IPv6 has all 2^64 of its network. */
 export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
+  if (isIPv4(address) || !ipaddr.isValid(address)) return address;
   const known = ipaddr.process(address); // ::ffff:203.0.113.7 is one of IPv4
   if (known instanceof ipaddr.IPv4) return known.toString();
   return new ipaddr.IPv6([...known.parts.slice(0, 4), 0, 0, 0, 0]).toString();

@@ -3,6 +3,7 @@ import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { read } from '../read.ts';
 import { hasReplica, replicaState } from '../replica.ts';
+import type { RequestHeaders } from '../viewer.ts';
 import { cookieIn } from './cookies.ts';
 
 /** Holds where the log of all changes was when its owner had written something, as a number of bytes. */
@@ -38,7 +39,7 @@ async function position(): Promise<string> {
  * Whether the replica is fit for who sends these: it has everything they have changed. Programs, which send a token
  * and keep no cookies, are always answered by the primary.
  */
-export function mayReadReplica(headers: Headers): boolean {
+export function mayReadReplica(headers: RequestHeaders): boolean {
   if (!replicaState() || headers.has('authorization')) return false;
   const wrote = cookieIn(headers, COOKIE) ?? '0';
   return /^\d{1,20}$/.test(wrote) && hasReplica(BigInt(wrote));

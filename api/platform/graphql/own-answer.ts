@@ -1,0 +1,118 @@
+import {
+  type DocumentNode,
+  execute,
+  type FieldNode,
+  type GraphQLObjectType,
+  GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+} from 'graphql';
+import type { GraphQLContext } from './builder.ts';
+import type { OwnField } from './of-viewer.ts';
+
+type Path = OwnField['info']['path'];
+type Part = Record<string | number, unknown>;
+
+/** Fields of one object, which are executed together. */
+interface OwnFields {
+  readonly source: unknown;
+  readonly type: GraphQLObjectType;
+  /** Of the object in the answer. */
+  readonly at: Path | undefined;
+  readonly nodes: FieldNode[];
+}
+
+const schemas = new WeakMap<GraphQLObjectType, GraphQLSchema>();
+
+/** The same schema, entered by an object of this type. */
+function schemaFrom(schema: GraphQLSchema, type: GraphQLObjectType): GraphQLSchema {
+  if (type === schema.getQueryType()) return schema;
+  const known = schemas.get(type);
+  if (known) return known;
+  const { mutation, subscription, ...config } = schema.toConfig();
+  const made = new GraphQLSchema({ ...config, query: type, assumeValid: true });
+  schemas.set(type, made);
+  return made;
+}
+
+/** The same operation and its fragments, with nothing but these fields. */
+const documentOf = (document: DocumentNode, selections: FieldNode[]): DocumentNode => ({
+  ...document,
+  definitions: document.definitions.map((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION
+      ? ({
+          ...definition,
+          selectionSet: { kind: Kind.SELECTION_SET, selections },
+        } satisfies OperationDefinitionNode)
+      : definition,
+  ),
+});
+
+/** Siblings share their `prev`, and so does nobody else. */
+function byObject(fields: readonly OwnField[]): OwnFields[] {
+  const objects = new Map<Path | undefined, OwnFields>();
+  for (const { source, info } of fields) {
+    const at = info.path.prev;
+    const object = objects.get(at) ?? { source, type: info.parentType, at, nodes: [] };
+    object.nodes.push(...info.fieldNodes);
+    objects.set(at, object);
+  }
+  return [...objects.values()];
+}
+
+/** What lies at a path of the answer, all of it on the way copied once: the answer itself is shared. */
+function copyAt(path: Path | undefined, copies: Map<Path | undefined, Part>): Part {
+  const known = copies.get(path);
+  if (known) return known;
+  const parent = copyAt(path!.prev, copies);
+  const own = parent[path!.key] as Part;
+  const copy = Array.isArray(own) ? ([...own] as unknown as Part) : { ...own };
+  parent[path!.key] = copy;
+  copies.set(path, copy);
+  return copy;
+}
+
+async function differing(fields: readonly OwnField[], own: GraphQLContext): Promise<OwnField[]> {
+  const found = await Promise.all(fields.map((field) => field.differs(own)));
+  return fields.filter((_field, at) => found[at]);
+}
+
+interface Asked {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly variableValues: Record<string, unknown>;
+  readonly contextValue: GraphQLContext;
+}
+
+/**
+ * The data of an answer for whoever asks: what visitors are told, with what is their own in it. The very same data where
+ * nothing is.
+ * @throws whatever hinders it: an execution of all of it has the words
+ */
+export async function ownAnswer(
+  told: Part,
+  fields: readonly OwnField[],
+  { schema, document, variableValues, contextValue }: Asked,
+): Promise<Part> {
+  const objects = byObject(await differing(fields, contextValue));
+  if (objects.length === 0) return told;
+  const data = { ...told };
+  const copies = new Map<Path | undefined, Part>([[undefined, data]]);
+  const executed = await Promise.all(
+    objects.map(({ source, type, nodes }) =>
+      execute({
+        schema: schemaFrom(schema, type),
+        document: documentOf(document, nodes),
+        rootValue: source,
+        variableValues,
+        contextValue: { ...contextValue }, // of its own for Pothos, which knows fields by their paths
+      }),
+    ),
+  );
+  for (const [index, { at }] of objects.entries()) {
+    const { data: own, errors } = executed[index]!;
+    if (errors || !own) throw errors?.[0] ?? new Error('nothing was told');
+    Object.assign(copyAt(at, copies), own);
+  }
+  return data;
+}

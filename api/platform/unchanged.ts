@@ -1,0 +1,89 @@
+import { clock } from './clock.ts';
+import { isOnReplica } from './place.ts';
+import { read } from './read.ts';
+import { noteShared } from './tally.ts';
+import { turnAfter } from './turn.ts';
+
+/** What changes by the clock alone (a session begins, a hold ends) may be told so much later. */
+const LONGEST_MS = 250;
+
+interface Kept<Answer> {
+  readonly answer: Answer;
+  /** How the database was when it was read, and the clock of the shop. */
+  readonly state: string;
+  readonly at: number;
+}
+
+let memory = 0;
+
+/** What this process knows besides the database has changed: nothing that was made before is told again. */
+export function forgetAnswers(): void {
+  memory += 1;
+}
+
+/**
+ * Names what is committed: the transactions that a statement would see. The same name twice means that nothing was
+ * committed between. A replica counts them otherwise, and is known by how far it has come.
+ */
+async function readState(): Promise<string> {
+  const [row] = await read<{ state: string }>`
+    SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()::text
+      ELSE pg_current_snapshot()::text END AS state`;
+  return row!.state;
+}
+
+/** One statement for all who ask in one turn of the process; it begins after each of them has. */
+function createState() {
+  let heard: string | null = null;
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<string> | null = null;
+  async function ask() {
+    await turnAfter(running);
+    await new Promise((r) => setTimeout(r, 1));
+    next = null;
+    const asking = readState();
+    running = asking;
+    heard = await asking;
+    return heard;
+  }
+  return {
+    now: () => (next ??= ask()),
+    /** As last heard; null: nobody has asked yet. */
+    heard: () => heard,
+  };
+}
+
+const states = { primary: createState(), replica: createState() };
+
+/**
+ * Tells an answer again as long as nothing was committed since it was read, which is asked of the database each time,
+ * and no longer than a quarter of a second. `mayBeKept` says of which answers that is true.
+ */
+export function unlessUnchanged<Answer>(mayBeKept: (answer: Answer) => boolean) {
+  const kept = new Map<string, Kept<Answer>>();
+
+  return async (wanted: string, work: () => Promise<Answer>): Promise<Answer> => {
+    const place = isOnReplica() ? 'replica' : 'primary';
+    const key = `${place} ${memory} ${wanted}`;
+    const known = kept.get(key);
+    if (known && isYoung(known) && (await states[place].now()) === known.state) {
+      noteShared();
+      return known.answer;
+    }
+    // Of before it is read: what is committed meanwhile gives another name, and it is read again.
+    const state = states[place].heard() ?? (await states[place].now());
+    const at = clock.now().getTime();
+    const answer = await work();
+    if (mayBeKept(answer)) keep(key, { answer, state, at });
+    return answer;
+  };
+
+  function keep(key: string, one: Kept<Answer>) {
+    kept.set(key, one);
+    setTimeout(() => {
+      if (kept.get(key) === one) kept.delete(key);
+    }, LONGEST_MS).unref();
+  }
+}
+
+const isYoung = ({ at }: Kept<unknown>) => Math.abs(clock.now().getTime() - at) < LONGEST_MS;
