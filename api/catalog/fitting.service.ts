@@ -4,13 +4,15 @@ import { read } from '../platform/read.ts';
 import { DAY } from '../platform/rules.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { live, seated } from '../seating/sql.ts';
+import { clocksOf } from './board-picks.service.ts';
+import { dayOf, timed } from './choice-conditions.ts';
+import { whatIsOnOffer } from './choice-memory.ts';
+import type { Choosable, Offer } from './choice-offer.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
 import { upcoming } from './visibility.ts';
 
-/** So many of those that start next are compared: all there are, or twelve days of a hundred thousand sessions. */
-const LOOKED_AT = 5_000;
-/** The seats of so many are counted, of those that fit best. */
-const MOST_COUNTED = 48;
+/** So many more are read than are shown, for what was taken or changed since. */
+const MOST_READ = 12;
 const MOST_SHOWN = 6;
 /** From this hour on until midnight a session is of that day's evening. */
 const EVENING = 16;
@@ -43,65 +45,124 @@ export interface FittingSession {
 }
 
 /**
- * The tables with a free seat that fit best what the viewer said and has played, of those that start next; the best
- * first. A Game Master they know weighs most, then system and evening in the viewer's zone alike; whoever is new to it
- * rather begins with an evening that ends. What costs no more than they have paid comes before what does; another hour of
- * a day that suits is better than nothing. Of a campaign there is one date, the one that fits best.
+ * The tables with a free seat that fit best what the viewer said and has played; the best first. A Game Master they know
+ * weighs most, then system and evening in the viewer's zone alike; whoever is new to it rather begins with an evening
+ * that ends. What costs no more than they have paid comes before what does; another hour of a day that suits is better
+ * than nothing. Of a campaign there is one date, the one that fits best.
  */
 export async function listFitting(viewer: Viewer, tastes: Tastes): Promise<FittingSession[]> {
   if (!tastes.showsForYou) return [];
   const now = clock.now();
-  // Whatever is of none stands for itself.
-  const campaign = Prisma.sql`coalesce(s."campaignId", -s.id)`;
-  const rows = await read<{ fit: number; reasons: FittingReason[]; weekday: number }>`
-    WITH ${fittingBest(viewer, tastes, now)}
-    SELECT * FROM (SELECT DISTINCT ON (${campaign}) ${sessionColumns}, likely.fit, likely.reasons, likely.weekday
-      FROM likely JOIN "Session" s ON s.id = likely.id ${sessionJoins(now)}
-      WHERE seats.free > 0 AND NOT seats.waited_for
-      ORDER BY ${campaign}, likely.fit DESC, s."scheduledAt", s.id) best
-    ORDER BY fit DESC, "scheduledAt", id LIMIT ${MOST_SHOWN}`;
-  return rows.map(({ reasons, weekday, ...row }) => ({ session: toSessionRow(row), reasons, weekday }));
+  const [offer, habits] = await Promise.all([whatIsOnOffer(), habitsOf(viewer, now)]);
+  const clocks = await clocksOf(offer, viewer.timeZone, now);
+  const best = fittingBest(offer, { viewer, tastes, habits, now, clocks });
+  if (best.length === 0) return [];
+  const rows = await read<Parameters<typeof toSessionRow>[0]>`
+    SELECT ${sessionColumns} FROM "Session" s ${sessionJoins(now)}
+    WHERE s.id = ANY (${best.map(({ table }) => table.id)}) AND ${upcoming(now)} AND seats.free > 0 AND NOT seats.waited_for`;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return best
+    .flatMap(({ table, reasons, weekday }) => {
+      const row = byId.get(table.id);
+      return row ? { session: toSessionRow(row), reasons, weekday } : [];
+    })
+    .slice(0, MOST_SHOWN);
 }
 
-/** `likely`: of the sessions that start next those that fit best, free seats or not; read from an index alone. */
-function fittingBest({ id, gameMasterId, timeZone }: Viewer, tastes: Tastes, now: Date): Prisma.Sql {
-  const { systems, playDays, experience } = tastes;
+interface Habits {
+  readonly systems: readonly string[];
+  readonly hosts: readonly number[];
+  readonly evenings: readonly number[];
+  /** The most they have paid, in US cents; null: they have not played. */
+  readonly price: number | null;
+  /** Where they sit, and every date of such a campaign. */
+  readonly taken: readonly number[];
+}
+
+/** What somebody has played, and where they sit. */
+async function habitsOf({ id, timeZone }: Viewer, now: Date): Promise<Habits> {
   const local = Prisma.sql`(s."scheduledAt" AT TIME ZONE ${timeZone ?? 'UTC'})`;
-  const weekday = Prisma.sql`extract(isodow FROM ${local})::int`;
-  const isEvening = Prisma.sql`extract(hour FROM ${local}) >= ${EVENING}`;
-  return Prisma.sql`
-    played AS MATERIALIZED (SELECT s."gameSystem", s."gameMasterId", s."priceCents",
-        CASE WHEN ${isEvening} THEN ${weekday} END AS evening
+  const [habits] = await read<Habits>`
+    WITH played AS MATERIALIZED (SELECT s."gameSystem", s."gameMasterId", s."priceCents",
+        CASE WHEN extract(hour FROM ${local}) >= ${EVENING} THEN extract(isodow FROM ${local})::int END AS evening
       FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
       WHERE b."sitterId" = ${id} AND b.status IN ${seated} AND s.status <> 'cancelled'
         AND s."scheduledAt" > ${new Date(now.getTime() - PLAYED.days * DAY)}
-      ORDER BY s."scheduledAt" DESC LIMIT ${PLAYED.most}),
-    habits AS MATERIALIZED (SELECT ARRAY(SELECT "gameSystem" FROM played) AS systems,
-      ARRAY(SELECT "gameMasterId" FROM played) AS hosts,
+      ORDER BY s."scheduledAt" DESC LIMIT ${PLAYED.most})
+    SELECT ARRAY(SELECT DISTINCT "gameSystem" FROM played) AS systems,
+      ARRAY(SELECT DISTINCT "gameMasterId" FROM played) AS hosts,
       ARRAY(SELECT evening FROM played WHERE evening IS NOT NULL GROUP BY evening HAVING count(*) >= ${HABIT}) AS evenings,
-      (SELECT max("priceCents") FROM played) AS price),
-    taken AS MATERIALIZED (SELECT other.id FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
-        JOIN "Session" other ON other.id = s.id OR other."campaignId" = s."campaignId"
-      WHERE b."sitterId" = ${id} AND b.status IN ${live} AND s."scheduledAt" > ${now}),
-    near AS (SELECT s.id, s."scheduledAt", s."gameSystem", s."gameMasterId", s."priceCents", s.type,
-        ${weekday} AS weekday, ${isEvening} AS "isEvening"
-      FROM "Session" s WHERE ${upcoming(now)} ORDER BY s."scheduledAt", s.id LIMIT ${LOOKED_AT}),
-    likely AS (SELECT near.id, near.weekday, fit,
-        array_remove(ARRAY[CASE WHEN "knowsHost" THEN 'knowsGameMaster' END,
-          CASE WHEN "playsSystem" THEN 'playsSystem' WHEN "likesSystem" THEN 'likesSystem' END,
-          CASE WHEN "playsEvening" THEN 'playsEvening' WHEN "likesDay" THEN 'likesEvening' END,
-          CASE WHEN "isFirst" THEN 'firstEvening' END], NULL) AS reasons
-      FROM near CROSS JOIN habits
-        CROSS JOIN LATERAL (SELECT near."gameMasterId" = ANY (habits.hosts) AS "knowsHost",
-          near."gameSystem" = ANY (habits.systems) AS "playsSystem",
-          near."gameSystem" = ANY (${[...systems]}::text[]) AS "likesSystem",
-          near."isEvening" AND near.weekday = ANY (habits.evenings) AS "playsEvening",
-          near.weekday = ANY (${[...playDays]}::int[]) AS "likesDay",
-          ${experience === 'new'} AND near.type = 'one-shot' AS "isFirst") suits
-        CROSS JOIN LATERAL (SELECT 6 * "knowsHost"::int + 4 * ("playsSystem" OR "likesSystem")::int
-          + 4 * ("playsEvening" OR ("likesDay" AND near."isEvening"))::int + 2 * "isFirst"::int
-          + coalesce(near."priceCents" <= habits.price, FALSE)::int AS fit) weighed
-      WHERE (fit > 1 OR "likesDay") AND near."gameMasterId" IS DISTINCT FROM ${gameMasterId}
-        AND near.id <> ALL (ARRAY(SELECT taken.id FROM taken))
-      ORDER BY fit DESC, near."scheduledAt", near.id LIMIT ${MOST_COUNTED})`;
+      (SELECT max("priceCents") FROM played) AS price,
+      ARRAY(SELECT other.id FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
+          JOIN "Session" other ON other.id = s.id OR other."campaignId" = s."campaignId"
+        WHERE b."sitterId" = ${id} AND b.status IN ${live} AND s."scheduledAt" > ${now}) AS taken`;
+  return habits!;
+}
+
+interface Suited {
+  readonly viewer: Viewer;
+  readonly tastes: Tastes;
+  readonly habits: Habits;
+  readonly now: Date;
+  readonly clocks: Awaited<ReturnType<typeof clocksOf>>;
+}
+
+interface Fit {
+  readonly table: Choosable;
+  readonly fit: number;
+  readonly reasons: readonly FittingReason[];
+  readonly weekday: number;
+}
+
+/** The first comes before: it fits better, or it is earlier. */
+const isBetter = (one: Fit, other: Fit) =>
+  one.fit - other.fit || other.table.startsAt - one.table.startsAt || other.table.id - one.table.id;
+
+/** Of all that is on offer what fits best and has a free seat, of a campaign one date; the best first. */
+function fittingBest(offer: Offer, { viewer, tastes, habits, now, clocks }: Suited): Fit[] {
+  const numbers = (group: 'gameSystem' | 'sessionType', values: readonly string[]) =>
+    new Set(values.map((value) => offer.vocabulary.find(group, value)));
+  const [plays, likes] = [numbers('gameSystem', habits.systems), numbers('gameSystem', tastes.systems)];
+  const [oneShot] = numbers('sessionType', ['one_shot']);
+  const [hosts, taken] = [new Set(habits.hosts), new Set(habits.taken)];
+  const [evenings, days] = [new Set(habits.evenings), new Set(tastes.playDays)];
+  const [at, isNew, price] = [now.getTime(), tastes.experience === 'new', habits.price ?? -1];
+  const { hoursOf, freeOf } = timed({ now, clocks });
+  const asksForDays = evenings.size > 0 || days.size > 0;
+  const best = new Map<number, Fit>();
+  for (const table of offer.all()) {
+    const isFirst = isNew && table.sessionType === oneShot;
+    const knowsHost = hosts.has(table.host.id);
+    const playsSystem = plays.has(table.gameSystem);
+    const likesSystem = likes.has(table.gameSystem);
+    const isOfSystem = playsSystem || likesSystem;
+    if (!asksForDays && !isFirst && !knowsHost && !isOfSystem) continue; // most of them
+    if (table.startsAt <= at || table.host.id === viewer.gameMasterId) continue;
+    const hours = hoursOf(table);
+    const weekday = dayOf(hours);
+    const isEvening = hours % 24 >= EVENING;
+    const playsEvening = isEvening && evenings.has(weekday);
+    const likesDay = days.has(weekday);
+    const isOfEvening = playsEvening || (likesDay && isEvening);
+    const fit =
+      (knowsHost ? 6 : 0) +
+      (isOfSystem ? 4 : 0) +
+      (isOfEvening ? 4 : 0) +
+      (isFirst ? 2 : 0) +
+      (table.priceCents <= price ? 1 : 0);
+    if (fit <= 1 && !likesDay) continue;
+    const one = { table, fit, reasons: [], weekday };
+    const key = table.campaignId ?? -table.id;
+    const known = best.get(key);
+    if (known && isBetter(known, one) > 0) continue;
+    if (taken.has(table.id) || freeOf(table) === 0) continue;
+    const reasons: (FittingReason | false)[] = [
+      knowsHost && 'knowsGameMaster',
+      playsSystem ? 'playsSystem' : likesSystem && 'likesSystem',
+      playsEvening ? 'playsEvening' : likesDay && 'likesEvening',
+      isFirst && 'firstEvening',
+    ];
+    best.set(key, { ...one, reasons: reasons.filter((reason) => reason !== false) });
+  }
+  return [...best.values()].sort((one, other) => isBetter(other, one)).slice(0, MOST_READ);
 }
