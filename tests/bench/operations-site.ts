@@ -58,10 +58,11 @@ const visitor = asked('visitor', {
 
 const player = asked('player', {
   viewerQuery: 4,
-  'HomePageQuery / signed in': 14,
+  // What visitors are told and what is one's own are read apart: the first is shared with everybody.
+  'HomePageQuery / signed in': 17,
   'SessionsPageQuery / signed in': [6, () => ({ filter: {} })],
   'SessionPageQuery / signed in': [
-    15,
+    17,
     ({ playersSession }) => ({ id: session(playersSession), isValid: true }),
   ],
   BookingPageQuery: [12, ({ sessions: [id] }) => ({ id: session(id!), isValid: true })],
@@ -97,9 +98,9 @@ const player = asked('player', {
   refreshConversationQuery: [7, (s) => ({ userId: user(s.partner) })],
   ConversationListPaginationQuery: 3,
   TableListPaginationQuery: 4,
-  OpenTableQuery: [6, (s) => ({ sessionId: session(s.playersSession) })],
+  OpenTableQuery: [8, (s) => ({ sessionId: session(s.playersSession) })],
   TableThreadPaginationQuery: [5, (s) => ({ id: globalId('SessionThread', s.playersSession) })],
-  refreshTableQuery: [5, (s) => ({ sessionId: session(s.playersSession) })],
+  refreshTableQuery: [7, (s) => ({ sessionId: session(s.playersSession) })],
   ContactsQuery: [3, () => ({ search: 'a' })],
   BellMessagesQuery: 5,
   BellNoticesPaginationQuery: 3,
@@ -127,8 +128,8 @@ const host = asked('host', {
   HostProfilePageQuery: 4,
   EarningsPageQuery: 4,
   SessionEarningsPaginationQuery: 4,
-  'HomePageQuery / host': 11,
-  'SessionPageQuery / host': [15, (s) => ({ id: session(s.hostSession), isValid: true })],
+  'HomePageQuery / host': 13,
+  'SessionPageQuery / host': [17, (s) => ({ id: session(s.hostSession), isValid: true })],
 });
 
 export const siteOperations: Measured[] = [...visitor, ...player, ...member, ...host];

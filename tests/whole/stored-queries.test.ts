@@ -18,7 +18,9 @@ import { seed } from '../../prisma/seed.ts';
 import { bearer, startApp, type TestApp } from '../scene/app.ts';
 import { tokenOf } from '../scene/login.ts';
 import { startSandbox } from '../scene/sandbox.ts';
-import { operations } from '../scene/stored.ts';
+import { operationNamed, operations } from '../scene/stored.ts';
+import { seat } from '../scene/table.ts';
+import { aSession, aUser } from '../scene/world.ts';
 
 // The web's own queries are answered by a short way, which must not be told from the ordinary one by anybody.
 
@@ -200,4 +202,53 @@ describe('every stored query is answered in the same way by both ways', () => {
     },
     300_000,
   );
+});
+
+/** Who is told something of their own is given what visitors are told, with that put into it. */
+describe('what is told to some alone', () => {
+  const told: Record<string, Variables> = {};
+  beforeAll(async () => {
+    const player = await db.user.findFirstOrThrow({ where: { username: 'player' } });
+    const profile = await db.gameMaster.findFirstOrThrow({ where: { user: { username: 'gamemaster' } } });
+    const review = await db.review.findFirstOrThrow({ include: { booking: { include: { sitter: true } } } });
+    tokens.author = await tokenOf(review.booking.sitter!);
+    await db.review.update({
+      where: { id: review.id },
+      data: { hiddenAt: clock.now(), hiddenReason: 'Unkind' },
+    });
+    const draft = await aSession({ gameMasterId: profile.id, status: 'draft' });
+    const full = await aSession({ maxPlayers: 1 });
+    const { id: bookingId } = await seat(await aUser(), full.id);
+    await db.seat.updateMany({ where: { sessionId: full.id }, data: { bookingId } });
+    await db.waitlistEntry.create({ data: { sessionId: full.id, userId: player.id, status: 'waiting' } });
+    const sat = await db.booking.findFirstOrThrow({ where: { sitterId: player.id, status: 'confirmed' } });
+    const page = (id: number) => ({ id: globalId('Session', id), isValid: true });
+    told['SessionPageQuery draft'] = page(draft.id);
+    told['SessionPageQuery full'] = page(full.id);
+    told['SessionPageQuery sat'] = page(sat.sessionId);
+    for (const id of new Set([review.gameMasterId, profile.id]))
+      told[`GameMasterPageQuery ${id}`] = { id: globalId('GameMaster', id), isValid: true };
+    told.HomePageQuery = {};
+    told.SessionsPageQuery = { filter: {} };
+    told.OpenTableQuery = { sessionId: globalId('Session', sat.sessionId) };
+  });
+
+  test('is told to them, by both ways, whoever asks first', async () => {
+    const all = [...viewers, 'author'];
+    const bodies: Record<string, Set<string>> = {};
+    for (const [name, variables] of Object.entries(told)) {
+      const id = operationNamed(name.split(' ')[0]!);
+      for (const order of [all, all.toReversed(), all])
+        for (const viewer of order) {
+          const { ordinary, short } = await compare({ id, variables }, tokens[viewer]);
+          expect({ name, viewer, ...short.answer }).toEqual({ name, viewer, ...ordinary.answer });
+          expect({ name, viewer, isShort: short.isShort }).toEqual({ name, viewer, isShort: true });
+          bodies[name] = (bodies[name] ?? new Set()).add(short.answer.body);
+        }
+    }
+    // None of these pages is the same for all of them.
+    expect(Object.fromEntries(Object.entries(bodies).map(([name, each]) => [name, each.size > 1]))).toEqual(
+      Object.fromEntries(Object.keys(told).map((name) => [name, true])),
+    );
+  }, 120_000);
 });
