@@ -3,7 +3,7 @@ import ComplexityPlugin from '@pothos/plugin-complexity';
 import ErrorsPlugin from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
-import { GraphQLError, Kind } from 'graphql';
+import { GraphQLError, type GraphQLResolveInfo, Kind } from 'graphql';
 import type PrismaTypes from '../../../prisma/generated/pothos.ts';
 import { getDatamodel } from '../../../prisma/generated/pothos.ts';
 import { db } from '../db.ts';
@@ -12,7 +12,6 @@ import { MOST_ROWS } from '../page.ts';
 import { Refusal, type RefusalCode, refusals } from '../refusal.ts';
 import type { RequestContext } from '../viewer.ts';
 import type { OperationLimits } from './limits.ts';
-import type { OwnField } from './of-viewer.ts';
 import { standardWords } from './standard-words.ts';
 
 export interface GraphQLContext extends RequestContext {
@@ -24,6 +23,14 @@ export interface GraphQLContext extends RequestContext {
   readonly ownFields?: OwnField[];
   /** Of a field that knows what it tells visitors. */
   readonly isVisitors?: true;
+}
+
+/** A field of a shared execution that may tell whoever is logged in something of their own. */
+export interface OwnField {
+  readonly source: unknown;
+  readonly info: GraphQLResolveInfo;
+  /** Whether it tells whoever asks in this context something else than visitors. */
+  differs(own: GraphQLContext): boolean | Promise<boolean>;
 }
 
 export const builder = new SchemaBuilder<{

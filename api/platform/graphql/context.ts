@@ -1,9 +1,8 @@
 import { initContextCache } from '@pothos/core';
 import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../viewer.ts';
-import type { GraphQLContext } from './builder.ts';
+import type { GraphQLContext, OwnField } from './builder.ts';
 import { operationLimits } from './limits.ts';
-import type { OwnField } from './of-viewer.ts';
 import { isStored } from './operations.ts';
 
 /** Entries of one list among the variables: each is decoded before any resolver can refuse the list. */

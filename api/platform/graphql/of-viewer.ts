@@ -14,14 +14,6 @@ type Differs<Source, Answer> = (
   told: Answer,
 ) => boolean | Promise<boolean>;
 
-/** A field of a shared execution that may tell whoever is logged in something of their own. */
-export interface OwnField {
-  readonly source: unknown;
-  readonly info: GraphQLResolveInfo;
-  /** Whether it tells whoever asks in this context something else than visitors. */
-  differs(own: GraphQLContext): boolean | Promise<boolean>;
-}
-
 /** What visitors would be told: the viewer is nobody, and that was asked on purpose. */
 const asVisitor = (context: GraphQLContext): GraphQLContext =>
   Object.create(context, { viewer: { value: null }, isVisitors: { value: true } });

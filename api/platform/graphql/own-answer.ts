@@ -7,8 +7,7 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from 'graphql';
-import type { GraphQLContext } from './builder.ts';
-import type { OwnField } from './of-viewer.ts';
+import type { GraphQLContext, OwnField } from './builder.ts';
 
 type Path = OwnField['info']['path'];
 type Part = Record<string | number, unknown>;
