@@ -1,7 +1,7 @@
 import { clock } from '../platform/clock.ts';
-import { createFlights } from '../platform/flights.ts';
 import type { Page, PageArgs } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
+import { shareUnchanged } from '../platform/unchanged.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { pickTables } from './board-picks.service.ts';
 import { MOST_CHOSEN, type SessionOrder } from './choices.rules.ts';
@@ -20,7 +20,7 @@ import type { SessionRow } from './session-row.ts';
 
 export type SessionPage = Page<SessionRow> & ToldOfSearch;
 
-const together = createFlights<SessionPage>();
+const together = shareUnchanged<SessionPage>();
 
 /** Visitors' orders as lists have them. */
 const orders: Record<SessionOrder, { sort: ListSort; descending: boolean }> = {

@@ -1,7 +1,6 @@
 import { clock } from '../platform/clock.ts';
 import type { Place } from '../platform/cursor.ts';
 import { Prisma } from '../platform/db.ts';
-import { createFlights } from '../platform/flights.ts';
 import { literally } from '../platform/like.ts';
 import {
   countRows,
@@ -14,6 +13,7 @@ import {
 } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
+import { shareUnchanged } from '../platform/unchanged.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { folded } from '../platform/words.rules.ts';
 import { askedFor } from './board.service.ts';
@@ -69,7 +69,7 @@ export function placeOfGameMaster({ id, name, place }: ListedGameMaster): Place 
 /** `searchedFor`: the words that nobody has, and what was searched for instead; null: all as they were typed. */
 export type GameMasterPage = Page<ListedGameMaster> & { readonly searchedFor: readonly NearWord[] | null };
 
-const together = createFlights<GameMasterPage>();
+const together = shareUnchanged<GameMasterPage>();
 
 /**
  * All who run sessions; search looks at the names of profile and account, title, bio and specialties, and

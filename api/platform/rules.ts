@@ -115,9 +115,25 @@ export const id = (message = 'Invalid id') =>
     )
     .pipe(z.number().int(message).min(1, message).max(MAX_ID, message));
 
+const MOST_ZONES = 1_000;
+
+/** Finds something out about each zone once: lists and whoever is logged in ask with every request. */
+function ofZone<Found>(find: (zone: string) => Found): (zone: string) => Found {
+  const known = new Map<string, Found>();
+  return (zone) => {
+    if (!known.has(zone)) {
+      const found = find(zone);
+      if (known.size >= MOST_ZONES) known.clear();
+      known.set(zone, found);
+    }
+    return known.get(zone)!;
+  };
+}
+
 /** The name by which the database knows a zone, too: of several for one, the usual one. */
-export const usualZone = (zone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone;
+export const usualZone = ofZone(
+  (zone) => new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone,
+);
 
 /** By the name of a place, or UTC: an offset or a short name as "IST" is another hour elsewhere. */
 export const timeZone = z
@@ -136,21 +152,11 @@ export const timeZone = z
     { message: 'Unknown time zone' },
   );
 
-/** Of the zones that were asked for: who is logged in is asked with every request. */
-const isZone = new Map<string, boolean>();
-const MOST_ZONES = 1_000;
+const isZone = ofZone((zone) => timeZone.safeParse(zone).success);
 
 /** A zone that was stored; null: none was, or it is none: the list of zones changes, and other programs have others. */
-export function knownZone(zone: string | null): string | null {
-  if (zone === null) return null;
-  let isKnown = isZone.get(zone);
-  if (isKnown === undefined) {
-    isKnown = timeZone.safeParse(zone).success;
-    if (isZone.size >= MOST_ZONES) isZone.clear();
-    isZone.set(zone, isKnown);
-  }
-  return isKnown ? zone : null;
-}
+export const knownZone = (zone: string | null): string | null =>
+  zone !== null && isZone(zone) ? zone : null;
 
 /** A day of a calendar, YYYY-MM-DD; whose calendar it is stands elsewhere. */
 export const calendarDay = z

@@ -1,4 +1,5 @@
 import { clock } from './clock.ts';
+import { createFlights } from './flights.ts';
 import { isOnReplica } from './place.ts';
 import { read } from './read.ts';
 import { noteShared } from './tally.ts';
@@ -84,6 +85,12 @@ export function unlessUnchanged<Answer>(mayBeKept: (answer: Answer) => boolean) 
       if (kept.get(key) === one) kept.delete(key);
     }, LONGEST_MS).unref();
   }
+}
+
+/** Those who ask for the same share one answer, and those who ask next are told it again while it is unchanged. */
+export function shareUnchanged<Answer>(mayBeKept: (answer: Answer) => boolean = () => true) {
+  const [share, again] = [createFlights<Answer>(), unlessUnchanged(mayBeKept)];
+  return (key: string, work: () => Promise<Answer>): Promise<Answer> => share(key, () => again(key, work));
 }
 
 const isYoung = ({ at }: Kept<unknown>) => Math.abs(clock.now().getTime() - at) < LONGEST_MS;

@@ -8,10 +8,9 @@ import {
 } from 'graphql';
 import { asRequest } from '../call-deadline.ts';
 import { env } from '../env.ts';
-import { createFlights } from '../flights.ts';
 import { mayReadReplica } from '../http/own-writes.ts';
 import { onReplica } from '../place.ts';
-import { unlessUnchanged } from '../unchanged.ts';
+import { shareUnchanged } from '../unchanged.ts';
 import type { RequestContext, RequestHeaders } from '../viewer.ts';
 import type { GraphQLContext } from './builder.ts';
 import { graphQLContext, type SharedUse, sharedContext } from './context.ts';
@@ -68,8 +67,7 @@ export type StoredQueries = ReturnType<typeof createStoredQueries>;
  */
 export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = operationById) {
   const queries = new Map<string, Query | null>();
-  const share = createFlights<SharedAnswer | null>();
-  const again = unlessUnchanged<SharedAnswer | null>((found) => found?.body != null && !found.use.ofRequest);
+  const share = shareUnchanged<SharedAnswer | null>((found) => found?.body != null && !found.use.ofRequest);
 
   /** null: not one of the web's, no query, or nothing that Yoga would run. */
   function queryOf(id: string): Query | null {
@@ -137,7 +135,7 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
   /** From the replica, where that has what who asks has written. null: nothing was run. */
   async function askShared(query: Query, { id, variables = {} }: StoredOperation, headers: RequestHeaders) {
     const key = `${id} ${JSON.stringify(variables)}`;
-    const ask = () => share(key, () => again(key, () => answerVisitors(query, variables)));
+    const ask = () => share(key, () => answerVisitors(query, variables));
     const found = mayReadReplica(headers) ? await onReplica(ask) : null;
     return found && isWhole(found) ? found : ask();
   }
