@@ -1,3 +1,4 @@
+import { mayBeAtTable } from '../bookings/core/booking-queries.schema.ts';
 import { loadVisibleSession, Session } from '../catalog/session.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
 import { placeOfId } from '../platform/cursor.ts';
@@ -68,17 +69,14 @@ builder.objectField(Session, 'thread', (t) =>
     nullable: true,
     description:
       'What its table says to each other. For who sits there, its Game Master and staff; null to everybody else.',
-    resolve: ofViewer(
-      ({ id }, _args, context) => threadsOfSessions.load(context, id),
-      ({ id }, own) => isOpen(own, id),
-    ),
+    resolve: ofViewer(({ id }, _args, context) => threadsOfSessions.load(context, id), mayBeAtTable),
   }),
 );
 
 builder.objectField(Session, 'canOpenThread', (t) =>
   t.boolean({
     description: 'Whether there is a `thread` for the viewer, without reading it.',
-    resolve: ofViewer(({ id }, _args, context) => isOpen(context, id)),
+    resolve: ofViewer(({ id }, _args, context) => isOpen(context, id), mayBeAtTable),
   }),
 );
 

@@ -4,7 +4,7 @@ import { rowId } from '../platform/graphql/ids.ts';
 import { loader } from '../platform/graphql/loader.ts';
 import { mutation } from '../platform/graphql/mutation.ts';
 import { ofViewer } from '../platform/graphql/of-viewer.ts';
-import { requireViewer } from '../platform/viewer.ts';
+import { isStaffOrHost, requireViewer } from '../platform/viewer.ts';
 import { type TableMessage, tableMessagesOf, updateTableMessage } from './table-message.service.ts';
 
 const messages = loader((sessionIds, { viewer }) => tableMessagesOf(viewer, sessionIds));
@@ -38,7 +38,10 @@ builder.objectField(Session, 'tableMessage', (t) =>
     type: TableMessageRef,
     nullable: true,
     description: 'What goes to its players; null: the viewer is neither its Game Master nor staff.',
-    resolve: ofViewer(({ id }, _args, context) => messages.load(context, id)),
+    resolve: ofViewer(
+      ({ id }, _args, context) => messages.load(context, id),
+      ({ gameMasterId }, { viewer }) => isStaffOrHost(viewer, gameMasterId),
+    ),
   }),
 );
 

@@ -10,7 +10,7 @@ import { ofViewer } from '../../platform/graphql/of-viewer.ts';
 import { BookingNode } from '../core/booking.schema.ts';
 import { loadBalance, ToPayRef } from '../core/to-pay.schema.ts';
 import { startCheckout } from './checkout.service.ts';
-import { factsOfEach, orderToPay, pricesWithFriends } from './order.service.ts';
+import { factsOfEach, hasOwnPrice, orderToPay, pricesWithFriends } from './order.service.ts';
 import type { OpenCheckout } from './payment-page.ts';
 import { verifyCheckout } from './verification.service.ts';
 
@@ -172,7 +172,7 @@ builder.objectField(Session, 'toPay', (t) =>
     description: 'What booking this session alone costs the viewer now.',
     resolve: ofViewer(
       async (session, _args, context) => (await pricesOf(session, context))[0]!,
-      (_session, { viewer }) => viewer !== null,
+      (session, { viewer }) => hasOwnPrice(viewer, session),
     ),
   }),
 );
@@ -185,7 +185,7 @@ builder.objectField(Session, 'toPayWithFriends', (t) =>
       'What the seat of the viewer costs together with seats for so many friends as the place in the list says, from none up to the seats that are free, at most 5. A campaign is joined alone.',
     resolve: ofViewer(
       (session, _args, context) => pricesOf(session, context),
-      (_session, { viewer }) => viewer !== null,
+      (session, { viewer }) => hasOwnPrice(viewer, session),
     ),
   }),
 );

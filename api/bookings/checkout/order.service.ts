@@ -1,8 +1,11 @@
 import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { gathered } from '../../platform/gathered.ts';
+import { read } from '../../platform/read.ts';
 import type { MaybeViewer, Viewer } from '../../platform/viewer.ts';
 import { SEATED } from '../../seating/rules.ts';
+import { live } from '../../seating/sql.ts';
 import { MAX_FRIENDS } from '../core/checkout.rules.ts';
 import { priced, type ToPay, toPayEach, total } from '../core/to-pay.ts';
 import { type PayableCheckout, payable } from './checkout-request.ts';
@@ -63,6 +66,32 @@ export async function pricesWithFriends(
     priceOf(facts, { sessionIds: [id], friends }),
   );
 }
+
+interface Buyer {
+  readonly userId: number;
+  readonly sessionId: number;
+}
+
+/** Who has credit, a booking of the session or a place in its campaign, for all who ask at once by one statement. */
+const ownPrices = gathered<Buyer, true>(async (buyers) => {
+  const now = clock.now();
+  const rows = await read<Buyer>`
+    SELECT asked."userId", asked."sessionId"
+    FROM unnest(${buyers.map(({ userId }) => userId)}::int[], ${buyers.map(({ sessionId }) => sessionId)}::int[])
+      asked ("userId", "sessionId")
+    WHERE EXISTS (SELECT FROM "Credit" c WHERE c."userId" = asked."userId" AND coalesce(c."expiresAt" > ${now}, TRUE))
+      OR EXISTS (SELECT FROM "Booking" b
+        WHERE b."userId" = asked."userId" AND b."sessionId" = asked."sessionId" AND b.status IN ${live})
+      OR EXISTS (SELECT FROM "Session" s JOIN "CampaignMembership" m ON m."campaignId" = s."campaignId"
+        WHERE s.id = asked."sessionId" AND m."userId" = asked."userId" AND m."leftAt" IS NULL)`;
+  const found = new Set(rows.map(({ userId, sessionId }) => `${userId} ${sessionId}`));
+  const hasOwn = ({ userId, sessionId }: Buyer) => found.has(`${userId} ${sessionId}`);
+  return new Map(buyers.filter(hasOwn).map((buyer) => [buyer, true]));
+});
+
+/** Whether booking the session may cost the viewer something else than a visitor is told. */
+export const hasOwnPrice = async (viewer: MaybeViewer, { id }: { id: number }): Promise<boolean> =>
+  viewer !== null && (await ownPrices({ userId: viewer.id, sessionId: id })) !== null;
 
 /** What an order of each of these sessions alone is priced by, read at once. */
 export async function factsOfEach(

@@ -12,6 +12,7 @@ import { loader } from '../../platform/graphql/loader.ts';
 import { ofViewer } from '../../platform/graphql/of-viewer.ts';
 import { knownRow } from '../../platform/graphql/rows.ts';
 import type { PageArgs } from '../../platform/page.ts';
+import { isStaffOrHost } from '../../platform/viewer.ts';
 import { LIVE } from '../../seating/rules.ts';
 import { BookingNode } from './booking.schema.ts';
 import { ownBookings, pageOfBookings, visibleBookings } from './booking.service.ts';
@@ -84,6 +85,12 @@ const viewerBookings = loader(async (sessionIds, { viewer }) => {
   return new Map<number, Booking>((bookings ?? []).map((booking) => [booking.sessionId, booking]));
 });
 export const loadViewerBooking = viewerBookings.load;
+
+/** Whether the viewer has or holds a seat, or runs the table: nobody else is told what is said there. */
+export const mayBeAtTable = async (
+  { id, gameMasterId }: { id: number; gameMasterId: number },
+  own: GraphQLContext,
+): Promise<boolean> => isStaffOrHost(own.viewer, gameMasterId) || (await loadViewerBooking(own, id)) !== null;
 
 builder.objectField(Session, 'viewerBooking', (t) =>
   t.field({

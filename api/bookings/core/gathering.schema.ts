@@ -4,6 +4,7 @@ import { rowId } from '../../platform/graphql/ids.ts';
 import { loader } from '../../platform/graphql/loader.ts';
 import { byService, mutation } from '../../platform/graphql/mutation.ts';
 import { ofViewer } from '../../platform/graphql/of-viewer.ts';
+import { mayBeAtTable } from './booking-queries.schema.ts';
 import { linkOf } from './gathering.rules.ts';
 import { type Gathering, gatheringsOf, updateGathering } from './gathering.service.ts';
 
@@ -48,7 +49,7 @@ builder.objectField(Session, 'gathering', (t) =>
     nullable: true,
     description:
       'For who sits at the table, its Game Master and staff; null: nothing was said yet, or the viewer does not sit there (any more).',
-    resolve: ofViewer(({ id }, _args, context) => gatherings.load(context, id)),
+    resolve: ofViewer(({ id }, _args, context) => gatherings.load(context, id), mayBeAtTable),
   }),
 );
 

@@ -7,6 +7,7 @@ import { loader } from '../../platform/graphql/loader.ts';
 import { byService, mutation } from '../../platform/graphql/mutation.ts';
 import { ofViewer } from '../../platform/graphql/of-viewer.ts';
 import { BookingNode, changedBooking } from './booking.schema.ts';
+import { mayBeAtTable } from './booking-queries.schema.ts';
 import {
   type Limits,
   limitsOfBookings,
@@ -79,7 +80,7 @@ builder.objectField(Session, 'limits', (t) =>
     nullable: true,
     description:
       'Lines and veils that players share with the table without a name. For who sits there and its Game Master; null: none, or the viewer does not sit there.',
-    resolve: ofViewer(({ id }, _args, context) => ofTables.load(context, id)),
+    resolve: ofViewer(({ id }, _args, context) => ofTables.load(context, id), mayBeAtTable),
   }),
 );
 
