@@ -87,7 +87,7 @@ async function habitsOf({ id, timeZone }: Viewer, now: Date): Promise<Habits> {
         CASE WHEN extract(hour FROM ${local}) >= ${EVENING} THEN extract(isodow FROM ${local})::int END AS evening
       FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
       WHERE b."sitterId" = ${id} AND b.status IN ${seated} AND s.status <> 'cancelled'
-        AND s."scheduledAt" > ${new Date(now.getTime() - PLAYED.days * DAY)}
+        AND s."scheduledAt" BETWEEN ${new Date(now.getTime() - PLAYED.days * DAY)} AND ${now}
       ORDER BY s."scheduledAt" DESC LIMIT ${PLAYED.most})
     SELECT ARRAY(SELECT DISTINCT "gameSystem" FROM played) AS systems,
       ARRAY(SELECT DISTINCT "gameMasterId" FROM played) AS hosts,

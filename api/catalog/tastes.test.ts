@@ -133,6 +133,16 @@ describe('what fits', () => {
     const { id: bookingId } = await seat(await aUser(), full.id);
     await db.seat.updateMany({ where: { sessionId: full.id }, data: { bookingId } });
     expect(await fitting(await aUser(), { systems: [SYSTEM] })).toEqual([own.id, tables.system, tables.both]);
+    // What somebody held and did not pay for is free again.
+    const hold = (minutes: number) =>
+      db.seat.updateMany({
+        where: { sessionId: full.id },
+        data: { heldUntil: new Date(Date.now() + minutes * 60_000) },
+      });
+    await hold(5);
+    expect(await fitting(await aUser(), { systems: [SYSTEM] })).not.toContain(full.id);
+    await hold(-5);
+    expect(await fitting(await aUser(), { systems: [SYSTEM] })).toContain(full.id);
     await db.session.updateMany({ where: { id: { in: [own.id, full.id] } }, data: { status: 'draft' } });
   });
 
@@ -187,6 +197,14 @@ describe('what fits', () => {
     const said = await played([2, 3], { gameSystem: SYSTEM });
     await as(said).ok('updateTastes', { systems: [SYSTEM], playDays: [3] }, 'viewer { id }');
     expect((await reasons(said))[0]).toEqual([both, 'PLAYS_SYSTEM', 'PLAYS_EVENING', 3]);
+  });
+
+  test('what is still to come says nothing of what they have played', async () => {
+    const player = await aUser();
+    const { id } = await aSession({ gameSystem: SYSTEM, scheduledAt: thursday(6) });
+    await seat(player, id);
+    expect(await reasons(player)).toEqual([]);
+    await db.session.update({ where: { id }, data: { status: 'draft' } });
   });
 
   test('what was given back, called off or is long ago says nothing', async () => {

@@ -1,119 +1,196 @@
-import { afterAll, afterEach, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, jest, test } from '@jest/globals';
 import { closeAll } from '../../tests/scene/close.ts';
-import { readsOf } from '../../tests/scene/statements.ts';
-import { aUser } from '../../tests/scene/world.ts';
+import { aSuperAdmin, aUser } from '../../tests/scene/world.ts';
+import { changeSettings, readSettings } from '../settings/settings.service.ts';
 import { clock } from './clock.ts';
 import { db } from './db.ts';
+import { onReplica } from './place.ts';
 import { transaction } from './transaction.ts';
-import { forgetAnswers, unlessUnchanged } from './unchanged.ts';
+import { createState, forgetAnswers, unlessUnchanged } from './unchanged.ts';
 
 afterAll(closeAll);
 afterEach(() => clock.setOffset(0));
 
-/** Something that is read, and how often it was. */
-function counted(mayBeKept: (count: number) => boolean = () => true) {
-  const again = unlessUnchanged<number>(mayBeKept);
-  const read = jest.fn(async () => db.user.count());
-  return { read, ask: (key = 'users') => again(key, read) };
+describe('as the database is', () => {
+  const users = async () => db.user.count();
+  const counting = () => {
+    const again = unlessUnchanged<number>(() => true);
+    return (work = users) => again('users', work);
+  };
+
+  test('nobody is told less than was committed before they asked', async () => {
+    const ask = counting();
+    let committed = await users();
+    let stale = 0;
+    for (let round = 0; round < 150; round++) {
+      await aUser();
+      committed += 1;
+      const told = await Promise.all([ask(), ask(), ask()]);
+      stale += told.filter((count) => count < committed).length;
+    }
+    expect(stale).toBe(0);
+  });
+
+  test('nor while somebody else has something open that is older', async () => {
+    const [begun, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const writing = transaction(async (tx) => {
+      await tx.user.updateMany({ data: { pronouns: 'they/them' } });
+      begun.resolve();
+      await looked.promise;
+    });
+    await begun.promise;
+    const ask = counting();
+    let [committed, stale] = [await users(), 0];
+    for (let round = 0; round < 20; round++) {
+      await ask();
+      await db.newsletterSubscriber.count(); // somebody is in between
+      await aUser();
+      committed += 1;
+      if ((await ask()) < committed) stale += 1;
+    }
+    looked.resolve();
+    await writing;
+    expect(stale).toBe(0);
+  });
+
+  test('what is committed while an answer is read is in the next one', async () => {
+    const ask = counting();
+    const readThenCommit = async () => {
+      const count = await users();
+      await aUser();
+      return count;
+    };
+    await ask(readThenCommit);
+    const early = await ask(readThenCommit);
+    expect(await ask()).toBe(early + 1);
+  });
+});
+
+/** A database whose state is what a test says; how often it was asked; what is read of it, and how often. */
+function stage(mayBeKept: (count: number) => boolean = () => true, longestMs = 60_000) {
+  const database = { primary: 1, replica: 1, isAway: false };
+  const asked = jest.fn();
+  const state = (place: 'primary' | 'replica') =>
+    createState(async () => {
+      asked();
+      await new Promise(setImmediate);
+      if (database.isAway) throw new Error('away');
+      return String(database[place]);
+    });
+  const again = unlessUnchanged(
+    mayBeKept,
+    { primary: state('primary'), replica: state('replica') },
+    longestMs,
+  );
+  const work = jest.fn(async () => database.primary);
+  return { database, asked, work, ask: (key = 'answer') => again(key, work) };
 }
 
-test('an answer is told again until something is committed, whatever it is', async () => {
-  const { read, ask } = counted();
-  await ask(); // what was committed before may not be known yet
-  const before = await ask();
-  expect([await ask(), await ask()]).toEqual([before, before]);
-  const times = read.mock.calls.length;
-  expect(times).toBeLessThanOrEqual(2);
-  await aUser();
-  expect(await ask()).toBe(before + 1);
-  expect(read).toHaveBeenCalledTimes(times + 1);
+test('an answer is told again until something is committed', async () => {
+  const { database, work, ask } = stage();
+  expect([await ask(), await ask(), await ask()]).toEqual([1, 1, 1]);
+  expect(work).toHaveBeenCalledTimes(1);
+  database.primary = 2;
+  expect([await ask(), await ask()]).toEqual([2, 2]);
+  expect(work).toHaveBeenCalledTimes(2);
 });
 
-test('what has begun and is not committed changes nothing', async () => {
-  const { read, ask } = counted();
+test('who comes while the database is asked has it asked again', async () => {
+  const { database, asked, ask } = stage();
   await ask();
-  const before = await ask();
-  const times = read.mock.calls.length;
-  const [begun, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const writing = transaction(async (tx) => {
-    await tx.user.updateMany({ data: { pronouns: 'they/them' } });
-    begun.resolve();
-    await looked.promise;
-  });
-  await begun.promise;
-  expect(await ask()).toBe(before);
-  expect(read).toHaveBeenCalledTimes(times);
-  looked.resolve();
-  await writing;
-  expect(await ask()).toBe(before);
-  expect(read).toHaveBeenCalledTimes(times + 1);
+  asked.mockClear();
+  const early = ask();
+  while (asked.mock.calls.length === 0) await new Promise(setImmediate);
+  database.primary = 2;
+  expect(await ask()).toBe(2);
+  await early;
+  expect(asked.mock.calls.length).toBeGreaterThan(1);
 });
 
-test('what is committed while an answer is read is in the next one', async () => {
-  const again = unlessUnchanged<number>(() => true);
-  const readThenCommit = async () => {
-    const count = await db.user.count();
-    await aUser();
-    return count;
-  };
-  await again('users', readThenCommit);
-  const early = await again('users', readThenCommit);
-  expect(await again('users', () => db.user.count())).toBe(early + 1);
-});
-
-test('nobody is told less than was committed before they asked', async () => {
-  const again = unlessUnchanged<number>(() => true);
-  let committed = await db.user.count();
-  let stale = 0;
-  for (let round = 0; round < 150; round++) {
-    await aUser();
-    committed += 1;
-    const told = await Promise.all([1, 2, 3].map(() => again('users', () => db.user.count())));
-    stale += told.filter((count) => count < committed).length;
-  }
-  expect(stale).toBe(0);
+test('the replica and the primary are told apart', async () => {
+  const { database, work, ask } = stage();
+  await ask();
+  await onReplica(() => ask());
+  expect(work).toHaveBeenCalledTimes(2);
+  database.replica = 2;
+  await onReplica(() => ask());
+  expect(work).toHaveBeenCalledTimes(3);
+  await ask();
+  expect(work).toHaveBeenCalledTimes(3);
 });
 
 test.each([
-  ['the clock of the shop has gone on', () => clock.setOffset(300)],
-  ['it was put back', () => clock.setOffset(-300)],
+  ['the clock of the shop has gone on', () => clock.setOffset(60_001)],
+  ['it was put back', () => clock.setOffset(-90_000)],
   ['the process knows something else', forgetAnswers],
 ])('it is read anew when %s', async (_when, change) => {
-  const { read, ask } = counted();
+  const { work, ask } = stage();
   await ask();
+  await change();
   await ask();
-  const times = read.mock.calls.length;
-  change();
-  await ask();
-  expect(read).toHaveBeenCalledTimes(times + 1);
+  expect(work).toHaveBeenCalledTimes(2);
 });
 
-test('it is let go after a quarter of a second', async () => {
-  const { read, ask } = counted();
+test('it is let go after a while', async () => {
+  const { work, ask } = stage(() => true, 20);
   await ask();
+  await new Promise((resolve) => setTimeout(resolve, 40));
   await ask();
-  const times = read.mock.calls.length;
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+test('it is read anew when the settings are others, whoever changed them', async () => {
+  const { version } = await readSettings();
+  const { work, ask } = stage();
   await ask();
-  expect(read).toHaveBeenCalledTimes(times + 1);
+  await readSettings();
+  await ask();
+  expect(work).toHaveBeenCalledTimes(1);
+  await changeSettings(await aSuperAdmin(), ['siteName'], version, { siteName: 'Tavern' });
+  await ask();
+  expect(work).toHaveBeenCalledTimes(2);
+  // As another process would.
+  await db.setting.update({
+    where: { key: 'shop' },
+    data: { value: { siteName: 'Inn' }, version: { increment: 1 } },
+  });
+  await readSettings();
+  await ask();
+  expect(work).toHaveBeenCalledTimes(3);
 });
 
 test('what may not be kept, and what has failed, is read anew', async () => {
-  const { read, ask } = counted(() => false);
+  const { work, ask } = stage(() => false);
   for (let time = 0; time < 3; time++) await ask();
-  expect(read).toHaveBeenCalledTimes(3);
-  const again = unlessUnchanged<number>(() => true);
-  const fail = () => Promise.reject(new Error('away'));
-  await expect(again('users', fail)).rejects.toThrow('away');
-  await expect(again('users', fail)).rejects.toThrow('away');
-  expect(await again('users', async () => 7)).toBe(7);
+  expect(work).toHaveBeenCalledTimes(3);
+  const failing = stage();
+  failing.work.mockRejectedValueOnce(new Error('torn'));
+  await expect(failing.ask()).rejects.toThrow('torn');
+  expect(await failing.ask()).toBe(1);
+});
+
+test('where nobody knows how the database is, everybody has it read', async () => {
+  const { database, work, ask } = stage();
+  await ask();
+  database.isAway = true;
+  expect([await ask(), await ask()]).toEqual([1, 1]);
+  expect(work).toHaveBeenCalledTimes(3);
 });
 
 test('all who ask at once have the database asked once', async () => {
-  const { ask } = counted();
-  const keys = Array.from({ length: 20 }, (_none, at) => `users ${at}`);
+  const { asked, ask } = stage();
+  const keys = Array.from({ length: 20 }, (_none, at) => `answer ${at}`);
   for (const key of keys) await ask(key);
-  for (const key of keys) await ask(key);
-  const reads = await readsOf(() => Promise.all(keys.map(ask)));
-  expect(reads.filter(({ text }) => text.includes('pg_current_snapshot'))).toHaveLength(1);
+  asked.mockClear();
+  await Promise.all(keys.map(ask));
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('what is kept has an end', async () => {
+  const { work, ask } = stage();
+  const keys = Array.from({ length: 1_001 }, (_none, at) => `answer ${at}`);
+  await Promise.all(keys.map(ask));
+  work.mockClear();
+  await Promise.all(keys.map(ask));
+  expect(work.mock.calls.length).toBeGreaterThanOrEqual(1);
 });

@@ -1,12 +1,14 @@
 import { clock } from './clock.ts';
 import { createFlights } from './flights.ts';
-import { isOnReplica } from './place.ts';
+import { isOnReplica, onPrimary, onReplica } from './place.ts';
 import { read } from './read.ts';
 import { noteShared } from './tally.ts';
 import { turnAfter } from './turn.ts';
 
 /** What changes by the clock alone (a session begins, a hold ends) may be told so much later. */
 const LONGEST_MS = 250;
+/** So many answers are kept at once. */
+const MOST_KEPT = 1_000;
 
 interface Kept<Answer> {
   readonly answer: Answer;
@@ -26,64 +28,88 @@ export function forgetAnswers(): void {
  * Names what is committed: the transactions that a statement would see. The same name twice means that nothing was
  * committed between. A replica counts them otherwise, and is known by how far it has come.
  */
-async function readState(): Promise<string> {
+async function nameState(): Promise<string> {
   const [row] = await read<{ state: string }>`
     SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()::text
       ELSE pg_current_snapshot()::text END AS state`;
   return row!.state;
 }
 
-/** One statement for all who ask in one turn of the process; it begins after each of them has. */
-function createState() {
+/** How a database is, asked once for all who come in the same millisecond, after each of them has. */
+export interface State {
+  /** null: nobody knows. */
+  now(): Promise<string | null>;
+  /** As last heard; null: nobody has asked yet. */
+  heard(): string | null;
+}
+
+export function createState(ask: () => Promise<string>): State {
   let heard: string | null = null;
   let running: Promise<unknown> = Promise.resolve();
-  let next: Promise<string> | null = null;
-  async function ask() {
+  let next: Promise<string | null> | null = null;
+  async function begin() {
     await turnAfter(running);
-    await new Promise((r) => setTimeout(r, 1));
+    await new Promise((resolve) => setTimeout(resolve, 1));
     next = null;
-    const asking = readState();
+    const asking = ask().catch(() => null); // whoever wants an answer has it read, and is told what is wrong
     running = asking;
-    heard = await asking;
-    return heard;
+    heard = (await asking) ?? heard;
+    return asking;
   }
   return {
-    now: () => (next ??= ask()),
-    /** As last heard; null: nobody has asked yet. */
+    now() {
+      next ??= begin();
+      return next;
+    },
     heard: () => heard,
   };
 }
 
-const states = { primary: createState(), replica: createState() };
+/** What is read on the replica asks the primary as well, by Prisma. */
+const states = {
+  primary: createState(() => onPrimary(nameState)),
+  replica: createState(async () =>
+    (await Promise.all([onReplica(nameState), onPrimary(nameState)])).join(' '),
+  ),
+};
 
 /**
  * Tells an answer again as long as nothing was committed since it was read, which is asked of the database each time,
  * and no longer than a quarter of a second. `mayBeKept` says of which answers that is true.
  */
-export function unlessUnchanged<Answer>(mayBeKept: (answer: Answer) => boolean) {
+export function unlessUnchanged<Answer>(
+  mayBeKept: (answer: Answer) => boolean,
+  of: { primary: State; replica: State } = states,
+  longestMs = LONGEST_MS,
+) {
   const kept = new Map<string, Kept<Answer>>();
 
   return async (wanted: string, work: () => Promise<Answer>): Promise<Answer> => {
     const place = isOnReplica() ? 'replica' : 'primary';
     const key = `${place} ${memory} ${wanted}`;
     const known = kept.get(key);
-    if (known && isYoung(known) && (await states[place].now()) === known.state) {
+    if (
+      known &&
+      Math.abs(clock.now().getTime() - known.at) < longestMs &&
+      (await of[place].now()) === known.state
+    ) {
       noteShared();
       return known.answer;
     }
     // Of before it is read: what is committed meanwhile gives another name, and it is read again.
-    const state = states[place].heard() ?? (await states[place].now());
+    const state = of[place].heard() ?? (await of[place].now());
     const at = clock.now().getTime();
     const answer = await work();
-    if (mayBeKept(answer)) keep(key, { answer, state, at });
+    if (state !== null && mayBeKept(answer)) keep(key, { answer, state, at });
     return answer;
   };
 
   function keep(key: string, one: Kept<Answer>) {
+    if (kept.size >= MOST_KEPT) return;
     kept.set(key, one);
     setTimeout(() => {
       if (kept.get(key) === one) kept.delete(key);
-    }, LONGEST_MS).unref();
+    }, longestMs).unref();
   }
 }
 
@@ -92,5 +118,3 @@ export function shareUnchanged<Answer>(mayBeKept: (answer: Answer) => boolean = 
   const [share, again] = [createFlights<Answer>(), unlessUnchanged(mayBeKept)];
   return (key: string, work: () => Promise<Answer>): Promise<Answer> => share(key, () => again(key, work));
 }
-
-const isYoung = ({ at }: Kept<unknown>) => Math.abs(clock.now().getTime() - at) < LONGEST_MS;

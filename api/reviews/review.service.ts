@@ -65,29 +65,26 @@ async function countOf(viewer: MaybeViewer, gameMasterId: number): Promise<numbe
 
 interface Reader {
   readonly userId: number;
+  readonly isStaff: boolean;
   readonly gameMasterId: number;
 }
 
-/** Who wrote something of a Game Master that not everybody reads, for all who ask at once by one statement. */
-const unseenOf = gathered<Reader, true>(async (readers) => {
-  const rows = await db.review.findMany({
-    where: {
-      gameMasterId: { in: [...new Set(readers.map(({ gameMasterId }) => gameMasterId))] },
-      booking: { sitterId: { in: [...new Set(readers.map(({ userId }) => userId))] } },
-      NOT: everybodys,
-    },
-    select: { gameMasterId: true, booking: { select: { sitterId: true } } },
-  });
-  const isAuthor = ({ userId, gameMasterId }: Reader) =>
-    rows.some((row) => row.gameMasterId === gameMasterId && row.booking.sitterId === userId);
-  return new Map(readers.filter(isAuthor).map((reader) => [reader, true]));
+/** For whom there is something of a Game Master that not everybody reads, for all who ask at once by one statement. */
+const readsUnseen = gathered<Reader, true>(async (readers) => {
+  const rows = await read<{ at: number }>`
+    SELECT asked.at::int FROM unnest(${readers.map((reader) => reader.gameMasterId)}::int[],
+      ${readers.map((reader) => reader.userId)}::int[], ${readers.map((reader) => reader.isStaff)}::boolean[])
+      WITH ORDINALITY asked ("gameMasterId", "userId", "isStaff", at)
+    WHERE EXISTS (SELECT FROM "Review" r JOIN "Booking" b ON b.id = r."bookingId"
+      WHERE r."gameMasterId" = asked."gameMasterId" AND (r."hiddenAt" IS NOT NULL OR NOT r.earned)
+        AND (asked."isStaff" OR b."sitterId" = asked."userId"))`;
+  return new Map(rows.map(({ at }) => [readers[at - 1]!, true]));
 });
 
 /** Whether the viewer reads other reviews of a Game Master than visitors do. */
-export async function readsOtherReviews(viewer: MaybeViewer, gameMasterId: number): Promise<boolean> {
-  if (!viewer || isStaff(viewer)) return viewer !== null;
-  return (await unseenOf({ userId: viewer.id, gameMasterId })) !== null;
-}
+export const readsOtherReviews = async (viewer: MaybeViewer, gameMasterId: number): Promise<boolean> =>
+  viewer !== null &&
+  (await readsUnseen({ userId: viewer.id, isStaff: isStaff(viewer), gameMasterId })) !== null;
 
 /** Those of these bookings that the viewer may rate now: of a campaign one date at a time, the last one. */
 export async function reviewable(

@@ -17,10 +17,12 @@ import { schema } from '../../api/schema.ts';
 import { seed } from '../../prisma/seed.ts';
 import { bearer, startApp, type TestApp } from '../scene/app.ts';
 import { tokenOf } from '../scene/login.ts';
+import { creditFor } from '../scene/money.ts';
+import { aReviewedEvening } from '../scene/reviews.ts';
 import { startSandbox } from '../scene/sandbox.ts';
 import { operationNamed, operations } from '../scene/stored.ts';
 import { seat } from '../scene/table.ts';
-import { aSession, aUser } from '../scene/world.ts';
+import { aSession, aStaffMember, aUser } from '../scene/world.ts';
 
 // The web's own queries are answered by a short way, which must not be told from the ordinary one by anybody.
 
@@ -210,12 +212,20 @@ describe('what is told to some alone', () => {
   beforeAll(async () => {
     const player = await db.user.findFirstOrThrow({ where: { username: 'player' } });
     const profile = await db.gameMaster.findFirstOrThrow({ where: { user: { username: 'gamemaster' } } });
-    const review = await db.review.findFirstOrThrow({ include: { booking: { include: { sitter: true } } } });
-    tokens.author = await tokenOf(review.booking.sitter!);
-    await db.review.update({
-      where: { id: review.id },
-      data: { hiddenAt: clock.now(), hiddenReason: 'Unkind' },
-    });
+    // Hidden ones stand between those that everybody reads, for each of their authors elsewhere.
+    const people = { author: await aUser(), other: await aUser(), reviewer: await aStaffMember() };
+    const write = async (who: keyof typeof people, isHidden = false) => {
+      const { reviewId } = await aReviewedEvening(people[who], profile.id, `By the ${who}`);
+      const hidden = { hiddenAt: clock.now(), hiddenReason: 'Unkind' };
+      if (isHidden) await db.review.update({ where: { id: reviewId }, data: hidden });
+    };
+    await write('author');
+    await write('other');
+    await write('author', true);
+    await write('reviewer');
+    await write('other', true);
+    for (const [name, person] of Object.entries(people)) tokens[name] = await tokenOf(person);
+    await creditFor(people.author.id, 700);
     const draft = await aSession({ gameMasterId: profile.id, status: 'draft' });
     const full = await aSession({ maxPlayers: 1 });
     const { id: bookingId } = await seat(await aUser(), full.id);
@@ -226,15 +236,16 @@ describe('what is told to some alone', () => {
     told['SessionPageQuery draft'] = page(draft.id);
     told['SessionPageQuery full'] = page(full.id);
     told['SessionPageQuery sat'] = page(sat.sessionId);
-    for (const id of new Set([review.gameMasterId, profile.id]))
-      told[`GameMasterPageQuery ${id}`] = { id: globalId('GameMaster', id), isValid: true };
+    told['SessionPageQuery other'] = page((await aSession()).id);
+    told.GameMasterPageQuery = { id: globalId('GameMaster', profile.id), isValid: true };
+    told.ReviewListPaginationQuery = { id: globalId('GameMaster', profile.id), count: 3 };
     told.HomePageQuery = {};
     told.SessionsPageQuery = { filter: {} };
     told.OpenTableQuery = { sessionId: globalId('Session', sat.sessionId) };
   });
 
   test('is told to them, by both ways, whoever asks first', async () => {
-    const all = [...viewers, 'author'];
+    const all = [...viewers, 'author', 'other', 'reviewer'];
     const bodies: Record<string, Set<string>> = {};
     for (const [name, variables] of Object.entries(told)) {
       const id = operationNamed(name.split(' ')[0]!);

@@ -75,18 +75,16 @@ interface Buyer {
 /** Who has credit, a booking of the session or a place in its campaign, for all who ask at once by one statement. */
 const ownPrices = gathered<Buyer, true>(async (buyers) => {
   const now = clock.now();
-  const rows = await read<Buyer>`
-    SELECT asked."userId", asked."sessionId"
+  const rows = await read<{ at: number }>`
+    SELECT asked.at::int
     FROM unnest(${buyers.map(({ userId }) => userId)}::int[], ${buyers.map(({ sessionId }) => sessionId)}::int[])
-      asked ("userId", "sessionId")
+      WITH ORDINALITY asked ("userId", "sessionId", at)
     WHERE EXISTS (SELECT FROM "Credit" c WHERE c."userId" = asked."userId" AND coalesce(c."expiresAt" > ${now}, TRUE))
       OR EXISTS (SELECT FROM "Booking" b
         WHERE b."userId" = asked."userId" AND b."sessionId" = asked."sessionId" AND b.status IN ${live})
       OR EXISTS (SELECT FROM "Session" s JOIN "CampaignMembership" m ON m."campaignId" = s."campaignId"
         WHERE s.id = asked."sessionId" AND m."userId" = asked."userId" AND m."leftAt" IS NULL)`;
-  const found = new Set(rows.map(({ userId, sessionId }) => `${userId} ${sessionId}`));
-  const hasOwn = ({ userId, sessionId }: Buyer) => found.has(`${userId} ${sessionId}`);
-  return new Map(buyers.filter(hasOwn).map((buyer) => [buyer, true]));
+  return new Map(rows.map(({ at }) => [buyers[at - 1]!, true]));
 });
 
 /** Whether booking the session may cost the viewer something else than a visitor is told. */

@@ -29,6 +29,19 @@ test('the rows of several lists ask together, whichever list comes first, and wh
   expect(asked).toEqual([[7, 2, 10, 30]]);
 });
 
+test('what visitors are told is read apart, so that nobody else reads who the viewer is behind it', async () => {
+  const context = aContext();
+  const viewers: unknown[] = [];
+  const own = loader(async (ids, { viewer }) => {
+    viewers.push(viewer);
+    return new Map(ids.map((id) => [id, true]));
+  });
+  Object.defineProperty(context, 'viewer', { get: () => 'noticed' });
+  const asVisitor = Object.create(context, { viewer: { value: null }, isVisitors: { value: true } });
+  await Promise.all([own.load(asVisitor, 1), own.load(context, 1), own.load(context, 2)]);
+  expect(viewers.toSorted()).toEqual(['noticed', null].toSorted());
+});
+
 test('a list that needs another list first is waited for as well', async () => {
   const context = aContext();
   const { asked, names } = recorded();

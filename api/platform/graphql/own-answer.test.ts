@@ -75,10 +75,22 @@ const Table = new GraphQLObjectType<TableRow, GraphQLContext>({
     },
   },
 });
-const Board = new GraphQLObjectType({
+const Board = new GraphQLObjectType<{ tables: TableRow[] }, GraphQLContext>({
   name: 'Board',
-  fields: { tables: { type: new GraphQLList(Table) }, first: { type: Table } },
+  fields: {
+    tables: { type: new GraphQLList(Table) },
+    first: { type: Table },
+    /** Whoever runs one sees all of them, and others none of the last. */
+    listed: {
+      type: new GraphQLList(Table),
+      resolve: ofViewer(
+        ({ tables }, _args, { viewer }) => (runsOne(tables, viewer) ? tables : tables.slice(1)),
+        ({ tables }, { viewer }) => runsOne(tables, viewer),
+      ),
+    },
+  },
 });
+const runsOne = (tables: TableRow[], viewer: Viewer | null) => tables.some(({ host }) => host === viewer?.id);
 const Me = new GraphQLObjectType<Viewer, GraphQLContext>({
   name: 'Me',
   fields: { username: { type: GraphQLString } },
@@ -140,6 +152,20 @@ test('what differs is put into what visitors are told, and nothing else is run a
       expect(JSON.stringify(found.own)).toBe(JSON.stringify(found.alone));
       expect(found.ran).toEqual([]);
     }
+});
+
+test('what is their own in a list of their own stands where it belongs there', async () => {
+  const [host, player] = [await aUser(), await aUser()];
+  tables = [
+    { name: 'Ashes', host: 0, seats: {} },
+    { name: 'Barrow', host: host.id, seats: { [player.id]: 2 } },
+    { name: 'Cavern', host: 0, seats: { [host.id]: 3, [player.id]: 1 } },
+  ];
+  const text = '{ board { listed { name isMine seat { number } price } } me { username } }';
+  for (const viewer of [host, player] as unknown as Viewer[]) {
+    const found = await answers(text, viewer);
+    expect(JSON.stringify(found.own)).toBe(JSON.stringify(found.alone));
+  }
 });
 
 test('who is told what visitors are gets the very same', async () => {

@@ -71,9 +71,15 @@ function copyAt(path: Path | undefined, copies: Map<Path | undefined, Part>): Pa
   return copy;
 }
 
+const isWithin = (path: Path | undefined, replaced: ReadonlySet<Path>): boolean =>
+  path !== undefined && (replaced.has(path) || isWithin(path.prev, replaced));
+
+/** Those that tell something else, but for what is executed with one above it: there its place may be another's. */
 async function differing(fields: readonly OwnField[], own: GraphQLContext): Promise<OwnField[]> {
   const found = await Promise.all(fields.map((field) => field.differs(own)));
-  return fields.filter((_field, at) => found[at]);
+  const differ = fields.filter((_field, at) => found[at]);
+  const replaced = new Set(differ.map(({ info }) => info.path));
+  return differ.filter(({ info }) => !isWithin(info.path.prev, replaced));
 }
 
 interface Asked {
