@@ -48,6 +48,21 @@ test('a visitor saves a table by logging in, finds it again, and takes it out an
   await isSaved(toggle, table.title);
 });
 
+test('a press that cannot be carried out says so', async ({ page, api, table }) => {
+  await logIn(page, await api.newPerson());
+  await page.goto(`/sessions/${table.id}`);
+  const bookmark = page.getByRole('button', { name: /^Saved? / }).first();
+  await comesAlive(bookmark);
+  const toaster = page.waitForResponse(/\/Toaster-[^/]*\.js$/);
+  await page.getByRole('heading', { level: 1 }).click(); // brings the code that says what becomes of a press
+  await (await toaster).finished();
+  await page.context().setOffline(true);
+  await bookmark.click();
+  // What the press was to show beside it says the same.
+  await expect(page.getByText('This could not be loaded').first()).toBeVisible();
+  await expect(bookmark).toHaveAccessibleName(/^Save /);
+});
+
 test('a Game Master is followed on the page of a table, and stands among what was saved', async ({
   page,
   api,

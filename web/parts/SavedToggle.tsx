@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
 import { useViewer } from '../relay/viewer.ts';
 import { Button, type ButtonProps } from '../ui/Button.tsx';
+import { tellNotLoaded } from '../ui/toast.ts';
 import { LoginFirst } from './LoginFirst.tsx';
 import type { Wish } from './wishes.ts';
 
@@ -29,7 +30,9 @@ export function SavedToggle({ what, isOn, label, children, ...look }: SavedToggl
     <Button
       {...look}
       aria-label={label}
-      onClick={() => void import('./toggleSaved.ts').then(({ toggle }) => toggle(environment, what, !isOn))}
+      onClick={() =>
+        void import('./toggleSaved.ts').then(({ toggle }) => toggle(environment, what, !isOn), tellNotLoaded)
+      }
     >
       {children}
     </Button>

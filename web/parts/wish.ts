@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
 import { useViewer } from '../relay/viewer.ts';
+import { tellNotLoaded } from '../ui/toast.ts';
 import { takeWish } from './wishes.ts';
 
 /** Does what somebody wanted before they logged in. */
@@ -9,7 +10,9 @@ export function useFulfilWish() {
   const isSomebody = useViewer() !== null;
   useEffect(() => {
     const wish = isSomebody ? takeWish() : null;
-    if (wish?.kind === 'keep') void import('./keepSearch.ts').then(({ keep }) => keep(environment, wish));
-    else if (wish) void import('./toggleSaved.ts').then(({ toggle }) => toggle(environment, wish, true));
+    if (wish?.kind === 'keep')
+      void import('./keepSearch.ts').then(({ keep }) => keep(environment, wish), tellNotLoaded);
+    else if (wish)
+      void import('./toggleSaved.ts').then(({ toggle }) => toggle(environment, wish, true), tellNotLoaded);
   }, [environment, isSomebody]);
 }

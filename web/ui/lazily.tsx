@@ -7,7 +7,7 @@ import {
   useContext,
   useState,
 } from 'react';
-import { toast } from './toast.ts';
+import { tellNotLoaded } from './toast.ts';
 
 /** Code that comes when it is first shown; `load` brings it beforehand. */
 export interface Lazily<Props> {
@@ -43,7 +43,7 @@ export function lazily<Props extends object>(
         return { default: loaded };
       } catch {
         awaited = attempt();
-        toast.error('This could not be loaded', 'Please check your connection and try again.');
+        tellNotLoaded();
         return { default: Nothing };
       }
     });

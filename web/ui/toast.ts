@@ -102,6 +102,10 @@ export const toast = {
   },
 };
 
+/** Code that somebody needs now cannot be had. */
+export const tellNotLoaded = () =>
+  toast.error('This could not be loaded', 'Please check your connection and try again.');
+
 export const canUndo = () => undo !== undefined;
 
 /** Takes back what the toast on the page tells of. */
