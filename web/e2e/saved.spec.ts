@@ -50,16 +50,14 @@ test('a visitor saves a table by logging in, finds it again, and takes it out an
 
 test('a press that cannot be carried out says so', async ({ page, api, table }) => {
   await logIn(page, await api.newPerson());
+  // As if the line were down, for this alone.
+  for (const file of ['**/assets/toggleSaved-*.js', '**/healthz'])
+    await page.route(file, (route) => route.abort());
   await page.goto(`/sessions/${table.id}`);
   const bookmark = page.getByRole('button', { name: /^Saved? / }).first();
   await comesAlive(bookmark);
-  const toaster = page.waitForResponse(/\/Toaster-[^/]*\.js$/);
-  await page.getByRole('heading', { level: 1 }).click(); // brings the code that says what becomes of a press
-  await (await toaster).finished();
-  await page.context().setOffline(true);
   await bookmark.click();
-  // What the press was to show beside it says the same.
-  await expect(page.getByText('This could not be loaded').first()).toBeVisible();
+  await expect(page.getByText('This could not be loaded')).toBeVisible();
   await expect(bookmark).toHaveAccessibleName(/^Save /);
 });
 
