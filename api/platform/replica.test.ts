@@ -124,6 +124,24 @@ test('what is one’s own is read from the primary', async () => {
   expect(await metric('database_replica_reads_total')).toBe(before);
 });
 
+test('beside what is one’s own stand rows of the primary, which it fits', async () => {
+  const session = await aSession({ title: 'A moment ago' });
+  const [keeper, other] = [await aUser(), await aUser()];
+  const [hers, others] = [await browserOf(keeper), await browserOf(other)];
+  await inUse();
+  await pause();
+  await db.savedTable.create({ data: { userId: keeper.id, sessionId: session.id, createdAt: new Date() } });
+  await rename(session, 'By now');
+  await lookAtReplica();
+  const listed = async (cookie: string) =>
+    JSON.stringify(await ask('SessionsPageQuery', { filter: {} }, { cookie }));
+  expect(await listed(others)).toContain('A moment ago');
+  const told = await listed(hers);
+  expect(told).toContain('By now');
+  expect(told).toContain('"isSaved":true');
+  expect(await listed(others)).toContain('A moment ago');
+});
+
 test('whoever has written reads it at once, and from the replica again when it has caught up', async () => {
   const session = await aSession({ title: 'Before' });
   const staff = { cookie: await browserOf(await aStaffMember()) };

@@ -16,7 +16,7 @@ export const people: Stands = {
       '-----++': 'adminTimeZone unansweredReports waitingCancellations waitingProposals',
       // Nobody has sat at enough tables.
       '-------': 'seatRecord',
-      '-++----': 'bookings evenings fittingSessions nextBooking notices statementYears',
+      '-++----': 'bookings evenings nextBooking notices statementYears',
       '-0+++++': 'isNewcomer',
       '-++++++': `calendarFeedUrl contacts deletionPreview email emailVerified fullName id keepsConduct logins mailFinds mailMessages mailReminders needs noticeTopics reminderHours showsForYou statement user
         username`,
@@ -26,7 +26,7 @@ export const people: Stands = {
       '-+00000': `creditCents hasPassword lines veils`,
       '-000000': 'mailNews passesLeft',
       '-+-----':
-        'awaitedAddresses credits followedGameMasters keptSearches memberships needsMatches passkeys pendingEmail playDays savedTables systems timeZone waitlist',
+        'awaitedAddresses credits fittingSessions followedGameMasters keptSearches memberships needsMatches passkeys pendingEmail playDays savedTables systems timeZone waitlist',
       '---++--': 'desk gameMaster',
       '-0000++': 'isAdmin',
       '-00++00': 'isGameMaster',
@@ -57,7 +57,7 @@ export const people: Stands = {
   },
   FittingSession: {
     from: () => 'viewer { fittingSessions { @ } }',
-    sees: { '-++----': 'reasons session weekday' },
+    sees: { '-+-----': 'reasons session weekday' },
   },
   GameMasterDesk: {
     from: () => 'viewer { desk { @ } }',
