@@ -100,9 +100,13 @@ test('a visitor who wants to book is told why the login appears', async ({ page,
 });
 
 test('offline a link stays inside and works again later', async ({ page, context, table }) => {
+  // What is below comes when somebody scrolls there, as whoever goes for the link does: it moves when it comes.
+  const foot = page.waitForResponse(/\/SessionFoot-[^/]*\.js$/);
   await page.goto(`/sessions/${table.id}`);
   const terms = page.getByRole('link', { name: 'Terms & Conditions' });
   await comesAlive(terms);
+  await terms.scrollIntoViewIfNeeded();
+  await (await foot).finished();
   await context.setOffline(true);
   await terms.click();
   await expect(page.getByText(/We could not reach /)).toBeVisible();

@@ -13,9 +13,19 @@ export function MissingCode() {
     setBusy(false);
   }
   useEffect(() => {
-    const reload = () => void reloadWhenReachable();
-    addEventListener('online', reload);
-    return () => removeEventListener('online', reload);
+    // The line is said to be up before it carries anything.
+    let isGone = false;
+    async function reload(tries: number) {
+      if (isGone || tries === 0) return;
+      await reloadWhenReachable();
+      setTimeout(() => void reload(tries - 1), 1_000);
+    }
+    const comeBack = () => void reload(5);
+    addEventListener('online', comeBack);
+    return () => {
+      isGone = true;
+      removeEventListener('online', comeBack);
+    };
   }, []);
   return (
     <div className="wrap py-10">

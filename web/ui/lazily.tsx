@@ -29,11 +29,12 @@ const Nothing = () => null;
  * A component whose code is not part of the page's first load: a dialog, or what only some people see. Nothing
  * stands in its place until the code is here, and when it cannot be had; the next time it is asked for again.
  * The server, which renders without waiting, loads it beforehand, and so does the browser what the server has shown.
- * `name`: of the component and its file.
+ * `name`: of the component and its file; `onFailure`: what is said when the code cannot be had.
  */
 export function lazily<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
+  onFailure: () => void = tellNotLoaded,
 ): Lazily<Props> {
   let loaded: ComponentType<Props> | undefined;
   const attempt = () =>
@@ -43,7 +44,7 @@ export function lazily<Props extends object>(
         return { default: loaded };
       } catch {
         awaited = attempt();
-        tellNotLoaded();
+        onFailure();
         return { default: Nothing };
       }
     });

@@ -48,7 +48,11 @@ const TableMessageCard = lazily(
   async () => (await import('./TableMessageCard.tsx')).TableMessageCard,
 );
 
-const SessionFoot = lazily('SessionFoot', async () => (await import('./SessionFoot.tsx')).SessionFoot);
+const SessionFoot = lazily(
+  'SessionFoot',
+  async () => (await import('./SessionFoot.tsx')).SessionFoot,
+  () => {}, // nobody has asked for it
+);
 
 const query = graphql`
   query SessionPageQuery($id: ID!, $isValid: Boolean!) @preloadable {
