@@ -16,8 +16,8 @@ export function MissingCode() {
     // The line is said to be up before it carries anything.
     let isGone = false;
     async function reload(tries: number) {
-      if (isGone || tries === 0) return;
-      await reloadWhenReachable();
+      // Asked for twice it would begin anew, on a slow line again and again.
+      if (isGone || tries === 0 || (await reloadWhenReachable())) return;
       setTimeout(() => void reload(tries - 1), 1_000);
     }
     const comeBack = () => void reload(5);
