@@ -2,7 +2,7 @@ import { mayBeAtTable } from '../bookings/core/booking-queries.schema.ts';
 import { loadVisibleSession, Session } from '../catalog/session.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
 import { placeOfId } from '../platform/cursor.ts';
-import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
+import { builder } from '../platform/graphql/builder.ts';
 import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
 import { loader } from '../platform/graphql/loader.ts';
 import { ofViewer } from '../platform/graphql/of-viewer.ts';
@@ -14,7 +14,6 @@ import * as threads from './session-thread.service.ts';
 const threadsOfSessions = loader((ids, { viewer }) => threads.sessionThreads(viewer, ids));
 
 const openThreads = loader((ids, { viewer }) => threads.openThreads(viewer, ids));
-const isOpen = async (context: GraphQLContext, id: number) => (await openThreads.load(context, id)) ?? false;
 
 export const SessionThread = builder.objectRef<threads.SessionThread>('SessionThread');
 
@@ -76,7 +75,10 @@ builder.objectField(Session, 'thread', (t) =>
 builder.objectField(Session, 'canOpenThread', (t) =>
   t.boolean({
     description: 'Whether there is a `thread` for the viewer, without reading it.',
-    resolve: ofViewer(({ id }, _args, context) => isOpen(context, id), mayBeAtTable),
+    resolve: ofViewer(
+      async ({ id }, _args, context) => (await openThreads.load(context, id)) ?? false,
+      mayBeAtTable,
+    ),
   }),
 );
 

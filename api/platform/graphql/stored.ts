@@ -119,10 +119,10 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
       const asked = { schema, document: query.document, variableValues, contextValue };
       const data = await ownAnswer(told, shared.use.ownFields, asked);
       if (data === told) return shared;
+      if (!shared.isOfReplica) return { result: { data }, body: Buffer.from(JSON.stringify({ data })) };
       // Rows that are a moment old and what the primary says of them need not fit.
-      const now = shared.isOfReplica && (await shareAnswer(query, operation));
-      if (now?.body) return answerViewer(query, operation, now, contextValue);
-      return now === null ? null : { result: { data }, body: Buffer.from(JSON.stringify({ data })) };
+      const now = await shareAnswer(query, operation);
+      return now?.body ? answerViewer(query, operation, now, contextValue) : null;
     } catch {
       return null;
     }
