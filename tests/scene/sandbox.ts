@@ -59,6 +59,7 @@ export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 interface SentMail {
   Subject: string;
+  Tag: string;
   TextBody: string;
   /** Headers and text as they travel. */
   Body: string;
