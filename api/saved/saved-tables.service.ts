@@ -79,16 +79,11 @@ export interface TablesAsked {
 /** The ids of the sessions whose table is saved, for all who ask at once by one statement. */
 export async function savedAmong(asked: readonly TablesAsked[]): Promise<Map<TablesAsked, Set<number>>> {
   const tables = asked.flatMap((one) => one.tables);
-  const rows = await db.savedTable.findMany({
-    where: {
-      userId: { in: [...new Set(asked.map(({ userId }) => userId))] },
-      OR: [
-        { sessionId: { in: [...new Set(tables.map(({ id }) => id))] } },
-        { campaignId: { in: [...new Set(tables.flatMap(({ campaignId }) => campaignId ?? []))] } },
-      ],
-    },
-    select: { userId: true, sessionId: true, campaignId: true },
-  });
+  const rows = await read<Pick<SavedTable, 'userId' | 'sessionId' | 'campaignId'>>`
+    SELECT "userId", "sessionId", "campaignId" FROM "SavedTable"
+    WHERE "userId" = ANY (${[...new Set(asked.map(({ userId }) => userId))]})
+      AND ("sessionId" = ANY (${[...new Set(tables.map(({ id }) => id))]})
+        OR "campaignId" = ANY (${[...new Set(tables.flatMap(({ campaignId }) => campaignId ?? []))]}))`;
   const byUser = Map.groupBy(rows, ({ userId }) => userId);
   return new Map(
     asked.map((one) => {

@@ -12,8 +12,9 @@ import { loader } from '../../platform/graphql/loader.ts';
 import { ofViewer } from '../../platform/graphql/of-viewer.ts';
 import { knownRow } from '../../platform/graphql/rows.ts';
 import type { PageArgs } from '../../platform/page.ts';
+import { read } from '../../platform/read.ts';
 import { isStaffOrHost } from '../../platform/viewer.ts';
-import { LIVE } from '../../seating/rules.ts';
+import { live } from '../../seating/sql.ts';
 import { BookingNode } from './booking.schema.ts';
 import { ownBookings, pageOfBookings, visibleBookings } from './booking.service.ts';
 
@@ -67,14 +68,11 @@ interface SeatsAsked {
 
 /** By one statement for all who ask at once: whoever is logged in asks on every page of sessions. */
 const liveBookings = gathered<SeatsAsked, Booking[]>(async (asked) => {
-  const bookings = await db.booking.findMany({
-    where: {
-      sitterId: { in: [...new Set(asked.map(({ sitterId }) => sitterId))] },
-      sessionId: { in: [...new Set(asked.flatMap(({ sessionIds }) => sessionIds))] },
-      status: { in: [...LIVE] },
-    },
-    orderBy: { id: 'desc' },
-  });
+  const bookings = await read<Booking>`
+    SELECT * FROM "Booking"
+    WHERE "sitterId" = ANY (${[...new Set(asked.map(({ sitterId }) => sitterId))]})
+      AND "sessionId" = ANY (${[...new Set(asked.flatMap(({ sessionIds }) => sessionIds))]})
+      AND status IN ${live} ORDER BY id DESC`;
   const bySitter = Map.groupBy(bookings, ({ sitterId }) => sitterId);
   return new Map(asked.map((one) => [one, bySitter.get(one.sitterId) ?? []]));
 });
