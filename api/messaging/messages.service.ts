@@ -1,6 +1,7 @@
 import { sessionsByIds } from '../catalog/sessions.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db, Prisma, type Tx } from '../platform/db.ts';
+import { gathered } from '../platform/gathered.ts';
 import { limit } from '../platform/limits.ts';
 import { keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
@@ -106,14 +107,19 @@ export const messagesByIds = (viewer: Viewer, ids: readonly number[]) => read<Me
   SELECT ${asHeard(viewer.id)} FROM "Message" m JOIN ${tablesOpenTo(viewer)} t ON t."sessionId" = m."threadId"
   WHERE m.id = ANY (${[...ids]}::int[])`;
 
+/** By one statement for all who ask at once: every page does, of whoever is logged in. */
+const unread = gathered(async (userIds: readonly number[]) => {
+  const person = Prisma.sql`person.id`;
+  const rows = await read<{ id: number; count: number }>`
+    SELECT person.id, (SELECT count(*) FROM "Message" WHERE "recipientId" = person.id AND "readAt" IS NULL)::int
+      + (SELECT count(*) FROM ${tablesOf(person)} t JOIN "Message" m ON m."threadId" = t."sessionId"
+         WHERE NOT t."isMuted" AND ${isNews(person)})::int AS count
+    FROM unnest(${[...new Set(userIds)]}::int[]) person (id)`;
+  return new Map(rows.map(({ id, count }) => [id, count]));
+});
+
 /** How many messages wait to be read, of people and at tables that are not muted; always counted. */
-export async function countUnread(userId: number): Promise<number> {
-  const [row] = await read<{ count: number }>`
-    SELECT (SELECT count(*) FROM "Message" WHERE "recipientId" = ${userId} AND "readAt" IS NULL)::int
-      + (SELECT count(*) FROM ${tablesOf(userId)} t JOIN "Message" m ON m."threadId" = t."sessionId"
-         WHERE NOT t."isMuted" AND ${isNews(userId)})::int AS count`;
-  return row!.count;
-}
+export const countUnread = async (userId: number): Promise<number> => (await unread(userId)) ?? 0;
 
 /** Reads one message; once read it stays so. At a table everything before it is read as well. */
 export async function markMessageRead(viewer: Viewer, messageId: unknown): Promise<MessageRow> {

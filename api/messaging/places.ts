@@ -25,7 +25,7 @@ export function places(column: 'userId' | 'sessionId', value: Prisma.Sql) {
 }
 
 /** The tables whose thread somebody follows, with how far they have read. */
-export const tablesOf = (userId: number) => Prisma.sql`(
+export const tablesOf = (userId: number | Prisma.Sql) => Prisma.sql`(
   SELECT p."sessionId", p.since, coalesce(r."readUpTo", 0) AS "readUpTo", coalesce(r."isMuted", FALSE) AS "isMuted"
   FROM ${places('userId', Prisma.sql`${userId}::int`)} p
   LEFT JOIN "ThreadReader" r ON r."userId" = ${userId} AND r."sessionId" = p."sessionId")`;

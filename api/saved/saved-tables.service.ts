@@ -1,5 +1,5 @@
 import { clock } from '../platform/clock.ts';
-import { db, Prisma, type Tx } from '../platform/db.ts';
+import { Prisma, type Tx } from '../platform/db.ts';
 import { keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { read } from '../platform/read.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';

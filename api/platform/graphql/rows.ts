@@ -5,7 +5,7 @@ import type { GraphQLContext } from './builder.ts';
 import { listLoader } from './loader.ts';
 
 /** What Prisma is asked for of a row: `select`, and beside it `where`, `orderBy` and `take` of a relation. */
-interface Query {
+export interface Query {
   readonly [part: string]: unknown;
   readonly select?: Readonly<Record<string, unknown>>;
 }
@@ -71,6 +71,10 @@ export function rowsLoader<Asked extends object, Row extends { id: number }>(
     (await rows.load(context, { query, ids })) ?? new Map<number, Row>();
 }
 
+/** Whether nothing is asked for but these columns. */
+export const asksOnly = ({ select }: Query, isColumn: (name: string) => boolean): boolean =>
+  select !== undefined && Object.entries(select).every(([name, asked]) => asked === true && isColumn(name));
+
 /**
  * A row that was read before, as `typeName`: read again, by `load`, only when more is asked for of it than its
  * columns that are known.
@@ -80,10 +84,8 @@ export function knownRow<Row extends object>(
   info: GraphQLResolveInfo,
   typeName: string,
   row: Row,
-  load: (query: object) => PromiseLike<unknown>,
+  load: (query: Query) => PromiseLike<unknown>,
 ): Row {
   const query = queryFromInfo({ context, info, typeName }) as Query;
-  const isKnown =
-    query.select && Object.entries(query.select).every(([name, asked]) => asked === true && name in row);
-  return (isKnown ? row : load(query)) as Row;
+  return (asksOnly(query, (name) => name in row) ? row : load(query)) as Row;
 }
