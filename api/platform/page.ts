@@ -118,7 +118,7 @@ export interface Page<Row> {
   rows: Row[];
   hasNextPage: boolean;
   hasPreviousPage: boolean;
-  /** Of all pages together, at most MOST_COUNTED; counted only when somebody asks, by `count` if by SQL. */
+  /** Of all pages together, at most MOST_COUNTED; counted only when somebody asks and there is more, by `count` if by SQL. */
   totalCount: (count?: typeof countRows) => Promise<number>;
 }
 
@@ -133,11 +133,15 @@ export function toPage<Row>(
 ): Page<Row> {
   const more = read.length > window.size;
   const rows = read.slice(0, window.size);
+  const isAll = !more && !window.after && !window.before && !window.offset;
   if (window.backward) rows.reverse();
   return {
     rows,
     hasNextPage: window.backward ? window.before !== null : more,
     hasPreviousPage: window.backward ? more : window.after !== null,
-    totalCount: (count = countRows) => (typeof total === 'function' ? total() : count(total)),
+    totalCount: async (count = countRows) => {
+      if (isAll) return rows.length;
+      return typeof total === 'function' ? total() : count(total);
+    },
   };
 }

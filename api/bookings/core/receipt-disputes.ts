@@ -1,4 +1,5 @@
 import { db, type Prisma } from '../../platform/db.ts';
+import { read } from '../../platform/read.ts';
 import { isSeated } from '../../seating/rules.ts';
 import { holdsMoney } from './refund-owed.ts';
 import { type OwingBooking, readOwing } from './still-owed.service.ts';
@@ -12,10 +13,16 @@ export interface BankPart {
   cents: number;
 }
 
-/** What banks have of these payments. The ledger names the payment only: seats that were paid together share it. */
-export async function bankParts(where: Prisma.PaymentWhereInput): Promise<BankPart[]> {
+/**
+ * What banks have of these payments, whose ids are selected. The ledger names the payment only: seats that were paid
+ * together share it.
+ */
+export async function bankParts(paymentIds: Prisma.Sql): Promise<BankPart[]> {
+  const disputed = await read<{ id: number }>`
+    SELECT DISTINCT d."paymentId" AS id FROM "Dispute" d WHERE d."paymentId" IN (${paymentIds})`;
+  if (disputed.length === 0) return [];
   const payments = await db.payment.findMany({
-    where: { AND: [where, { disputes: { some: {} } }] },
+    where: { id: { in: disputed.map(({ id }) => id) } },
     include: { disputes: { orderBy: { id: 'asc' } }, bookings: { select: { id: true } } },
     orderBy: { id: 'asc' },
   });

@@ -99,7 +99,7 @@ const firstFirst = (a: ReceiptLine, b: ReceiptLine) => +a.at - +b.at;
 export async function linesOfBookings(ids: readonly number[]): Promise<Map<number, ReceiptLine[]>> {
   const [rows, parts] = await Promise.all([
     read<Row>`${movements(ofBookings(ids))} ORDER BY t."createdAt", t.id`,
-    bankParts({ bookings: { some: { id: { in: [...ids] } } } }),
+    bankParts(Prisma.sql`SELECT "paymentId" FROM "Booking" WHERE id = ANY (${[...ids]})`),
   ]);
   const own = parts.filter(({ bookingId }) => ids.includes(bookingId ?? 0));
   const lines = [...rows.map(toLine), ...own.map(toBankLine)].toSorted(firstFirst);
@@ -163,7 +163,7 @@ export async function statement(maybe: MaybeViewer, input: unknown): Promise<Sta
   const within = Prisma.sql`t."createdAt" >= ${edge(year)} AND t."createdAt" < ${edge(year + 1)}`;
   const [rows, parts, disputes] = await Promise.all([
     read<Row>`${movements(ofUser(viewer.id), within)} ORDER BY t."createdAt", t.id LIMIT ${MOST}`,
-    bankParts({ userId: viewer.id }),
+    bankParts(Prisma.sql`SELECT id FROM "Payment" WHERE "userId" = ${viewer.id}`),
     read<{ id: number }>`SELECT t.id FROM (${disputesOf(viewer.id)}) t WHERE ${within}`,
   ]);
   const inYear = new Set(disputes.map(({ id }) => id));
