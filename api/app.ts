@@ -1,7 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { gatherFacts } from './admin/gauges.ts';
 import { registerEmbeds } from './catalog/embed/embeds.rest.ts';
 import { registerFeeds } from './catalog/feeds/feeds.rest.ts';
@@ -50,6 +55,14 @@ import { watchSettings } from './settings/settings.service.ts';
 
 const MAX_BODY = 256 * 1024;
 
+/** Whoever announces JSON and sends nothing has sent no body: what needs one asks for it by the names of its fields. */
+function acceptNoBody(app: FastifyInstance) {
+  const readJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : readJson(request, body, done),
+  );
+}
+
 /** Puts the whole product together; nothing listens yet. */
 export async function createApp() {
   const endTracing = await startTracing();
@@ -82,6 +95,7 @@ export async function createApp() {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.removeContentTypeParser('text/plain'); // a form of another site can send it without a preflight
+  acceptNoBody(app);
 
   const { stop, isStopping } = prepareStop(app);
   handleErrors(app);

@@ -114,9 +114,38 @@ interface Fit {
   readonly weekday: number;
 }
 
-/** The first comes before: it fits better, or it is earlier. */
-const isBetter = (one: Fit, other: Fit) =>
+type Ranked = Pick<Fit, 'table' | 'fit'>;
+
+/** Above 0: the first comes before, it fits better, or as well and is earlier. */
+const compare = (one: Ranked, other: Ranked) =>
   one.fit - other.fit || other.table.startsAt - one.table.startsAt || other.table.id - one.table.id;
+
+/** So many as are read, the best of those that would be and were added, of a campaign one date. */
+export function bestFits(most = MOST_READ) {
+  const byTable = new Map<number, Fit>();
+  /** The last of them; null: there is room for any. */
+  let last: Fit | null = null;
+  const keyOf = ({ table }: Ranked) => table.campaignId ?? -table.id;
+  const inOrder = () => [...byTable.values()].sort((one, other) => compare(other, one));
+  return {
+    inOrder,
+    /** What fits less well is none of them. */
+    leastFit: () => last?.fit ?? 0,
+    /** Whether it would be one of them. */
+    isBetter(one: Ranked): boolean {
+      const known = byTable.get(keyOf(one));
+      return (!last || compare(one, last) > 0) && (!known || compare(one, known) > 0);
+    },
+    add(one: Fit): void {
+      byTable.set(keyOf(one), one);
+      if (byTable.size > most) byTable.delete(keyOf(last!));
+      if (byTable.size === most) last = inOrder().at(-1)!;
+    },
+  };
+}
+
+/** What each thing that speaks for a table weighs. */
+const WEIGHTS = { host: 6, system: 4, evening: 4, first: 2, price: 1 } as const;
 
 /** Of all that is on offer what fits best and has a free seat, of a campaign one date; the best first. */
 function fittingBest(offer: Offer, { viewer, tastes, habits, now, clocks }: Suited): Fit[] {
@@ -129,7 +158,7 @@ function fittingBest(offer: Offer, { viewer, tastes, habits, now, clocks }: Suit
   const [at, isNew, price] = [now.getTime(), tastes.experience === 'new', habits.price ?? -1];
   const { hoursOf, freeOf } = timed({ now, clocks });
   const asksForDays = evenings.size > 0 || days.size > 0;
-  const best = new Map<number, Fit>();
+  const best = bestFits();
   for (const table of offer.all()) {
     const isFirst = isNew && table.sessionType === oneShot;
     const knowsHost = hosts.has(table.host.id);
@@ -137,24 +166,21 @@ function fittingBest(offer: Offer, { viewer, tastes, habits, now, clocks }: Suit
     const likesSystem = likes.has(table.gameSystem);
     const isOfSystem = playsSystem || likesSystem;
     if (!asksForDays && !isFirst && !knowsHost && !isOfSystem) continue; // most of them
+    const onAnyDay =
+      (knowsHost ? WEIGHTS.host : 0) +
+      (isOfSystem ? WEIGHTS.system : 0) +
+      (isFirst ? WEIGHTS.first : 0) +
+      (table.priceCents <= price ? WEIGHTS.price : 0);
+    if (onAnyDay + WEIGHTS.evening < best.leastFit()) continue; // most of the others: no zone is asked for their hour
     if (table.startsAt <= at || table.host.id === viewer.gameMasterId) continue;
     const hours = hoursOf(table);
     const weekday = dayOf(hours);
     const isEvening = hours % 24 >= EVENING;
     const playsEvening = isEvening && evenings.has(weekday);
     const likesDay = days.has(weekday);
-    const isOfEvening = playsEvening || (likesDay && isEvening);
-    const fit =
-      (knowsHost ? 6 : 0) +
-      (isOfSystem ? 4 : 0) +
-      (isOfEvening ? 4 : 0) +
-      (isFirst ? 2 : 0) +
-      (table.priceCents <= price ? 1 : 0);
-    if (fit <= 1 && !likesDay) continue;
-    const one = { table, fit, reasons: [], weekday };
-    const key = table.campaignId ?? -table.id;
-    const known = best.get(key);
-    if (known && isBetter(known, one) > 0) continue;
+    const fit = onAnyDay + (playsEvening || (likesDay && isEvening) ? WEIGHTS.evening : 0);
+    if (fit <= WEIGHTS.price && !likesDay) continue;
+    if (!best.isBetter({ table, fit })) continue;
     if (taken.has(table.id) || freeOf(table) === 0) continue;
     const reasons: (FittingReason | false)[] = [
       knowsHost && 'knowsGameMaster',
@@ -162,7 +188,7 @@ function fittingBest(offer: Offer, { viewer, tastes, habits, now, clocks }: Suit
       playsEvening ? 'playsEvening' : likesDay && 'likesEvening',
       isFirst && 'firstEvening',
     ];
-    best.set(key, { ...one, reasons: reasons.filter((reason) => reason !== false) });
+    best.add({ table, fit, weekday, reasons: reasons.filter((reason) => reason !== false) });
   }
-  return [...best.values()].sort((one, other) => isBetter(other, one)).slice(0, MOST_READ);
+  return best.inOrder();
 }

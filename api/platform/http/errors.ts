@@ -13,7 +13,6 @@ export const busy = { message: 'We are busy for a moment. Please try again.', co
 const plain: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
 };
 
