@@ -70,9 +70,10 @@ export const allEvenings = ({ userId, group }: Omit<EveningsAsked, 'window'>) =>
 /** The evening a player sits at a table next, or is sitting at this moment; null: none is planned. */
 export async function nextEvening(userId: number): Promise<number | null> {
   const now = clock.now();
+  // "seated or reserved" would have PostgreSQL look through all reserved dates of the shop.
   const [next] = await read<{ id: number }>`
     SELECT b.id FROM ${from}
-    WHERE b."sitterId" = ${userId} AND (b.status IN ${seated} OR ${isReserved}) AND s.status IN ('scheduled', 'active') AND ${ahead(now)}
+    WHERE b."sitterId" = ${userId} AND b.status IN ${live} AND (b.status <> 'pending' OR ${isReserved}) AND s.status IN ('scheduled', 'active') AND ${ahead(now)}
     ORDER BY s."scheduledAt", b.id LIMIT 1`;
   return next?.id ?? null;
 }
