@@ -1,12 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { gatherFacts } from './admin/gauges.ts';
 import { registerEmbeds } from './catalog/embed/embeds.rest.ts';
 import { registerFeeds } from './catalog/feeds/feeds.rest.ts';
@@ -33,6 +28,7 @@ import { callerNetwork, trustProxy } from './platform/http/caller-address.ts';
 import { contentSecurityPolicy } from './platform/http/csp.ts';
 import { badAddress, handleErrors } from './platform/http/errors.ts';
 import { measureProcess, registerHealth } from './platform/http/health.ts';
+import { acceptNoBody } from './platform/http/json-body.ts';
 import { guardOrigins } from './platform/http/origins.ts';
 import { rememberWrites } from './platform/http/own-writes.ts';
 import { registerPages } from './platform/http/pages.ts';
@@ -54,14 +50,6 @@ import { schema } from './schema.ts';
 import { watchSettings } from './settings/settings.service.ts';
 
 const MAX_BODY = 256 * 1024;
-
-/** Whoever announces JSON and sends nothing has sent no body: what needs one asks for it by the names of its fields. */
-function acceptNoBody(app: FastifyInstance) {
-  const readJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null) : readJson(request, body, done),
-  );
-}
 
 /** Puts the whole product together; nothing listens yet. */
 export async function createApp() {

@@ -136,6 +136,7 @@ export function bestFits(most = MOST_READ) {
       const known = byTable.get(keyOf(one));
       return (!last || compare(one, last) > 0) && (!known || compare(one, known) > 0);
     },
+    /** What would be one of them. */
     add(one: Fit): void {
       byTable.set(keyOf(one), one);
       if (byTable.size > most) byTable.delete(keyOf(last!));
@@ -179,7 +180,7 @@ function fittingBest(offer: Offer, { viewer, tastes, habits, now, clocks }: Suit
     const playsEvening = isEvening && evenings.has(weekday);
     const likesDay = days.has(weekday);
     const fit = onAnyDay + (playsEvening || (likesDay && isEvening) ? WEIGHTS.evening : 0);
-    if (fit <= WEIGHTS.price && !likesDay) continue;
+    if (fit <= WEIGHTS.price && !likesDay) continue; // its price alone speaks for no table
     if (!best.isBetter({ table, fit })) continue;
     if (taken.has(table.id) || freeOf(table) === 0) continue;
     const reasons: (FittingReason | false)[] = [

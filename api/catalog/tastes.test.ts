@@ -114,6 +114,18 @@ describe('what fits', () => {
     await db.session.updateMany({ ...its, data: { status: 'draft' } });
   });
 
+  test('among more than are read, what fits as well and is sooner is found whenever it came', async () => {
+    const more = { type: 'campaign', gameSystem: SYSTEM } as const;
+    const many = [];
+    for (let week = 10; week < 24; week += 1)
+      many.push((await aSession({ ...more, scheduledAt: thursday(week) })).id);
+    const soon = await aSession({ ...more, gameSystem: 'Pathfinder 2E', scheduledAt: wednesday(1) });
+    const { both, system, day } = tables;
+    const best = [both, soon.id, system, day, many[0], many[1]];
+    expect(await fitting(await aUser(), { systems: [SYSTEM], playDays: [3] })).toEqual(best);
+    await db.session.updateMany({ where: { id: { in: [...many, soon.id] } }, data: { status: 'draft' } });
+  });
+
   test('whoever is new to it is led to evenings that end', async () => {
     const oneShot = await aSession({ gameSystem: 'Blades in the Dark', scheduledAt: thursday(5) });
     expect(await fitting(await aUser(), { experience: 'NEW' })).toEqual([oneShot.id]);

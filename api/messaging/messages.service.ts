@@ -3,7 +3,7 @@ import { clock } from '../platform/clock.ts';
 import { db, Prisma, type Tx } from '../platform/db.ts';
 import { gathered } from '../platform/gathered.ts';
 import { limit } from '../platform/limits.ts';
-import { keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { keyset, MOST_COUNTED, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
@@ -107,18 +107,23 @@ export const messagesByIds = (viewer: Viewer, ids: readonly number[]) => read<Me
   SELECT ${asHeard(viewer.id)} FROM "Message" m JOIN ${tablesOpenTo(viewer)} t ON t."sessionId" = m."threadId"
   WHERE m.id = ANY (${[...ids]}::int[])`;
 
-/** By one statement for all who ask at once: every page does, of whoever is logged in. */
+/**
+ * By one statement for all who ask at once: every page does, of whoever is logged in. They wait for each other, so
+ * that nobody's are counted without an end.
+ */
 const unread = gathered(async (userIds: readonly number[]) => {
   const person = Prisma.sql`person.id`;
   const rows = await read<{ id: number; count: number }>`
-    SELECT person.id, (SELECT count(*) FROM "Message" WHERE "recipientId" = person.id AND "readAt" IS NULL)::int
-      + (SELECT count(*) FROM ${tablesOf(person)} t JOIN "Message" m ON m."threadId" = t."sessionId"
-         WHERE NOT t."isMuted" AND ${isNews(person)})::int AS count
+    SELECT person.id, (SELECT count(*) FROM (
+        SELECT FROM "Message" WHERE "recipientId" = person.id AND "readAt" IS NULL LIMIT ${MOST_COUNTED}) few)::int
+      + (SELECT count(*) FROM (
+        SELECT FROM ${tablesOf(person)} t JOIN "Message" m ON m."threadId" = t."sessionId"
+        WHERE NOT t."isMuted" AND ${isNews(person)} LIMIT ${MOST_COUNTED}) few)::int AS count
     FROM unnest(${[...new Set(userIds)]}::int[]) person (id)`;
   return new Map(rows.map(({ id, count }) => [id, count]));
 });
 
-/** How many messages wait to be read, of people and at tables that are not muted; always counted. */
+/** How many messages wait to be read, of people and at tables that are not muted; always counted, each up to MOST_COUNTED. */
 export const countUnread = async (userId: number): Promise<number> => (await unread(userId)) ?? 0;
 
 /** Reads one message; once read it stays so. At a table everything before it is read as well. */

@@ -18,11 +18,13 @@ export type OwnNotice = Awaited<ReturnType<typeof noticesOf>>['rows'][number];
 
 /** By one statement for all who ask at once: every page does, of whoever is logged in. */
 const unread = gathered(async (userIds: readonly number[]) => {
-  const rows = await read<{ userId: number; count: number }>`
-    SELECT "userId", count(*)::int AS count FROM "Notice"
-    WHERE "userId" = ANY (${[...new Set(userIds)]}) AND "readAt" IS NULL GROUP BY "userId"`;
-  return new Map(rows.map(({ userId, count }) => [userId, count]));
+  const rows = await read<{ id: number; count: number }>`
+    SELECT person.id, (SELECT count(*) FROM (
+        SELECT FROM "Notice" WHERE "userId" = person.id AND "readAt" IS NULL LIMIT ${MOST_COUNTED}) few)::int AS count
+    FROM unnest(${[...new Set(userIds)]}::int[]) person (id)`;
+  return new Map(rows.map(({ id, count }) => [id, count]));
 });
+/** Of the person, up to MOST_COUNTED. */
 export const countUnreadNotices = async (userId: number): Promise<number> => (await unread(userId)) ?? 0;
 
 /** Reads a notice of the viewer, or all that there are. */

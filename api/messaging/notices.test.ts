@@ -18,6 +18,7 @@ import { transaction } from '../platform/transaction.ts';
 import { unsubscribeToken } from '../platform/unsubscribe-token.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { unreadCountStream } from './inbox.service.ts';
+import { countUnreadNotices } from './notices.service.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -71,6 +72,13 @@ test('who books is told of it in app as well as by mail, once, with the way to i
   await queueMail(db, letter);
   expect(await texts(player)).toContain(letter.subject);
   expect((await noticesOf(player)).unread).toBe(unread + 1);
+});
+
+test('people who ask at the same moment are told how many of their own wait, and nobody else’s', async () => {
+  const [two, one, none] = [await aUser(), await aUser(), await aUser()];
+  for (const person of [two, two, one]) await queueMail(db, letterTo(person));
+  const counts = [two, one, none, two].map(({ id }) => countUnreadNotices(id));
+  expect(await Promise.all(counts)).toEqual([2, 1, 0, 2]);
 });
 
 test('it stands or falls with the transaction of the mail', async () => {

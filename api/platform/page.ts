@@ -118,12 +118,13 @@ export interface Page<Row> {
   rows: Row[];
   hasNextPage: boolean;
   hasPreviousPage: boolean;
-  /** Of all pages together, at most MOST_COUNTED; counted only when somebody asks and there is more, by `count` if by SQL. */
+  /** Of all pages together, at most MOST_COUNTED; counted only for who asks, where there is more than the page: with `count`, if by SQL. */
   totalCount: (count?: typeof countRows) => Promise<number>;
 }
 
 /**
- * `read` was taken in the window's direction and holds one row more when there is a further page; `total`: "FROM …"
+ * `read` was taken in the window's direction, holds one row more when there is a further page, and none was left out of
+ * it afterwards: what is all on one page is not counted. `total`: "FROM …"
  * of the list, or who counts it.
  */
 export function toPage<Row>(

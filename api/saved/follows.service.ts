@@ -67,9 +67,10 @@ export async function followedBy(userId: number, args: PageArgs): Promise<Page<F
   const { where, ...page } = newestFirst(window);
   const rows = await db.follow.findMany({ ...page, where: { AND: [where, { userId }] } });
   const hosts = await gameMastersByIds(rows.map(({ gameMasterId }) => gameMasterId));
-  const followed = rows.flatMap(({ id, gameMasterId }) => {
+  const found = toPage(rows, window, Prisma.sql`"Follow" WHERE "userId" = ${userId}`);
+  const followed = found.rows.flatMap(({ id, gameMasterId }) => {
     const host = hosts.get(gameMasterId);
     return host ? [{ ...host, followId: id }] : [];
   });
-  return toPage(followed, window, Prisma.sql`"Follow" WHERE "userId" = ${userId}`);
+  return { ...found, rows: followed };
 }

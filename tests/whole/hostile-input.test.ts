@@ -184,7 +184,17 @@ describe('bodies', () => {
       body: { message: 'Logout successful' },
     });
     expect((await send(app.url, 'GET', '/api/auth/me', { headers: login })).status).toBe(401);
-    expect((await ask('POST', '/graphql')).status).toBe(400);
+    expect(await ask('POST', '/graphql')).toMatchObject({
+      status: 400,
+      body: { message: 'The body is empty.', code: 'BAD_INPUT' },
+    });
+    const [announced, plain, empty] = await Promise.all([
+      ask('POST', '/api/auth/login'),
+      send(app.url, 'POST', '/api/auth/login', {}),
+      send(app.url, 'POST', '/api/auth/login', { headers: json, body: '{}' }),
+    ]);
+    expect([announced.status, announced.body]).toEqual([400, plain.body]);
+    expect(announced.body).not.toEqual(empty.body);
   });
 
   test.each(withBody)('$line: from another site', async ({ method, path, access, line }) => {

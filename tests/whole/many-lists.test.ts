@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startApp, type TestApp } from '../scene/app.ts';
 import { statementsOf } from '../scene/statements.ts';
-import { aGameMaster, aSession } from '../scene/world.ts';
+import { aGameMaster, aSession, inHours } from '../scene/world.ts';
 
 let app: TestApp;
 
@@ -13,7 +13,8 @@ afterAll(() => app.close());
 test('however many lists are asked for, a statement reads or counts a few of them', async () => {
   for (let n = 0; n < 12; n += 1) {
     const { profile } = await aGameMaster();
-    await aSession({ gameMasterId: profile.id, title: `Of ${profile.id}` });
+    await aSession({ gameMasterId: profile.id, title: `Of ${profile.id}`, scheduledAt: inHours(50) });
+    await aSession({ gameMasterId: profile.id, scheduledAt: inHours(60) });
   }
   const lists = ['UPCOMING', 'PAST'].map(
     (group) => `${group}: sessions(group: ${group}, first: 1) { totalCount edges { node { title } } }`,
@@ -26,7 +27,7 @@ test('however many lists are asked for, a statement reads or counts a few of the
   const nodes = answer?.data?.gameMasters.edges.map(({ node }: { node: object }) => node);
   expect(nodes).toHaveLength(12);
   for (const { databaseId, UPCOMING, PAST } of nodes) {
-    expect(UPCOMING).toEqual({ totalCount: 1, edges: [{ node: { title: `Of ${databaseId}` } }] });
+    expect(UPCOMING).toEqual({ totalCount: 2, edges: [{ node: { title: `Of ${databaseId}` } }] });
     expect(PAST).toEqual({ totalCount: 0, edges: [] });
   }
   const most = (part: RegExp) => Math.max(...statements.map((text) => text.match(part)?.length ?? 0));

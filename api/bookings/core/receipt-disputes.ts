@@ -14,12 +14,12 @@ export interface BankPart {
 }
 
 /**
- * What banks have of these payments, whose ids are selected. The ledger names the payment only: seats that were paid
+ * What banks have of the payments whose ids are selected. The ledger names the payment only: seats that were paid
  * together share it.
  */
-export async function bankParts(paymentIds: Prisma.Sql): Promise<BankPart[]> {
+export async function bankParts(selectPayments: Prisma.Sql): Promise<BankPart[]> {
   const disputed = await read<{ id: number }>`
-    SELECT DISTINCT d."paymentId" AS id FROM "Dispute" d WHERE d."paymentId" IN (${paymentIds})`;
+    SELECT DISTINCT d."paymentId" AS id FROM "Dispute" d WHERE d."paymentId" IN (${selectPayments})`;
   if (disputed.length === 0) return [];
   const payments = await db.payment.findMany({
     where: { id: { in: disputed.map(({ id }) => id) } },

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { env } from '../env.ts';
 import { RETRY_AFTER_SECONDS } from '../http/errors.ts';
+import { Refusal } from '../refusal.ts';
 import type { RequestContext } from '../viewer.ts';
 import { allowGraphiQL, wantsGraphiQL } from './graphiql.ts';
 import type { ShortWay } from './short-way.ts';
@@ -43,7 +44,11 @@ export async function registerGraphQL(app: FastifyInstance, { schema, yoga, shor
       reply.header('cache-control', 'no-store');
       if (reply.statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     },
-    handler: (request, reply) =>
-      serveApollo && !wantsGraphiQL(request) ? serveApollo(request, reply) : serveYoga(request, reply),
+    handler: (request, reply) => {
+      // Of what is not there the parsers of both would speak in words of their own.
+      if (request.method === 'POST' && request.body === undefined)
+        throw new Refusal('BAD_INPUT', 'The body is empty.');
+      return serveApollo && !wantsGraphiQL(request) ? serveApollo(request, reply) : serveYoga(request, reply);
+    },
   });
 }
