@@ -1,12 +1,7 @@
-import { setFlagsFromString } from 'node:v8';
 import { BadEnvironment } from './platform/env.ts';
 
 /** How long who holds an open connection may go on using it once we are told to stop. */
 const GRACE_MS = 1_000;
-
-// What lives grows by a third before it is looked through again. Left alone, V8 lets it double: under load most of the
-// memory of the process was garbage. It is no flag that NODE_OPTIONS may have.
-setFlagsFromString('--heap-growing-percent=30');
 
 try {
   const { createApp } = await import('./app.ts');
