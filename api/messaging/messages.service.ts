@@ -3,7 +3,7 @@ import { clock } from '../platform/clock.ts';
 import { db, Prisma, type Tx } from '../platform/db.ts';
 import { gathered } from '../platform/gathered.ts';
 import { limit } from '../platform/limits.ts';
-import { keyset, MOST_COUNTED, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { counted, keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
@@ -113,12 +113,11 @@ export const messagesByIds = (viewer: Viewer, ids: readonly number[]) => read<Me
  */
 const unread = gathered(async (userIds: readonly number[]) => {
   const person = Prisma.sql`person.id`;
+  const letters = Prisma.sql`"Message" WHERE "recipientId" = ${person} AND "readAt" IS NULL`;
+  const atTables = Prisma.sql`${tablesOf(person)} t JOIN "Message" m ON m."threadId" = t."sessionId"
+    WHERE NOT t."isMuted" AND ${isNews(person)}`;
   const rows = await read<{ id: number; count: number }>`
-    SELECT person.id, (SELECT count(*) FROM (
-        SELECT FROM "Message" WHERE "recipientId" = person.id AND "readAt" IS NULL LIMIT ${MOST_COUNTED}) few)::int
-      + (SELECT count(*) FROM (
-        SELECT FROM ${tablesOf(person)} t JOIN "Message" m ON m."threadId" = t."sessionId"
-        WHERE NOT t."isMuted" AND ${isNews(person)} LIMIT ${MOST_COUNTED}) few)::int AS count
+    SELECT person.id, ${counted(letters)} + ${counted(atTables)} AS count
     FROM unnest(${[...new Set(userIds)]}::int[]) person (id)`;
   return new Map(rows.map(({ id, count }) => [id, count]));
 });

@@ -1,7 +1,7 @@
 import { clock } from '../platform/clock.ts';
-import { db } from '../platform/db.ts';
+import { db, Prisma } from '../platform/db.ts';
 import { gathered } from '../platform/gathered.ts';
-import { MOST_COUNTED, newestFirst, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { counted, MOST_COUNTED, newestFirst, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
@@ -19,8 +19,7 @@ export type OwnNotice = Awaited<ReturnType<typeof noticesOf>>['rows'][number];
 /** By one statement for all who ask at once: every page does, of whoever is logged in. */
 const unread = gathered(async (userIds: readonly number[]) => {
   const rows = await read<{ id: number; count: number }>`
-    SELECT person.id, (SELECT count(*) FROM (
-        SELECT FROM "Notice" WHERE "userId" = person.id AND "readAt" IS NULL LIMIT ${MOST_COUNTED}) few)::int AS count
+    SELECT person.id, ${counted(Prisma.sql`"Notice" WHERE "userId" = person.id AND "readAt" IS NULL`)} AS count
     FROM unnest(${[...new Set(userIds)]}::int[]) person (id)`;
   return new Map(rows.map(({ id, count }) => [id, count]));
 });
