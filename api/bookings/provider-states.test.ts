@@ -78,7 +78,7 @@ describe('a page that was filled in and is not paid yet', () => {
     });
     const row = await booking();
     expect(row).toMatchObject({ status: 'pending', paymentStatus: 'processing' });
-    expect(statusLabel(row)).toBe('Payment on its way');
+    expect(statusLabel(row, clock.now())).toBe('Payment on its way');
     expect(await kindsOf(player)).toEqual(['payment-on-its-way']);
     await time.ahead(3 * 86_400);
     await settleOpenCheckouts();
@@ -249,7 +249,7 @@ test('a payment of another amount keeps its seat, says so, and mails both sides'
   await time.ahead(86_400);
   await refused(startCheckout(await aUser(), { sessionId: session.id, agreeToTerms: true }), 'SESSION_FULL');
   const row = await booking();
-  expect(statusLabel(row)).toBe('Payment under review');
+  expect(statusLabel(row, clock.now())).toBe('Payment under review');
   expect(row).toMatchObject({
     status: 'pending',
     paymentStatus: 'in_review',

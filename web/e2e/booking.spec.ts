@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './fixtures.ts';
+import { comesAlive, expect, logIn, test } from './fixtures.ts';
 import { bookingOf, cards, payWith, proceedToPayment } from './payment.ts';
 
 test('a declined card can be followed by one that pays', async ({ playerPage: page, table }) => {
@@ -47,6 +47,32 @@ test('a canceled payment keeps the seat for another try', async ({ playerPage: p
   await page.getByRole('button', { name: 'Proceed to Secure Payment' }).click();
   await payWith(page, cards.pays);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+});
+
+test('a hold that runs out while the page is open is not offered for payment', async ({
+  page,
+  player,
+  api,
+  table,
+}) => {
+  await page.clock.install();
+  await api.hold(player, table.id);
+  const places = {
+    '/account': bookingOf(page, table),
+    [`/sessions?search=${encodeURIComponent(table.title)}`]: page.getByRole('article'),
+    [`/sessions/${table.id}`]: page.getByRole('region', { name: 'Booking', exact: true }),
+  };
+  for (const [path, place] of Object.entries(places)) {
+    await page.clock.setSystemTime(Date.now());
+    await page.goto(path);
+    await comesAlive(place.getByRole('link', { name: 'Complete Payment' }));
+    await page.clock.fastForward('31:00');
+    await expect(place.getByText(/Payment window closed|Hold ended/)).toBeVisible();
+    await expect(place.getByRole('link', { name: 'Complete Payment' })).toHaveCount(0);
+    await expect(place.getByRole('button', { name: 'Give Seat Back' })).toHaveCount(0);
+  }
+  await page.getByRole('link', { name: 'Book Now' }).click();
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();
 });
 
 test('an unpaid seat can be given back', async ({ playerPage: page, table }) => {

@@ -4,6 +4,7 @@ import type { OwnSeatLink_session$key } from '../__generated__/OwnSeatLink_sessi
 import { ownSeat } from '../lib/ownSeat.ts';
 import { Button } from '../ui/Button.tsx';
 import { bookingTone } from './bookingTone.ts';
+import { useHoldEnded } from './HoldCountdown.tsx';
 
 const words = { seated: 'Your seat', reserved: 'Reserved', 'under way': 'View booking' } as const;
 
@@ -18,12 +19,21 @@ export function OwnSeatLink({ session: key }: { session: OwnSeatLink_session$key
           status
           isReservation
           paymentNote
+          heldUntil
         }
       }
     `,
     key,
   );
   const seat = ownSeat(viewerBooking);
+  const hasEnded = useHoldEnded(viewerBooking?.heldUntil);
+  // The page of the session asks anew, and knows who has it now.
+  if (seat === 'held' && hasEnded)
+    return (
+      <Button asChild variant="secondary">
+        <Link to={`/sessions/${databaseId}#booking`}>Hold ended</Link>
+      </Button>
+    );
   if (seat === 'none' || seat === 'held')
     return (
       <Button asChild>

@@ -116,3 +116,24 @@ test('an emergency pass is counted until it is used', async () => {
   await db.emergencyPass.update({ where: { id }, data: { usedAt: clock.now() } });
   expect(await left()).toBe(0);
 });
+
+test('a hold that ran out is no seat of the viewer any more, before the job notes it', async () => {
+  const player = await aUser();
+  const bookingId = await booked(player, 30, 'pending');
+  const { sessionId } = await db.booking.update({
+    where: { id: bookingId },
+    data: { heldUntil: inHours(1) },
+  });
+  const look = () =>
+    as(player).ask(`{ booking(id: "${bookingId}") { status statusLabel }
+      session(id: "${sessionId}") { viewerBooking { databaseId } } }`);
+  expect(await look()).toEqual({
+    booking: { status: 'PENDING', statusLabel: 'Payment Pending' },
+    session: { viewerBooking: { databaseId: bookingId } },
+  });
+  clock.setOffset(HOUR + 1);
+  expect(await look()).toEqual({
+    booking: { status: 'PENDING', statusLabel: 'Payment window closed' },
+    session: { viewerBooking: null },
+  });
+});

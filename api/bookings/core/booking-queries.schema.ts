@@ -2,6 +2,7 @@ import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Session } from '../../catalog/session.schema.ts';
 import { ViewerNode } from '../../identity/viewer.schema.ts';
+import { clock } from '../../platform/clock.ts';
 import { placeOfId } from '../../platform/cursor.ts';
 import { db, type Prisma } from '../../platform/db.ts';
 import { gathered } from '../../platform/gathered.ts';
@@ -17,6 +18,7 @@ import { isStaffOrHost } from '../../platform/viewer.ts';
 import { live } from '../../seating/sql.ts';
 import { BookingNode } from './booking.schema.ts';
 import { ownBookings, pageOfBookings, visibleBookings } from './booking.service.ts';
+import { isLapsed } from './status.rules.ts';
 
 export const BookingConnection = connectionOf(BookingNode, 'Booking');
 
@@ -80,7 +82,9 @@ const liveBookings = gathered<SeatsAsked, Booking[]>(async (asked) => {
 /** The viewer's live booking in each session of an answer. */
 const viewerBookings = loader(async (sessionIds, { viewer }) => {
   const bookings = viewer && (await liveBookings({ sitterId: viewer.id, sessionIds }));
-  return new Map<number, Booking>((bookings ?? []).map((booking) => [booking.sessionId, booking]));
+  const now = clock.now();
+  const current = (bookings ?? []).filter((booking) => !isLapsed(booking, now));
+  return new Map<number, Booking>(current.map((booking) => [booking.sessionId, booking]));
 });
 export const loadViewerBooking = viewerBookings.load;
 
@@ -94,7 +98,8 @@ builder.objectField(Session, 'viewerBooking', (t) =>
   t.field({
     type: BookingNode,
     nullable: true,
-    description: 'The viewer’s own live booking of this session; null: none, or a visitor asks.',
+    description:
+      'The viewer’s own live booking of this session; null: none, its hold has run out, or a visitor asks.',
     resolve: ofViewer(
       async ({ id: sessionId }, _args, context, info) => {
         const booking = context.viewer && (await loadViewerBooking(context, sessionId));

@@ -76,10 +76,11 @@ export const BookingNode = builder.prismaObject('Booking', {
         ...paidBy,
         status: true,
         membershipId: true,
+        heldUntil: true,
         session: { select: { status: true } },
       },
       resolve: (booking, _args, { viewer }) =>
-        statusLabel({ ...booking, paymentStatus: paymentStatusFor(viewer, booking) }),
+        statusLabel({ ...booking, paymentStatus: paymentStatusFor(viewer, booking) }, clock.now()),
     }),
     paymentNote: t.string({
       nullable: true,

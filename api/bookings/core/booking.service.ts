@@ -1,3 +1,4 @@
+import { clock } from '../../platform/clock.ts';
 import { db, type Prisma } from '../../platform/db.ts';
 import {
   MOST_COUNTED,
@@ -74,5 +75,6 @@ export const ownBookings = (viewer: { id: number }) => ({ userId: viewer.id, ...
 /** The viewer's bookings, the newest first, with all that REST shows of them. */
 export async function listOwnBookings(viewer: Viewer, args: PageArgs): Promise<AccountBooking[]> {
   const { rows } = await pageOfBookings(ownBookings(viewer), args, { include: accountBooking });
-  return rows.map((row) => ({ ...row, statusLabel: statusLabel(row) }));
+  const now = clock.now();
+  return rows.map((row) => ({ ...row, statusLabel: statusLabel(row, now) }));
 }

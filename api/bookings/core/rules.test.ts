@@ -11,7 +11,7 @@ import {
   refundSentence,
   seatRescue,
 } from './policy.rules.ts';
-import { type PaymentStatus, paymentNote, statusLabel } from './status.rules.ts';
+import { isLapsed, type PaymentStatus, paymentNote, statusLabel } from './status.rules.ts';
 
 const HOUR = 3_600_000;
 const start = new Date('2026-03-08T19:00:00Z'); // the day clocks change in the United States
@@ -110,8 +110,13 @@ test('a promise that lasts until the start says nothing of what comes after it',
 });
 
 test('labels say where a booking stands', () => {
+  const now = new Date('2026-11-20T08:00:00Z');
+  const early = new Date(now.getTime() - 1);
   const label = (status: BookingStatus, paymentStatus: PaymentStatus, membershipId: number | null = null) =>
-    statusLabel({ status, paymentStatus, membershipId, session: { status: 'scheduled' } });
+    statusLabel(
+      { status, paymentStatus, membershipId, heldUntil: now, session: { status: 'scheduled' } },
+      early,
+    );
   expect(label('confirmed', 'paid')).toBe('Paid & Confirmed');
   expect(label('confirmed', 'partially_refunded')).toBe('Confirmed, partly refunded');
   expect(label('confirmed', 'refunded')).toBe('Confirmed, refunded');
@@ -122,9 +127,28 @@ test('labels say where a booking stands', () => {
   expect(label('pending', 'unpaid', 1)).toBe('Reserved');
   expect(label('cancelled', 'unpaid')).toBe('Cancelled');
   expect(label('confirmed', 'paid', 1)).toBe('Paid & Confirmed');
-  const played = { paymentStatus: 'paid', membershipId: null, session: { status: 'completed' } } as const;
-  expect(statusLabel({ ...played, status: 'confirmed' })).toBe('Played');
-  expect(statusLabel({ ...played, status: 'cancelled' })).toBe('Cancelled');
+  const paid = { paymentStatus: 'paid', membershipId: null, heldUntil: null } as const;
+  const played = { ...paid, session: { status: 'completed' } } as const;
+  expect(statusLabel({ ...played, status: 'confirmed' }, now)).toBe('Played');
+  expect(statusLabel({ ...played, status: 'cancelled' }, now)).toBe('Cancelled');
+});
+
+test('a hold that ran out unpaid is over by the clock, and nothing else is', () => {
+  const end = new Date('2026-11-20T08:00:00Z');
+  const held = { status: 'pending', paymentStatus: 'unpaid', membershipId: null, heldUntil: end } as const;
+  const session = { status: 'scheduled' } as const;
+  expect(isLapsed(held, new Date(end.getTime() - 1))).toBe(false);
+  expect(isLapsed(held, end)).toBe(true);
+  expect(statusLabel({ ...held, session }, end)).toBe('Payment window closed');
+  for (const other of [
+    { heldUntil: null },
+    { membershipId: 1 },
+    { paymentStatus: 'processing' },
+    { paymentStatus: 'in_review' },
+    { status: 'confirmed', paymentStatus: 'paid' },
+  ] as const) {
+    expect(isLapsed({ ...held, ...other }, end)).toBe(false);
+  }
 });
 
 describe('checkout input', () => {

@@ -29,6 +29,21 @@ export const paymentNote = ({
   paymentStatus: PaymentStatus;
 }): string | null => (status === 'pending' ? (underWay[paymentStatus]?.note ?? null) : null);
 
+interface Held {
+  readonly status: BookingStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly membershipId: number | null;
+  readonly heldUntil: Date | null;
+}
+
+/** Its hold has run out unpaid: the seat is free by the clock, also before the job notes the booking as expired. */
+export const isLapsed = ({ heldUntil, paymentStatus, ...booking }: Held, now: Date): boolean =>
+  booking.status === 'pending' &&
+  paymentStatus === 'unpaid' &&
+  !isReservation(booking) &&
+  heldUntil !== null &&
+  heldUntil <= now;
+
 const labels: Record<Exclude<BookingStatus, 'pending' | 'confirmed'>, string> = {
   cancel_requested: 'Cancellation Requested',
   cancelled: 'Cancelled',
@@ -45,16 +60,12 @@ const seatedLabels: Partial<Record<PaymentStatus, string>> = {
 };
 
 /** The words on a booking in the account. */
-export function statusLabel(booking: {
-  status: BookingStatus;
-  paymentStatus: PaymentStatus;
-  membershipId: number | null;
-  session: { status: SessionStatus };
-}): string {
+export function statusLabel(booking: Held & { session: { status: SessionStatus } }, now: Date): string {
   const { status, paymentStatus, session } = booking;
   if (status === 'confirmed' && session.status === 'completed') return 'Played';
   if (status === 'confirmed') return seatedLabels[paymentStatus] ?? 'Payment Verified';
   if (status === 'pending' && paymentStatus === 'paid') return 'Payment Verified';
+  if (isLapsed(booking, now)) return labels.expired;
   if (status === 'pending')
     return underWay[paymentStatus]?.label ?? (isReservation(booking) ? 'Reserved' : 'Payment Pending');
   if (status === 'refunded' && paymentStatus === 'partially_refunded') return 'Partly refunded';

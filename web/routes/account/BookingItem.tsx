@@ -6,9 +6,10 @@ import { Link } from 'react-router-dom';
 import type { BookingItem_booking$key } from '../../__generated__/BookingItem_booking.graphql.ts';
 import { isLive } from '../../lib/bookingStatus.ts';
 import { countOf, formatDate, formatDuration, formatRecordDate } from '../../lib/format.ts';
+import { ownSeat } from '../../lib/ownSeat.ts';
 import { formatZonedTime } from '../../lib/zones.ts';
 import { bookingTone } from '../../parts/bookingTone.ts';
-import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
+import { HoldCountdown, useHoldEnded } from '../../parts/HoldCountdown.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
@@ -96,7 +97,8 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
   );
   const zone = useTimeZone();
   const { session, status, checkoutUrl, cancellation } = booking;
-  const isOpen = isLive({ status });
+  const hasLapsed = useHoldEnded(booking.heldUntil) && ownSeat(booking) === 'held';
+  const isOpen = isLive({ status }) && !hasLapsed;
   // Of a seat that a friend has paid for one reads who did, and nothing of the money.
   const viewer = useViewer();
   const isGuest = booking.guestOf !== null && booking.sitter?.id === viewer?.user.id;
@@ -121,7 +123,9 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
         <div className="min-w-0 flex-1 p-4 md:p-5">
           <div className="flex items-start gap-4">
             <div className="min-w-0 flex-1">
-              <Badge tone={bookingTone(booking)}>{isGroup ? 'Seats for friends' : booking.statusLabel}</Badge>
+              <Badge tone={hasLapsed ? 'neutral' : bookingTone(booking)}>
+                {hasLapsed ? 'Payment window closed' : isGroup ? 'Seats for friends' : booking.statusLabel}
+              </Badge>
               <h4 className="mt-2 text-title-4">
                 <Link to={`/sessions/${session.databaseId}`} className="hover:text-ember-ink">
                   {session.title}
@@ -157,7 +161,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
             {isOpen && <SessionSeats session={session} />}
           </div>
           {status === 'PENDING' && (
-            <p className="mt-3 text-sm text-amber-ink">
+            <p className={`mt-3 text-sm ${hasLapsed ? 'text-soft' : 'text-amber-ink'}`}>
               {booking.paymentNote ?? <HoldCountdown until={booking.heldUntil} />}
             </p>
           )}
@@ -173,11 +177,16 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
             </p>
           )}
           {!isGroup && <LateRequest booking={booking} />}
-          {(isOpen || booking.receipt) && (
+          {(isOpen || hasLapsed || booking.receipt) && (
             <div className="mt-4 flex flex-wrap gap-2.5">
-              {status === 'PENDING' && checkoutUrl && (
+              {isOpen && status === 'PENDING' && checkoutUrl && (
                 <Button asChild>
                   <a href={checkoutUrl}>Complete Payment</a>
+                </Button>
+              )}
+              {hasLapsed && (
+                <Button asChild variant="secondary">
+                  <Link to={`/sessions/${session.databaseId}`}>View Session</Link>
                 </Button>
               )}
               {session.canOpenThread && (

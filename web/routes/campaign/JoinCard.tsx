@@ -4,7 +4,7 @@ import type { JoinCard_campaign$key } from '../../__generated__/JoinCard_campaig
 import { spotsText } from '../../lib/availability.ts';
 import { formatCents, formatShortDate } from '../../lib/format.ts';
 import { ownSeat } from '../../lib/ownSeat.ts';
-import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
+import { HoldCountdown, useHoldEnded } from '../../parts/HoldCountdown.tsx';
 import { JoiningTerms } from '../../parts/JoiningTerms.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -40,6 +40,7 @@ export function JoinCard({ campaign }: { campaign: JoinCard_campaign$key }) {
   const open = dates.filter((date) => date.isUpcoming);
   // Whoever holds a seat has not joined before it is paid: they go on there, also when it was the last one.
   const held = open.find(({ viewerBooking }) => ownSeat(viewerBooking) === 'held');
+  const hasEnded = useHoldEnded(held?.viewerBooking?.heldUntil);
   const first = held ?? open.find((date) => date.availableSpots > 0);
   const shown = first ?? open[0];
   if (endedAt || !shown) {
@@ -62,14 +63,16 @@ export function JoinCard({ campaign }: { campaign: JoinCard_campaign$key }) {
       </p>
       <p className="figures mt-1 text-sm text-soft">
         {first
-          ? `From ${formatShortDate(first.scheduledAt, zone)}, ${held ? 'a seat is held for you' : spotsText(first.availableSpots)}`
+          ? `From ${formatShortDate(first.scheduledAt, zone)}, ${held && !hasEnded ? 'a seat is held for you' : spotsText(first.availableSpots)}`
           : 'No spot is free on any date'}
       </p>
       {held && <HoldCountdown until={held.viewerBooking?.heldUntil} />}
       <div className="mt-5">
         {first ? (
           <Button asChild size="lg" block>
-            <Link to={`/booking/${first.databaseId}`}>{held ? 'Complete Payment' : 'Join Campaign'}</Link>
+            <Link to={`/booking/${first.databaseId}`}>
+              {held && !hasEnded ? 'Complete Payment' : 'Join Campaign'}
+            </Link>
           </Button>
         ) : (
           <Tooltip content="Every date is fully booked" wrap wrapClassName="block rounded-md">

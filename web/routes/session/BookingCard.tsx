@@ -18,10 +18,7 @@ import { BookLink } from './BookLink.tsx';
 
 // For a table that is full, and for a seat that is held.
 const Waitlist = lazily('Waitlist', async () => (await import('../../parts/Waitlist.tsx')).Waitlist);
-const HoldCountdown = lazily(
-  'HoldCountdown',
-  async () => (await import('../../parts/HoldCountdown.tsx')).HoldCountdown,
-);
+const HeldSeat = lazily('HeldSeat', async () => (await import('./HeldSeat.tsx')).HeldSeat);
 
 /** The bar at the foot of a small screen steps aside while the card itself is in view. */
 export const bookingCardId = 'booking';
@@ -49,7 +46,6 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
           isReservation
           statusLabel
           paymentNote
-          heldUntil
         }
         campaign {
           id
@@ -59,6 +55,7 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
           id
           status
         }
+        ...HeldSeat_session
         ...RefundRule_session
         ...SessionSeats_session
         ...Waitlist_session
@@ -104,14 +101,7 @@ export function BookingCard({ session: key }: { session: BookingCard_session$key
         ) : session.isRunByViewer ? (
           <p className="text-center text-sm text-soft">You run this session.</p>
         ) : seat === 'held' ? (
-          <>
-            <Notice tone="warning" title={viewerBooking?.statusLabel}>
-              <HoldCountdown until={viewerBooking?.heldUntil} />
-            </Notice>
-            <Button asChild size="lg" block>
-              <BookLink sessionId={databaseId}>Complete Payment</BookLink>
-            </Button>
-          </>
+          <HeldSeat session={session} />
         ) : !session.policy.bookingOpen ? (
           <Notice title="Booking is paused">What is booked stays. Please look in again later.</Notice>
         ) : isOffered ? (
