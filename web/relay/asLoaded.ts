@@ -4,6 +4,7 @@ import {
   getRequest,
   getStorageKey,
   type IEnvironment,
+  type NormalizationArgument,
   type NormalizationLinkedHandle,
   type NormalizationSelection,
   type RecordProxy,
@@ -23,6 +24,18 @@ function listOf(record: RecordProxy, handle: NormalizationLinkedHandle, variable
   );
 }
 
+/** How many rows a list is read by. */
+function readBy(first: NormalizationArgument | undefined, asked: Variables): number {
+  if (first?.kind === 'Variable') return asked[first.variableName];
+  return first?.kind === 'Literal' ? Number(first.value) : 0;
+}
+
+interface AsLoaded {
+  readonly variables: Variables;
+  /** No list becomes shorter by being read again so. */
+  readonly keepsAll: boolean;
+}
+
 /**
  * The variables that read the lists of a query again as far as they were loaded: where `first` is a variable, it
  * asks for as many rows as the list holds, so that none of them goes.
@@ -31,8 +44,9 @@ export function asLoaded(
   environment: IEnvironment,
   query: GraphQLTaggedNode,
   variables: Variables,
-): Variables {
+): AsLoaded {
   const asked = { ...variables };
+  let keepsAll = true;
   function visit(selections: readonly NormalizationSelection[], record: RecordProxy): void {
     for (const field of selections) {
       if (field.kind === 'Condition' || field.kind === 'InlineFragment') visit(field.selections, record);
@@ -42,13 +56,13 @@ export function asLoaded(
       }
       if (field.kind === 'LinkedHandle') {
         const first = field.args?.find(({ name }) => name === 'first');
-        if (first?.kind !== 'Variable') continue;
-        const { variableName } = first;
         const rows = listOf(record, field, variables)?.getLinkedRecords('edges')?.length ?? 0;
-        if (rows > asked[variableName]) asked[variableName] = Math.min(mostRows, rows);
+        if (first?.kind === 'Variable' && rows > asked[first.variableName])
+          asked[first.variableName] = Math.min(mostRows, rows);
+        if (rows > readBy(first, asked)) keepsAll = false;
       }
     }
   }
   commitLocalUpdate(environment, (store) => visit(getRequest(query).operation.selections, store.getRoot()));
-  return asked;
+  return { variables: asked, keepsAll };
 }

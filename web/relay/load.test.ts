@@ -3,7 +3,7 @@ import more from '../__generated__/ConversationListPaginationQuery.graphql.ts';
 import query from '../__generated__/MessagesPageQuery.graphql.ts';
 import parameters from '../__generated__/MessagesPageQuery$parameters.ts';
 import { createEnvironment } from './environment.ts';
-import { startPageData } from './load.ts';
+import { startPageData, watchHistory } from './load.ts';
 import type { Operation } from './network.ts';
 import { page } from './page.ts';
 
@@ -42,7 +42,9 @@ const messages = page({
   component: () => Promise.reject(new Error('only its data is asked for')),
 });
 
-test('whoever goes on to another place of a page keeps what was loaded of its lists', async () => {
+const place = { params: {}, search: new URLSearchParams(), zone: 'UTC' };
+
+function aBrowser() {
   const asked: Operation['variables'][] = [];
   const environment = createEnvironment({
     isServer: false,
@@ -52,10 +54,16 @@ test('whoever goes on to another place of a page keeps what was loaded of its li
       return { data: { viewer: { id: 'viewer', conversations, sessionThreads: someOf({ first: 0 }) } } };
     },
   });
-  const place = { params: {}, search: new URLSearchParams(), zone: 'UTC' };
-  await fetchQuery(environment, query as GraphQLTaggedNode, messages.variables(place)).toPromise();
+  const open = () =>
+    fetchQuery(environment, query as GraphQLTaggedNode, messages.variables(place)).toPromise();
   const loadMore = (count: number, cursor: string) =>
     fetchQuery(environment, more as GraphQLTaggedNode, { count, cursor }).toPromise();
+  return { asked, environment, open, loadMore };
+}
+
+test('whoever goes on to another place of a page keeps what was loaded of its lists', async () => {
+  const { asked, environment, open, loadMore } = aBrowser();
+  await open();
   await loadMore(10, '29');
   startPageData(environment, messages, { ...place, params: { userId: '35' } });
   expect(asked.at(-1)).toEqual({ tables: 10, people: 40 });
@@ -63,4 +71,21 @@ test('whoever goes on to another place of a page keeps what was loaded of its li
   await loadMore(80, '39');
   startPageData(environment, messages, { ...place, params: { userId: '36' } });
   expect(asked.at(-1)).toEqual({ tables: 10, people: 100 });
+});
+
+test('whoever goes back sees what has changed, unless that would take away what was loaded', async () => {
+  let step = () => {};
+  Object.assign(globalThis, { addEventListener: (_kind: string, listener: () => void) => (step = listener) });
+  watchHistory();
+  const { asked, environment, open, loadMore } = aBrowser();
+  await open();
+  await loadMore(70, '29');
+  step();
+  startPageData(environment, messages, place);
+  expect(asked).toHaveLength(3);
+  expect(asked.at(-1)).toEqual({ tables: 10, people: 100 });
+  await loadMore(1, '99');
+  step();
+  startPageData(environment, messages, place);
+  expect(asked).toHaveLength(4);
 });

@@ -4,6 +4,7 @@ import {
   type GraphQLTaggedNode,
   type IEnvironment,
   PreloadableQueryRegistry,
+  type Variables,
 } from 'relay-runtime';
 import { asLoaded } from './asLoaded.ts';
 import { prefetch } from './network.ts';
@@ -25,7 +26,7 @@ export function watchHistory(): void {
   });
 }
 
-/** Going back shows the page as it was left, with everything that had been loaded into its lists. */
+/** Going back shows the page as it was left: it is asked for again only as far as its lists lose nothing. */
 const isStepping = () => steppedAt > 0 && performance.now() - steppedAt < 100;
 
 /** In the browser, before somebody goes there: the query, unless its answer is known. */
@@ -54,8 +55,20 @@ export function startPageData(environment: IEnvironment, page: Page, place: Plac
     prefetch({ id, variables });
     return;
   }
-  if (!page.fresh || isStepping()) return;
-  // What is known shows at once; neither this second look nor its failure is a reason to take any of it away.
-  const query = request as GraphQLTaggedNode;
-  fetchQuery(environment, query, asLoaded(environment, query, variables)).subscribe({ error: () => {} });
+  if (page.fresh) lookAgain(environment, page, variables, isStepping());
+}
+
+/** What is known shows at once; neither this second look nor its failure is a reason to take any of it away. */
+export function lookAgain(
+  environment: IEnvironment,
+  page: Page,
+  variables: Variables,
+  onlyIfWhole = false,
+): void {
+  const id = page.query?.params.id;
+  const query = id ? (PreloadableQueryRegistry.get(id) as GraphQLTaggedNode | undefined) : undefined;
+  if (!query) return;
+  const asked = asLoaded(environment, query, variables);
+  if (onlyIfWhole && !asked.keepsAll) return;
+  fetchQuery(environment, query, asked.variables).subscribe({ error: () => {} });
 }

@@ -75,7 +75,7 @@ export function useRefresh(query: GraphQLTaggedNode): () => Promise<void> {
   const environment = useRelayEnvironment();
   const { variables } = useContext(PageContext);
   return useCallback(async () => {
-    await fetchQuery(environment, query, asLoaded(environment, query, variables))
+    await fetchQuery(environment, query, asLoaded(environment, query, variables).variables)
       .toPromise()
       .catch(() => {});
   }, [environment, query, variables]);
