@@ -32,6 +32,40 @@ test('a player who never comes back after paying has the seat, and the open acco
   await expect(another.getByRole('region', { name: table.title })).toContainText('Write to the Table');
 });
 
+test('another tab of the same player offers no seat that they have taken', async ({
+  playerPage: page,
+  context,
+  table,
+}) => {
+  const [board, card] = [await context.newPage(), await context.newPage()];
+  await board.goto(`/sessions?search=${encodeURIComponent(table.title)}`);
+  await comesAlive(board.getByRole('link', { name: 'Book Session' }));
+  await card.goto(`/sessions/${table.id}`);
+  await comesAlive(card.getByRole('link', { name: 'Book Now' }));
+  await page.bringToFront();
+  await proceedToPayment(page, table);
+  await expect(board.getByRole('article').getByRole('link', { name: 'Complete Payment' })).toBeVisible();
+  await expect(card.getByRole('timer')).toBeVisible();
+  await payWith(page, cards.pays);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await expect(board.getByRole('article').getByRole('link', { name: 'Your seat' })).toBeVisible();
+  await expect(card.getByText('You have a seat')).toBeVisible();
+});
+
+test('a table that was changed meanwhile is shown as it is now to whoever goes back', async ({
+  page,
+  api,
+  table,
+}) => {
+  await page.goto(`/sessions/${table.id}`);
+  await comesAlive(page.getByRole('link', { name: 'Book Now' }));
+  await page.getByRole('navigation').getByRole('link', { name: 'Game Masters' }).first().click();
+  await expect(page).toHaveURL('/game-masters');
+  await api.changeTable(table.id, { price: 31 });
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'Booking', exact: true }).getByText('$31')).toBeVisible();
+});
+
 test('a canceled payment keeps the seat for another try', async ({ playerPage: page, table }) => {
   await proceedToPayment(page, table);
   await page.getByRole('link', { name: 'Back' }).click();

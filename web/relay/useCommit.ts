@@ -10,6 +10,7 @@ import {
 } from 'relay-runtime';
 import type { useCommit_refusal$key } from '../__generated__/useCommit_refusal.graphql.ts';
 import { failureSentence } from './network.ts';
+import { tellOfSeat } from './seatChanges.ts';
 
 export interface Refused {
   readonly ok: false;
@@ -63,11 +64,15 @@ export const commitOnce = <M extends MutationParameters>(
       variables,
       ...options,
       onCompleted: (response) => {
-        const answer = Object.values(response as object)[0] as (MaybeRefused & Success<M>) | null;
+        const [field, value] = Object.entries(response as object)[0] ?? [];
+        const answer = value as (MaybeRefused & Success<M>) | null | undefined;
         if (!answer) return fail(null);
-        if (!answer.refusal) return resolve({ ok: true, value: answer });
-        const { code, message, field = null } = readInlineData(refusalFragment, answer.refusal);
-        resolve({ ok: false, code, message, field });
+        if (!answer.refusal) {
+          tellOfSeat(field);
+          return resolve({ ok: true, value: answer });
+        }
+        const { code, message, field: ofInput = null } = readInlineData(refusalFragment, answer.refusal);
+        resolve({ ok: false, code, message, field: ofInput });
       },
       onError: fail,
     });

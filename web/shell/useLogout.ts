@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { useLogoutMutation } from '../__generated__/useLogoutMutation.graphql.ts';
+import { hearOtherTabs, tellOtherTabs } from '../lib/otherTabs.ts';
 import { forgetNotes } from '../parts/paymentStorage.ts';
 import { useCommit } from '../relay/useCommit.ts';
 
@@ -49,29 +50,17 @@ function giveLoginUp(): void {
   document.cookie = `questboard_logged_out=1; path=/; max-age=${thirtyDays}; samesite=lax${secure}`;
 }
 
-/** What is stored is told to other tabs, and not to this one. */
-function tellOtherTabs(ending: Ending): void {
-  try {
-    localStorage.setItem(key, ending);
-    localStorage.removeItem(key);
-  } catch {
-    // Without storage they find out by their next request.
-  }
-}
-
 const startOver = () => location.assign(location.pathname.startsWith('/admin') ? '/admin/login' : '/');
 
 /** A logout in another tab is one in this tab too: nothing of the person stays on its page. */
 export function useLogoutElsewhere(isSomebody: boolean): void {
   useEffect(() => {
     if (!isSomebody) return;
-    const hear = ({ key: changed, newValue }: StorageEvent) => {
-      if (changed !== key || !isEnding(newValue)) return;
-      forgetEverything(newValue);
+    return hearOtherTabs(key, (ending) => {
+      if (!isEnding(ending)) return;
+      forgetEverything(ending);
       startOver();
-    };
-    window.addEventListener('storage', hear);
-    return () => window.removeEventListener('storage', hear);
+    });
   }, [isSomebody]);
 }
 
@@ -83,7 +72,7 @@ export function useLogout(): [logout: () => Promise<void>, busy: boolean] {
     if (!isEnded) giveLoginUp();
     const ending = isEnded ? 'done' : 'failed';
     forgetEverything(ending);
-    tellOtherTabs(ending);
+    tellOtherTabs(key, ending);
     startOver();
   }, [commit]);
   return [logout, busy];
