@@ -35,6 +35,7 @@ export type FittingReason =
   | 'likesSystem'
   | 'playsEvening'
   | 'likesEvening'
+  | 'likesDay'
   | 'firstEvening';
 
 export interface FittingSession {
@@ -186,7 +187,7 @@ function fittingBest(offer: Offer, { viewer, tastes, habits, now, clocks }: Suit
     const reasons: (FittingReason | false)[] = [
       knowsHost && 'knowsGameMaster',
       playsSystem ? 'playsSystem' : likesSystem && 'likesSystem',
-      playsEvening ? 'playsEvening' : likesDay && 'likesEvening',
+      playsEvening ? 'playsEvening' : likesDay && (isEvening ? 'likesEvening' : 'likesDay'),
       isFirst && 'firstEvening',
     ];
     best.add({ table, fit, weekday, reasons: reasons.filter((reason) => reason !== false) });

@@ -18,7 +18,11 @@ const FittingReasonEnum = builder.enumType('FittingReason', {
       value: 'playsEvening',
       description: 'They have played on evenings of its day more than once.',
     },
-    LIKES_EVENING: { value: 'likesEvening', description: 'They said that its day suits them.' },
+    LIKES_EVENING: { value: 'likesEvening', description: 'They said that evenings of its day suit them.' },
+    LIKES_DAY: {
+      value: 'likesDay',
+      description: 'It is another hour of a day whose evenings they said suit them.',
+    },
     FIRST_EVENING: { value: 'firstEvening', description: 'They are new to it, and it is a single evening.' },
   } as const,
 });

@@ -101,6 +101,16 @@ describe('what fits', () => {
     expect(await fitting(await aUser(), { playDays: [3] })).toEqual([both, day, early.id]);
     const answers = { systems: [SYSTEM], playDays: [3] };
     expect(await fitting(await aUser(), answers)).toEqual([both, system, day, early.id]);
+    // Nobody said that the night before suits them.
+    const viewer = await aUser();
+    await fitting(viewer, { playDays: [3] });
+    const told = 'viewer { fittingSessions { reasons } }';
+    const said = await as({ ...viewer, timeZone: 'America/Chicago' }).ask(`{ ${told} }`);
+    expect(said.viewer.fittingSessions.map(({ reasons }: { reasons: string[] }) => reasons)).toEqual([
+      ['LIKES_EVENING'],
+      ['LIKES_EVENING'],
+      ['LIKES_DAY'],
+    ]);
     await db.session.update({ where: { id: early.id }, data: { status: 'draft' } });
   });
 

@@ -10,8 +10,9 @@ test('why a table fits is said in a sentence, with the two that weigh most', () 
     'Because you like Pathfinder 2E and you play on Thursdays',
   );
   expect(reason('LIKES_EVENING', 'FIRST_EVENING')).toBe(
-    'Because Thursdays suit you and it is a single evening to begin with',
+    'Because Thursday evenings suit you and it is a single evening to begin with',
   );
+  expect(reason('LIKES_DAY')).toBe('Because it is on a Thursday');
   expect(reason('KNOWS_GAME_MASTER', 'PLAYS_SYSTEM', 'LIKES_EVENING')).toBe(
     'Because you have played with GM Mara and you play Pathfinder 2E',
   );

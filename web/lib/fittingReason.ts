@@ -10,7 +10,8 @@ interface Fitting {
 
 /** Why a table is shown to somebody, in a sentence: what weighs most, and no more than two of it. */
 export function fittingReason({ reasons, weekday, gameSystem, gameMaster }: Fitting): string {
-  const day = `${weekdays[weekday - 1]}s`;
+  const weekdayName = weekdays[weekday - 1];
+  const day = `${weekdayName}s`;
   const has = (reason: string) => reasons.includes(reason);
   const playsBoth = has('PLAYS_SYSTEM') && has('PLAYS_EVENING');
   const parts = [
@@ -19,7 +20,8 @@ export function fittingReason({ reasons, weekday, gameSystem, gameMaster }: Fitt
     !playsBoth && has('PLAYS_SYSTEM') && `you play ${gameSystem}`,
     has('LIKES_SYSTEM') && `you like ${gameSystem}`,
     !playsBoth && has('PLAYS_EVENING') && `you play on ${day}`,
-    has('LIKES_EVENING') && `${day} suit you`,
+    has('LIKES_EVENING') && `${weekdayName} evenings suit you`,
+    has('LIKES_DAY') && `it is on a ${weekdayName}`,
     has('FIRST_EVENING') && 'it is a single evening to begin with',
   ].filter(Boolean);
   return parts.length > 0 ? `Because ${parts.slice(0, 2).join(' and ')}` : '';
