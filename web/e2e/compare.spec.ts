@@ -50,13 +50,15 @@ test('a week shows each table on its day, and keeps what was chosen', async ({ p
   await expect(page.getByRole('link', { name: later.title })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('link', { name: table.title })).toBeVisible();
-  await page.getByRole('link', { name: 'This week' }).click();
+  await page.getByRole('link', { name: 'Current week' }).click();
   await expect(page).toHaveURL(/maxPrice=25&view=week$/);
   await expect(page.getByRole('button', { name: 'Previous week' })).toBeDisabled();
   await expect(page.getByRole('heading', { level: 3 }).filter({ hasText: 'Today' })).toHaveAttribute(
     'aria-current',
     'date',
   );
+  // Which is seven days from today on among the filters, and Monday to Sunday here.
+  await expect(page.getByRole('region', { name: 'Tables found' })).not.toContainText(/this week/i);
   await views.getByRole('link', { name: 'List' }).click();
   await expect(page).toHaveURL(/maxPrice=25$/);
 });
@@ -70,7 +72,7 @@ test('a week begins with the days that were asked for, and names what stands in 
   const { title } = await api.newTable({ hours });
   const search = encodeURIComponent(title);
   await page.goto(`/sessions?view=week&from=${day}&to=${day}&search=${search}&maxPrice=1`);
-  await expect(page.getByRole('heading', { name: 'No table this week' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No table in that week' })).toBeVisible();
   await page.getByRole('button', { name: 'Show 1 table without up to $1' }).click();
   await expect(page).toHaveURL(new RegExp(`view=week&week=${day}$`));
   await expect(dayOf(page, day).getByRole('link', { name: title })).toBeVisible();
@@ -120,7 +122,7 @@ test('a week without tables says so, and a phone shows day below day', async ({ 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await isAccessible(page);
   await page.goto('/sessions?view=week&week=2032-05-12');
-  await expect(page.getByRole('heading', { name: 'No table this week' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No table in that week' })).toBeVisible();
   await isAccessible(page);
 });
 

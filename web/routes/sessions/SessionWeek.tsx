@@ -27,7 +27,10 @@ interface SessionWeekProps {
   readonly onChange: (next: Partial<Filter>) => void;
 }
 
-/** The tables of seven days, each day with those that start first; on a phone day below day. */
+/**
+ * The tables from a Monday to a Sunday, each day with those that start first; on a phone day below day. No week of the
+ * calendar is called "this week" here: that is the seven days from today on, by which the list can be filtered.
+ */
 export function SessionWeek({ week: key, filter, stale, onChange }: SessionWeekProps) {
   const { today, days, searchedFor, matched } = useFragment(
     graphql`
@@ -82,13 +85,13 @@ export function SessionWeek({ week: key, filter, stale, onChange }: SessionWeekP
           {monday !== thisMonday && (
             <Button asChild variant="ghost">
               <Link to={inWeek(thisMonday)} preventScrollReset>
-                This week
+                Current week
               </Link>
             </Button>
           )}
         </nav>
         <h2 className="text-title-3">
-          {monday === thisMonday && <span className="sr-only">This week, </span>}
+          {monday === thisMonday && <span className="sr-only">Current week, </span>}
           {range}
         </h2>
         <p aria-live="polite" className="text-sm text-faint">
@@ -103,7 +106,7 @@ export function SessionWeek({ week: key, filter, stale, onChange }: SessionWeekP
       </p>
       {total === 0 ? (
         <EmptyState
-          title={monday < thisMonday ? 'This week is over' : 'No table this week'}
+          title={monday < thisMonday ? 'That week is over' : 'No table in that week'}
           icon={<CalendarX />}
           action={
             isFiltered && (
