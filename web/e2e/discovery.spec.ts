@@ -31,7 +31,7 @@ test.describe('on a phone', () => {
       tags: 'Beginner Friendly',
       facts: { experience: 'veteran' },
     });
-    const questions = ['Beginner-friendly', 'Evenings this week', '$25 or less', 'Room for 2'];
+    const questions = ['New to the game', 'Evenings this week', '$25 or less', 'Room for 2'];
     const shortcuts = page.getByRole('group', { name: 'Quick filters' });
     const on = shortcuts.getByRole('button', { pressed: true });
     // Each of them leads from the home page to the board with what it says, and nothing else, chosen.
@@ -41,6 +41,9 @@ test.describe('on a phone', () => {
       await comesAlive(first);
       await first.tap();
       await expect(on).toHaveText([name]);
+      // Whoever takes it away finds it by the name by which they chose it.
+      if (name === questions[0])
+        await expect(page.getByRole('button', { name: `Remove filter ${name}` })).toBeVisible();
     }
     for (const name of questions.slice(0, -1)) {
       await shortcuts.getByRole('button', { name }).tap();

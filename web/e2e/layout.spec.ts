@@ -163,7 +163,7 @@ test.describe('on a phone', () => {
     await page.addInitScript(watchShifts);
     await page.goto('/sessions');
     await page.waitForLoadState('networkidle');
-    const chip = page.getByRole('button', { name: 'Beginner-friendly' });
+    const chip = page.getByRole('button', { name: 'New to the game' });
     await comesAlive(chip);
     const goOn = await holdUp(page, '**/*.js');
     const answered = page.waitForResponse('**/graphql');

@@ -14,9 +14,9 @@ export function QuickFilters({ filter, onChange }: QuickFiltersProps) {
   const { date, days, hours, kind, minPrice, maxPrice, seats, experience } = filter;
   const isEvening = hours?.from === evening.from && hours.to === evening.to;
   const quick: { label: string; on: boolean; set: Partial<Filter>; unset: Partial<Filter> }[] = [
-    // What the table says of itself; a tag of that kind is words of whoever wrote it.
+    // What the table says of itself, named as among the active filters; a tag of that kind is words of whoever wrote it.
     {
-      label: 'Beginner-friendly',
+      label: 'New to the game',
       on: experience === 'new',
       set: { experience: 'new' },
       unset: { experience: '' },

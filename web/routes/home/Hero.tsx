@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 
 /** The question of most newcomers, each part of it as the board's quick filters put it. */
 const firsts = [
-  ['Beginner-friendly', 'experience=new'],
+  ['New to the game', 'experience=new'],
   ['Evenings this week', 'date=thisWeek&hours=17-24'],
   ['$25 or less', 'maxPrice=25'],
   ['Room for 2', 'seats=2'],
