@@ -117,6 +117,25 @@ test('filters are set, shown and cleared', async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
+test('Back from a search is the board before it, however it was typed', async ({ page }) => {
+  await page.goto('/game-masters');
+  await page.goto('/sessions?type=Horror');
+  const search = page.getByPlaceholder('Search sessions...');
+  await comesAlive(search);
+  for (const words of ['nothing', 'nothing is called', 'nothing is called so']) {
+    await search.fill(words);
+    await expect(page).toHaveURL(`/sessions?${new URLSearchParams({ search: words, type: 'Horror' })}`);
+  }
+  await expect(page.getByText('No Sessions Found')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/sessions?type=Horror');
+  await expect(search).toHaveValue('');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.goForward();
+  await expect(search).toHaveValue('nothing is called so');
+  await expect(page.getByText('No Sessions Found')).toBeVisible();
+});
+
 test('a card of the board leads to its session and its Game Master', async ({ page, api, table }) => {
   const featured = page.getByRole('region', { name: 'Featured Sessions' });
   await expect(async () => {

@@ -1,10 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 type Edit = (now: URLSearchParams) => URLSearchParams;
 
-/** `push`: Back undoes the change; else it takes the place of what was there. */
-type Change = (edit: Edit, options?: { readonly push?: boolean }) => void;
+/**
+ * `push`: Back undoes the change; else it takes the place of what was there. `typed`: Back undoes all that is typed
+ * until something else is chosen, not each pause of it.
+ */
+interface Step {
+  readonly push?: boolean;
+  readonly typed?: boolean;
+}
+type Change = (edit: Edit, step?: Step) => void;
 
 /**
  * What stands behind the question mark of the address, and its change. Of two changes at once the second keeps the
@@ -12,13 +19,19 @@ type Change = (edit: Edit, options?: { readonly push?: boolean }) => void;
  */
 export function useChangeSearch(): readonly [URLSearchParams, Change] {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const wanted = useRef(params);
   useEffect(() => {
     wanted.current = params;
   }, [params]);
-  const change: Change = (edit, { push = false } = {}) => {
+  const change: Change = (edit, { push = false, typed = false } = {}) => {
     wanted.current = edit(wanted.current);
-    setParams(wanted.current, { replace: !push, preventScrollReset: true });
+    const isSameStep = typed ? state?.typed === true : !push;
+    setParams(wanted.current, {
+      replace: isSameStep,
+      state: typed ? { typed } : isSameStep ? state : null,
+      preventScrollReset: true,
+    });
   };
   return [params, change];
 }

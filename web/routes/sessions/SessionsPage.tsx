@@ -43,11 +43,11 @@ export function SessionsPage() {
   const board = boardOf(params);
   const filter = listFilter(params);
   const feed = useFeed('/sessions', searchOf(filter));
-  // What is typed is no step of its own to go back to; what is chosen is.
-  const change = (next: Partial<Filter>) =>
-    changeSearch((now) => boardSearch(boardOf(now), { ...listFilter(now), ...next }), {
-      push: Object.keys(next).some((field) => field !== 'search'),
-    });
+  // What is typed is one step to go back from, however slowly; so is each thing that is chosen.
+  const change = (next: Partial<Filter>) => {
+    const push = Object.keys(next).some((field) => field !== 'search');
+    changeSearch((now) => boardSearch(boardOf(now), { ...listFilter(now), ...next }), { push, typed: !push });
+  };
 
   return (
     <div className="wrap py-10 md:py-14">
