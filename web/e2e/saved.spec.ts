@@ -222,6 +222,15 @@ test('who has a seat is led to it by every card of the table, and is not sold an
   await expect(own.getByRole('link', { name: 'Book Session' })).toHaveCount(0);
   await bookmarkOf(own, table.title).click();
   await isSaved(bookmarkOf(own, table.title), table.title);
+  const inThreeDays = new Date(Date.now() + 72 * 3_600_000);
+  const day = inThreeDays.toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
+  for (const [{ title }, says] of [
+    [table, 'Your seat'],
+    [other, '4 spots available'],
+  ] as const) {
+    await page.goto(`/sessions?${new URLSearchParams({ view: 'week', week: day, search: title })}`);
+    await expect(card(title).getByText(says)).toBeVisible();
+  }
   // Beside a table like it.
   await page.goto(`/sessions/${other.id}`);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();

@@ -1,7 +1,15 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { OwnSeatBadge_booking$key } from '../__generated__/OwnSeatBadge_booking.graphql.ts';
+import { ownSeat } from '../lib/ownSeat.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { bookingTone } from './bookingTone.ts';
+
+const words = {
+  seated: 'Your seat',
+  reserved: 'Reserved',
+  held: 'Payment Pending',
+  'under way': 'Payment under way',
+} as const;
 
 /** In a list of dates or tables: that the viewer sits there, and whether that is paid for. */
 export function OwnSeatBadge({ booking: key }: { booking: OwnSeatBadge_booking$key }) {
@@ -10,9 +18,11 @@ export function OwnSeatBadge({ booking: key }: { booking: OwnSeatBadge_booking$k
       fragment OwnSeatBadge_booking on Booking {
         status
         isReservation
+        paymentNote
       }
     `,
     key,
   );
-  return <Badge tone={bookingTone(booking)}>{booking.isReservation ? 'Reserved' : 'Your seat'}</Badge>;
+  const seat = ownSeat(booking);
+  return seat === 'none' ? null : <Badge tone={bookingTone(booking)}>{words[seat]}</Badge>;
 }

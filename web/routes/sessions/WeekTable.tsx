@@ -4,7 +4,9 @@ import type { WeekTable_session$key } from '../../__generated__/WeekTable_sessio
 import { fewSpots, spotsText } from '../../lib/availability.ts';
 import { cn } from '../../lib/cn.ts';
 import { formatTime, wholeDollars } from '../../lib/format.ts';
+import { OwnSeatBadge } from '../../parts/OwnSeatBadge.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { Marked } from '../../ui/Marked.tsx';
 
 interface WeekTableProps {
@@ -13,9 +15,9 @@ interface WeekTableProps {
   readonly matched: readonly string[];
 }
 
-/** A table in a column of the week: when, what, by whom, how much, and whether there is a seat. */
+/** A table in a column of the week: when, what, by whom, how much, and whether there is a seat, or the viewer has one. */
 export function WeekTable({ session: key, matched }: WeekTableProps) {
-  const { databaseId, title, gameSystem, scheduledAt, priceCents, availableSpots, gameMaster } = useFragment(
+  const session = useFragment(
     graphql`
       fragment WeekTable_session on Session {
         databaseId
@@ -24,6 +26,11 @@ export function WeekTable({ session: key, matched }: WeekTableProps) {
         scheduledAt
         priceCents
         availableSpots
+        isRunByViewer
+        viewerBooking {
+          id
+          ...OwnSeatBadge_booking
+        }
         gameMaster {
           id
           name
@@ -32,6 +39,7 @@ export function WeekTable({ session: key, matched }: WeekTableProps) {
     `,
     key,
   );
+  const { databaseId, title, gameSystem, scheduledAt, priceCents, availableSpots, gameMaster } = session;
   const zone = useTimeZone();
   const isFull = availableSpots <= 0;
   const isNearlyFull = !isFull && availableSpots <= fewSpots;
@@ -52,14 +60,24 @@ export function WeekTable({ session: key, matched }: WeekTableProps) {
       <p className="text-xs text-soft">
         GM <Marked text={gameMaster.name} matched={matched} />
       </p>
-      <p
-        className={cn(
-          'mt-1 text-xs',
-          isFull ? 'text-faint' : isNearlyFull ? 'text-amber-ink' : 'text-verdigris-ink',
-        )}
-      >
-        {isFull ? 'Full' : spotsText(availableSpots)}
-      </p>
+      {session.isRunByViewer || session.viewerBooking ? (
+        <p className="mt-2">
+          {session.isRunByViewer ? (
+            <Badge tone="ember">Your table</Badge>
+          ) : (
+            session.viewerBooking && <OwnSeatBadge booking={session.viewerBooking} />
+          )}
+        </p>
+      ) : (
+        <p
+          className={cn(
+            'mt-1 text-xs',
+            isFull ? 'text-faint' : isNearlyFull ? 'text-amber-ink' : 'text-verdigris-ink',
+          )}
+        >
+          {isFull ? 'Full' : spotsText(availableSpots)}
+        </p>
+      )}
     </article>
   );
 }
