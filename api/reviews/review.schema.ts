@@ -16,20 +16,16 @@ import { makeNode } from '../platform/graphql/node.ts';
 import { ofViewer } from '../platform/graphql/of-viewer.ts';
 import type { PageArgs } from '../platform/page.ts';
 import { requireStaff } from '../platform/viewer.ts';
+import { createReview, hideReview, replyToReview, showReview, updateReview } from './review.service.ts';
 import {
-  createReview,
-  hideReview,
   isPublic,
   isRated,
   mayModerate,
   readsOtherReviews,
-  replyToReview,
   reviewable,
   reviewsOf,
-  showReview,
-  updateReview,
   visibleReviews,
-} from './review.service.ts';
+} from './review-list.service.ts';
 import { whyUnearned } from './unearned.ts';
 
 const unearned = loader<string>((ids) => whyUnearned(ids));

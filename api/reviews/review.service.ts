@@ -1,15 +1,13 @@
 import { tellOfTable } from '../bookings/moving/game-master-digest.service.ts';
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
-import { db, type Prisma, type Tx } from '../platform/db.ts';
-import { gathered } from '../platform/gathered.ts';
-import { newestFirst, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import type { Prisma, Tx } from '../platform/db.ts';
 import { parse } from '../platform/parse.ts';
-import { read } from '../platform/read.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
-import { isStaff, type MaybeViewer, refuseOneself, requireViewer, type Viewer } from '../platform/viewer.ts';
+import { type MaybeViewer, refuseOneself, requireViewer, type Viewer } from '../platform/viewer.ts';
 import { lock, lockBookingAlone, lockRow, lockToEdit } from '../seating/locks.ts';
+import { everybodys, isRated, mayModerate, visibleReviews } from './review-list.service.ts';
 import { mailReviewAnswered, mailReviewModerated } from './review-mails.ts';
 import { newReview, reviewChange, reviewHiding, reviewReply } from './rules.ts';
 
@@ -27,81 +25,6 @@ const obstacles: Record<string, string> = {
     'This profile was given to another person after the session was played, so there is nobody to rate here.',
   too_few_dates: 'A campaign can be rated after every third date that you played.',
 };
-
-/** Whether everybody may read it: nobody of the staff hid it, and its author sat at an evening that took place. */
-export const isPublic = ({ hiddenAt, earned }: { hiddenAt: Date | null; earned: boolean }) =>
-  hiddenAt === null && earned;
-const everybodys = { hiddenAt: null, earned: true } as const satisfies Prisma.ReviewWhereInput;
-
-/** Others are seen by their authors and staff only. */
-export function visibleReviews(viewer: MaybeViewer): Prisma.ReviewWhereInput {
-  if (isStaff(viewer)) return {};
-  return viewer ? { OR: [everybodys, { booking: { sitterId: viewer.id } }] } : everybodys;
-}
-
-/** What was said of a Game Master, as far as the viewer may read it, the newest first. */
-export async function reviewsOf<Query extends Prisma.ReviewFindManyArgs>(
-  viewer: MaybeViewer,
-  gameMasterId: number,
-  args: PageArgs,
-  query: Query,
-): Promise<Page<Prisma.ReviewGetPayload<Query> & { id: number }>> {
-  const window = readWindow(args);
-  const all = { gameMasterId, AND: visibleReviews(viewer) };
-  const { where, ...rest } = newestFirst(window);
-  const rows = await db.review.findMany({ ...query, ...rest, where: { AND: [where, all] } });
-  return toPage(rows as never, window, () => countOf(viewer, gameMasterId));
-}
-
-/** What everybody may read is counted as it is written, on the Game Master; beside it there are one's own. */
-async function countOf(viewer: MaybeViewer, gameMasterId: number): Promise<number> {
-  if (isStaff(viewer)) return db.review.count({ where: { gameMasterId } });
-  const profile = await db.gameMaster.findUnique({ where: { id: gameMasterId } });
-  const everybody = profile?.reviewCount ?? 0;
-  if (!viewer) return everybody;
-  const own = { gameMasterId, booking: { sitterId: viewer.id }, NOT: everybodys };
-  return everybody + (await db.review.count({ where: own }));
-}
-
-interface Reader {
-  readonly userId: number;
-  readonly isStaff: boolean;
-  readonly gameMasterId: number;
-}
-
-/** For whom there is something of a Game Master that not everybody reads, for all who ask at once by one statement. */
-const readsUnseen = gathered<Reader, true>(async (readers) => {
-  const rows = await read<{ at: number }>`
-    SELECT asked.at::int FROM unnest(${readers.map((reader) => reader.gameMasterId)}::int[],
-      ${readers.map((reader) => reader.userId)}::int[], ${readers.map((reader) => reader.isStaff)}::boolean[])
-      WITH ORDINALITY asked ("gameMasterId", "userId", "isStaff", at)
-    WHERE EXISTS (SELECT FROM "Review" r JOIN "Booking" b ON b.id = r."bookingId"
-      WHERE r."gameMasterId" = asked."gameMasterId" AND (r."hiddenAt" IS NOT NULL OR NOT r.earned)
-        AND (asked."isStaff" OR b."sitterId" = asked."userId"))`;
-  return new Map(rows.map(({ at }) => [readers[at - 1]!, true]));
-});
-
-/** Whether the viewer reads other reviews of a Game Master than visitors do. */
-export const readsOtherReviews = async (viewer: MaybeViewer, gameMasterId: number): Promise<boolean> =>
-  viewer !== null &&
-  (await readsUnseen({ userId: viewer.id, isStaff: isStaff(viewer), gameMasterId })) !== null;
-
-/** Those of these bookings that the viewer may rate now: of a campaign one date at a time, the last one. */
-export async function reviewable(
-  viewer: MaybeViewer,
-  bookingIds: readonly number[],
-): Promise<Map<number, boolean>> {
-  if (!viewer) return new Map();
-  const now = clock.now();
-  const rows = await read<{ id: number }>`
-    SELECT b.id FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
-    WHERE b.id = ANY (${[...bookingIds]}) AND b."sitterId" = ${viewer.id} AND review_obstacle(b.id, ${now}) IS NULL
-      AND NOT EXISTS (
-        SELECT FROM "Booking" o JOIN "Session" later ON later.id = o."sessionId"
-        WHERE o."sitterId" = b."sitterId" AND later."campaignId" = s."campaignId"
-          AND (later."scheduledAt", later.id) > (s."scheduledAt", s.id) AND review_obstacle(o.id, ${now}) IS NULL)`;
-  return new Map(rows.map(({ id }) => [id, true]));
-}
 
 /** Who writes is there, and stays until it is written: nothing is said by somebody who was erased. */
 async function lockAuthor(tx: Tx, { id }: Viewer) {
@@ -165,23 +88,6 @@ export async function updateReview(maybe: MaybeViewer, input: unknown) {
   });
   return { reviewId: id };
 }
-
-interface Rated {
-  gameMasterId: number;
-  ratedUserId: number | null;
-}
-
-/** Whether the viewer is who was rated: runs the profile, and nobody else ran it when it was written. */
-export const isRated = (viewer: MaybeViewer, { gameMasterId, ratedUserId }: Rated) =>
-  viewer?.gameMasterId === gameMasterId && (ratedUserId === null || ratedUserId === viewer.id);
-
-/** Staff, but for what they wrote, and for what is said of tables that they run or ran. */
-export const mayModerate = (
-  viewer: MaybeViewer,
-  authorId: number | null,
-  { gameMasterId, ratedUserId }: Rated,
-) =>
-  isStaff(viewer) && viewer?.gameMasterId !== gameMasterId && ![authorId, ratedUserId].includes(viewer!.id);
 
 /** The Game Master who was rated answers, once. */
 export async function replyToReview(maybe: MaybeViewer, input: unknown) {
