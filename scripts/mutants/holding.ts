@@ -2,6 +2,8 @@ import { mutantsOf } from './mutant.ts';
 
 const CHECKOUT = 'api/bookings/checkout/checkout.test.ts';
 const SETTLE = 'api/bookings/checkout/settle.test.ts';
+const RULES = 'api/bookings/core/rules.test.ts';
+const ACCOUNT = 'api/bookings/core/account.test.ts';
 
 /** Holding a seat: for whom, for how long, at which price. */
 export const holding = [
@@ -106,6 +108,31 @@ export const holding = [
       why: 'Whoever sends a link decides where a player lands after paying.',
       test: 'only our own addresses to come back to',
       red: SETTLE,
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/status.rules.ts', RULES, [
+    {
+      name: 'a hold runs out while its money is on the way',
+      find: "  paymentStatus === 'unpaid' &&\n",
+      put: '',
+      why: 'Who has paid is offered the seat for sale once more.',
+      test: 'a hold that ran out unpaid is over by the clock, and nothing else is',
+    },
+    {
+      name: 'a reserved date runs out as a hold does',
+      find: '  !isReservation(booking) &&\n',
+      put: '',
+      why: 'A member of a campaign is told that a seat is gone which is kept for them.',
+      test: 'a hold that ran out unpaid is over by the clock, and nothing else is',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/booking-queries.schema.ts', ACCOUNT, [
+    {
+      name: 'a hold that ran out is a seat until the job notes it',
+      find: '.filter((booking) => !isLapsed(booking, now))',
+      put: '',
+      why: 'Pages offer to pay for a seat that is free again.',
+      test: 'a hold that ran out is no seat of the viewer any more',
     },
   ]),
 ];
