@@ -1,16 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { db, Prisma } from '../platform/db.ts';
 import { literally } from '../platform/like.ts';
-import {
-  keyset,
-  MOST_COUNTED,
-  newestFirst,
-  type Page,
-  type PageArgs,
-  readWindow,
-  toPage,
-} from '../platform/page.ts';
+import { keyset, newestFirst, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { rowNumber, text } from '../platform/rules.ts';

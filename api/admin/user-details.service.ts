@@ -1,15 +1,8 @@
 import { openCredits } from '../payments/credits.service.ts';
 import { clock } from '../platform/clock.ts';
+import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { db } from '../platform/db.ts';
-import {
-  MOST_COUNTED,
-  newestFirst,
-  type Page,
-  type PageArgs,
-  readWindow,
-  toPage,
-  type Window,
-} from '../platform/page.ts';
+import { newestFirst, type Page, type PageArgs, readWindow, toPage, type Window } from '../platform/page.ts';
 
 /** Lists that nobody pages through end here. */
 const MOST = 100;

@@ -4,7 +4,7 @@ import { parse } from '../platform/parse.ts';
 import { shareUnchanged } from '../platform/unchanged.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { pickTables } from './board-picks.service.ts';
-import { MOST_CHOSEN, type SessionOrder } from './choices.rules.ts';
+import type { SessionOrder } from './choices.rules.ts';
 import { type ToldOfSearch, toldOfSearch } from './near-words.ts';
 import { offered, offeredOnce } from './offered.ts';
 import {
@@ -67,11 +67,11 @@ export function listSessions(
   const { sort, descending } = orders[order];
   return together(JSON.stringify([asked, page, sort, onePerCampaign]), async () => {
     const now = clock.now();
-    const mostCounted = onePerCampaign || isChosen(asked) ? MOST_CHOSEN : undefined;
+    const countsAtOnce = onePerCampaign || isChosen(asked);
     const picks = isRare(asked) ? await pickTables(asked, now, page, { order, onePerCampaign }) : null;
     const listed = (onePerCampaign ? offeredOnce : offered)(asked, now, picks?.words);
     const list = { ...listed, picked: picks?.picked };
-    const found = await querySessions(list, page, descending, sort, mostCounted);
+    const found = await querySessions(list, page, descending, sort, countsAtOnce);
     return forAll({ ...found, ...toldOfSearch(found.rows, picks?.words) });
   });
 }

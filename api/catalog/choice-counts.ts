@@ -1,6 +1,7 @@
+import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { type Asked, asking, chosen, dayOf, type Fits, isWithin, timed } from './choice-conditions.ts';
 import type { Choosable, Grouped, Offer } from './choice-offer.ts';
-import { type Counted, MOST_CHOSEN, mostSeats, partsOfDay, ratingSteps } from './choices.rules.ts';
+import { type Counted, mostSeats, partsOfDay, ratingSteps } from './choices.rules.ts';
 import { dayBeginsAt } from './session-filter.rules.ts';
 import type { ChoiceGroup } from './session-filter.ts';
 
@@ -90,7 +91,7 @@ export function countAmong(offer: Offer, asked: Asked & { readonly counting: Cou
       for (const { tenths, number } of ratings) if (table.host.tenths >= tenths) mark(number);
   }
   eachOf(offer.grouped(asked.counting), () => (one += 1), look);
-  return { total: Math.min(total, MOST_CHOSEN), choices: told(vocabulary.choices, counts) };
+  return { total: Math.min(total, MOST_COUNTED), choices: told(vocabulary.choices, counts) };
 }
 
 /** Whether a table fits a choice once there is a part of the day in the place of hours. */
@@ -113,7 +114,7 @@ function eachOf({ alone, together }: Grouped, next: () => void, look: (table: Ch
 function told(all: Offer['vocabulary']['choices'], counts: Int32Array): SessionChoice[] {
   const choices: SessionChoice[] = [];
   counts.forEach((count, number) => {
-    if (count > 0) choices.push({ ...all[number]!, count: Math.min(count, MOST_CHOSEN) });
+    if (count > 0) choices.push({ ...all[number]!, count: Math.min(count, MOST_COUNTED) });
   });
   choices.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   let tags = 0;

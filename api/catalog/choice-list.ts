@@ -1,8 +1,9 @@
+import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import type { Place } from '../platform/cursor.ts';
 import type { Window } from '../platform/page.ts';
 import { type Asked, fitting } from './choice-conditions.ts';
 import type { Choosable, Offer } from './choice-offer.ts';
-import { type Counted, MOST_CHOSEN, type SessionOrder } from './choices.rules.ts';
+import type { Counted, SessionOrder } from './choices.rules.ts';
 import type { Picked } from './session-filter.ts';
 
 /** What a table stands in each order by; the id decides between equals. `down`: the highest first. */
@@ -75,8 +76,8 @@ export function countFitting(offer: Offer, asked: Asked, counting: Counted): num
   const fits = fitting(asked, offer.vocabulary);
   const { alone, together } = offer.grouped(counting);
   let count = 0;
-  for (const table of alone.values()) if (count < MOST_CHOSEN && fits(table)) count += 1;
+  for (const table of alone.values()) if (count < MOST_COUNTED && fits(table)) count += 1;
   for (const tables of together.values())
-    if (count < MOST_CHOSEN && [...tables.values()].some(fits)) count += 1;
+    if (count < MOST_COUNTED && [...tables.values()].some(fits)) count += 1;
   return count;
 }

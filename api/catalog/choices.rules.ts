@@ -28,6 +28,3 @@ export type SessionOrder = (typeof sessionOrders)[number];
 
 /** What is counted of what fits: tables, of which a campaign is one, or those who run them. */
 export type Counted = 'tables' | 'gameMasters';
-
-/** More tables of a choice are not counted. */
-export const MOST_CHOSEN = 1_000;

@@ -1,16 +1,9 @@
 import { clock } from '../platform/clock.ts';
+import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import type { Place } from '../platform/cursor.ts';
 import { Prisma } from '../platform/db.ts';
 import { literally } from '../platform/like.ts';
-import {
-  countRows,
-  keyset,
-  MOST_COUNTED,
-  type Page,
-  type PageArgs,
-  readWindow,
-  toPage,
-} from '../platform/page.ts';
+import { countRows, keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { shareUnchanged } from '../platform/unchanged.ts';

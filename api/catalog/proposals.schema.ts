@@ -28,7 +28,7 @@ builder.prismaObjectField(ViewerNode, 'waitingProposals', (t) =>
   t.int({
     nullable: true,
     description:
-      'How many proposals wait for staff, at most 10,000; a campaign is one. Null: the viewer is no staff.',
+      'How many proposals wait for staff, at most 1,000; a campaign is one. Null: the viewer is no staff.',
     resolve: (_user, _args, { viewer }) => countProposals(viewer),
   }),
 );

@@ -197,3 +197,4 @@ export const adminSessionFilter = z.object({
     .nullish()
     .transform((value) => value ?? false),
 });
+export type AdminSessionFilter = z.infer<typeof adminSessionFilter>;

@@ -1,5 +1,6 @@
+import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { builder } from '../platform/graphql/builder.ts';
-import { type Counted, MOST_CHOSEN } from './choices.rules.ts';
+import type { Counted } from './choices.rules.ts';
 import {
   countChoices,
   type SessionChoice as SessionChoiceRow,
@@ -40,7 +41,7 @@ const SessionChoice = builder.objectRef<SessionChoiceRow>('SessionChoice').imple
     group: t.expose('group', { type: ChoiceGroupEnum, description: 'What it is a choice of.' }),
     value: t.exposeString('value', { description: 'As the filter takes it, or its name.' }),
     count: t.exposeInt('count', {
-      description: `How many tables there would be with it, everything else kept, or what else is counted; more than ${MOST_CHOSEN} are not counted.`,
+      description: `How many tables there would be with it, everything else kept, or what else is counted; more than ${MOST_COUNTED} are not counted.`,
     }),
   }),
 });
@@ -54,7 +55,7 @@ const SessionLoosening = builder.objectRef<Loosening>('SessionLoosening').implem
       resolve: ({ fields }) => [...fields],
     }),
     count: t.exposeInt('count', {
-      description: `How many tables there are without them, or what else is counted; more than ${MOST_CHOSEN} are not counted.`,
+      description: `How many tables there are without them, or what else is counted; more than ${MOST_COUNTED} are not counted.`,
     }),
   }),
 });
@@ -63,7 +64,7 @@ const SessionChoices = builder.objectRef<SessionChoicesRow>('SessionChoices').im
   description: 'What sessions can be chosen by, given what is chosen already.',
   fields: (t) => ({
     total: t.exposeInt('total', {
-      description: `How many tables fit what is chosen already, or what else is counted; more than ${MOST_CHOSEN} are not counted.`,
+      description: `How many tables fit what is chosen already, or what else is counted; more than ${MOST_COUNTED} are not counted.`,
     }),
     choices: t.expose('choices', {
       type: [SessionChoice],

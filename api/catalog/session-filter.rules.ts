@@ -93,7 +93,7 @@ export const isOfZone = ({ date, from, to, days, fromHour, toHour }: { [Field in
   [fromHour, toHour].some((hour) => typeof hour === 'number');
 type ZonedField = 'date' | 'from' | 'to' | 'days' | 'fromHour' | 'toHour';
 
-/** Whether it asks for more than words, a type, days of the calendar or a Game Master: then sessions are counted up to MOST_CHOSEN. */
+/** Whether it asks for more than words, a type, days of the calendar or a Game Master: then few sessions may fit, anywhere among all there are. */
 export const isChosen = ({
   search,
   type,

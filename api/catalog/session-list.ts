@@ -1,16 +1,9 @@
 import { clock } from '../platform/clock.ts';
+import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import type { Place } from '../platform/cursor.ts';
 import { Prisma } from '../platform/db.ts';
 import { literally } from '../platform/like.ts';
-import {
-  keyset,
-  MOST_COUNTED,
-  type Page,
-  type PageArgs,
-  readWindow,
-  toPage,
-  type Window,
-} from '../platform/page.ts';
+import { keyset, type Page, type PageArgs, readWindow, toPage, type Window } from '../platform/page.ts';
 import { read } from '../platform/read.ts';
 import { MAX_ID } from '../platform/rules.ts';
 import { folded } from '../platform/words.rules.ts';
@@ -65,15 +58,15 @@ export const among = (listed: Listed) =>
 
 /**
  * A page of sessions with their Game Masters and seats, by one statement; the latest first when `descending`. Those of
- * the page are found first, by what stands in an index, and the rest of their rows is read then. `mostCounted`: where
- * that is fewer than of other lists; by date the first page is of those that are counted.
+ * the page are found first, by what stands in an index, and the rest of their rows is read then. `countsAtOnce`: by
+ * date the first page is of those that are counted, so that what is looked for long is looked for once.
  */
 export async function querySessions(
   listed: Listed,
   args: PageArgs,
   descending = false,
   sort: ListSort = 'date',
-  mostCounted?: number,
+  countsAtOnce = false,
 ): Promise<Page<SessionRow>> {
   const window = readWindow(args, 'first', { words: sort === 'title' });
   const asked = { ...listed, window, descending, sort };
@@ -81,19 +74,17 @@ export async function querySessions(
     const { ids, total } = listed.picked;
     const page = { ...asked, window: { ...window, offset: 0 } };
     const rows = ids.length === 0 ? [] : await read<unknown>`${selectPage(page)}`;
-    const count = async () => Math.min(total, mostCounted ?? MOST_COUNTED);
+    const count = async () => Math.min(total, MOST_COUNTED);
     if (rows.length === ids.length) return toPage(rows.map(toSessionRow), window, count);
     // One has changed since it was picked: it may be another page.
-    return querySessions({ ...listed, picked: undefined }, args, descending, sort, mostCounted);
+    return querySessions({ ...listed, picked: undefined }, args, descending, sort, countsAtOnce);
   }
-  if (mostCounted && sort === 'date' && isFirst(window)) {
-    const rows = await read<{ total: number }>`${selectCounted(asked, mostCounted)}`;
+  if (countsAtOnce && sort === 'date' && isFirst(window)) {
+    const rows = await read<{ total: number }>`${selectCounted(asked)}`;
     return toPage(rows.map(toSessionRow), window, async () => rows[0]?.total ?? 0);
   }
   const rows = await read<unknown>`${selectPage(asked)}`;
-  const all = among(listed);
-  const counted = mostCounted ? Prisma.sql`(SELECT FROM ${all} LIMIT ${mostCounted}) few` : all;
-  return toPage(rows.map(toSessionRow), window, counted);
+  return toPage(rows.map(toSessionRow), window, among(listed));
 }
 
 interface PageOfSessions extends Listed {
@@ -116,13 +107,13 @@ function selectPage(asked: PageOfSessions, list = Prisma.empty): Prisma.Sql {
 const isFirst = ({ backward, after, before, offset }: Window) => !backward && !after && !before && !offset;
 
 /**
- * The first page by date, and how many there are at most: those that fit are looked for once. In another order other
+ * The first page by date, and how many there are, at most MOST_COUNTED: those that fit are looked for once. In another order other
  * dates of campaigns may come first, and more would be looked at than are counted.
  */
-function selectCounted(asked: PageOfSessions, most: number): Prisma.Sql {
+function selectCounted(asked: PageOfSessions): Prisma.Sql {
   const { order, limit } = keysOf(asked);
   return Prisma.sql`
-    WITH fitting AS MATERIALIZED (${selectPlaces(asked)} LIMIT ${most})
+    WITH fitting AS MATERIALIZED (${selectPlaces(asked)} LIMIT ${MOST_COUNTED})
     SELECT (SELECT count(*)::int FROM fitting) AS total, ${sessionColumns}
     FROM (SELECT s.id FROM fitting s ORDER BY ${order} ${limit}) page
       JOIN "Session" s ON s.id = page.id
@@ -169,6 +160,13 @@ export async function querySessionLists(asked: readonly SessionsAsked[]): Promis
   );
 }
 
+/**
+ * Over "Session" AS s: the title, which is the first line of `calledText`, has these folded words. That they stand in
+ * it is asked by position: of two patterns the planner believes that hardly any session fits both.
+ */
+export const entitled = (words: string) => Prisma.sql`(s."calledText" LIKE ${`%${literally(words)}%`}
+  AND strpos(split_part(s."calledText", E'\\n', 1), ${words}) > 0)`;
+
 /** More Game Masters of one name are as good as everybody. */
 const MOST_HOSTS = 50;
 
@@ -177,10 +175,11 @@ const MOST_HOSTS = 50;
  * before, because the planner knows how many sessions a given one has, and guesses wrong of an unknown one.
  */
 export async function called(words: string): Promise<Prisma.Sql> {
-  const pattern = `%${literally(folded(words))}%`;
+  const typed = folded(words);
+  const pattern = `%${literally(typed)}%`;
   const hosts = await read<{ id: number }>`
     SELECT gm.id FROM "GameMaster" gm WHERE folded(gm.name) LIKE ${pattern} ORDER BY gm.id LIMIT ${MOST_HOSTS}`;
-  const titled = Prisma.sql`s."searchText" LIKE ${pattern} AND folded(s.title) LIKE ${pattern}`;
+  const titled = entitled(typed);
   if (hosts.length === 0) return titled;
-  return Prisma.sql`((${titled}) OR s."gameMasterId" = ANY (${hosts.map(({ id }) => id)}))`;
+  return Prisma.sql`(${titled} OR s."gameMasterId" = ANY (${hosts.map(({ id }) => id)}))`;
 }

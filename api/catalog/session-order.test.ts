@@ -2,10 +2,12 @@ import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { readsOf } from '../../tests/scene/statements.ts';
 import { aGameMaster, aSession, aStaffMember, inHours, refused } from '../../tests/scene/world.ts';
+import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { writeCursor } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { sessionSorts } from './rules.ts';
+import { placeIn } from './session-list.ts';
 import { listAllSessions } from './sessions.service.ts';
 
 let staff: Viewer;
@@ -58,6 +60,21 @@ test.each([
 ])('staff page through sessions by %s, both ways', async (sort, titles) => {
   expect(await walk(sort, false)).toEqual(titles);
   expect(await walk(sort, true)).toEqual(titles.toReversed());
+});
+
+test('what staff search for is counted, on whatever page, and by date together with the first', async () => {
+  const search = { search: 'ilse ordonez' };
+  const first = await listAllSessions(staff, search, { first: 2 });
+  const after = writeCursor(placeIn.date(first.rows[1]!));
+  const pages = [
+    first,
+    await listAllSessions(staff, search, { first: 2, after }),
+    await listAllSessions(staff, search, { last: 2 }),
+    await listAllSessions(staff, search, { first: 2 }, { sort: 'price', descending: true }),
+  ];
+  for (const page of pages) expect(await page.totalCount()).toBe(5);
+  const reads = await readsOf(async () => (await listAllSessions(staff, search, { first: 2 })).totalCount());
+  expect(reads).toHaveLength(1);
 });
 
 test('a cursor of another order or by hand breaks nothing', async () => {
@@ -120,4 +137,11 @@ test('among ten thousand sessions every order is read from an index, a page at a
       });
     }
   }
+});
+
+test('more than are counted are not counted', async () => {
+  const page = await listAllSessions(staff, null, { first: 1 });
+  expect(await page.totalCount()).toBe(MOST_COUNTED);
+  const found = await listAllSessions(staff, { search: 'evening' }, { first: 1 });
+  expect([found.rows.length, await found.totalCount()]).toEqual([1, MOST_COUNTED]);
 });

@@ -1,6 +1,6 @@
+import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { asList } from '../platform/graphql/loader.ts';
-import { MOST_CHOSEN } from './choices.rules.ts';
 import { SearchedWord, toldBy } from './searched-word.schema.ts';
 import { Session } from './session.schema.ts';
 import { filterInput, SessionFilter } from './session-filter.schema.ts';
@@ -16,7 +16,7 @@ const SessionDay = builder.objectRef<SessionDayRow>('SessionDay').implement({
   fields: (t) => ({
     date: t.exposeString('date', { description: 'YYYY-MM-DD on the calendar of the time zone asked for.' }),
     total: t.exposeInt('total', {
-      description: `How many tables there are, a campaign being one; more than ${MOST_CHOSEN} are not counted.`,
+      description: `How many tables there are, a campaign being one; more than ${MOST_COUNTED} are not counted.`,
     }),
     sessions: t.field({
       type: [Session],

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { clock } from '../platform/clock.ts';
+import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { Prisma } from '../platform/db.ts';
 import { createFlights } from '../platform/flights.ts';
 import { parse } from '../platform/parse.ts';
@@ -8,7 +9,6 @@ import { calendarDay } from '../platform/rules.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { askedFor } from './board.service.ts';
 import { lookThrough } from './board-picks.service.ts';
-import { MOST_CHOSEN } from './choices.rules.ts';
 import { daysWindow } from './date-window.ts';
 import { type ToldOfSearch, toldOfSearch } from './near-words.ts';
 import { offered } from './offered.ts';
@@ -22,7 +22,7 @@ export const MOST_A_DAY = 8;
 export interface SessionDay {
   /** YYYY-MM-DD on the calendar of the zone. */
   readonly date: string;
-  /** How many tables start on it, at most MOST_CHOSEN; of a campaign one, as the list of the day has it. */
+  /** How many tables start on it, at most MOST_COUNTED; of a campaign one, as the list of the day has it. */
   readonly total: number;
   /** The earliest of them. */
   readonly sessions: readonly SessionRow[];
@@ -68,7 +68,7 @@ async function readDays(dates: readonly string[], zone: string, { where, costly 
         SELECT DISTINCT ON (coalesce(few."campaignId", -few.id)) few.id, few."scheduledAt" FROM (
           SELECT s.id, s."campaignId", s."scheduledAt" FROM "Session" s
           WHERE s."scheduledAt" >= span."from" AND s."scheduledAt" < span."to" AND ${where} AND ${costly ?? Prisma.sql`TRUE`}
-          ORDER BY s."scheduledAt", s.id LIMIT ${MOST_CHOSEN}) few
+          ORDER BY s."scheduledAt", s.id LIMIT ${MOST_COUNTED}) few
         ORDER BY coalesce(few."campaignId", -few.id), few."scheduledAt", few.id) tables
       ORDER BY tables."scheduledAt", tables.id LIMIT ${MOST_A_DAY}) day
     JOIN "Session" s ON s.id = day.id

@@ -1,13 +1,14 @@
 import { clock } from '../platform/clock.ts';
+import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { Prisma } from '../platform/db.ts';
-import { MOST_COUNTED, type Page, type PageArgs } from '../platform/page.ts';
+import type { Page, PageArgs } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
 import { nothingSaid } from './facts.rules.ts';
 import { movedFromColumn } from './moved-from.ts';
-import { adminSessionFilter, type SessionGroup, type SessionSort } from './rules.ts';
+import { type AdminSessionFilter, adminSessionFilter, type SessionGroup, type SessionSort } from './rules.ts';
 import { found } from './search.ts';
 import { factsColumn, readFacts } from './session-facts.ts';
 import { sessionFilter } from './session-filter.rules.ts';
@@ -32,6 +33,7 @@ import {
 
 export { readFacts } from './session-facts.ts';
 export {
+  entitled,
   type ListSort,
   placeIn,
   querySessionLists,
@@ -60,14 +62,15 @@ export function listAllSessions(
   const chosen = parse(sessionFilter, { ...(filter ?? {}), search: null });
   const timeZone = chosen.timeZone ?? staff.timeZone;
   const { where, costly } = matching({ ...chosen, timeZone }, clock.now());
-  const conditions = [visible(staff), where, narrowed(filter)];
+  const own = parse(adminSessionFilter, filter ?? {});
+  const conditions = [visible(staff), where, narrowed(own)];
   if (span) conditions.push(startingIn(span));
-  return querySessions({ where: Prisma.join(conditions, ' AND '), costly }, page, descending, sort);
+  const listed = { where: Prisma.join(conditions, ' AND '), costly };
+  return querySessions(listed, page, descending, sort, Boolean(own.search));
 }
 
 /** What staff look for in their list and in their calendar. */
-function narrowed(filter: unknown): Prisma.Sql {
-  const { search, status, upcoming: isAhead } = parse(adminSessionFilter, filter ?? {});
+function narrowed({ search, status, upcoming: isAhead }: AdminSessionFilter): Prisma.Sql {
   const conditions = [Prisma.sql`TRUE`];
   if (search) conditions.push(found(search));
   if (status) conditions.push(Prisma.sql`s.status = ${status}::"SessionStatus"`);
@@ -149,14 +152,15 @@ export async function listFirstInEach(
   const from = spans.map((span) => span.from);
   const to = spans.map((span) => span.to);
   const rows = await read<{ at: bigint; total: number }>`
-    SELECT span.at, s.total, ${sessionColumns}
+    SELECT span.at, first.total, ${sessionColumns}
     FROM unnest(${from}::timestamptz[], ${to}::timestamptz[]) WITH ORDINALITY AS span("from", "to", at)
     CROSS JOIN LATERAL (
-      SELECT fitting.*, (count(*) OVER ())::int AS total FROM (
-        SELECT * FROM "Session" s
-        WHERE s."scheduledAt" >= span."from" AND s."scheduledAt" < span."to" AND ${narrowed(filter)}
-        LIMIT ${MOST_COUNTED}) fitting
-      ORDER BY fitting."scheduledAt", fitting.id LIMIT ${most}) s
+      SELECT fitting.id, (count(*) OVER ())::int AS total FROM (
+        SELECT s.id, s."scheduledAt" FROM "Session" s
+        WHERE s."scheduledAt" >= span."from" AND s."scheduledAt" < span."to" AND ${narrowed(parse(adminSessionFilter, filter ?? {}))}
+        ORDER BY s."scheduledAt", s.id LIMIT ${MOST_COUNTED}) fitting
+      ORDER BY fitting."scheduledAt", fitting.id LIMIT ${most}) first
+    JOIN "Session" s ON s.id = first.id
     ${sessionJoins(clock.now())}
     ORDER BY s."scheduledAt", s.id`;
   return spans.map((_span, index) => {

@@ -1,5 +1,5 @@
+import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { builder } from '../platform/graphql/builder.ts';
-import { MOST_CHOSEN } from './choices.rules.ts';
 import { filterInput, SessionFilter, zonedViewer } from './session-filter.schema.ts';
 import {
   type ShorterSearches as ShorterSearchesRow,
@@ -16,7 +16,7 @@ const ShorterSearch = builder.objectRef<ShorterSearchRow>('ShorterSearch').imple
       resolve: ({ without }) => [...without],
     }),
     count: t.exposeInt('count', {
-      description: `How many tables there are with it, everything else kept; more than ${MOST_CHOSEN} are not counted.`,
+      description: `How many tables there are with it, everything else kept; more than ${MOST_COUNTED} are not counted.`,
     }),
   }),
 });

@@ -1,6 +1,7 @@
 import { clock } from '../platform/clock.ts';
+import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { db, type Tx } from '../platform/db.ts';
-import { MOST_COUNTED, newestFirst, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { newestFirst, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { afterCommit, transaction } from '../platform/transaction.ts';

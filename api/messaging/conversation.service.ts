@@ -1,15 +1,8 @@
 import { clock } from '../platform/clock.ts';
+import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { db, Prisma } from '../platform/db.ts';
 import { containing } from '../platform/like.ts';
-import {
-  keyset,
-  MOST_COUNTED,
-  type Page,
-  type PageArgs,
-  readWindow,
-  rowsAsked,
-  toPage,
-} from '../platform/page.ts';
+import { keyset, type Page, type PageArgs, readWindow, rowsAsked, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';

@@ -1,15 +1,8 @@
 import { audit } from '../platform/audit.ts';
+import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { db, Prisma } from '../platform/db.ts';
 import { retryMail } from '../platform/mail.ts';
-import {
-  keyset,
-  MOST_COUNTED,
-  newestFirst,
-  type Page,
-  type PageArgs,
-  readWindow,
-  toPage,
-} from '../platform/page.ts';
+import { keyset, newestFirst, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { read } from '../platform/read.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';

@@ -1,7 +1,8 @@
 import { clock } from '../platform/clock.ts';
+import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { db, Prisma } from '../platform/db.ts';
 import { gathered } from '../platform/gathered.ts';
-import { counted, MOST_COUNTED, newestFirst, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { counted, newestFirst, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';

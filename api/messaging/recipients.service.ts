@@ -1,6 +1,7 @@
+import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { db, type Prisma } from '../platform/db.ts';
 import { literally } from '../platform/like.ts';
-import { MOST_COUNTED, newestFirst, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { newestFirst, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { isStaffOrHost, type Viewer } from '../platform/viewer.ts';
 import { SEATED } from '../seating/rules.ts';

@@ -87,7 +87,7 @@ makeNode(ReportNode, 'Report', (query, id, { viewer }) =>
 builder.prismaObjectField(ViewerNode, 'unansweredReports', (t) =>
   t.int({
     nullable: true,
-    description: 'How many reports wait for staff, at most 10,000; null: the viewer is no staff.',
+    description: 'How many reports wait for staff, at most 1,000; null: the viewer is no staff.',
     resolve: (_user, _args, { viewer }) => countUnanswered(viewer),
   }),
 );

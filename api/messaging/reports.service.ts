@@ -1,8 +1,9 @@
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
+import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { db, type Prisma, type Tx } from '../platform/db.ts';
 import { queueMail } from '../platform/mail.ts';
-import { MOST_COUNTED, newestFirst, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { newestFirst, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';

@@ -1,6 +1,7 @@
 import { audit } from '../platform/audit.ts';
+import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { db, isUniqueViolation } from '../platform/db.ts';
-import { MOST_COUNTED, newestFirst, type PageArgs, readWindow, toPage } from '../platform/page.ts';
+import { newestFirst, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_COUNTED } from './counts.rules.ts';
 import { type Place, readCursor } from './cursor.ts';
 import { Prisma } from './db.ts';
 import { parse } from './parse.ts';
@@ -8,8 +9,6 @@ import { MAX_ID } from './rules.ts';
 /** Whatever is asked, a page is never larger. */
 export const MOST_ROWS = 100;
 const DEFAULT_ROWS = 24;
-/** A list is counted up to here: what nobody pages through is not worth reading all of it. */
-export const MOST_COUNTED = 10_000;
 
 const count = z
   .number()
@@ -98,13 +97,13 @@ export const newestFirst = ({ size, backward, after, before, offset }: Window) =
   skip: offset,
 });
 
-/** In SQL, how many rows there are "FROM …", at most MOST_COUNTED. */
-export const counted = (from: Prisma.Sql) =>
-  Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${from} LIMIT ${MOST_COUNTED}) counted)`;
+/** In SQL, how many rows there are "FROM …", at most `most`. */
+export const counted = (from: Prisma.Sql, most = MOST_COUNTED) =>
+  Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${from} LIMIT ${most}) counted)`;
 
 /** How many rows there are "FROM …" each of these, at most MOST_COUNTED, by one statement. */
 export async function countAll(froms: readonly Prisma.Sql[]): Promise<number[]> {
-  const counts = Prisma.join(froms.map(counted));
+  const counts = Prisma.join(froms.map((from) => counted(from)));
   const [row] = await read<{ counts: number[] }>`SELECT ARRAY[${counts}] AS counts`;
   return row!.counts;
 }

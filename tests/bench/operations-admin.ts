@@ -10,7 +10,7 @@ export const adminOperations: Measured[] = asked('staff', {
   AdminSessionsPageQuery: [8, () => ({ filter: {}, weeks: {}, sort: 'DATE', descending: false, first: 25 })],
   AdminSessionListPaginationQuery: [5, () => ({ filter: {}, sort: 'DATE', descending: true, first: 25 })],
   'AdminSessionListPaginationQuery / search': [
-    5,
+    4,
     () => ({ filter: { search: 'lantern' }, sort: 'DATE', first: 25 }),
   ],
   AdminBookingsPageQuery: [11, () => ({ filter: {}, first: 25 })],

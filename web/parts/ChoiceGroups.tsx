@@ -1,12 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import {
-  MOST_CHOSEN,
-  mostSeats,
-  partsOfDay,
-  priceSteps,
-  ratingSteps,
-  suits,
-} from '../../api/catalog/choices.rules.ts';
+import { mostSeats, partsOfDay, priceSteps, ratingSteps, suits } from '../../api/catalog/choices.rules.ts';
 import type { SessionChoiceGroup } from '../__generated__/useSessionChoicesQuery.graphql.ts';
 import { cn } from '../lib/cn.ts';
 import { weekdays } from '../lib/weekdays.ts';
@@ -82,7 +75,6 @@ export function ChoiceGroups({ filter, counted, of, attempt, onChange }: ChoiceG
               key={value}
               on={on}
               count={choices.countOf(kindOf, value)}
-              mostCounted={MOST_CHOSEN}
               noun={of.noun}
               onClick={() => onChange(on ? unset : set)}
             >

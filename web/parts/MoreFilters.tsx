@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { MOST_CHOSEN } from '../../api/catalog/choices.rules.ts';
-import { countOf } from '../lib/format.ts';
 import { Button } from '../ui/Button.tsx';
+import { countedOf } from '../ui/counted.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Skeletons } from '../ui/Skeleton.tsx';
 import { ChoiceGroups } from './ChoiceGroups.tsx';
@@ -126,12 +125,7 @@ interface ShowProps {
 /** The list behind is narrowed already; the button says to what. */
 function Show({ filter, of, attempt, searched, onClose }: ShowProps) {
   const { total, stale } = useSessionChoices(filter, of, attempt);
-  const count =
-    total === MOST_CHOSEN
-      ? `${MOST_CHOSEN.toLocaleString('en-US')}+ ${of.noun}s`
-      : searched
-        ? `${of.noun}s`
-        : countOf(total, of.noun);
+  const count = searched ? `${of.noun}s` : countedOf(total, of.noun);
   return (
     <Button onClick={onClose} className="min-w-40" aria-busy={stale || undefined}>
       <span aria-live="polite">{total === 0 ? `No ${of.noun} fits` : `Show ${count}`}</span>

@@ -1,7 +1,6 @@
 import Bell from 'lucide-react/icons/bell';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { countOf } from '../lib/format.ts';
 import { zoneAbbreviation } from '../lib/zones.ts';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { useNow } from '../parts/Now.tsx';
@@ -10,6 +9,7 @@ import { useConversationLinks } from '../parts/useConversationLinks.ts';
 import type { Viewer } from '../relay/viewer.ts';
 import { Button } from '../ui/Button.tsx';
 import { CountBadge } from '../ui/CountBadge.tsx';
+import { countedOf, formatCounted } from '../ui/counted.ts';
 import { Popover } from '../ui/Popover.tsx';
 import { Loading, SkeletonText } from '../ui/Skeleton.tsx';
 import { BellMessages } from './BellMessages.tsx';
@@ -25,10 +25,10 @@ export function MessageBell({ viewer }: { viewer: Viewer }) {
   const now = useNow();
   const { unreadCount: unread, unreadNoticeCount: notices } = viewer;
   const count = unread + notices;
-  const sentence = unread > 0 ? `You have ${countOf(unread, 'unread message')}` : 'No unread messages';
-  const news = notices > 0 ? `. ${countOf(notices, 'new notice')}` : '';
+  const sentence = unread > 0 ? `You have ${countedOf(unread, 'unread message')}` : 'No unread messages';
+  const news = notices > 0 ? `. ${countedOf(notices, 'new notice')}` : '';
   // The number on the bell is part of its name, for whoever says it aloud.
-  const inAll = unread > 0 && notices > 0 ? `, ${count} in all` : '';
+  const inAll = unread > 0 && notices > 0 ? `, ${formatCounted(count)} in all` : '';
   const close = () => setOpen(false);
   return (
     <Popover

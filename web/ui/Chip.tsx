@@ -1,21 +1,19 @@
 import Check from 'lucide-react/icons/check';
 import type { ComponentProps } from 'react';
 import { cn } from '../lib/cn.ts';
-import { formatNumber } from '../lib/format.ts';
+import { countedOf, formatCounted } from './counted.ts';
 
 interface ChipProps extends ComponentProps<'button'> {
   /** Whether it is chosen. */
   readonly on: boolean;
   /** How many there would be with it; null: on its way. Left out: not said. */
   readonly count?: number | null;
-  /** More are not counted. */
-  readonly mostCounted?: number;
   /** What is counted: "table". */
   readonly noun?: string;
 }
 
 /** A choice that is taken by one press and given up by another. */
-export function Chip({ on, count, mostCounted, noun = 'table', className, children, ...rest }: ChipProps) {
+export function Chip({ on, count, noun = 'table', className, children, ...rest }: ChipProps) {
   return (
     <button
       type="button"
@@ -44,13 +42,8 @@ export function Chip({ on, count, mostCounted, noun = 'table', className, childr
             ''
           ) : (
             <>
-              <span aria-hidden="true">
-                {formatNumber(count)}
-                {count === mostCounted && '+'}
-              </span>
-              <span className="sr-only">
-                {`(${formatNumber(count)}${count === mostCounted ? ' or more' : ''} ${noun}${count === 1 ? '' : 's'})`}
-              </span>
+              <span aria-hidden="true">{formatCounted(count)}</span>
+              <span className="sr-only">{`(${countedOf(count, noun)})`}</span>
             </>
           )}
         </span>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import { Button } from './Button.tsx';
+import { formatCounted } from './counted.ts';
 
 export interface LoadMoreProps {
   /** How many stand on the page, and of how many, when that is known. */
@@ -17,7 +18,8 @@ export interface LoadMoreProps {
 const singular = (noun: string) => noun.replace(/ies$/, 'ys').replace(/s$/, '');
 
 export function LoadMore({ shown, total, noun, hasMore, loading, onLoadMore }: LoadMoreProps) {
-  const of = typeof total === 'number' ? ` of ${formatNumber(total)}` : '';
+  // Behind those that are counted it is not known how many there are.
+  const of = typeof total === 'number' && shown <= total ? ` of ${formatCounted(total)}` : '';
   const count = `Showing ${formatNumber(shown)}${of} ${(total ?? shown) === 1 ? singular(noun) : noun}`;
   const said = useRef<HTMLParagraphElement>(null);
   const pressed = useRef(false);

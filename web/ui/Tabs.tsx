@@ -1,6 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../lib/format.ts';
+import { formatCounted } from './counted.ts';
 
 export interface TabItem {
   value: string;
@@ -30,7 +30,7 @@ export function Tabs({ items, label, value, onValueChange }: TabsProps) {
             {item.label}
             {item.count !== undefined && (
               <span className="figures rounded-sm bg-raised px-1.5 text-xs leading-5 text-soft">
-                {formatNumber(item.count)}
+                {formatCounted(item.count)}
               </span>
             )}
           </Radix.Trigger>

@@ -12,7 +12,7 @@ builder.prismaObjectField(ViewerNode, 'waitingCancellations', (t) =>
   t.int({
     nullable: true,
     description:
-      'How many requests to cancel late wait for staff, at most 10,000; null: the viewer is no staff.',
+      'How many requests to cancel late wait for staff, at most 1,000; null: the viewer is no staff.',
     resolve: (_user, _args, { viewer }) => countRequests(viewer),
   }),
 );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entitled } from '../../catalog/sessions.service.ts';
 import { usersWithVisibleEmail, userWords } from '../../identity/directory.service.ts';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
@@ -39,11 +40,9 @@ const FEW = 5_000;
 /** Rare words are found by the indexes of people and sessions; a join would look at every booking there is. */
 async function bookingsAbout(search: string): Promise<Prisma.BookingWhereInput[]> {
   const pattern = containing(search);
-  const title = `%${literally(folded(search))}%`;
   const [people, sessions] = await Promise.all([
     read<{ id: number }>`SELECT u.id FROM "User" u WHERE ${userWords} LIKE ${pattern} LIMIT ${FEW + 1}`,
-    read<{ id: number }>`SELECT s.id FROM "Session" s
-      WHERE s."searchText" LIKE ${title} AND folded(s.title) LIKE ${title} LIMIT ${FEW + 1}`,
+    read<{ id: number }>`SELECT s.id FROM "Session" s WHERE ${entitled(folded(search))} LIMIT ${FEW + 1}`,
   ]);
   const words = { contains: literally(search), mode: 'insensitive' } as const;
   const person = { OR: [{ fullName: words }, { email: words }, { username: words }] };

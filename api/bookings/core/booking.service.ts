@@ -1,13 +1,7 @@
 import { clock } from '../../platform/clock.ts';
+import { MOST_COUNTED } from '../../platform/counts.rules.ts';
 import { db, type Prisma } from '../../platform/db.ts';
-import {
-  MOST_COUNTED,
-  newestFirst,
-  type Page,
-  type PageArgs,
-  readWindow,
-  toPage,
-} from '../../platform/page.ts';
+import { newestFirst, type Page, type PageArgs, readWindow, toPage } from '../../platform/page.ts';
 import { isStaff, type MaybeViewer, type Viewer } from '../../platform/viewer.ts';
 import { SEATED } from '../../seating/rules.ts';
 import { statusLabel } from './status.rules.ts';
@@ -58,7 +52,11 @@ export const isPayerOnly = (
 /** What the account lists: an unpaid try that ran out is no booking any more. */
 const inAccount = { status: { not: 'expired' } } as const satisfies Prisma.BookingWhereInput;
 
-/** A page of bookings, the newest first, with what `query`, Prisma's include or select, wants of each. */
+/**
+ * A page of bookings, the newest first, with what `query`, Prisma's include or select, wants of each. Where one of
+ * several things may be so, each by an index of its own, the page is found before: Prisma's statement reads what is
+ * wanted of all that fit and sorts then, so that PostgreSQL prefers to walk through everybody's bookings instead.
+ */
 export async function pageOfBookings<Query extends Prisma.BookingFindManyArgs>(
   where: Prisma.BookingWhereInput,
   args: PageArgs,
@@ -66,7 +64,13 @@ export async function pageOfBookings<Query extends Prisma.BookingFindManyArgs>(
 ): Promise<Page<Prisma.BookingGetPayload<Query> & { id: number }>> {
   const window = readWindow(args);
   const { where: beyond, ...page } = newestFirst(window);
-  const rows = await db.booking.findMany({ ...query, ...page, where: { AND: [where, beyond] } });
+  let fitting: Prisma.BookingWhereInput = { AND: [where, beyond] };
+  if (where.OR) {
+    const found = await db.booking.findMany({ ...page, where: fitting, select: { id: true } });
+    fitting = { id: { in: found.map(({ id }) => id) } };
+    page.skip = 0;
+  }
+  const rows = await db.booking.findMany({ ...query, ...page, where: fitting });
   return toPage(rows as never[], window, () => db.booking.count({ where, take: MOST_COUNTED }));
 }
 

@@ -1,6 +1,7 @@
+import { MOST_COUNTED } from '../counts.rules.ts';
 import { type Place, writeCursor } from '../cursor.ts';
 import type { Prisma } from '../db.ts';
-import { countAll, MOST_COUNTED, type Page, rowsAsked } from '../page.ts';
+import { countAll, type Page, rowsAsked } from '../page.ts';
 import { builder } from './builder.ts';
 import { loader, MOST_PARTS } from './loader.ts';
 

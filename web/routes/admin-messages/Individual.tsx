@@ -3,10 +3,11 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { MAX_RECIPIENTS } from '../../../api/messaging/rules.ts';
 import type { Individual_query$key } from '../../__generated__/Individual_query.graphql.ts';
 import type { IndividualPaginationQuery } from '../../__generated__/IndividualPaginationQuery.graphql.ts';
-import { countOf, formatNumber } from '../../lib/format.ts';
+import { countOf } from '../../lib/format.ts';
 import { useSearchText } from '../../parts/useSearchText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { formatCounted } from '../../ui/counted.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Compose } from './Compose.tsx';
@@ -19,7 +20,7 @@ const pageSize = 25;
 const mostNamed = 12;
 
 const tooMany = (fitting: number) =>
-  `One letter goes to at most ${MAX_RECIPIENTS} people: Select All takes the newest ${MAX_RECIPIENTS} of ${formatNumber(fitting)}. A search narrows them.`;
+  `One letter goes to at most ${MAX_RECIPIENTS} people: Select All takes the newest ${MAX_RECIPIENTS} of ${formatCounted(fitting)}. A search narrows them.`;
 
 /** Anybody there is, found by name, user name or address. */
 export function Individual({ query, ...writing }: Writing & { readonly query: Individual_query$key }) {

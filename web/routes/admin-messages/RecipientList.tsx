@@ -4,6 +4,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { BareInput } from '../../ui/BareInput.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { formatCounted } from '../../ui/counted.ts';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import type { Person } from './letter.ts';
 import type { Selection } from './useSelection.ts';
@@ -65,7 +66,7 @@ export function RecipientList({
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p aria-live="polite" className="figures text-sm text-soft">
-          {formatNumber(selection.people.length)} of {formatNumber(total)} selected
+          {formatNumber(selection.people.length)} of {formatCounted(total)} selected
         </p>
         <Button
           variant="ghost"

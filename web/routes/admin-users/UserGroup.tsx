@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { UserRows_users$key } from '../../__generated__/UserRows_users.graphql.ts';
+import { formatCounted } from '../../ui/counted.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { filterOf, pageSize } from './filter.ts';
 import { UserRows } from './UserRows.tsx';
@@ -35,7 +36,7 @@ export function UserGroup(props: Found) {
     <section aria-labelledby={heading}>
       {/* A search changes the count, which is heard with the name of the group. */}
       <h2 id={heading} aria-live="polite" aria-atomic="true" className="text-title-3">
-        {title} <span className="figures text-faint">({found?.totalCount ?? 0})</span>
+        {title} <span className="figures text-faint">({formatCounted(found?.totalCount ?? 0)})</span>
       </h2>
       {users.length === 0 ? (
         <p className="mt-4 rounded-lg border border-line bg-surface px-5 py-6 text-sm text-soft">

@@ -7,10 +7,10 @@ import type {
 } from '../../__generated__/GameMasterList_query.graphql.ts';
 import type { GameMasterListPaginationQuery } from '../../__generated__/GameMasterListPaginationQuery.graphql.ts';
 import { cn } from '../../lib/cn.ts';
-import { countOf } from '../../lib/format.ts';
 import { GameMasterCard, GameMasterCardSkeleton } from '../../parts/GameMasterCard.tsx';
 import { OfferFacts } from '../../parts/OfferFacts.tsx';
 import { type Filter, isZoned } from '../../parts/sessionFilter.ts';
+import { countedOf } from '../../ui/counted.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 
@@ -96,7 +96,7 @@ export function GameMasterList({ query, filter, search, stale, onChange }: GameM
     <div aria-busy={stale} className={cn(stale && 'opacity-60', isZoned(filter) && 'zoned')}>
       <h2 className="sr-only">Game Masters</h2>
       <p aria-live="polite" className="mb-6 text-sm text-faint">
-        {countOf(isSearching ? shown.length : totalCount, 'Game Master')}
+        {countedOf(isSearching ? shown.length : totalCount, 'Game Master')}
       </p>
       <p role="status" className="text-soft not-empty:mb-6">
         {said}

@@ -1,12 +1,11 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
-import { MOST_CHOSEN } from '../../../api/catalog/choices.rules.ts';
 import type { SessionResults_query$key } from '../../__generated__/SessionResults_query.graphql.ts';
 import type { SessionResultsPaginationQuery } from '../../__generated__/SessionResultsPaginationQuery.graphql.ts';
 import { cn } from '../../lib/cn.ts';
-import { countOf } from '../../lib/format.ts';
 import { saidOfSearch } from '../../lib/searchedFor.ts';
 import { SessionCard } from '../../parts/SessionCard.tsx';
 import { type Filter, isZoned } from '../../parts/sessionFilter.ts';
+import { countedOf } from '../../ui/counted.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { lazily } from '../../ui/lazily.tsx';
 import { Marked } from '../../ui/Marked.tsx';
@@ -67,9 +66,7 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
     >
       {/* The same line whether something is found or not, so that it is told when that changes. */}
       <p aria-live="polite" className={edges.length === 0 ? 'sr-only' : 'my-6 text-sm text-faint'}>
-        {totalCount >= MOST_CHOSEN
-          ? `More than ${countOf(MOST_CHOSEN, 'table')}`
-          : countOf(totalCount, 'table')}
+        {countedOf(totalCount, 'table')}
       </p>
       {edges.length === 0 ? (
         <NoSessions filter={filter} onChange={onChange} />

@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import { MOST_CHOSEN } from '../../../api/catalog/choices.rules.ts';
+import { MOST_COUNTED } from '../../../api/platform/counts.rules.ts';
 import type { SessionWeek_week$key } from '../../__generated__/SessionWeek_week.graphql.ts';
 import { addDays, calendarDays, mondayOf } from '../../lib/calendar.ts';
 import { cn } from '../../lib/cn.ts';
@@ -15,6 +15,7 @@ import { LooserFilter } from '../../parts/LooserFilter.tsx';
 import { type Filter, isNarrowed, noFilter } from '../../parts/sessionFilter.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { countedOf } from '../../ui/counted.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { boardPath } from './board.ts';
 import { WeekTable } from './WeekTable.tsx';
@@ -59,6 +60,7 @@ export function SessionWeek({ week: key, filter, stale, onChange }: SessionWeekP
   const names = calendarDays(monday, 7);
   const thisMonday = mondayOf(today);
   const total = days.reduce((sum, day) => sum + day.total, 0);
+  const isCounted = days.every((day) => day.total < MOST_COUNTED);
   // What is over cannot be booked, and stands nowhere but in the columns of a week.
   const isOver = ({ date, total: ofDay }: { readonly date: string; readonly total: number }) =>
     date < today && ofDay === 0;
@@ -95,9 +97,7 @@ export function SessionWeek({ week: key, filter, stale, onChange }: SessionWeekP
           {range}
         </h2>
         <p aria-live="polite" className="text-sm text-faint">
-          {/* Of a day no more are counted. */}
-          {days.some((day) => day.total >= MOST_CHOSEN) && 'More than '}
-          {countOf(total, 'table')}
+          {(isCounted ? countOf : countedOf)(total, 'table')}
         </p>
         {total > 0 && <p className="text-sm text-faint">Times in {zoneName(`${monday}T12:00:00Z`, zone)}</p>}
       </div>
@@ -172,7 +172,7 @@ export function SessionWeek({ week: key, filter, stale, onChange }: SessionWeekP
                   className="mt-2 flex min-h-9 items-center justify-center rounded-md text-sm text-ember-ink underline max-md:min-h-11"
                 >
                   +{formatNumber(ofDay - sessions.length)}
-                  {ofDay >= MOST_CHOSEN && ' or'} more
+                  {ofDay >= MOST_COUNTED && ' or'} more
                   <span className="sr-only"> on {names[at]?.long}</span>
                 </Link>
               )}

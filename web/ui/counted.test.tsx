@@ -1,0 +1,24 @@
+import { renderToString } from 'react-dom/server';
+import { MOST_COUNTED } from '../../api/platform/counts.rules.ts';
+import { countedOf, formatCounted } from './counted.ts';
+import { LoadMore } from './LoadMore.tsx';
+
+test.each([
+  [0, '0', '0 tables'],
+  [1, '1', '1 table'],
+  [MOST_COUNTED - 1, '999', '999 tables'],
+  [MOST_COUNTED, '1,000+', '1,000+ tables'],
+])('%i counted', (count, number, words) => {
+  expect(formatCounted(count)).toBe(number);
+  expect(countedOf(count, 'table')).toBe(words);
+});
+
+test.each([
+  [12, 40, 'Showing 12 of 40 bookings'],
+  [1, 1, 'Showing 1 of 1 booking'],
+  [25, MOST_COUNTED, 'Showing 25 of 1,000+ bookings'],
+  [MOST_COUNTED + 25, MOST_COUNTED, 'Showing 1,025 bookings'],
+])('%i of %i on the page', (shown, total, said) => {
+  const page = <LoadMore noun="bookings" {...{ shown, total }} hasMore onLoadMore={() => undefined} />;
+  expect(renderToString(page)).toContain(said);
+});
