@@ -4,9 +4,10 @@ import { ask } from './load.ts';
 import { gameMaster, nameOf, session } from './operations.ts';
 import { adminOperations } from './operations-admin.ts';
 import { siteOperations } from './operations-site.ts';
+import { readTargets } from './reads.ts';
 import type { Stage } from './stage.ts';
 import type { Group, Target } from './target.ts';
-import { writeTargets } from './writes.ts';
+import { HOLD, HOLD_SPREAD, writeTargets } from './writes.ts';
 
 const HAND = 'hand-written SQL';
 const CONSTANT = 'constant JSON';
@@ -40,9 +41,12 @@ const CARDS_BY_POSTGRAPHILE = `{ browse(first: 12) {
   pageInfo { endCursor hasNextPage } } }`;
 
 /** Only where it is installed: `npm run bench -- --postgraphile <folder>`. */
-async function postgraphile(stage: Stage): Promise<Target[]> {
-  if (!process.env.POSTGRAPHILE) return [];
-  const server = await stage.serve('postgraphile', {}, '/graphql?query=%7B__typename%7D');
+const postgraphile = async (stage: Stage) =>
+  process.env.POSTGRAPHILE ? stage.serve('postgraphile', {}, '/graphql?query=%7B__typename%7D') : null;
+
+async function cardsByPostgraphile(stage: Stage): Promise<Target[]> {
+  const server = await postgraphile(stage);
+  if (!server) return [];
   const request: Request = {
     url: `${server.url}/graphql`,
     method: 'POST',
@@ -64,7 +68,7 @@ const browse: Group = {
     return [
       { name: CONSTANT, server: constant, request: page(constant.url) },
       { name: HAND, server: hand, request: page(hand.url) },
-      ...(await postgraphile(stage)),
+      ...(await cardsByPostgraphile(stage)),
       ...targets,
       ours(stage, 'REST', page(`${stage.api.url}/api/sessions?limit=12`)),
     ];
@@ -99,6 +103,14 @@ const pages: Group = {
   },
 };
 
+const reads: Group = {
+  name: 'reads',
+  async targets(stage) {
+    const server = await postgraphile(stage);
+    return server ? readTargets(stage, server) : [];
+  },
+};
+
 const operations: Group = {
   name: 'operations',
   async targets(stage) {
@@ -108,6 +120,24 @@ const operations: Group = {
   },
 };
 
-const writes: Group = { name: 'writes', targets: writeTargets };
+/** What a seat would cost that is only counted, beside one that is held. */
+const BARE = { one: 'bare UPDATE of one row', many: 'bare UPDATE of one of many rows' };
+const bareOf: Record<string, string> = { [HOLD]: BARE.one, [HOLD_SPREAD]: BARE.many };
 
-export const groups: readonly Group[] = [browse, pages, operations, writes];
+const writes: Group = {
+  name: 'writes',
+  async targets(stage, plan) {
+    const server = await stage.serve('update');
+    const ours = (await writeTargets(stage, plan)).map((target) => ({
+      ...target,
+      besides: bareOf[target.name],
+    }));
+    return [
+      { name: BARE.one, server, request: page(server.url) },
+      { name: BARE.many, server, request: page(`${server.url}/spread`) },
+      ...ours,
+    ];
+  },
+};
+
+export const groups: readonly Group[] = [browse, pages, reads, operations, writes];

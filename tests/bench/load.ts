@@ -25,6 +25,7 @@ export interface Outcome {
   milliseconds: number;
   p50: number;
   p95: number;
+  p99: number;
   /** Of the last answer, without its head. */
   bytes: number;
   /** The first answer that failed. */
@@ -110,6 +111,7 @@ async function run(load: Load): Promise<Outcome> {
     milliseconds,
     p50: at(0.5),
     p95: at(0.95),
+    p99: at(0.99),
     bytes,
     failure,
   };

@@ -7,11 +7,13 @@ import type { Group, Target } from './target.ts';
 export interface Figure {
   group: string;
   target: string;
+  besides?: string | undefined;
   sessions: number;
   connections: number;
   perSecond: number;
   p50: number;
   p95: number;
+  p99: number;
   /** Milliseconds of processor time per answer. */
   node: number;
   postgres: number;
@@ -81,10 +83,11 @@ export async function measure(
   return measured.map(({ stage, target, connections, rounds }) => ({
     group: group.name,
     target: target.name,
+    besides: target.besides,
     sessions: stage.sessions,
     connections,
     perSecond: median(rounds.map(({ requests, milliseconds: took }) => (requests / took) * 1_000)),
-    ...medians(rounds, ['p50', 'p95', 'node', 'postgres', 'statements', 'bytes']),
+    ...medians(rounds, ['p50', 'p95', 'p99', 'node', 'postgres', 'statements', 'bytes']),
     failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
     lost: rounds.reduce((sum, { lost }) => sum + lost, 0),
     failure: rounds.find(({ failure }) => failure)?.failure ?? '',

@@ -37,6 +37,7 @@ function beside(name: string, yardsticks: readonly string[], figures: readonly F
       String(Math.round(figure.perSecond)),
       brief(figure.p50, 1),
       brief(figure.p95, 1),
+      brief(figure.p99, 1),
       count(figure.bytes),
       `${figure.failed} / ${figure.lost}`,
     ];
@@ -50,6 +51,7 @@ function beside(name: string, yardsticks: readonly string[], figures: readonly F
     'a second',
     'p50, ms',
     'p95, ms',
+    'p99, ms',
     'bytes',
     'failed / lost',
   ];
@@ -93,8 +95,33 @@ function bySize(name: string, figures: readonly Figure[]): string {
   )}`;
 }
 
-export const section = ({ name, yardsticks }: Group, figures: readonly Figure[]) =>
-  yardsticks ? beside(name, yardsticks, figures) : bySize(name, figures);
+/** Those that have a yardstick of their own, and how many times its capacity that is. */
+function inPairs(figures: readonly Figure[]): string {
+  const rows = figures.flatMap((figure) => {
+    const { target, besides, sessions, connections } = figure;
+    const other = figures.find(
+      (one) => one.target === besides && one.sessions === sessions && one.connections === connections,
+    );
+    if (!other) return [];
+    return [
+      [
+        `${target} beside ${besides}, ${count(sessions)} sessions, ${connections} connections`,
+        `${brief(figure.node)} + ${brief(figure.postgres)}`,
+        `${brief(other.node)} + ${brief(other.postgres)}`,
+        `${brief(cost(other) / cost(figure))} ×`,
+        `${Math.round(figure.perSecond)} / ${Math.round(other.perSecond)}`,
+        `${brief(figure.p99, 0)} / ${brief(other.p99, 0)}`,
+        `${figure.failed + figure.lost} / ${other.failed + other.lost}`,
+      ],
+    ];
+  });
+  return table(['', 'ours, ms', 'other, ms', 'capacity', 'a second', 'p99, ms', 'failed or lost'], rows);
+}
+
+export function section({ name, yardsticks }: Group, figures: readonly Figure[]): string {
+  const tables = yardsticks ? beside(name, yardsticks, figures) : bySize(name, figures);
+  return figures.some(({ besides }) => besides) ? `${tables}\n\n${inPairs(figures)}` : tables;
+}
 
 export const memory = (stages: readonly Stage[]) =>
   `### memory\n\n${table(

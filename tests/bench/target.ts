@@ -7,6 +7,8 @@ export interface Target {
   server: Server;
   /** By the round, the first of which warms up, where the same cannot be asked twice. */
   request: Request | ((round: number) => Request);
+  /** The name of the target that it is compared with, where each has one of its own. */
+  besides?: string | undefined;
 }
 
 /** Targets that are measured in turn and shown in one table. */

@@ -10,6 +10,9 @@ const HOT_SEATS = 10_000;
 const TABLES = 1_000;
 const MORE_SEATS = 50;
 
+export const HOLD = 'hold a seat of one table';
+export const HOLD_SPREAD = 'hold a seat of one of many tables';
+
 interface Pair {
   sender: number;
   recipient: number;
@@ -48,10 +51,10 @@ export async function writeTargets(stage: Stage, { rounds }: { rounds: number })
   const ours = (name: string, request: Target['request']): Target => ({ name, server: stage.api, request });
   return [
     ours(
-      'hold a seat of one table',
+      HOLD,
       holds(() => hot!),
     ),
-    ours('hold a seat of one of many tables', holds(elsewhere)),
+    ours(HOLD_SPREAD, holds(elsewhere)),
     ours('send a message', messages),
   ];
 }
