@@ -4,7 +4,6 @@ import {
   type GraphQLTaggedNode,
   type IEnvironment,
   PreloadableQueryRegistry,
-  type Variables,
 } from 'relay-runtime';
 import { asLoaded } from './asLoaded.ts';
 import { prefetch } from './network.ts';
@@ -55,20 +54,10 @@ export function startPageData(environment: IEnvironment, page: Page, place: Plac
     prefetch({ id, variables });
     return;
   }
-  if (page.fresh) lookAgain(environment, page, variables, isStepping());
-}
-
-/** What is known shows at once; neither this second look nor its failure is a reason to take any of it away. */
-export function lookAgain(
-  environment: IEnvironment,
-  page: Page,
-  variables: Variables,
-  onlyIfWhole = false,
-): void {
-  const id = page.query?.params.id;
-  const query = id ? (PreloadableQueryRegistry.get(id) as GraphQLTaggedNode | undefined) : undefined;
-  if (!query) return;
+  if (!page.fresh) return;
+  // What is known shows at once; neither this second look nor its failure is a reason to take any of it away.
+  const query = request as GraphQLTaggedNode;
   const asked = asLoaded(environment, query, variables);
-  if (onlyIfWhole && !asked.keepsAll) return;
-  fetchQuery(environment, query, asked.variables).subscribe({ error: () => {} });
+  if (asked.keepsAll || !isStepping())
+    fetchQuery(environment, query, asked.variables).subscribe({ error: () => {} });
 }

@@ -1,11 +1,8 @@
-import { type ComponentType, Suspense, useEffect, useMemo, useState } from 'react';
-import { useRelayEnvironment } from 'react-relay/hooks';
+import { type ComponentType, Suspense, useMemo, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { useTimeZone } from '../parts/TimeZone.tsx';
-import { lookAgain } from '../relay/load.ts';
 import { type Page, PageContext } from '../relay/page.ts';
-import { hearOfSeat } from '../relay/seatChanges.ts';
 import { PageLoading } from './PageLoading.tsx';
 
 /** Shows one page: gives it its variables, waits for it, and offers another try when it fails. */
@@ -19,11 +16,6 @@ export function PageHost({ page, Content }: { page: Page; Content: ComponentType
   const key = JSON.stringify(variables);
   // biome-ignore lint/correctness/useExhaustiveDependencies: variables with the same content are the same
   const state = useMemo(() => ({ variables, attempt, queryId: page.query?.params.id }), [key, attempt]);
-  const environment = useRelayEnvironment();
-  useEffect(
-    () => hearOfSeat(() => lookAgain(environment, page, state.variables)),
-    [environment, page, state],
-  );
   const place = page.keepMounted ? undefined : pathname;
   return (
     <PageContext value={state}>

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { useRevalidator } from 'react-router-dom';
 import { fetchQuery, type RecordSourceSelectorProxy, requestSubscription } from 'relay-runtime';
 import type { useLiveInboxMessageSubscription } from '../__generated__/useLiveInboxMessageSubscription.graphql.ts';
 import type { useLiveInboxQuery } from '../__generated__/useLiveInboxQuery.graphql.ts';
 import type { useLiveInboxSubscription } from '../__generated__/useLiveInboxSubscription.graphql.ts';
 import { addMessageToStore } from '../parts/addMessageToStore.ts';
 import { emitMessage, tableAddress } from '../parts/messageEvents.ts';
+import { hearOfSeat } from '../relay/seatChanges.ts';
 import { onOpen, useSocketState } from '../relay/socket.ts';
 import { useViewer } from '../relay/viewer.ts';
 
@@ -67,6 +69,9 @@ export function useLiveInbox(): void {
   const environment = useRelayEnvironment();
   const id = useViewer()?.id;
   const down = useSocketState() === 'down';
+  const { revalidate } = useRevalidator();
+  // What the viewer does about a seat in another tab.
+  useEffect(() => hearOfSeat(revalidate), [revalidate]);
 
   useEffect(() => {
     const count = requestSubscription<useLiveInboxSubscription>(environment, {
