@@ -1,16 +1,24 @@
 import { hearOtherTabs, tellOtherTabs } from '../lib/otherTabs.ts';
+import { onCommitted } from './useCommit.ts';
 
-// Every first visit brings it: by a part of their names, for a list of them is longer. The test has the list.
 const ofSeat = /Checkout|Booking|Seat|Waitlist|CampaignDate$|leaveC|Cancellation/;
 
-/** Whether somebody gets, gives up or waits for a seat by this mutation, or keeps one. */
+/** Whether somebody gets, gives up or waits for a seat by this mutation, or keeps one; the test has the list. */
 export const isOfSeat = (mutation: string) => ofSeat.test(mutation);
 
 const key = 'seats';
 
-/** Another tab of this browser would go on to offer what the viewer has just taken. */
-export function tellOfSeat(mutation = ''): void {
-  if (isOfSeat(mutation)) tellOtherTabs(key, mutation);
+/**
+ * Another tab of this browser would go on to offer what the viewer has just taken: it is told, and `changed` is called
+ * when one tells. Returns what ends both.
+ */
+export function shareSeatChanges(changed: () => void): () => void {
+  const stopTelling = onCommitted((mutation) => {
+    if (isOfSeat(mutation)) tellOtherTabs(key, mutation);
+  });
+  const stopHearing = hearOtherTabs(key, changed);
+  return () => {
+    stopTelling();
+    stopHearing();
+  };
 }
-
-export const hearOfSeat = (hear: () => void) => hearOtherTabs(key, hear);

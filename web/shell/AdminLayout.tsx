@@ -16,12 +16,12 @@ import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 import { AdminDesk } from './AdminDesk.tsx';
 import { adminPages } from './adminPages.ts';
 import { HashTarget } from './HashTarget.tsx';
+import { LogoutButton } from './LogoutButton.tsx';
 import { LogoutToast } from './LogoutToast.tsx';
 import { MessageBell } from './MessageBell.tsx';
 import { RouteFocus } from './RouteFocus.tsx';
 import { RouteProgress } from './RouteProgress.tsx';
 import { SavedFilterMenu } from './SavedFilterMenu.tsx';
-import { useLogout } from './useLogout.ts';
 import { useSavedFilters } from './useSavedFilters.ts';
 
 function isActive(to: string, pathname: string): boolean {
@@ -36,7 +36,6 @@ export function AdminLayout() {
   const viewer = useViewer();
   const saved = useSavedFilters();
   const [open, setOpen] = useState(false);
-  const [logout, leaving] = useLogout();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the menu
   useEffect(() => setOpen(false), [pathname]);
 
@@ -73,9 +72,7 @@ export function AdminLayout() {
               <ThemeSwitch />
             </div>
             {viewer && <MessageBell viewer={viewer} />}
-            <Button variant="ghost" size="sm" loading={leaving} onClick={logout}>
-              Logout
-            </Button>
+            <LogoutButton variant="ghost" size="sm" />
           </div>
         </header>
         <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">

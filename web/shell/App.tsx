@@ -12,8 +12,8 @@ import { TimeZoneProvider } from '../parts/TimeZone.tsx';
 import { query, type Viewer, ViewerContext } from '../relay/viewer.ts';
 import type { Brand } from '../ui/brandContext.ts';
 import { Toasts } from '../ui/Toasts.tsx';
+import { useLogoutElsewhere } from './endOfLogin.ts';
 import { PageLoading } from './PageLoading.tsx';
-import { useLogoutElsewhere } from './useLogout.ts';
 
 interface AppProps {
   readonly environment: IEnvironment;

@@ -11,9 +11,9 @@ import { Logo } from '../ui/Logo.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { CartLink } from './CartLink.tsx';
 import { LogoutToast } from './LogoutToast.tsx';
-import { useLogout } from './useLogout.ts';
 
 const MessageBell = lazily('MessageBell', async () => (await import('./MessageBell.tsx')).MessageBell);
+const LogoutButton = lazily('LogoutButton', async () => (await import('./LogoutButton.tsx')).LogoutButton);
 
 const links = [
   { to: '/', label: 'Home' },
@@ -26,7 +26,6 @@ export function Header() {
   const viewer = useViewer();
   const { pathname, search, hash } = useLocation();
   const [open, setOpen] = useState(false);
-  const [logout, leaving] = useLogout();
   const isStaff = Boolean(viewer?.isAdmin || viewer?.isSuperAdmin);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the address closes the menu
@@ -65,9 +64,9 @@ export function Header() {
                 {isStaff && <HeaderLink to="/admin">Admin</HeaderLink>}
                 {viewer.desk && <HeaderLink to="/gm">My Tables</HeaderLink>}
                 <HeaderLink to="/account">My Account</HeaderLink>
-                <Button variant="ghost" loading={leaving} onClick={logout}>
-                  Logout
-                </Button>
+                <div className="min-w-19">
+                  <LogoutButton variant="ghost" />
+                </div>
               </>
             ) : (
               <Button asChild variant="secondary">
@@ -109,16 +108,7 @@ export function Header() {
               </MobileLink>
               <MobileLink to="/account/saved">Saved Tables</MobileLink>
               <MobileLink to="/messages">Messages</MobileLink>
-              <Button
-                variant="secondary"
-                block
-                className="mt-3"
-                icon={<LogOut />}
-                loading={leaving}
-                onClick={logout}
-              >
-                Logout
-              </Button>
+              <LogoutButton variant="secondary" block className="mt-3" icon={<LogOut />} />
             </>
           ) : (
             <Button asChild block className="mt-3">

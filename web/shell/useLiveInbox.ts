@@ -7,7 +7,7 @@ import type { useLiveInboxQuery } from '../__generated__/useLiveInboxQuery.graph
 import type { useLiveInboxSubscription } from '../__generated__/useLiveInboxSubscription.graphql.ts';
 import { addMessageToStore } from '../parts/addMessageToStore.ts';
 import { emitMessage, tableAddress } from '../parts/messageEvents.ts';
-import { hearOfSeat } from '../relay/seatChanges.ts';
+import { shareSeatChanges } from '../relay/seatChanges.ts';
 import { onOpen, useSocketState } from '../relay/socket.ts';
 import { useViewer } from '../relay/viewer.ts';
 
@@ -70,8 +70,7 @@ export function useLiveInbox(): void {
   const id = useViewer()?.id;
   const down = useSocketState() === 'down';
   const { revalidate } = useRevalidator();
-  // What the viewer does about a seat in another tab.
-  useEffect(() => hearOfSeat(revalidate), [revalidate]);
+  useEffect(() => shareSeatChanges(revalidate), [revalidate]);
 
   useEffect(() => {
     const count = requestSubscription<useLiveInboxSubscription>(environment, {

@@ -1,0 +1,49 @@
+import { graphql } from 'react-relay/hooks';
+import type { LogoutButtonMutation } from '../__generated__/LogoutButtonMutation.graphql.ts';
+import { useCommit } from '../relay/useCommit.ts';
+import { Button, type ButtonProps } from '../ui/Button.tsx';
+import { endHere } from './endOfLogin.ts';
+
+const mutation = graphql`
+  mutation LogoutButtonMutation {
+    logout {
+      ... on LogoutPayload {
+        message
+      }
+      ...useCommit_refusal @alias(as: "refusal")
+    }
+  }
+`;
+
+/** The other way to the same end, for when the first does not answer. */
+const logoutOverRest = () =>
+  fetch('/api/auth/logout', { method: 'POST' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+const thirtyDays = 30 * 24 * 60 * 60;
+
+/** The login's own cookie is out of reach of scripts: this one tells the server that it is over, whenever it is reached. */
+function giveLoginUp(): void {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
+  document.cookie = `questboard_logged_out=1; path=/; max-age=${thirtyDays}; samesite=lax${secure}`;
+}
+
+/** Ends the login and starts over with a page that knows nobody, whether or not the server answers. */
+export function LogoutButton(props: ButtonProps) {
+  const [commit, leaving] = useCommit<LogoutButtonMutation>(mutation);
+
+  async function logout() {
+    const isEnded = (await commit({})).ok || (await logoutOverRest());
+    if (!isEnded) giveLoginUp();
+    endHere(isEnded ? 'done' : 'failed');
+  }
+
+  return (
+    <Button {...props} loading={leaving} onClick={logout}>
+      Logout
+    </Button>
+  );
+}
