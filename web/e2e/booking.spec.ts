@@ -184,6 +184,37 @@ test('a cart of two sessions is one payment', async ({ playerPage: page, api }) 
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
 });
 
+test('seats of a cart that wait for their payment are the player’s in the cart, and go back together', async ({
+  playerPage: page,
+  api,
+}) => {
+  const tables = [await api.newTable({ maxPlayers: 1 }), await api.newTable({ hours: 96 })];
+  await page.goto('/');
+  await page.evaluate(
+    (ids) =>
+      localStorage.setItem('cart', JSON.stringify(ids.map((sessionId) => ({ sessionId, quantity: 1 })))),
+    tables.map((table) => table.id),
+  );
+  await page.goto('/checkout');
+  await page.getByRole('button', { name: 'Proceed to Secure Payment' }).click();
+  await expect(page.getByRole('link', { name: 'Back' })).toBeVisible();
+
+  await page.goto('/cart');
+  await expect(page.getByRole('timer')).toHaveCount(2);
+  await expect(page.getByText('Fully Booked')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$50.00');
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expect(page.getByRole('button', { name: 'Proceed to Secure Payment' })).toBeEnabled();
+
+  await page.goto('/account');
+  await bookingOf(page, tables[0]!).getByRole('button', { name: 'Give Seat Back' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Give both seats back?' });
+  await expect(dialog).toContainText(`go back together: ${tables[0]!.title}, ${tables[1]!.title}.`);
+  await dialog.getByRole('button', { name: 'Give both seats back' }).click();
+  await expect(page.getByText('Booking Cancelled')).toBeVisible();
+  await expect(page.getByText(`went back together: ${tables[0]!.title}, ${tables[1]!.title}.`)).toBeVisible();
+});
+
 test('an empty cart leads to the sessions', async ({ playerPage: page }) => {
   await page.goto('/checkout');
   await expect(page.getByText('Empty Cart', { exact: true })).toBeVisible();

@@ -1,9 +1,11 @@
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma } from '../../platform/db.ts';
-import { builder } from '../../platform/graphql/builder.ts';
+import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts';
+import { loader } from '../../platform/graphql/loader.ts';
 import { BookingNode } from '../core/booking.schema.ts';
 import { isGuest, readsPrivately } from '../core/booking.service.ts';
 import { loadClaimed, paidFor } from '../core/claims.schema.ts';
+import { goBackTogether, heldTogether } from '../core/held-together.ts';
 import { type CancellationOutcome, seatRescue, startsSoon } from '../core/policy.rules.ts';
 import { claimedOf, leftOf } from '../core/refund-owed.ts';
 import { inSentences, returnedInWords } from '../core/return-sentence.ts';
@@ -33,6 +35,8 @@ interface Outcome extends CancellationOutcome {
   after: string | null;
   /** The friend who has claimed the seat; null: nobody has, or it is no friend's. */
   friend: string | null;
+  /** The tables of all seats that wait for the same payment; none: it was paid. */
+  held: readonly string[];
 }
 
 const CancellationOutcomeRef = builder.objectRef<Outcome>('CancellationOutcome').implement({
@@ -55,6 +59,11 @@ const CancellationOutcomeRef = builder.objectRef<Outcome>('CancellationOutcome')
       description: 'Before this instant everything goes back.',
       resolve: ({ deadline }) => deadline,
     }),
+    seats: t.int({
+      description:
+        'How many seats go back with it: 1, or all of an unpaid order, which is paid at once or not at all.',
+      resolve: ({ held }) => Math.max(held.length, 1),
+    }),
     sentence: t.string({ description: 'The same in words for the player.', resolve: wordsOf }),
   }),
 });
@@ -71,8 +80,9 @@ const wordsOf = (outcome: Outcome) =>
 
 const losesIt = (friend: string) => `${friend} has claimed this seat, loses it then and is told by mail.`;
 
-function sentenceOf({ kind, refundCents, creditCents, paid, requested, after, note, hours }: Outcome) {
-  if (kind === 'FULL_REFUND' && !paid) return 'Nothing was charged yet. Cancel to give the seat back.';
+function sentenceOf({ kind, refundCents, creditCents, paid, requested, after, note, hours, held }: Outcome) {
+  if (kind === 'FULL_REFUND' && !paid)
+    return `Nothing was charged yet. ${goBackTogether(held) ?? 'Cancel to give the seat back.'}`;
   if (kind === 'FULL_REFUND') {
     const words =
       note && refundCents + creditCents === 0
@@ -100,6 +110,8 @@ const atMost = (
 
 const toCancel = {
   ...paidFor,
+  userId: true,
+  checkoutId: true,
   status: true,
   paymentStatus: true,
   forFriend: true,
@@ -113,6 +125,7 @@ const toCancel = {
 const outcomeNow = (
   booking: Prisma.BookingGetPayload<{ select: typeof toCancel }>,
   claimedCents: number,
+  held: readonly string[],
 ): Outcome => {
   const outcome = outcomeOf(booking, booking.session, clock.now());
   const claimed = claimedByFriend(booking);
@@ -125,16 +138,29 @@ const outcomeNow = (
     requested: booking.status === 'cancel_requested',
     after: cancelledAfter(booking) ?? claimed,
     friend: (booking.forFriend && booking.sitter?.fullName) || null,
+    held,
   };
 };
 
+const together = loader(heldTogether);
+
+/** At which other tables a player holds seats is not for the Game Master of one. */
+const loadHeld = async (
+  context: GraphQLContext,
+  booking: Prisma.BookingGetPayload<{ select: typeof toCancel }>,
+) => {
+  const { status, checkoutId } = booking;
+  if (status !== 'pending' || checkoutId === null || !readsPrivately(context.viewer, booking)) return [];
+  return (await together.load(context, checkoutId)) ?? [];
+};
+
 /** Reads what cancelling would bring, after the provider was asked what has gone back. */
-async function outcomeAsked(id: number): Promise<Outcome> {
+async function outcomeAsked(context: GraphQLContext, id: number): Promise<Outcome> {
   const isSure = await lookWhatIsLeft(id);
   const booking = await db.booking.findUniqueOrThrow({ where: { id }, select: toCancel });
   const { payment } = booking;
   const claimed = payment ? await claimedOf(db, [payment]) : new Map<number, number>();
-  const outcome = outcomeNow(booking, claimed.get(payment?.id ?? 0) ?? 0);
+  const outcome = outcomeNow(booking, claimed.get(payment?.id ?? 0) ?? 0, await loadHeld(context, booking));
   return { ...outcome, unsure: !isSure && outcome.refundCents > 0 };
 }
 
@@ -154,9 +180,10 @@ builder.prismaObjectFields(BookingNode, (t) => ({
     type: CancellationOutcomeRef,
     description:
       'What cancelling now would bring, by our books; nothing to who sits on a seat that a friend has paid for.',
-    select: { ...toCancel, userId: true },
+    select: toCancel,
     resolve: async (booking, _args, context) => {
-      const outcome = outcomeNow(booking, await loadClaimed(context, booking.payment));
+      const claimedCents = await loadClaimed(context, booking.payment);
+      const outcome = outcomeNow(booking, claimedCents, await loadHeld(context, booking));
       return isGuest(context.viewer, booking) ? ofGuest(outcome) : outcome;
     },
   }),
@@ -167,7 +194,7 @@ builder.prismaObjectFields(BookingNode, (t) => ({
       'The same after the payment provider was asked what has gone back there, before somebody decides; where it does not answer in time the sentence says so. Null: the viewer is neither its player nor staff.',
     complexity: 50,
     select: { id: true, userId: true },
-    resolve: (booking, _args, { viewer }) =>
-      readsPrivately(viewer, booking) ? outcomeAsked(booking.id) : null,
+    resolve: (booking, _args, context) =>
+      readsPrivately(context.viewer, booking) ? outcomeAsked(context, booking.id) : null,
   }),
 }));

@@ -10,6 +10,7 @@ import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailCancellationRequested } from '../core/booking-mails.ts';
 import { mailSkipped } from '../core/campaign-mails.ts';
 import { cancellationReason } from '../core/decision.rules.ts';
+import { goBackTogether, heldTogether } from '../core/held-together.ts';
 import {
   type CancellationOutcome,
   type CancellationPolicy,
@@ -20,6 +21,7 @@ import {
 import { whatIsLeft } from '../core/refund-owed.ts';
 import { endReservation } from '../core/reservations.ts';
 import { lockBooking, lockRest, returnMoney, type SeatedBooking } from '../core/return-money.ts';
+import { inSentences } from '../core/return-sentence.ts';
 import { putOnResale } from '../core/seats.ts';
 import { type PaymentStatus, paymentNote } from '../core/status.rules.ts';
 import { noteTableChange } from '../core/table-changes.ts';
@@ -96,9 +98,14 @@ async function ownBooking(maybe: MaybeViewer, bookingId: number) {
 export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Promise<string> {
   const booking = await ownBooking(viewer, bookingId);
   if (booking.status === 'pending' && booking.checkoutId) {
+    const held = (await heldTogether([booking.checkoutId])).get(booking.checkoutId) ?? [];
     await releaseCheckout(booking.checkoutId);
     const after = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
-    if (after.status === 'expired') return 'Your booking was cancelled. Nothing was charged.';
+    if (after.status === 'expired')
+      return inSentences(
+        goBackTogether(held, 'went') ?? 'Your booking was cancelled.',
+        'Nothing was charged.',
+      );
   }
   if (isSeated(booking)) await askWhatIsLeft(bookingId);
   const returned = await transaction(async (tx) => {

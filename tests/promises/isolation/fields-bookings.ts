@@ -154,7 +154,7 @@ export const bookings: Stands = {
     from: ({ at }) => `booking(id: "${at.Booking}") { cancellation { @ } }`,
     sees: {
       '-0-0-00': 'creditCents refundCents',
-      '-+-+-++': 'deadline kind sentence',
+      '-+-+-++': 'deadline kind seats sentence',
     },
   },
   CancellationRequest: {

@@ -25,6 +25,7 @@ export function CancelBooking({ booking: key, title, forFriend = false }: Cancel
         id
         status
         cancellation {
+          seats
           sentence
         }
       }
@@ -35,6 +36,12 @@ export function CancelBooking({ booking: key, title, forFriend = false }: Cancel
   const [now, setNow] = useState<CancellationNow | null>();
   const [commit] = useCancelBooking();
   const isUnpaid = booking.status === 'PENDING';
+  const isOrder = cancellation.seats > 1;
+  const seats = isOrder
+    ? cancellation.seats === 2
+      ? 'both seats'
+      : `all ${cancellation.seats} seats`
+    : 'the seat';
   const { refundCents, creditCents } = now ?? { refundCents: 0, creditCents: 0 };
   const cancelLabel =
     refundCents + creditCents > 0
@@ -55,10 +62,14 @@ export function CancelBooking({ booking: key, title, forFriend = false }: Cancel
     <ConfirmDialog
       danger
       title={
-        isUnpaid ? 'Give this seat back?' : forFriend ? 'Cancel a seat for a friend?' : 'Cancel this booking?'
+        isUnpaid
+          ? `Give ${isOrder ? seats : 'this seat'} back?`
+          : forFriend
+            ? 'Cancel a seat for a friend?'
+            : 'Cancel this booking?'
       }
-      confirmLabel={isUnpaid ? 'Give the seat back' : cancelLabel}
-      cancelLabel={isUnpaid || forFriend ? 'Keep the seat' : 'Keep my seat'}
+      confirmLabel={isUnpaid ? `Give ${seats} back` : cancelLabel}
+      cancelLabel={isOrder ? 'Keep the seats' : isUnpaid || forFriend ? 'Keep the seat' : 'Keep my seat'}
       busyLabel="Cancelling..."
       confirmDisabled={!isUnpaid && !now}
       onConfirm={cancel}
@@ -78,7 +89,7 @@ export function CancelBooking({ booking: key, title, forFriend = false }: Cancel
           <CancellationNowSentence bookingId={booking.id} onRead={setNow} />
         </ErrorBoundary>
       )}
-      {now !== null && <p>Somebody else may take the seat at once.</p>}
+      {now !== null && <p>Somebody else may take {isOrder ? 'them' : 'the seat'} at once.</p>}
     </ConfirmDialog>
   );
 }

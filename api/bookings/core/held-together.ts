@@ -1,0 +1,18 @@
+import { read } from '../../platform/read.ts';
+
+/** Titles of the tables whose seats wait for one payment, a title for each seat; by checkout. */
+export async function heldTogether(checkoutIds: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
+  // A reserved date is no seat that goes back when its payment page is closed.
+  const rows = await read<{ checkoutId: number; titles: string[] }>`
+    SELECT b."checkoutId", array_agg(s.title ORDER BY s."scheduledAt", b.id) AS titles
+    FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
+    WHERE b."checkoutId" = ANY(${[...checkoutIds]}) AND b.status = 'pending' AND b."membershipId" IS NULL
+    GROUP BY b."checkoutId"`;
+  return new Map(rows.map(({ checkoutId, titles }) => [checkoutId, titles]));
+}
+
+/** '2 seats were to be paid together and go back together: The Vault, The Siege.'; null: it is one seat. */
+export const goBackTogether = (titles: readonly string[], go = 'go'): string | null =>
+  titles.length > 1
+    ? `${titles.length} seats were to be paid together and ${go} back together: ${[...new Set(titles)].join(', ')}.`
+    : null;
