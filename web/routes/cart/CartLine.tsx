@@ -3,8 +3,11 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { CartLine_session$key } from '../../__generated__/CartLine_session.graphql.ts';
 import { formatCents, formatDate } from '../../lib/format.ts';
+import { ownSeat } from '../../lib/ownSeat.ts';
 import { formatZonedTime } from '../../lib/zones.ts';
 import { removeFromCart } from '../../parts/cart.ts';
+import { HoldCountdown } from '../../parts/HoldCountdown.tsx';
+import { OwnSeatBadge } from '../../parts/OwnSeatBadge.tsx';
 import { SpotsBadge } from '../../parts/SpotsBadge.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
@@ -31,6 +34,14 @@ export function CartLine({ session: key, sessionId, onPrice }: CartLineProps) {
         }
         availableSpots
         isUpcoming
+        viewerBooking {
+          id
+          status
+          isReservation
+          paymentNote
+          heldUntil
+          ...OwnSeatBadge_booking
+        }
         gameMaster {
           id
           name
@@ -41,7 +52,11 @@ export function CartLine({ session: key, sessionId, onPrice }: CartLineProps) {
     key,
   );
   const zone = useTimeZone();
-  const price = session?.isUpcoming && session.availableSpots > 0 ? session.toPay.priceCents : null;
+  const own = session?.viewerBooking;
+  const seat = ownSeat(own);
+  // A seat that the viewer holds is none of the free ones.
+  const isFree = seat === 'held' || (seat === 'none' && (session?.availableSpots ?? 0) > 0);
+  const price = session?.isUpcoming && isFree ? session.toPay.priceCents : null;
   useEffect(() => onPrice(sessionId, price), [onPrice, sessionId, price]);
 
   if (!session) {
@@ -80,7 +95,15 @@ export function CartLine({ session: key, sessionId, onPrice }: CartLineProps) {
         </p>
         <p className="text-sm text-faint">GM {gameMaster.name}</p>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm">
-          <SpotsBadge session={session} />
+          {seat === 'held' ? (
+            <span className="text-amber-ink">
+              <HoldCountdown until={own?.heldUntil} />
+            </span>
+          ) : own && seat !== 'none' ? (
+            <OwnSeatBadge booking={own} />
+          ) : (
+            <SpotsBadge session={session} />
+          )}
           <Button variant="link" onClick={() => removeFromCart(sessionId)}>
             Remove<span className="sr-only"> {title}</span>
           </Button>
