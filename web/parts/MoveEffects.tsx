@@ -53,7 +53,7 @@ export function MoveEffects(props: MoveEffectsProps) {
         <Notice
           tone="warning"
           live
-          title={`Saving this tells ${countOf(told, 'person', 'people')} at once. They read:`}
+          title={`Saving this tells ${countOf(told, 'person', 'people')} at once. They read, with times in their own zone:`}
         >
           <ul className="mt-2 flex flex-col gap-2">
             {preview.people.map(({ userId, name, standing, meaning }) => (

@@ -140,12 +140,12 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
       }),
     ),
   ];
+  // Somebody may have several seats, and who has erased the account reads nothing.
+  const readers = new Set(players.flatMap(({ user }) => (user.erasedAt ? [] : user.id)));
   const hosts = masters.flatMap(({ id, user }): Concerned[] => {
     if (!user) return [];
     const standing = id === move.newGameMasterId ? 'GAME_MASTER' : 'FORMER_GAME_MASTER';
-    return [
-      { user, standing, booking: null, meaning: () => mastersInWords(standing, names, players.length) },
-    ];
+    return [{ user, standing, booking: null, meaning: () => mastersInWords(standing, names, readers.size) }];
   });
   const first = new Map<number, Concerned>();
   for (const one of [...players, ...hosts]) if (!first.has(one.user.id)) first.set(one.user.id, one);

@@ -3,9 +3,10 @@ import { aCampaign, aMember } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { moveSession } from '../../../tests/scene/move.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
-import { aGameMaster, aStaffMember, aUser, inHours } from '../../../tests/scene/world.ts';
+import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
 import type { MaybeViewer } from '../../platform/viewer.ts';
+import { startCheckout } from '../checkout/checkout.service.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -56,6 +57,19 @@ test('staff see who is told of a move and what it does to them, in the words of 
   const mails = await db.outboxMail.findMany({ where: { kind: 'session-moved' }, orderBy: { id: 'asc' } });
   expect(mails.map(({ toAddress }) => toAddress)).toEqual([player.email, gameMaster.email]);
   for (const [at, { text }] of mails.entries()) expect(text).toContain(before.people[at].meaning);
+});
+
+test('who has several seats is told once, and counted once', async () => {
+  const [staff, player, session] = [await aStaffMember(), await aUser(), await aSession()];
+  await startCheckout(player, { sessionId: session.id, friends: 2, agreeToTerms: true });
+  const host = await aGameMaster();
+  await db.session.update({ where: { id: session.id }, data: { gameMasterId: host.profile.id } });
+  const found = await preview(staff, { id: session.id, gameMasterId: host.profile.id }, inHours(300));
+  expect(found.told).toBe(2);
+  expect(found.people[1]).toMatchObject({
+    standing: 'GAME_MASTER',
+    meaning: 'You run it. 1 player is told.',
+  });
 });
 
 test('times are on the clocks of the admin area, wherever the one who looks is at home', async () => {
