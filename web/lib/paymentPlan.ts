@@ -11,6 +11,8 @@ export interface PlannedPayment {
   readonly refundUntil: string;
   readonly releaseAt: string | null | undefined;
   readonly failedAttempts: number;
+  /** What became of the money of a date that was paid and has ended. */
+  readonly returned: string | null | undefined;
   readonly session: { readonly scheduledAt: string };
 }
 
@@ -58,6 +60,7 @@ export function paymentFacts(payment: PlannedPayment, now: Instant, zone: string
   const { chargeAt, skipUntil, refundUntil, releaseAt, failedAttempts } = payment;
   const isOpen = Date.parse(refundUntil) > Number(new Date(now));
   const refund = isOpen ? `Full refund until ${at(refundUntil)}` : `Full refund ended ${at(refundUntil)}`;
+  if (payment.returned) return [`${formatCents(payment.amountCents)} was paid for this date`];
   const skip = skipUntil && (skipUntil === chargeAt ? 'Skip until then' : `Skip until ${at(skipUntil)}`);
   switch (payment.state) {
     case 'DUE_NOW':

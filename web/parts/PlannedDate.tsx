@@ -33,6 +33,7 @@ export function PlannedDate({ payment: key, withTools, creditCents }: PlannedDat
         refundUntil
         releaseAt
         failedAttempts
+        returned
         toPay {
           creditCents
         }
@@ -55,7 +56,7 @@ export function PlannedDate({ payment: key, withTools, creditCents }: PlannedDat
   const { scheduledAt } = session;
   const { label, tone } = paymentState(state);
   // A seat that is held is still to be paid for.
-  const words = state === 'DUE_NOW' && booking ? 'Payment open' : label;
+  const words = state === 'DUE_NOW' && booking ? 'Payment open' : (payment.returned ?? label);
   const credit = payment.toPay?.creditCents ?? creditFor(state, creditCents);
   const [first, ...rest] = paymentFacts(payment, now, zone, credit);
   const isQuiet = !isOwed(state);

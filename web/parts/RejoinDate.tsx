@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { CHARGE_HOURS } from '../../api/bookings/core/charge.rules.ts';
 import type { RejoinDate_payment$key } from '../__generated__/RejoinDate_payment.graphql.ts';
 import { formatCents, formatDay } from '../lib/format.ts';
 import { formatZonedDateTime } from '../lib/zones.ts';
@@ -7,14 +8,14 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { useTimeZone } from './TimeZone.tsx';
 import { useRejoinDate } from './useRejoinDate.ts';
+import { WholeTimes } from './WholeTimes.tsx';
 
 /** Takes a seat again on a date that was skipped. */
 export function RejoinDate({ payment }: { payment: RejoinDate_payment$key }) {
-  const { amountCents, chargeAt, session } = useFragment(
+  const { amountCents, session } = useFragment(
     graphql`
       fragment RejoinDate_payment on PlannedPayment {
         amountCents
-        chargeAt
         session {
           id
           title
@@ -26,6 +27,8 @@ export function RejoinDate({ payment }: { payment: RejoinDate_payment$key }) {
   );
   const zone = useTimeZone();
   const [commit] = useRejoinDate();
+  // As for every date that is reserved anew.
+  const chargeAt = Date.parse(session.scheduledAt) - CHARGE_HOURS[0] * 3_600_000;
   const day = formatDay(session.scheduledAt, zone);
 
   async function rejoin() {
@@ -49,11 +52,13 @@ export function RejoinDate({ payment }: { payment: RejoinDate_payment$key }) {
     >
       <p>
         <strong className="text-text">{session.title}</strong>,{' '}
-        <span className="figures">{formatZonedDateTime(session.scheduledAt, zone)}</span>
+        <span className="figures">
+          <WholeTimes>{formatZonedDateTime(session.scheduledAt, zone)}</WholeTimes>
+        </span>
       </p>
       <p>
-        A seat is kept for you again. {formatCents(amountCents)} is charged to your saved card
-        {chargeAt && ` on ${formatZonedDateTime(chargeAt, zone)}`}, and you can skip the date until then.
+        A seat is kept for you again. {formatCents(amountCents)} is charged to your saved card on{' '}
+        <WholeTimes>{formatZonedDateTime(chargeAt, zone)}</WholeTimes>, and you can skip the date until then.
       </p>
     </ConfirmDialog>
   );

@@ -120,6 +120,11 @@ const PlannedPayment = builder.objectRef<Planned>('PlannedPayment').implement({
     }),
     canSkip: t.exposeBoolean('canSkip', { description: 'The player can give this date up for nothing.' }),
     canRejoin: t.exposeBoolean('canRejoin', { description: 'The member can have a seat reserved again.' }),
+    returned: t.exposeString('returned', {
+      nullable: true,
+      description:
+        'What became of the money of a date that was paid for and has ended, in the words of its booking; null: it was not paid, or the seat is the player’s.',
+    }),
     canPay: t.exposeBoolean('canPay', { description: 'The player can pay now instead of waiting.' }),
   }),
 });

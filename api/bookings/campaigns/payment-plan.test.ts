@@ -25,6 +25,7 @@ const aBooking = (sessionId: number, change: Partial<PlanBooking> = {}): PlanBoo
   id: 100 + sessionId,
   sessionId,
   status: 'pending',
+  paymentStatus: 'unpaid',
   amountCents: 2500,
   membershipId: 7,
   policy: defaultPolicy,
@@ -33,7 +34,8 @@ const aBooking = (sessionId: number, change: Partial<PlanBooking> = {}): PlanBoo
   charges: [{ status: 'scheduled', dueAt: hoursFrom(-48, evenings[sessionId - 1]) }],
   ...change,
 });
-const paid = (sessionId: number) => aBooking(sessionId, { status: 'confirmed', charges: [] });
+const paid = (sessionId: number) =>
+  aBooking(sessionId, { status: 'confirmed', paymentStatus: 'paid', charges: [] });
 
 const plan = (facts: Partial<PlanFacts>) =>
   plannedPayments({ dates, bookings: [], membership: null, chosenId: null, now, ...facts });
@@ -125,6 +127,24 @@ describe('a member', () => {
     expect(plan({ ...facts, chosenId: 2 })[1]).toMatchObject({ state: 'DUE_NOW', canRejoin: true });
   });
 
+  test('is not offered to take a seat that is held for its payment', () => {
+    const held = aBooking(2, { membershipId: null, charges: [] });
+    const facts = { bookings: [paid(1), held], membership: member, chosenId: 2 };
+    expect(plan(facts)[1]).toMatchObject({ state: 'DUE_NOW', bookingId: 102, canRejoin: false });
+  });
+
+  test('is told that what was paid for a date that was given up goes back', () => {
+    const gaveUp = (status: PlanBooking['status'], paymentStatus: PlanBooking['paymentStatus']) =>
+      plan({
+        bookings: [paid(1), aBooking(2, { status, paymentStatus, charges: [] })],
+        membership: member,
+      })[1];
+    expect(gaveUp('refunding', 'paid')).toMatchObject({ state: 'SKIPPED', returned: 'Refund on its way' });
+    expect(gaveUp('refunded', 'refunded')).toMatchObject({ returned: 'Refunded' });
+    expect(gaveUp('refunded', 'partially_refunded')).toMatchObject({ returned: 'Partly refunded' });
+    expect(gaveUp('cancelled', 'unpaid')).toMatchObject({ state: 'SKIPPED', returned: null });
+  });
+
   test('is told what was full, released, called off', () => {
     const odd = dates.map((date) => ({
       ...date,
@@ -188,7 +208,7 @@ test('who has left is shown no charge that lies ahead', () => {
 });
 
 test('a paid date can be skipped until 24 hours before it, unless its player has asked to cancel', () => {
-  const canSkip = (hours: number, status: string) =>
+  const canSkip = (hours: number, status: PlanBooking['status']) =>
     plan({ bookings: [aBooking(1, { status })], now: hoursFrom(hours, evenings[0]) })[0]!.canSkip;
   expect(canSkip(-24.001, 'confirmed')).toBe(true);
   expect(canSkip(-24, 'confirmed')).toBe(false);

@@ -1,8 +1,9 @@
 import { isBookable, type SessionStatus } from '../../catalog/rules.ts';
-import { isLive, isReservation } from '../../seating/rules.ts';
+import { type BookingStatus, isLive, isReservation } from '../../seating/rules.ts';
 import { settings } from '../../settings/settings.service.ts';
 import { chargeAt, chargeTimes, isUnasked } from '../core/charge-times.ts';
 import { type CancellationPolicy, cancellationOutcome, policyOf } from '../core/policy.rules.ts';
+import { type PaymentStatus, statusLabel } from '../core/status.rules.ts';
 
 export type PlannedPaymentState =
   | 'DUE_NOW'
@@ -28,7 +29,8 @@ export interface PlanDate {
 export interface PlanBooking {
   id: number;
   sessionId: number;
-  status: string;
+  status: BookingStatus;
+  paymentStatus: PaymentStatus;
   amountCents: number;
   membershipId: number | null;
   policy: unknown;
@@ -64,6 +66,8 @@ export interface PlannedPayment {
   canSkip: boolean;
   canRejoin: boolean;
   canPay: boolean;
+  /** What became of the money of a date that was paid and has ended; null: it was not paid, or is still the player's. */
+  returned: string | null;
 }
 
 /** Every payment of a player for these dates: made, planned, or what booking the chosen date would bring. */
@@ -122,6 +126,7 @@ const plain = (date: PlanDate, booking?: PlanBooking): Omit<PlannedPayment, 'sta
     canSkip: false,
     canRejoin: false,
     canPay: false,
+    returned: null,
   };
 };
 
@@ -130,7 +135,9 @@ const canRejoin = (date: PlanDate, { membership, now }: PlanFacts) =>
 
 function dueNow(date: PlanDate, booking: PlanBooking | undefined, facts: PlanFacts): PlannedPayment {
   const amountCents = booking?.amountCents ?? priceOf(date, facts);
-  return { ...plain(date, booking), state: 'DUE_NOW', amountCents, canRejoin: canRejoin(date, facts) };
+  // Whoever is paying for it has a seat already.
+  const rejoin = !booking && canRejoin(date, facts);
+  return { ...plain(date, booking), state: 'DUE_NOW', amountCents, canRejoin: rejoin };
 }
 
 /** The times of a charge that lies ahead. */
@@ -176,7 +183,8 @@ function ofEnded(date: PlanDate, booking: PlanBooking, facts: PlanFacts): Planne
   const state =
     date.status === 'cancelled' ? 'CANCELLED' : booking.status === 'expired' ? 'RELEASED' : 'SKIPPED';
   const rejoin = canRejoin(date, facts);
-  return { ...plain(date, booking), state, amountCents: booking.amountCents, canRejoin: rejoin };
+  const returned = booking.paymentStatus === 'unpaid' ? null : statusLabel({ ...booking, session: date });
+  return { ...plain(date, booking), state, amountCents: booking.amountCents, canRejoin: rejoin, returned };
 }
 
 /** A member's date without a booking: it was full when it was planned. */

@@ -208,6 +208,7 @@ export const bookings: Stands = {
         state`,
       '-0---00': 'canRejoin failedAttempts',
       '-+-----': 'toPay',
+      '-------': 'returned',
     },
   },
   ToPay: {

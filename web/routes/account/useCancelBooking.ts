@@ -21,6 +21,7 @@ const mutation = graphql`
           id
           ...NextSession_viewer
           ...ProfileCard_viewer
+          ...MembershipList_viewer
           ...UpcomingList_viewer
           ...CancelledList_viewer
         }
