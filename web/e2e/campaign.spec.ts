@@ -70,6 +70,33 @@ test('a player joins a campaign, skips a date, takes it back, and leaves', async
   await expect(page.getByRole('heading', { name: campaign.title })).not.toHaveCount(0);
 });
 
+test('who cancels a paid date reads which, what stays, and that the money goes back', async ({
+  playerPage: page,
+  api,
+}) => {
+  const campaign = await api.newCampaign({ dates: 3 });
+  await join(page, campaign);
+  await page.goto('/account');
+  const seats = page.getByRole('list', { name: `Your seats in ${campaign.title}` });
+  await seats.getByRole('button', { name: 'Cancel Booking' }).click();
+  await expect(dialog(page)).toContainText(/, \w+, \w+ \d+, \d+:\d\d [AP]M \w+/);
+  await expect(dialog(page)).toContainText(
+    /Your other dates stay reserved: \$25\.00 is charged on .+, the rest 48 hours before each date\./,
+  );
+  await dialog(page)
+    .getByRole('button', { name: /^Cancel and get \$25\.00 back/ })
+    .click();
+  await expect(page.getByText('Booking Cancelled')).toBeVisible();
+  await expect(seats.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByText(/^Refund(ed| on its way)$/)).toHaveCount(1);
+
+  await page.goto(`/campaigns/${campaign.id}`);
+  await expect(dates(page).nth(0)).toContainText(/Refund(ed| on its way)/);
+  await expect(dates(page).nth(0)).toContainText('$25.00 was paid for this date');
+  await dates(page).nth(0).getByRole('button', { name: 'Rejoin' }).click();
+  await expect(dialog(page)).toContainText(/is charged to your saved card on \w+, \w+ \d+/);
+});
+
 test('a visitor reads on the page of a campaign what it is', async ({ page, api }) => {
   const campaign = await api.newCampaign({ dates: 12 });
   await api.changeTable(campaign.dateIds[0]!, { facts: { city: 'Oslo', platform: 'in_person' } });

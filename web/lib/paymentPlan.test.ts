@@ -6,6 +6,7 @@ import {
   paymentFacts,
   paymentState,
   planSentence,
+  staysSentence,
   waitsForPlayer,
 } from './paymentPlan.ts';
 import { pacificZone } from './zones.ts';
@@ -23,6 +24,7 @@ function planned(state: string, scheduledAt: string, more: Partial<PlannedPaymen
     refundUntil: hours(scheduledAt, 24),
     releaseAt: isCharged ? hours(scheduledAt, 24) : null,
     failedAttempts: 0,
+    returned: null,
     session: { scheduledAt },
     ...more,
   };
@@ -113,4 +115,26 @@ test('the next charge is the earliest one that is scheduled', () => {
   const plan = [planned('PAID', first), planned('SKIPPED', second), planned('SCHEDULED', third)];
   expect(nextCharge([...plan, planned('SCHEDULED', fourth)])?.session.scheduledAt).toBe(third);
   expect(nextCharge([planned('PAID', first)])).toBeNull();
+});
+
+test('a date that was paid and given up says what was paid, not that nothing is charged', () => {
+  for (const state of ['SKIPPED', 'CANCELLED']) {
+    const back = planned(state, first, { returned: 'Refund on its way' });
+    expect(paymentFacts(back, now, pacificZone)).toEqual(['$25.00 was paid for this date']);
+  }
+});
+
+test('who cancels one date reads what the others cost and when', () => {
+  const later = [second, third].map((date) => ({
+    ...planned('SCHEDULED', date),
+    toPay: { cardCents: 2000 },
+  }));
+  const paid = { ...planned('PAID', first), toPay: null };
+  expect(staysSentence([paid, ...later], pacificZone)).toBe(
+    'Your other dates stay reserved: $20.00 is charged on Thu, Dec 3, 7:00 PM PST, the rest 48 hours before each date.',
+  );
+  expect(staysSentence([paid, later[1]!], pacificZone)).toBe(
+    'Your other date stays reserved: $20.00 is charged on Thu, Dec 10, 7:00 PM PST.',
+  );
+  expect(staysSentence([paid], pacificZone)).toBeNull();
 });

@@ -142,6 +142,22 @@ function paidNow({ amountCents }: { amountCents: number }, day: string, creditCe
   return `${formatCents(amountCents - creditCents)} now for ${day}${credit}`;
 }
 
+/** What stays when one date is cancelled; null: nothing is reserved. */
+export function staysSentence(
+  payments: readonly (Pick<PlannedPayment, 'state' | 'amountCents' | 'chargeAt'> & {
+    readonly toPay: { readonly cardCents: number } | null | undefined;
+  })[],
+  zone: string,
+): string | null {
+  const next = nextCharge(payments);
+  if (!next?.chargeAt) return null;
+  const isOnly = payments.filter(({ state }) => state === 'SCHEDULED').length === 1;
+  const charge = `${formatCents(next.toPay?.cardCents ?? next.amountCents)} is charged on ${formatZonedDateTime(next.chargeAt, zone)}`;
+  return isOnly
+    ? `Your other date stays reserved: ${charge}.`
+    : `Your other dates stay reserved: ${charge}, the rest ${CHARGED_BEFORE} each date.`;
+}
+
 /** The next amount that will be asked of the card by itself. */
 export function nextCharge<Payment extends Pick<PlannedPayment, 'state' | 'chargeAt'>>(
   payments: readonly Payment[],

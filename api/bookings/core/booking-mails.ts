@@ -93,14 +93,14 @@ export async function mailBookingConfirmed(tx: Tx, booking: MailedBooking) {
 
 /**
  * Tells the player that a booking ended and what comes back; `reason` is a whole sentence. `creditEnds`: with the
- * account, so that what credit has paid is nobody's to spend.
+ * account, so that what credit has paid is nobody's to spend. `stays`: of a campaign date, what becomes of the others.
  */
 export async function mailMoneyReturned(
   tx: Tx,
   booking: MailedBooking,
   amountCents: number,
   reason: string,
-  { creditEnds = false } = {},
+  { creditEnds = false, stays = null as string | null } = {},
 ) {
   const { id, user, session, creditCents: ofCredit = 0 } = booking;
   const [creditCents, endedCents] = creditEnds ? [0, ofCredit] : [ofCredit, 0];
@@ -121,6 +121,7 @@ export async function mailMoneyReturned(
           ]
         : []),
       ...(creditCents > 0 ? [CREDIT_LIVES_ON] : []),
+      ...(stays ? [stays] : []),
       ...(endedCents > 0
         ? [`${formatUsd(endedCents)} of its price was session credit, which ends with the account.`]
         : []),

@@ -8,6 +8,7 @@ import { lock, lockBookingAlone, lockRow } from '../../seating/locks.ts';
 import { isSeated } from '../../seating/rules.ts';
 import { mailMoneyReturned } from './booking-mails.ts';
 import { tellSitter } from './friend-mails.ts';
+import { otherDatesInWords } from './other-dates.ts';
 import { type Rest, whatIsLeft } from './refund-owed.ts';
 import { inSentences, returnedInWords } from './return-sentence.ts';
 import { freeSeat } from './seats.ts';
@@ -112,6 +113,7 @@ export async function returnMoney(
   if (byStaffCents > 0) await leaveToStaff(tx, booking);
   await mailMoneyReturned(tx, { ...booking, creditCents }, amountCents, whole, {
     creditEnds: cause === 'user_deleted',
+    stays: cause === 'player_cancelled' ? await otherDatesInWords(tx, booking) : null,
   });
   if (cause === 'session_cancelled') await tellSitter(tx, booking, reason);
   else await tellSitterOf(tx, booking, cause);

@@ -29,10 +29,12 @@ interface CampaignDateProps {
   readonly campaign: string;
   /** null: the plan says nothing of it. */
   readonly charge: Charge | null;
+  /** What becomes of the other dates when this one is cancelled. */
+  readonly stays: string | null;
 }
 
 /** A date of a campaign that the viewer has a seat at: paid, or kept until the card is charged. */
-export function CampaignDate({ booking: key, campaign, charge }: CampaignDateProps) {
+export function CampaignDate({ booking: key, campaign, charge, stays }: CampaignDateProps) {
   const booking = useFragment(
     graphql`
       fragment CampaignDate_booking on Booking {
@@ -135,7 +137,7 @@ export function CampaignDate({ booking: key, campaign, charge }: CampaignDatePro
           </Button>
         )}
         {!isReservation && cancellation.kind === 'FULL_REFUND' && (
-          <CancelBooking booking={booking} title={session.title} />
+          <CancelBooking booking={booking} title={session.title} stays={stays} />
         )}
         {!isReservation && cancellation.kind === 'REQUEST' && (
           <RequestCancellation id={booking.id} title={session.title} />

@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CancelBooking_booking$key } from '../../__generated__/CancelBooking_booking.graphql.ts';
 import { moneyAndCredit } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
 import { type CancellationNow, CancellationNowSentence } from '../../parts/CancellationNow.tsx';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -15,10 +18,12 @@ interface CancelBookingProps {
   readonly title: string;
   /** Not the viewer's own seat, but one they have paid for. */
   readonly forFriend?: boolean;
+  /** Of a campaign date: what becomes of the others, in a sentence. */
+  readonly stays?: string | null;
 }
 
 /** More than 24 hours ahead: gone at once, with everything paid coming back. */
-export function CancelBooking({ booking: key, title, forFriend = false }: CancelBookingProps) {
+export function CancelBooking({ booking: key, title, forFriend = false, stays }: CancelBookingProps) {
   const booking = useFragment(
     graphql`
       fragment CancelBooking_booking on Booking {
@@ -28,11 +33,16 @@ export function CancelBooking({ booking: key, title, forFriend = false }: Cancel
           seats
           sentence
         }
+        session {
+          id
+          scheduledAt
+        }
       }
     `,
     key,
   );
-  const { cancellation } = booking;
+  const { cancellation, session } = booking;
+  const zone = useTimeZone();
   const [now, setNow] = useState<CancellationNow | null>();
   const [commit] = useCancelBooking();
   const isUnpaid = booking.status === 'PENDING';
@@ -80,7 +90,10 @@ export function CancelBooking({ booking: key, title, forFriend = false }: Cancel
       }
     >
       <p>
-        <strong className="text-text">{title}</strong>
+        <strong className="text-text">{title}</strong>,{' '}
+        <span className="figures">
+          <WholeTimes>{formatZonedDateTime(session.scheduledAt, zone)}</WholeTimes>
+        </span>
       </p>
       {isUnpaid ? (
         <p>{cancellation.sentence}</p>
@@ -88,6 +101,11 @@ export function CancelBooking({ booking: key, title, forFriend = false }: Cancel
         <ErrorBoundary title="Could not look what goes back">
           <CancellationNowSentence bookingId={booking.id} onRead={setNow} />
         </ErrorBoundary>
+      )}
+      {stays && (
+        <p className="figures">
+          <WholeTimes>{stays}</WholeTimes>
+        </p>
       )}
       {now !== null && <p>Somebody else may take {isOrder ? 'them' : 'the seat'} at once.</p>}
     </ConfirmDialog>

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { MembershipItem_membership$key } from '../../__generated__/MembershipItem_membership.graphql.ts';
 import { countOf, formatCents } from '../../lib/format.ts';
-import { nextCharge } from '../../lib/paymentPlan.ts';
+import { nextCharge, staysSentence } from '../../lib/paymentPlan.ts';
 import { frequencyText } from '../../lib/series.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { SavedCard } from '../../parts/SavedCard.tsx';
@@ -125,6 +125,7 @@ export function MembershipItem({ membership }: { membership: MembershipItem_memb
               booking={booking}
               campaign={to}
               charge={charges.get(booking.id) ?? null}
+              stays={staysSentence(payments, zone)}
             />
           ))}
         </ul>

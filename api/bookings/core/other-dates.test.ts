@@ -1,0 +1,51 @@
+import { aCampaign } from '../../../tests/scene/campaign.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { creditFor } from '../../../tests/scene/money.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { book } from '../../../tests/scene/seats.ts';
+import { aSession, aUser, inHours } from '../../../tests/scene/world.ts';
+import { db } from '../../platform/db.ts';
+import { cancelBooking } from '../cancelling/cancellation.service.ts';
+import { when } from './booking-mails.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+/** What the mail says to whoever pays for a session and cancels it. */
+async function mailOf(sessionId: number, creditCents = 0) {
+  const { viewer, bookingId } = await book(sandbox, sessionId, await aUser());
+  if (creditCents > 0) await creditFor(viewer.id, creditCents);
+  await cancelBooking(viewer, bookingId);
+  const { text } = await db.outboxMail.findFirstOrThrow({
+    where: { toAddress: viewer.email, kind: 'money-returned' },
+  });
+  return text;
+}
+
+test('the mail for one date that was cancelled says that the others stay, and what they cost', async () => {
+  const starts = [inHours(240), inHours(408), inHours(576)];
+  const { sessions } = await aCampaign(starts, { priceCents: 3000 });
+  const charged = when(new Date(starts[1]!.getTime() - 48 * 3_600_000), null);
+  expect(await mailOf(sessions[0]!.id)).toContain(
+    `Your 2 other dates stay reserved; the next is charged on ${charged} ($30.00), the rest 48 hours before each date.`,
+  );
+  expect(await mailOf(sessions[0]!.id, 1000)).toContain(
+    `is charged on ${charged} ($20.00 and $10.00 of session credit), the rest`,
+  );
+  const last = when(new Date(starts[2]!.getTime() - 48 * 3_600_000), null);
+  expect(await mailOf(sessions[1]!.id)).toContain(
+    `Your other date stays reserved; it is charged on ${last} ($30.00).`,
+  );
+});
+
+test('without other dates nothing is said of them', async () => {
+  const { sessions } = await aCampaign([inHours(240)]);
+  for (const { id } of [sessions[0]!, await aSession({ scheduledAt: inHours(240) })])
+    expect(await mailOf(id)).not.toContain('reserved');
+});

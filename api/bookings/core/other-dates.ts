@@ -1,0 +1,37 @@
+import { clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db.ts';
+import { when } from './booking-mails.ts';
+import { CHARGED_BEFORE } from './charge.rules.ts';
+import { chargeTimes } from './charge-times.ts';
+
+import { reservedToPay } from './session-credit.ts';
+import { askedInWords, paidHow } from './to-pay.ts';
+
+/** For whoever gives up one date of a campaign: which stay reserved, and what is charged next; null: none is. */
+export async function otherDatesInWords(
+  tx: Tx,
+  {
+    membershipId,
+    userId,
+    user,
+  }: { membershipId: number | null; userId: number; user: { timeZone: string | null } },
+): Promise<string | null> {
+  if (membershipId === null) return null;
+  const reserved = await tx.booking.findMany({
+    where: { membershipId, status: 'pending', session: { scheduledAt: { gt: clock.now() } } },
+    include: { session: { select: { scheduledAt: true } } },
+  });
+  const [next, ...others] = reserved
+    .flatMap((booking) => {
+      const { scheduledAt } = booking.session;
+      const { chargeAt } = chargeTimes({ scheduledAt, chargeFrom: booking.chargeFrom });
+      return chargeAt && chargeAt > clock.now() ? [{ booking, chargeAt }] : [];
+    })
+    .sort((a, b) => +a.chargeAt - +b.chargeAt);
+  if (!next) return null;
+  const pays = (await reservedToPay(tx, userId)).get(next.booking.id) ?? paidHow(next.booking);
+  const charge = `is charged on ${when(next.chargeAt, user.timeZone)} (${askedInWords(pays)})`;
+  return others.length === 0
+    ? `Your other date stays reserved; it ${charge}.`
+    : `Your ${others.length + 1} other dates stay reserved; the next ${charge}, the rest ${CHARGED_BEFORE} each date.`;
+}
