@@ -16,7 +16,7 @@ import { askedStatus, proposalAfter, refuseEdit } from './planning.ts';
 import { moveInput, PAST_DATE, type SessionStatus, type SessionType, sessionInput } from './rules.ts';
 import { createSeats, resizeSeats } from './seats.service.ts';
 import { editedSession, timeInWords } from './session-edits.ts';
-import { editedFacts, factsOf } from './session-facts.ts';
+import { editedFacts, factsOf, inListOrder } from './session-facts.ts';
 import { refuseHandover, requireGameMaster } from './session-host.service.ts';
 import { noteMoves } from './session-moves.service.ts';
 import { getSession, type WholeSession } from './sessions.service.ts';
@@ -141,7 +141,7 @@ async function applyTo(tx: Tx, planner: Viewer, before: LockedSession, changes: 
     ...(reopened && { status: 'scheduled' as const }),
     ...(status && { status }),
   };
-  const changed = changesOf(before, after);
+  const changed = changesOf(inListOrder(before), after);
   if (Object.keys(changed).length === 0) return null;
   const { version } = await tx.session.update({
     where: { id },

@@ -103,6 +103,17 @@ test('an edit changes what it names, null takes it back, and its version is aske
   expect(await keptOf(databaseId)).toMatchObject({ platform: 'foundry', city: '' });
 });
 
+test('what stands in another order than its list is no change that somebody made', async () => {
+  const { session } = await as(staff).ok('createSession', form(), 'session { id databaseId version }');
+  const { id, databaseId, version } = session;
+  await db.session.update({ where: { id: databaseId }, data: { tones: ['combat', 'exploration'] } });
+  await as(staff).ok('updateSession', { id, version, title: 'The Silver Road' });
+  const entry = await db.auditEntry.findFirstOrThrow({
+    where: { action: 'session.updated', targetId: String(databaseId) },
+  });
+  expect(Object.keys((entry.detail as { changed: object }).changed)).toEqual(['title']);
+});
+
 test.each([
   ['city', { city: 'Oslo' }, 'Only a table that meets in person has a city'],
   ['city', { platform: 'DISCORD', city: 'Oslo' }, 'Only a table that meets in person has a city'],

@@ -1,6 +1,6 @@
 import { Prisma } from '../platform/db.ts';
 import { read } from '../platform/read.ts';
-import { nothingSaid, type SessionFacts } from './facts.rules.ts';
+import { accessibility, nothingSaid, type SessionFacts, safetyTools, tones } from './facts.rules.ts';
 
 const names = Object.keys(nothingSaid) as (keyof SessionFacts)[];
 
@@ -12,6 +12,16 @@ export const factsColumn = Prisma.raw(
 /** Of a row that has more. */
 export const factsOf = (row: Readonly<Record<keyof SessionFacts, unknown>>) =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as unknown as SessionFacts;
+
+/** As its form and its rules order it: a row that was written in another order says the same. */
+export const inListOrder = <Row extends { tones: string[]; safetyTools: string[]; accessibility: string[] }>(
+  row: Row,
+): Row => ({
+  ...row,
+  tones: Object.keys(tones).filter((name) => row.tones.includes(name)),
+  safetyTools: Object.keys(safetyTools).filter((name) => row.safetyTools.includes(name)),
+  accessibility: Object.keys(accessibility).filter((name) => row.accessibility.includes(name)),
+});
 
 /** What is said of the tables of these sessions, by id: lists are read without. */
 export async function readFacts(sessionIds: readonly number[]): Promise<Map<number, SessionFacts>> {

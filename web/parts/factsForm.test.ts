@@ -33,6 +33,8 @@ test('only what was changed is sent, and a table that goes online leaves its cit
     contentWarnings: ['Cold water', 'Gore'],
   });
   expect(factChanges(opened, { ...opened, platform: 'discord' })).toEqual({ platform: 'DISCORD', city: '' });
+  const several = factValuesOf({ ...told, tones: ['COMBAT', 'EXPLORATION'] });
+  expect(factChanges(several, { ...several, tones: ['combat', 'exploration'] })).toBeNull();
   expect(factChanges(opened, { ...opened, language: '' })).toEqual({ language: null });
 });
 

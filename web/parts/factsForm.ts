@@ -99,6 +99,10 @@ export const rawFacts = ({ ownWarnings, ...values }: FactValues) => ({
 /** As the API spells the entries of closed lists. */
 export const upper = <Name extends string>(name: Name) => name.toUpperCase() as Uppercase<Name>;
 
+/** In the order of the list: what is taken back and chosen again is no change. */
+const listed = <Name extends string>(list: Readonly<Record<Name, string>>, names: readonly Name[]) =>
+  namesIn(list, names.map(upper)).map(upper);
+
 /** What is sent. */
 export function toFacts(values: FactValues) {
   const { platform, experience, recording, seriesLength, ...facts } = rawFacts(values);
@@ -106,9 +110,9 @@ export function toFacts(values: FactValues) {
     ...facts,
     platform: platform && upper(platform),
     experience: experience && upper(experience),
-    tones: facts.tones.map(upper),
-    safetyTools: facts.safetyTools.map(upper),
-    accessibility: facts.accessibility.map(upper),
+    tones: listed(tones, facts.tones),
+    safetyTools: listed(safetyTools, facts.safetyTools),
+    accessibility: listed(accessibility, facts.accessibility),
     recording: recording && upper(recording),
     seriesLength: seriesLength && upper(seriesLength),
   };
