@@ -74,6 +74,9 @@ const AdminSessionFilter = builder.inputType('AdminSessionFilter', {
     search: t.string({ description: 'Part of the title, the description or the name of the Game Master.' }),
     status: t.field({ type: SessionStatusEnum, description: 'Left out: sessions of every status.' }),
     upcoming: t.boolean({ description: 'True: only future ones that are scheduled or active.' }),
+    past: t.boolean({
+      description: 'True: only those that were to be played by now and were not called off.',
+    }),
   }),
 });
 

@@ -196,5 +196,9 @@ export const adminSessionFilter = z.object({
     .boolean()
     .nullish()
     .transform((value) => value ?? false),
+  past: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
 });
 export type AdminSessionFilter = z.infer<typeof adminSessionFilter>;

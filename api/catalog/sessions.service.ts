@@ -70,11 +70,12 @@ export function listAllSessions(
 }
 
 /** What staff look for in their list and in their calendar. */
-function narrowed({ search, status, upcoming: isAhead }: AdminSessionFilter): Prisma.Sql {
+function narrowed({ search, status, upcoming: isAhead, past }: AdminSessionFilter): Prisma.Sql {
   const conditions = [Prisma.sql`TRUE`];
   if (search) conditions.push(found(search));
   if (status) conditions.push(Prisma.sql`s.status = ${status}::"SessionStatus"`);
   if (isAhead) conditions.push(upcoming(clock.now()));
+  if (past) conditions.push(inGroup('past', clock.now()));
   return Prisma.join(conditions, ' AND ');
 }
 

@@ -71,6 +71,8 @@ describe('the catalogue', () => {
     expect(await totalCount()).toBe(10);
     const upcoming = await listAllSessions(viewers.staff as Viewer, { upcoming: true }, page);
     expect(names(upcoming.rows)).toEqual(['active future', 'scheduled future']);
+    const past = await listAllSessions(viewers.staff as Viewer, { past: true }, page);
+    expect(names(past.rows)).toEqual(['active past', 'completed future', 'completed past', 'scheduled past']);
     const drafts = await listAllSessions(viewers.staff as Viewer, { status: 'draft' }, page);
     expect(names(drafts.rows)).toEqual(['draft future', 'draft past']);
   });

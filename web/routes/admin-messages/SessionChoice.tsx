@@ -26,7 +26,7 @@ interface Choice {
   readonly scheduledAt: string;
 }
 
-/** Which session, by title and date: the next ones first. Where one list does not hold them all, they are searched. */
+/** Which session, by title and date: the next ones first, then the last that were played. Where one list does not hold them all, they are searched. */
 export function SessionChoice({ query, picked: key, value, onChange }: SessionChoiceProps) {
   const isHydrated = useHydrated();
   const [{ admin }, refetch] = useRefetchableFragment<SessionChoiceQuery, SessionChoice_query$key>(
@@ -48,7 +48,7 @@ export function SessionChoice({ query, picked: key, value, onChange }: SessionCh
               }
             }
           }
-          latest: sessions(last: 50, filter: { search: $search }) {
+          past: sessions(last: 50, filter: { past: true, search: $search }) {
             edges {
               node {
                 id
@@ -81,10 +81,8 @@ export function SessionChoice({ query, picked: key, value, onChange }: SessionCh
     }),
   );
   const next = admin?.next.edges.map((edge) => edge.node) ?? [];
-  const isNext = new Set(next.map(({ databaseId }) => databaseId));
-  const others = admin?.latest.edges.map((edge) => edge.node).filter((each) => !isNext.has(each.databaseId));
-  const earlier = others?.toReversed() ?? [];
-  const isListed = [...next, ...earlier].some(({ databaseId }) => String(databaseId) === value);
+  const past = admin?.past.edges.map((edge) => edge.node).toReversed() ?? [];
+  const isListed = [...next, ...past].some(({ databaseId }) => String(databaseId) === value);
   const isMissing = value !== '' && !isListed;
   const option = ({ databaseId, title, scheduledAt }: Choice) => (
     <option key={databaseId} value={databaseId}>
@@ -120,7 +118,7 @@ export function SessionChoice({ query, picked: key, value, onChange }: SessionCh
               <option value={value}>Session {value}</option>
             ))}
           {next.length > 0 && <optgroup label="Upcoming">{next.map(option)}</optgroup>}
-          {earlier.length > 0 && <optgroup label="Earlier">{earlier.map(option)}</optgroup>}
+          {past.length > 0 && <optgroup label="Past">{past.map(option)}</optgroup>}
         </Select>
       </Field>
     </div>
