@@ -56,6 +56,26 @@ describe('registration', () => {
     expect(complaint(rules.registration, { ...person, [field]: value })).toEqual([field, message]);
   });
 
+  test('says of all fields at once what is wrong with them', () => {
+    const wrong = {
+      ...person,
+      username: 'ab',
+      email: 'nobody',
+      password: '12345',
+      confirmPassword: 'other',
+      isAdult: false,
+    };
+    const { error } = rules.registration.safeParse(wrong);
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([
+      'username',
+      'email',
+      'password',
+      'isAdult',
+      'confirmPassword',
+    ]);
+    expect(complaint(rules.registration, { ...wrong, confirmPassword: '12345' })?.[0]).toBe('username');
+  });
+
   test.each(['J. R. Smith', 'J.R.R. Tolkien', "Seán O'Neil-Brown", 'Dr. Who', 'Ana Mª', '李小龍'])(
     'the name %j is one',
     (fullName) => {

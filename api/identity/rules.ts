@@ -65,6 +65,10 @@ export const fullName = line(2, 100, 'Full name must be at least 2 characters').
 export const passwordsMatch = (form: { password: string; confirmPassword?: string | null | undefined }) =>
   form.confirmPassword == null || form.confirmPassword === form.password;
 
+/** Said together with what is wrong with other fields, not only once they are right. */
+const isTypedTwice = ({ value }: { value: unknown }) =>
+  typeof value === 'object' && value !== null && 'password' in value && 'confirmPassword' in value;
+
 export const registration = z
   .object(
     {
@@ -83,7 +87,11 @@ export const registration = z
     },
     { error: BAD_FORM },
   )
-  .refine(passwordsMatch, { path: ['confirmPassword'], message: 'Passwords do not match' });
+  .refine(passwordsMatch, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+    when: isTypedTwice,
+  });
 
 export const login = z.object(
   {
