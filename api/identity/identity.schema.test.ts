@@ -20,7 +20,7 @@ test('register, verify, log in, be the viewer, log out', async () => {
 
   const input = { token: await mailedToken(form.email, 'verify-email') };
   expect(await visitor.ok('verifyEmail', input, 'message')).toEqual({ message: expect.any(String) });
-  await visitor.refused('verifyEmail', input, 'EXPIRED', 'token');
+  await visitor.refused('verifyEmail', input, 'CONFLICT', 'token');
 
   const { username, password } = form;
   await visitor.refused('login', { username, password: 'wrong' }, 'NOT_LOGGED_IN');

@@ -31,6 +31,7 @@ const resendsPerIp = limit('resend-ip', 60, 3600);
 const COOLDOWN = 'Please wait {wait} before requesting another email.';
 const BAD_LINK =
   'We were unable to verify your email address. The verification link may have expired or is invalid.';
+const ALREADY_VERIFIED = 'Your email address is verified already. You can log in.';
 const CLOSED = 'We take no new accounts at the moment. Please come back later.';
 const TAKEN = 'Could not create account. Try a different username or email.';
 
@@ -188,6 +189,9 @@ export async function verifyEmail(input: unknown) {
     return { success: true, message: 'Email verified successfully! You can now log in.', redirect };
   } catch (error) {
     const owner = error instanceof Refusal ? await ownerOfToken('verify_email', token) : null;
+    // Whoever has the secret has read the mail: they may know that it has done what it is for.
+    if (owner?.emailVerified && !owner.disabledAt && !owner.erasedAt)
+      throw new Refusal('CONFLICT', ALREADY_VERIFIED, 'token');
     if (owner) await resendCooldown.refuseFor(owner.email, rules.FAILED_VERIFICATION_COOLDOWN_SECONDS);
     throw error;
   }

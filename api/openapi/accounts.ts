@@ -120,6 +120,6 @@ export const accounts: Descriptions = {
     tag: 'Accounts',
     query: { token: { ...text('The secret of the mailed link.'), required: true } },
     answer: messageWith({ success: flag, redirect: orNull(text('The page to go on to after login.')) }),
-    refusals: [410],
+    refusals: [409, 410],
   },
 };

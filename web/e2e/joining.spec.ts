@@ -22,6 +22,9 @@ test('a visitor registers, verifies, logs in, books and pays', async ({ page, ma
   await expect(page.getByRole('heading', { name: 'Email Verified' })).toBeVisible();
   // By itself, after five seconds.
   await expect(page.getByText('Email verified successfully! You can now log in.')).toBeVisible();
+  await page.goto(await mailbox.link(person.email, /verify your email/i, '/verify-email'));
+  await expect(page.getByRole('heading', { name: 'Already Verified' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Continue to Login' }).click();
 
   await page.getByLabel('Username').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);

@@ -1,6 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { withRedirect } from '../../lib/redirect.ts';
 import { AuthCard } from '../../parts/AuthCard.tsx';
 import { Button } from '../../ui/Button.tsx';
 
@@ -25,6 +26,21 @@ export function Verified({ back }: { back: string }) {
         <Link to={login} replace>
           Continue to Login
         </Link>
+      </Button>
+    </AuthCard>
+  );
+}
+
+/** The link was opened before: nothing is wrong, and nothing is left to do but to log in. */
+export function AlreadyVerified({ message, back }: { message: string; back: string }) {
+  return (
+    <AuthCard
+      icon={<CircleCheck className="text-verdigris-ink" />}
+      title="Already Verified"
+      lead={<p role="status">{message}</p>}
+    >
+      <Button asChild size="lg" block>
+        <Link to={withRedirect('/login', back)}>Continue to Login</Link>
       </Button>
     </AuthCard>
   );

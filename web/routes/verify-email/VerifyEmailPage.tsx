@@ -7,12 +7,16 @@ import { forgetPendingRegistration } from '../../parts/pendingRegistration.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useVerifyEmail } from './useVerifyEmail.ts';
 import { VerificationFailed } from './VerificationFailed.tsx';
-import { Verified } from './Verified.tsx';
+import { AlreadyVerified, Verified } from './Verified.tsx';
 
 const missing = 'Verification token is missing. Please check your email link.';
 const fallback = 'Failed to verify email';
 
-type State = { step: 'loading' } | { step: 'verified' } | { step: 'failed'; message: string };
+type State =
+  | { step: 'loading' }
+  | { step: 'verified' }
+  | { step: 'already'; message: string }
+  | { step: 'failed'; message: string };
 
 export function VerifyEmailPage() {
   const [search] = useSearchParams();
@@ -29,8 +33,11 @@ export function VerifyEmailPage() {
     if (!token || asked.current === token) return;
     asked.current = token;
     verify({ input: { token } }).then((outcome) => {
-      if (outcome.ok) forgetPendingRegistration();
-      setState(outcome.ok ? { step: 'verified' } : { step: 'failed', message: outcome.message || fallback });
+      // The link has done what it is for, perhaps in another window.
+      const isAlready = !outcome.ok && outcome.code === 'CONFLICT';
+      if (outcome.ok || isAlready) forgetPendingRegistration();
+      if (outcome.ok) setState({ step: 'verified' });
+      else setState({ step: isAlready ? 'already' : 'failed', message: outcome.message || fallback });
     });
   }, [token, verify]);
 
@@ -44,6 +51,7 @@ export function VerifyEmailPage() {
         </AuthCard>
       )}
       {state.step === 'verified' && <Verified back={back} />}
+      {state.step === 'already' && <AlreadyVerified message={state.message} back={back} />}
       {state.step === 'failed' && <VerificationFailed message={state.message} />}
     </>
   );
