@@ -79,6 +79,17 @@ test('cards of staff are short, and no word in them is cut', async ({ page }) =>
   expect(await parted(page, 'main tbody', '\\S+@\\S+')).toEqual([]);
 });
 
+test('a state that is long to name is read whole', async ({ page, player, api, table }) => {
+  await api.hold(player, table.id);
+  const [{ id }] = await (await page.request.get('/api/account/bookings')).json();
+  expect((await page.request.post(`/api/bookings/${id}/cancel`)).status()).toBe(200);
+  await logIn(page, admin);
+  await page.goto(`/admin/bookings?tab=bookings&search=${player.username}`);
+  const badge = page.getByRole('row').getByText('Payment window closed');
+  await expect(badge).toBeVisible();
+  expect(await badge.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 test('a time keeps its zone on its line wherever staff and Game Masters read it', async ({ page }) => {
   test.setTimeout(600_000);
   const clock = '\\d{1,2}:\\d{2} [AP]M(?: [A-Z]{3,4}\\b)?';

@@ -110,6 +110,8 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
       header: 'Status',
       onPhone: 'third',
       plain: true,
+      // 'Payment window closed' is wider than a third of a phone.
+      className: 'max-md:[&_.badge>span]:whitespace-normal',
       cell: (booking) => <Badge tone={bookingTone(booking)}>{booking.statusLabel}</Badge>,
     },
     {
