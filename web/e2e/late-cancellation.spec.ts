@@ -18,6 +18,8 @@ test('a late request, a partial refund by an admin, and the decision with the pl
   await page.getByLabel('Reason').fill('The dragon flu.');
   await page.getByRole('button', { name: 'Send Request' }).click();
   await expect(page.getByText('Request Sent', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: table.title })).toContainText('Cancellation Requested');
+  await expect(bookingOf(page, table)).toContainText(/Sent \w+, \w+ \d+, \d+:\d\d [AP]M (E[SD]T|UTC|Local)/);
 
   const staff = await (await browser.newContext()).newPage();
   await logIn(staff, admin);

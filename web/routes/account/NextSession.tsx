@@ -6,8 +6,10 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { placeInWords } from '../../../api/catalog/facts.rules.ts';
 import type { NextSession_viewer$key } from '../../__generated__/NextSession_viewer.graphql.ts';
+import { bookingTone } from '../../parts/bookingTone.ts';
 import { ComingUp } from '../../parts/ComingUp.tsx';
 import { Preparation } from '../../parts/Preparation.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 
@@ -20,6 +22,8 @@ export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
           id
           calendarUrl
           isReservation
+          status
+          statusLabel
           session {
             id
             databaseId
@@ -67,6 +71,11 @@ export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
         className="aspect-5/2 w-full lg:order-last lg:aspect-auto lg:h-full"
       />
       <div className="min-w-0 p-5 md:p-8">
+        {nextBooking.status === 'CANCEL_REQUESTED' && (
+          <p className="mb-3">
+            <Badge tone={bookingTone(nextBooking)}>{nextBooking.statusLabel}</Badge>
+          </p>
+        )}
         <ComingUp session={session} kicker="Your next session" headingId="next-session" />
         <p className="mt-1 text-soft">
           {placeInWords(facts) || 'Online'}, with GM {gameMaster.name}
