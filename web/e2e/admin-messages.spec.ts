@@ -69,6 +69,10 @@ test('staff keep a text, look at the mail, send it to a person once, and follow 
   const sessions = page.getByLabel('Session', { exact: true });
   await sessions.selectOption({ index: 1 });
   await expect(page.getByRole('button', { name: 'Refresh Players' })).toBeVisible();
+  const groups = sessions.locator('optgroup');
+  expect(await groups.evaluateAll((all) => all.map((group) => (group as HTMLOptGroupElement).label))).toEqual(
+    ['Upcoming', 'Past'],
+  );
 
   const subject = `Snow for ${person.username}`;
   await page.getByRole('button', { name: 'Manage' }).click();
