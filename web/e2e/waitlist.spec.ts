@@ -30,6 +30,9 @@ test('a full table: waiting, being offered the seat that became free, and taking
   await expect(other.page.getByText('You are number 1 on the waitlist')).toBeVisible();
   await other.page.goto('/account');
   await expect(other.page.getByText('Number 1 in line')).toBeVisible();
+  await expect(
+    other.page.getByRole('listitem').filter({ hasText: 'Number 1 in line' }).locator('.figures'),
+  ).toContainText(/\d+:\d\d [AP]M (E[SD]T|UTC|Local)$/);
 
   await page.getByRole('link', { name: 'View My Bookings' }).click();
   await bookingOf(page, table).getByRole('button', { name: 'Cancel Booking' }).click();

@@ -9,6 +9,7 @@ import { CallOffEffects } from './CallOffEffects.tsx';
 import { ReasonField } from './ReasonField.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 import { useCallOff } from './useCallOff.ts';
+import { WholeTimes } from './WholeTimes.tsx';
 
 interface CancelDateProps {
   readonly session: CancelDate_session$key;
@@ -84,7 +85,9 @@ export function CancelDate(props: CancelDateProps) {
     >
       <p>
         <strong className="text-text">{title}</strong>,{' '}
-        <span className="figures">{formatZonedDateTime(scheduledAt, zone)}</span>
+        <span className="figures">
+          <WholeTimes>{formatZonedDateTime(scheduledAt, zone)}</WholeTimes>
+        </span>
       </p>
       <CallOffEffects {...effects} />
       <p>This cannot be undone.</p>

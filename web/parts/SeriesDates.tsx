@@ -7,6 +7,7 @@ import { scheduleText } from '../lib/schedule.ts';
 import { formatZonedTime } from '../lib/zones.ts';
 import { OwnSeatBadge } from './OwnSeatBadge.tsx';
 import { useTimeZone } from './TimeZone.tsx';
+import { WholeTimes } from './WholeTimes.tsx';
 
 interface SeriesDatesProps {
   readonly campaign: SeriesDates_campaign$key;
@@ -61,7 +62,9 @@ export function SeriesDates({ campaign: key, current, most }: SeriesDatesProps) 
                   {formatShortDate(date.scheduledAt, zone)}
                 </Link>
               )}
-              <span className="text-soft">, {formatZonedTime(date.scheduledAt, zone)}</span>
+              <span className="text-soft">
+                , <WholeTimes>{formatZonedTime(date.scheduledAt, zone)}</WholeTimes>
+              </span>
             </span>
             {date.viewerBooking ? (
               <OwnSeatBadge booking={date.viewerBooking} />

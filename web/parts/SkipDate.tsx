@@ -8,6 +8,7 @@ import { toast } from '../ui/toast.ts';
 import { type CancellationNow, CancellationNowSentence } from './CancellationNow.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 import { useSkipDate } from './useSkipDate.ts';
+import { WholeTimes } from './WholeTimes.tsx';
 
 interface SkipDateProps {
   readonly payment: SkipDate_payment$key;
@@ -64,7 +65,9 @@ export function SkipDate({ payment, ...dialog }: SkipDateProps) {
     >
       <p>
         <strong className="text-text">{session.title}</strong>,{' '}
-        <span className="figures">{formatZonedDateTime(session.scheduledAt, zone)}</span>
+        <span className="figures">
+          <WholeTimes>{formatZonedDateTime(session.scheduledAt, zone)}</WholeTimes>
+        </span>
       </p>
       {isPaid && booking ? (
         <CancellationNowSentence bookingId={booking.id} onRead={setNow} />

@@ -1,8 +1,9 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useLocation } from 'react-router-dom';
 import type { Waitlist_session$key } from '../__generated__/Waitlist_session.graphql.ts';
-import { countOf, formatDateTime } from '../lib/format.ts';
+import { countOf } from '../lib/format.ts';
 import { withRedirect } from '../lib/redirect.ts';
+import { formatZonedDateTime } from '../lib/zones.ts';
 import { useViewer } from '../relay/viewer.ts';
 import { Button } from '../ui/Button.tsx';
 import { lazily } from '../ui/lazily.tsx';
@@ -10,6 +11,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { toast } from '../ui/toast.ts';
 import { useTimeZone } from './TimeZone.tsx';
 import { useJoinWaitlist } from './useJoinWaitlist.ts';
+import { WholeTimes } from './WholeTimes.tsx';
 
 const LeaveWaitlist = lazily(
   'LeaveWaitlist',
@@ -44,7 +46,9 @@ export function Waitlist({ session: key }: { session: Waitlist_session$key }) {
     return (
       <div className="flex flex-col gap-2.5">
         <Notice tone="success" title="A seat is yours to take">
-          {entry.offeredUntil && `It is kept for you until ${formatDateTime(entry.offeredUntil, zone)}.`}
+          {entry.offeredUntil && (
+            <WholeTimes>{`It is kept for you until ${formatZonedDateTime(entry.offeredUntil, zone)}.`}</WholeTimes>
+          )}
         </Notice>
         <Button asChild size="lg" block>
           <Link to={`/booking/${databaseId}`}>Book Your Seat</Link>

@@ -1,7 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { LateRequest_booking$key } from '../../__generated__/LateRequest_booking.graphql.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
 const decisions: Record<string, string> = {
@@ -45,7 +46,7 @@ export function LateRequest({ booking }: { booking: LateRequest_booking$key }) {
   if (!request.decision) {
     return (
       <Notice tone="warning" className="mt-3" title="Cancellation request sent">
-        Sent {formatDateTime(request.requestedAt, zone)}.{' '}
+        Sent <WholeTimes>{formatZonedDateTime(request.requestedAt, zone)}</WholeTimes>.{' '}
         {seatOnOffer
           ? cancellation.sentence
           : 'An admin will contact you within 24 hours. The seat is yours until then.'}

@@ -2,9 +2,10 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { WaitlistEntries_viewer$key } from '../../__generated__/WaitlistEntries_viewer.graphql.ts';
 import { isWaiting } from '../../lib/bookingStatus.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
 import { LeaveWaitlist } from '../../parts/LeaveWaitlist.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -52,10 +53,12 @@ export function WaitlistEntries({ viewer }: { viewer: WaitlistEntries_viewer$key
                     {session.title}
                   </Link>
                 </h4>
-                <p className="figures mt-1 text-sm text-soft">{formatDateTime(session.scheduledAt, zone)}</p>
+                <p className="figures mt-1 text-sm text-soft">
+                  <WholeTimes>{formatZonedDateTime(session.scheduledAt, zone)}</WholeTimes>
+                </p>
                 {isOffered && offeredUntil && (
                   <p className="figures mt-1 text-sm text-verdigris-ink">
-                    Kept for you until {formatDateTime(offeredUntil, zone)}
+                    Kept for you until <WholeTimes>{formatZonedDateTime(offeredUntil, zone)}</WholeTimes>
                   </p>
                 )}
               </div>
