@@ -183,7 +183,9 @@ function ofEnded(date: PlanDate, booking: PlanBooking, facts: PlanFacts): Planne
   const state =
     date.status === 'cancelled' ? 'CANCELLED' : booking.status === 'expired' ? 'RELEASED' : 'SKIPPED';
   const rejoin = canRejoin(date, facts);
-  const returned = booking.paymentStatus === 'unpaid' ? null : statusLabel({ ...booking, session: date });
+  const isPaid = booking.paymentStatus !== 'unpaid';
+  const ended = { ...booking, heldUntil: null, session: date };
+  const returned = isPaid ? statusLabel(ended, facts.now) : null;
   return { ...plain(date, booking), state, amountCents: booking.amountCents, canRejoin: rejoin, returned };
 }
 

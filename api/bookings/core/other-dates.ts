@@ -3,7 +3,6 @@ import type { Tx } from '../../platform/db.ts';
 import { when } from './booking-mails.ts';
 import { CHARGED_BEFORE } from './charge.rules.ts';
 import { chargeTimes } from './charge-times.ts';
-
 import { reservedToPay } from './session-credit.ts';
 import { askedInWords, paidHow } from './to-pay.ts';
 
