@@ -99,6 +99,7 @@ const EMPTY_HERE = [
   'GameMaster.responseMinutes',
   'MoneyFinding.stripePaymentIntentId',
   'MoneyFix.bookings',
+  'PlannedPayment.returned',
   'Query.accountErasedAt',
   'RosterEntry.seatRecord',
   'SeatRecord.came',

@@ -209,7 +209,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
                 <GiveSeatBack id={booking.id} guestOf={booking.guestOf} title={session.title} />
               )}
               {mayCancel && cancellation.kind === 'FULL_REFUND' && (
-                <CancelBooking booking={booking} title={session.title} />
+                <CancelBooking booking={booking} session={session} />
               )}
               {mayCancel && cancellation.kind === 'REQUEST' && (
                 <RequestCancellation id={booking.id} title={session.title} />

@@ -137,7 +137,7 @@ export function CampaignDate({ booking: key, campaign, charge, stays }: Campaign
           </Button>
         )}
         {!isReservation && cancellation.kind === 'FULL_REFUND' && (
-          <CancelBooking booking={booking} title={session.title} stays={stays} />
+          <CancelBooking booking={booking} session={session} stays={stays} />
         )}
         {!isReservation && cancellation.kind === 'REQUEST' && (
           <RequestCancellation id={booking.id} title={session.title} />

@@ -14,8 +14,7 @@ import { useCancelBooking } from './useCancelBooking.ts';
 
 interface CancelBookingProps {
   readonly booking: CancelBooking_booking$key;
-  /** Of the session. */
-  readonly title: string;
+  readonly session: { readonly title: string; readonly scheduledAt: string };
   /** Not the viewer's own seat, but one they have paid for. */
   readonly forFriend?: boolean;
   /** Of a campaign date: what becomes of the others, in a sentence. */
@@ -23,7 +22,7 @@ interface CancelBookingProps {
 }
 
 /** More than 24 hours ahead: gone at once, with everything paid coming back. */
-export function CancelBooking({ booking: key, title, forFriend = false, stays }: CancelBookingProps) {
+export function CancelBooking({ booking: key, session, forFriend = false, stays }: CancelBookingProps) {
   const booking = useFragment(
     graphql`
       fragment CancelBooking_booking on Booking {
@@ -33,15 +32,11 @@ export function CancelBooking({ booking: key, title, forFriend = false, stays }:
           seats
           sentence
         }
-        session {
-          id
-          scheduledAt
-        }
       }
     `,
     key,
   );
-  const { cancellation, session } = booking;
+  const { cancellation } = booking;
   const zone = useTimeZone();
   const [now, setNow] = useState<CancellationNow | null>();
   const [commit] = useCancelBooking();
@@ -90,7 +85,7 @@ export function CancelBooking({ booking: key, title, forFriend = false, stays }:
       }
     >
       <p>
-        <strong className="text-text">{title}</strong>,{' '}
+        <strong className="text-text">{session.title}</strong>,{' '}
         <span className="figures">
           <WholeTimes>{formatZonedDateTime(session.scheduledAt, zone)}</WholeTimes>
         </span>

@@ -30,6 +30,7 @@ function Seats({ nodeId, attempt }: { nodeId: string; attempt: number }) {
               session {
                 id
                 title
+                scheduledAt
               }
               group {
                 seats {
@@ -88,7 +89,7 @@ function Seats({ nodeId, attempt }: { nodeId: string; attempt: number }) {
                     </Link>
                   )}
                   {isTaken && seat.cancellation.kind === 'FULL_REFUND' && (
-                    <CancelBooking booking={seat} title={booking.session.title} forFriend />
+                    <CancelBooking booking={seat} session={booking.session} forFriend />
                   )}
                   {isTaken && seat.cancellation.kind === 'REQUEST' && (
                     <RequestCancellation id={seat.id} title={booking.session.title} />

@@ -34,7 +34,7 @@ export function VerifyEmailPage() {
     asked.current = token;
     verify({ input: { token } }).then((outcome) => {
       // The link has done what it is for, perhaps in another window.
-      const isAlready = !outcome.ok && outcome.code === 'CONFLICT';
+      const isAlready = !outcome.ok && outcome.code === 'CONFLICT' && outcome.message !== '';
       if (outcome.ok || isAlready) forgetPendingRegistration();
       if (outcome.ok) setState({ step: 'verified' });
       else setState({ step: isAlready ? 'already' : 'failed', message: outcome.message || fallback });
