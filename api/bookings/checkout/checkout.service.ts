@@ -8,7 +8,7 @@ import { type MaybeViewer, requireViewer, type Viewer } from '../../platform/vie
 import { checkoutInput } from '../core/checkout.rules.ts';
 import { isAsShown, isStillAsAgreed } from './agreement.ts';
 import type { PayableCheckout } from './checkout-request.ts';
-import { hold, type Order } from './hold.ts';
+import { hold, type Order, requireHoldable } from './hold.ts';
 import { openCheckouts, orderToPay, sameOrder } from './order.service.ts';
 import { type OpenCheckout, openAtStripe } from './payment-page.ts';
 import { releaseCheckout } from './settle.service.ts';
@@ -51,7 +51,7 @@ function returnOrigin(clientOrigin: string | undefined): string {
   return clientOrigin;
 }
 
-/** The viewer's own open checkout that asks the same for exactly these sessions. Others that overlap are given up first. */
+/** The viewer's own open checkout that asks the same for exactly these sessions. Others that overlap are given up first, if there is something to have in their place. */
 async function reusable(viewer: Viewer, order: Order): Promise<PayableCheckout | null> {
   const { sessionIds } = order;
   const open = await openCheckouts(viewer, sessionIds);
@@ -61,7 +61,9 @@ async function reusable(viewer: Viewer, order: Order): Promise<PayableCheckout |
   const fits =
     candidate?.amountCents === cardCents && isAsShown(order, candidate) && isStillAsAgreed(candidate);
   const same = fits ? candidate : null;
-  for (const checkout of open) if (checkout !== same) await releaseCheckout(checkout.id);
+  const others = open.filter((checkout) => checkout !== same);
+  if (!same) await requireHoldable(viewer, order, others);
+  for (const checkout of others) await releaseCheckout(checkout.id);
   return same;
 }
 

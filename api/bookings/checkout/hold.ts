@@ -1,7 +1,7 @@
-import { agreeToConduct } from '../../identity/conduct.service.ts';
+import { agreeToConduct, requireConduct } from '../../identity/conduct.service.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db.ts';
+import { db, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
@@ -12,7 +12,7 @@ import { settingsIn } from '../../settings/settings.service.ts';
 import { holdMs, MAX_FRIENDS, TERMS_VERSION, TOO_MANY_FRIENDS } from '../core/checkout.rules.ts';
 import { HOLD_GRACE_SECONDS } from '../core/hold.rules.ts';
 import { policyOf } from '../core/policy.rules.ts';
-import { claimSeat } from '../core/seats.ts';
+import { claimSeat, seatsWithin } from '../core/seats.ts';
 import { setCreditAside } from '../core/session-credit.ts';
 import { priced, toPayEach, total } from '../core/to-pay.ts';
 import { lockOwnEntries } from '../core/waitlist-entries.ts';
@@ -102,12 +102,41 @@ export async function hold(viewer: Viewer, order: Order, origin: string): Promis
   return held;
 }
 
+/**
+ * Refuses what could not be held although the pages in `giving` were given up for it: whoever asks for more than there
+ * is keeps what they hold. Nothing is locked, so that somebody else may still be faster afterwards.
+ */
+export async function requireHoldable(viewer: Viewer, order: Order, giving: readonly PayableCheckout[]) {
+  const { sessionIds, friends } = order;
+  const rules = await settingsIn(db);
+  if (!rules.bookingOpen) throw new Refusal('CONFLICT', BOOKING_PAUSED);
+  const sessions = await bookableSessions(db, viewer, order);
+  const prices = seatsOf(sessions, friends).map(({ session }) => priced(session));
+  refuseOtherThanShown(order, total(toPayEach(prices, 0)).priceCents, rules.policyVersion);
+  await requireConduct(db, viewer.id, order.agreeToConduct);
+  const given = giving.flatMap(({ bookings }) => bookings.map(({ id }) => id));
+  const seats = await seatsWithin(db, { userId: viewer.id, sessionIds, given });
+  if (sessionIds.some((id) => (seats.get(id) ?? 0) < 1 + friends)) throw full(friends);
+  if (friends > 0) await refuseTooMany(db, viewer, sessionIds, { given, more: friends });
+}
+
 /** With those of earlier orders; asked once one's own seat is held, so that no other order of theirs goes beside it. */
-async function refuseTooMany(tx: Tx, viewer: Viewer, sessionIds: number[]) {
+async function refuseTooMany(
+  tx: Tx,
+  viewer: Viewer,
+  sessionIds: number[],
+  { given = [], more = 0 }: { given?: number[]; more?: number } = {},
+) {
   const friends = await tx.booking.count({
-    where: { userId: viewer.id, forFriend: true, sessionId: { in: sessionIds }, status: { in: [...LIVE] } },
+    where: {
+      userId: viewer.id,
+      forFriend: true,
+      sessionId: { in: sessionIds },
+      status: { in: [...LIVE] },
+      id: { notIn: given },
+    },
   });
-  if (friends > MAX_FRIENDS) throw new Refusal('CONFLICT', TOO_MANY_FRIENDS, 'friends');
+  if (friends + more > MAX_FRIENDS) throw new Refusal('CONFLICT', TOO_MANY_FRIENDS, 'friends');
 }
 
 /** One's own seat in each session, and those for friends after it. */

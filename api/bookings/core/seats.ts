@@ -6,7 +6,7 @@ import { noteClaim } from '../../seating/locks.ts';
 import { isEmpty, isFree } from '../../seating/sql.ts';
 
 /** More than 24 hours before the start free seats are for those who wait, if anybody does. */
-const isPublic = (sessionId: number, now: Date) => Prisma.sql`NOT EXISTS (
+const isPublic = (sessionId: number | Prisma.Sql, now: Date) => Prisma.sql`NOT EXISTS (
   SELECT 1 FROM "WaitlistEntry" w JOIN "Session" se ON se.id = w."sessionId"
   WHERE w."sessionId" = ${sessionId} AND w.status = 'waiting'
     AND se."scheduledAt" > ${waitlistHorizon(now)})`;
@@ -37,6 +37,26 @@ export async function claimSeat(
     RETURNING id`;
   noteClaim(tx);
   return claimed.length === 1;
+}
+
+/**
+ * How many chairs of each session a player could claim once their own bookings `given` were given up: one that is
+ * offered to them, those that are free for the public, and those of the given ones, which are free for it then.
+ */
+export async function seatsWithin(
+  tx: Tx,
+  { userId, sessionIds, given }: { userId: number; sessionIds: readonly number[]; given: readonly number[] },
+): Promise<Map<number, number>> {
+  const now = clock.now();
+  const rows = await tx.$queryRaw<{ sessionId: number; seats: number }[]>`
+    SELECT asked.id AS "sessionId", count(seat.id)::int AS seats
+    FROM unnest(${[...sessionIds]}::int[]) asked (id)
+      LEFT JOIN "Seat" seat ON seat."sessionId" = asked.id AND (
+        EXISTS (SELECT FROM "WaitlistEntry" offer WHERE offer.id = seat."waitlistEntryId"
+          AND offer.status = 'offered' AND offer."userId" = ${userId} AND seat."heldUntil" > ${now})
+        OR (${isFree(now)} OR seat."bookingId" = ANY(${[...given]})) AND ${isPublic(Prisma.sql`asked.id`, now)})
+    GROUP BY asked.id`;
+  return new Map(rows.map(({ sessionId, seats }) => [sessionId, seats]));
 }
 
 /** Whether anybody could book a seat of this session now. */
