@@ -4,6 +4,7 @@ import { closeAll } from '../../tests/scene/close.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
 import { seeded } from '../../tests/scene/random.ts';
 import { statementsOf } from '../../tests/scene/statements.ts';
+import { until } from '../../tests/scene/until.ts';
 import { aGameMaster, aSession, aUser, HOUR, inHours } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
@@ -174,6 +175,12 @@ test('by one statement, and from time to time whatever was noted', async () => {
   const system = 'Vaesen';
   const { id } = await aSession({ gameSystem: system, priceCents: 5_000 });
   const cheap = async () => (await told(system, ['price 1500'])).counts;
+  // What a transaction noted that some other outlives, of any database of the server, is read once more.
+  await until(async () => {
+    const [{ isOver } = { isOver: false }] = await db.$queryRaw<{ isOver: boolean }[]>`
+      SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint > max(transaction) AS "isOver" FROM "ChoiceChange"`;
+    return isOver;
+  });
   expect(await cheap()).toEqual([0]);
   expect(await statementsOf(cheap)).toHaveLength(1);
   await db.$transaction([

@@ -129,6 +129,21 @@ test('a visitor, a wrong token and a page of another site hear nothing', async (
   }
 });
 
+test.each([
+  ['an event stream', { accept: 'text/event-stream' }],
+  ['in parts or whole', { accept: 'multipart/mixed, application/json' }],
+  ['plainly', {}],
+])('asked for over HTTP, %s, they are refused, so that nothing is kept open', async (_how, headers) => {
+  const { player } = await aTable();
+  const answer = await fetch(`${app.url}/graphql`, {
+    method: 'POST',
+    headers: { ...bearer(await tokenOf(player)), 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query: UNREAD }),
+    signal: AbortSignal.timeout(5_000),
+  });
+  expect(await answer.text()).toContain('over a WebSocket');
+});
+
 test('an id that is used again before its operation has begun closes the socket, and nothing runs on', async () => {
   const reader = await aUser();
   const authorization = `Bearer ${await tokenOf(reader)}`;

@@ -1,5 +1,5 @@
 import { hearOtherTabs, tellOtherTabs } from '../lib/otherTabs.ts';
-import { onCommitted } from './useCommit.ts';
+import { onCommitted } from './committed.ts';
 
 const ofSeat = /Checkout|Booking|Seat|Waitlist|CampaignDate$|leaveC|Cancellation/;
 

@@ -9,6 +9,7 @@ import {
   type RecordSourceSelectorProxy,
 } from 'relay-runtime';
 import type { useCommit_refusal$key } from '../__generated__/useCommit_refusal.graphql.ts';
+import { tellCommitted } from './committed.ts';
 import { failureSentence } from './network.ts';
 
 export interface Refused {
@@ -45,16 +46,6 @@ export function failureOf({ code, message }: Pick<Refused, 'code' | 'message'>, 
 
 type Options<M extends MutationParameters> = Pick<MutationConfig<M>, 'updater'>;
 
-let committed: ((mutation: string) => void) | undefined;
-
-/** One listener at a time is told of what was done, by the name of the mutation; returns what ends it. */
-export function onCommitted(hear: (mutation: string) => void): () => void {
-  committed = hear;
-  return () => {
-    committed = undefined;
-  };
-}
-
 /**
  * Runs a mutation of one field whose result is a union with `Refusal`. The promise never rejects: a refusal
  * and a broken connection both come back as something to show.
@@ -77,7 +68,7 @@ export const commitOnce = <M extends MutationParameters>(
         const answer = value as (MaybeRefused & Success<M>) | null | undefined;
         if (!answer) return fail(null);
         if (!answer.refusal) {
-          committed?.(field!);
+          tellCommitted(field!);
           return resolve({ ok: true, value: answer });
         }
         const { code, message, field: ofInput = null } = readInlineData(refusalFragment, answer.refusal);

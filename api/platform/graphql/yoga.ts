@@ -1,6 +1,6 @@
 import { EnvelopArmor } from '@escape.tech/graphql-armor';
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
-import type { ExecutionResult, GraphQLSchema } from 'graphql';
+import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { RequestContext } from '../viewer.ts';
 import type { GraphQLContext } from './builder.ts';
@@ -27,6 +27,19 @@ const tellFound: Plugin<ServerContext> = {
   },
 };
 
+/** Streams over HTTP would have none of the bounds that sockets have: how many there are, and what waits to be read. */
+const subscribeBySocket: Plugin<ServerContext> = {
+  onSubscribe({ args, setResultAndStopExecution }) {
+    const isByHttp = (args.contextValue as { request?: Request }).request !== undefined;
+    if (isByHttp) setResultAndStopExecution({ errors: [bySocketAlone()] });
+  },
+};
+
+const bySocketAlone = () =>
+  new GraphQLError('Subscriptions are asked for over a WebSocket at this path, by graphql-transport-ws.', {
+    extensions: { code: 'BAD_REQUEST', http: { status: 400 } },
+  });
+
 export function createGraphQLServer(schema: GraphQLSchema, examples: readonly ExampleTab[]) {
   return createYoga<ServerContext, GraphQLContext>({
     schema,
@@ -51,6 +64,7 @@ export function createGraphQLServer(schema: GraphQLSchema, examples: readonly Ex
         },
       }),
       tellFound,
+      subscribeBySocket,
       ...(new EnvelopArmor(documentLimits).protect().plugins as Plugin[]),
     ],
   });
