@@ -1,12 +1,14 @@
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
-import { aLateCanceller, bookingOf } from '../../../tests/scene/seats.ts';
-import { aSession, aStaffMember, inHours } from '../../../tests/scene/world.ts';
+import { aLateCanceller, bookingOf, ledger } from '../../../tests/scene/seats.ts';
+import { aSession, aStaffMember, aSuperAdmin, inHours } from '../../../tests/scene/world.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
 import { db } from '../../platform/db.ts';
 import { auditMoney } from '../audit/audit.service.ts';
 import { payRefunds, reconcile } from '../bookings.jobs.ts';
 import { decideCancellation } from './decision.service.ts';
+import { refundBooking } from './part-refund.service.ts';
+import { previewRemoval } from './removal.service.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -60,3 +62,39 @@ test.each([
     expect(off.filter((key) => key.endsWith(`:${bookingId}`))).toEqual([]);
   },
 );
+
+const mailOf = async ({ email }: { email: string }) =>
+  (
+    await db.outboxMail.findFirstOrThrow({ where: { toAddress: email, kind: 'cancellation-decided' } })
+  ).text.replace(/\s+/g, ' ');
+
+test('account, mail and ledger name one fee, and its percentage only where that is what is kept', async () => {
+  const session = await aSession({ scheduledAt: inHours(20) });
+  const [whole, part] = [
+    await aLateCanceller(sandbox, session.id),
+    await aLateCanceller(sandbox, session.id),
+  ];
+  const where = { bookings: { some: { id: part.bookingId } } };
+  const { stripePaymentIntentId: payment_intent } = await db.payment.findFirstOrThrow({ where });
+  await sandbox.stripe('POST', '/refunds', { payment_intent, amount: 1000 });
+  await reconcile();
+  const given = { amountCents: 500, leftCents: 1500, reason: 'A long wait.' };
+  await refundBooking(await aSuperAdmin(), part.bookingId, given);
+  const removals = await previewRemoval(await aSuperAdmin(), part.bookingId);
+  const said = removals.map(({ feeCents, sentence }) => [
+    feeCents,
+    /A late fee of (.*?) is kept/.exec(sentence)?.[1],
+  ]);
+  expect(said).toContainEqual([1000, '$10.00']);
+  for (const [{ viewer, bookingId, requestId }, feeCents, words] of [
+    [whole, 1250, '$12.50 (50% of the price)'],
+    [part, 1000, '$10.00'],
+  ] as const) {
+    const answer = { decision: 'partial_refund', feePercent: 50, reason: 'Be well.' };
+    await decideCancellation(await aStaffMember(), requestId, answer);
+    const { endReason } = await bookingOf(bookingId);
+    expect(endReason).toContain(`Cancelled late with a fee of ${words}.`);
+    expect(await mailOf(viewer)).toContain(`A late fee of ${words} is kept.`);
+    expect(await ledger('fees', bookingId)).toBe(feeCents);
+  }
+});

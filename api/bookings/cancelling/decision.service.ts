@@ -26,7 +26,7 @@ import { takeOffResale } from '../core/seats.ts';
 import { splitWithFee } from '../core/ways-back.ts';
 import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { outcomeOf } from './cancellation.service.ts';
-import { back, end, endWithFee, owe } from './ending.ts';
+import { back, end, endWithFee, feeInWords, owe } from './ending.ts';
 
 type Decision = z.output<typeof cancellationDecision>;
 
@@ -183,18 +183,17 @@ async function refundAll(tx: Tx, booking: SeatedBooking, rest: Rest, reason: str
 /** All but the fee goes back: to the card as far as it was paid by card, the rest as credit. */
 async function refundPart(tx: Tx, booking: SeatedBooking, rest: Rest, feePercent: number): Promise<string> {
   const { amountCents } = booking;
-  const refundCents = partialRefundCents(amountCents, feePercent);
-  const split = splitWithFee(amountCents, rest, refundCents);
+  const split = splitWithFee(amountCents, rest, partialRefundCents(amountCents, feePercent));
   const { feeCents } = split;
-  const said = feeCents > 0 ? `Cancelled late with a fee of ${feePercent}%.` : 'Cancelled late.';
+  const fee = feeInWords(amountCents, feeCents, feePercent);
+  const said = feeCents > 0 ? `Cancelled late with a fee of ${fee}.` : 'Cancelled late.';
   const reason = inSentences(said, lessOf(rest));
   const how = { reason, left: LEFT, cause: 'late_request', owesFee: feeCents > 0 } as const;
   await endWithFee(tx, booking, rest, split, how);
   const comesBack = back(rest, split.cardCents, split.creditCents);
   if (feeCents === 0) return inSentences('Your booking was cancelled.', comesBack, lessOf(rest));
-  const share = feeCents === amountCents - refundCents ? ` (${feePercent}% of the price)` : '';
   return inSentences(
-    `Your booking was cancelled. A late fee of ${formatUsd(feeCents)}${share} is kept.`,
+    `Your booking was cancelled. A late fee of ${fee} is kept.`,
     comesBack,
     'If your seat is sold again, the fee goes back too.',
     lessOf(rest),

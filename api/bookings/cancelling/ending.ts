@@ -2,7 +2,9 @@ import { grantCredit } from '../../payments/credits.service.ts';
 import type { RefundCause } from '../../payments/refunds.service.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
+import { formatUsd } from '../../platform/money.ts';
 import { keepFee } from '../core/late-fee.ts';
+import { partialRefundCents } from '../core/policy.rules.ts';
 import { byStaffInWords, type Rest } from '../core/refund-owed.ts';
 import {
   leaveToStaff,
@@ -58,6 +60,12 @@ export function back({ byStaffCents }: Rest, cents: number, creditCents: number)
     creditCents > 0 ? CREDIT_LIVES_ON : null,
     byCard < cents ? byStaffInWords(cents) : null,
   );
+}
+
+/** A late fee; its percentage only where that is still what of the price is kept: a part may have gone back before. */
+export function feeInWords(amountCents: number, feeCents: number, feePercent: number): string {
+  const isThatPart = feeCents === amountCents - partialRefundCents(amountCents, feePercent);
+  return isThatPart ? `${formatUsd(feeCents)} (${feePercent}% of the price)` : formatUsd(feeCents);
 }
 
 /** To the card, or to be returned by staff. */

@@ -55,10 +55,7 @@ export function LateRequest({ booking }: { booking: LateRequest_booking$key }) {
   }
   return (
     <Notice className="mt-3" title={`Cancellation request: ${decisions[request.decision] ?? 'Answered'}`}>
-      {request.feePercent &&
-        (paymentStatus === 'REFUNDED'
-          ? `The late fee of ${request.feePercent}% is not kept any more. `
-          : `A late fee of ${request.feePercent}% was kept. `)}
+      {request.feePercent && paymentStatus === 'REFUNDED' && 'No late fee is kept. '}
       {request.decisionReason !== endReason && request.decisionReason}
       {seatOnOffer && ' Your seat is still on offer: if it is sold again, the late fee goes back to you.'}
     </Notice>
