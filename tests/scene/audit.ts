@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { serverAudits } from 'graphql-http';
+import { log } from '../../api/platform/log.ts';
 import { startApp, type TestApp } from './app.ts';
 import { as } from './as.ts';
 import { mutationOf } from './mutation.ts';
@@ -70,6 +72,26 @@ export function auditGraphQLHost(host: string) {
         { origin: 'https://evil.example' },
       );
       expect(foreign.status).toBe(403);
+    });
+
+    test('refuses in plain words what cannot be read, and takes none of it for a fault of ours', async () => {
+      const logged = jest.spyOn(log, 'error');
+      for (const name of ['variables', 'extensions'])
+        for (const value of ['{', '7', '[]', `{}&${name}={}`]) {
+          const answer = await app.call('GET', `/graphql?query={__typename}&${name}=${value}`);
+          const body = { message: `The ${name} must be a JSON object.`, code: 'BAD_INPUT', field: name };
+          expect([value, answer.status, answer.body]).toEqual([value, 400, body]);
+        }
+      for (const body of ['null', '[]', '7', '"x"', '[{"query":"{ __typename }"}]']) {
+        const headers = { 'content-type': 'application/json' };
+        const answer = await fetch(`${app.url}/graphql`, { method: 'POST', headers, body });
+        const told = { message: 'The body must be one JSON object.', code: 'BAD_INPUT' };
+        expect([body, answer.status, await answer.json()]).toEqual([body, 400, told]);
+      }
+      expect(logged).not.toHaveBeenCalled();
+      logged.mockRestore();
+      const read = await app.call('GET', '/graphql?query={__typename}&variables={}&extensions={}');
+      expect(read.body).toEqual({ data: { __typename: 'Query' } });
     });
 
     test('tells a refusal as it is and masks nothing it should not', async () => {

@@ -16,6 +16,29 @@ interface Doors {
   readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>;
 }
 
+const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isRecordInText(text: unknown): boolean {
+  try {
+    return isRecord(JSON.parse(String(text)));
+  } catch {
+    return false;
+  }
+}
+
+/** Of what cannot be read the parsers of both hosts speak in words of their own, or take it for a fault of ours. */
+function refuseUnreadable({ method, body, query }: FastifyRequest) {
+  if (method === 'POST') {
+    if (body === undefined) throw new Refusal('BAD_INPUT', 'The body is empty.');
+    if (!isRecord(body)) throw new Refusal('BAD_INPUT', 'The body must be one JSON object.');
+    return;
+  }
+  const parameters = query as Record<string, unknown>;
+  for (const name of ['variables', 'extensions'])
+    if (parameters[name] && !isRecordInText(parameters[name]))
+      throw new Refusal('BAD_INPUT', `The ${name} must be a JSON object.`, name);
+}
+
 /** Serves /graphql with Yoga, or with Apollo Server when GRAPHQL_HOST says so. GraphiQL is Yoga's on both. */
 export async function registerGraphQL(app: FastifyInstance, { schema, yoga, shortWay, contextOf }: Doors) {
   const serveYoga = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -45,10 +68,9 @@ export async function registerGraphQL(app: FastifyInstance, { schema, yoga, shor
       if (reply.statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     },
     handler: (request, reply) => {
-      // Of what is not there the parsers of both would speak in words of their own.
-      if (request.method === 'POST' && request.body === undefined)
-        throw new Refusal('BAD_INPUT', 'The body is empty.');
-      return serveApollo && !wantsGraphiQL(request) ? serveApollo(request, reply) : serveYoga(request, reply);
+      if (wantsGraphiQL(request)) return serveYoga(request, reply);
+      refuseUnreadable(request);
+      return serveApollo ? serveApollo(request, reply) : serveYoga(request, reply);
     },
   });
 }
