@@ -1,6 +1,7 @@
 import { figureKinds, gameMasterPromotion, userGroups } from '../admin/rules.ts';
 import { gameMasterGroups, gameMasterInput, linkInput } from '../catalog/game-masters.rules.ts';
 import { staffMadeAccount } from '../identity/rules.ts';
+import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { bookingStatuses } from '../seating/rules.ts';
 import {
   type Descriptions,
@@ -97,7 +98,7 @@ export const admin: Descriptions = {
     answer: shape('GameMaster'),
   },
   'GET /api/admin/users': {
-    summary: 'Everybody with an account, newest first; the total, counted to 10000, stands in X-Total-Count',
+    summary: `Everybody with an account, newest first; the total, counted to ${MOST_COUNTED}, stands in X-Total-Count`,
     tag: 'Admin',
     query: {
       search: text('Part of the user name, the address or the full name.'),

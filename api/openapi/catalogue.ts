@@ -2,6 +2,7 @@ import { sessionOrders, suits } from '../catalog/choices.rules.ts';
 import { factsInput } from '../catalog/facts-input.rules.ts';
 import { gameMasterOrders } from '../catalog/game-masters.rules.ts';
 import { dateFilters, gameSystems, sessionGroups, sessionStatuses } from '../catalog/rules.ts';
+import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import {
   type Descriptions,
   edit,
@@ -72,8 +73,7 @@ const optional = ['sessionType', 'tags', 'imageUrl', 'status', 'level', 'facts']
 
 export const catalogue: Descriptions = {
   'GET /api/game-masters': {
-    summary:
-      'Game Masters, all or those with a table that fits; the total, counted to 10000, stands in X-Total-Count, the next page in Link',
+    summary: `Game Masters, all or those with a table that fits; the total, counted to ${MOST_COUNTED}, stands in X-Total-Count, the next page in Link`,
     tag: 'Catalogue',
     query: {
       search,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { beyondJson } from '../../api/openapi/beyond-json.ts';
 import { descriptions } from '../../api/openapi.ts';
+import { MOST_COUNTED } from '../../api/platform/counts.rules.ts';
 import { routes } from '../../api/routes.ts';
 import { bearer, startApp, type TestApp } from '../scene/app.ts';
 import { tokenOf } from '../scene/login.ts';
@@ -48,6 +49,14 @@ test('it is OpenAPI 3.1: names are unique, references lead somewhere, every oper
       required: ['username', 'password'],
     },
   );
+});
+
+test('a total that is bounded says its bound', () => {
+  const bounds = [...JSON.stringify(document).matchAll(/counted to (\d+)/g)].map(([, bound]) =>
+    Number(bound),
+  );
+  expect(bounds.length).toBeGreaterThan(1);
+  expect(new Set(bounds)).toEqual(new Set([MOST_COUNTED]));
 });
 
 test('it may be kept for a while and asked for again cheaply', async () => {

@@ -6,9 +6,10 @@ import { Link } from 'react-router-dom';
 import type { CalendarWeek_days$key } from '../__generated__/CalendarWeek_days.graphql.ts';
 import { calendarDays, calendarTime } from '../lib/calendar.ts';
 import { cn } from '../lib/cn.ts';
-import { countOf, formatNumber } from '../lib/format.ts';
+import { countOf } from '../lib/format.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
+import { countedOf, formatCounted } from '../ui/counted.ts';
 import { useTimeZone } from './TimeZone.tsx';
 
 interface CalendarWeekProps {
@@ -69,7 +70,7 @@ export function CalendarWeek(props: CalendarWeekProps) {
           {names[0]?.short} – {names.at(-1)?.short}
         </span>
         <span className="ml-auto font-normal text-soft">
-          {count === 0 ? 'No sessions' : countOf(count, 'session')}
+          {count === 0 ? 'No sessions' : countedOf(count, 'session')}
         </span>
         <ChevronDown
           aria-hidden="true"
@@ -81,7 +82,6 @@ export function CalendarWeek(props: CalendarWeekProps) {
           const name = names[index];
           // The last one gives its place to the way to all others.
           const shown = totalCount > sessions.length ? sessions.slice(0, -1) : sessions;
-          const more = totalCount - shown.length;
           return (
             <li
               key={date}
@@ -116,14 +116,14 @@ export function CalendarWeek(props: CalendarWeekProps) {
                       <CalendarTile session={session} to={linkTo(session.databaseId)} />
                     </li>
                   ))}
-                  {more > 0 && (
+                  {totalCount > shown.length && (
                     <li>
                       <Link
                         to={linkToDay(date)}
                         preventScrollReset
                         className="figures flex min-h-9 items-center rounded-md px-2 text-xs font-semibold text-ember-ink hover:underline md:min-h-7"
                       >
-                        {formatNumber(more)} more
+                        {formatCounted(totalCount, shown.length)} more
                         <span className="sr-only"> on {name?.long}</span>
                       </Link>
                     </li>

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { LooserFilterQuery } from '../__generated__/LooserFilterQuery.graphql.ts';
-import { countOf } from '../lib/format.ts';
 import { quoted } from '../lib/searchedFor.ts';
 import { Button } from '../ui/Button.tsx';
+import { countedOf } from '../ui/counted.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { type Counted, tables } from './counted.ts';
@@ -80,7 +80,7 @@ function Loosen({ filter, by = tables, days, attempt, onChange }: LooserFilterPr
           className="h-auto! min-h-10 max-w-full py-2 whitespace-normal! max-md:min-h-11"
           onClick={() => onChange(next)}
         >
-          Show {countOf(count, by.noun)} {label}
+          Show {countedOf(count, by.noun)} {label}
         </Button>
       ))}
     </>

@@ -3,7 +3,6 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { cn } from '../lib/cn.ts';
-import { countOf } from '../lib/format.ts';
 import { centralZone } from '../lib/zones.ts';
 import { FixedTimeZone } from '../parts/TimeZone.tsx';
 import { useViewer } from '../relay/viewer.ts';
@@ -11,6 +10,7 @@ import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useBrand } from '../ui/brandContext.ts';
 import { CountBadge } from '../ui/CountBadge.tsx';
+import { countedOf } from '../ui/counted.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 import { AdminDesk } from './AdminDesk.tsx';
@@ -132,5 +132,5 @@ export function AdminLayout() {
 
 /** How much waits on a page of the menu. */
 const Waiting = ({ count, one }: { count: number; one: string }) => (
-  <CountBadge count={count} words={countOf(count, `${one} waits`, `${one}s wait`)} />
+  <CountBadge count={count} words={`${countedOf(count, one)} ${count === 1 ? 'waits' : 'wait'}`} />
 );

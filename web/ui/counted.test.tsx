@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { MOST_COUNTED } from '../../api/platform/counts.rules.ts';
-import { countedOf, formatCounted } from './counted.ts';
+import { countedOf, countedWithout, formatCounted } from './counted.ts';
 import { LoadMore } from './LoadMore.tsx';
 
 test.each([
@@ -8,9 +8,20 @@ test.each([
   [1, '1', '1 table'],
   [MOST_COUNTED - 1, '999', '999 tables'],
   [MOST_COUNTED, '1,000+', '1,000+ tables'],
+  [MOST_COUNTED + 500, '1,500+', '1,500+ tables'],
 ])('%i counted', (count, number, words) => {
   expect(formatCounted(count)).toBe(number);
   expect(countedOf(count, 'table')).toBe(words);
+});
+
+test.each([
+  [12, 5, '7', 7],
+  [MOST_COUNTED - 1, 1, '998', MOST_COUNTED - 2],
+  [MOST_COUNTED, 0, '1,000+', MOST_COUNTED],
+  [MOST_COUNTED, 1, '999+', MOST_COUNTED],
+])('of %i all but %i', (count, without, number, total) => {
+  expect(formatCounted(count, without)).toBe(number);
+  expect(countedWithout(count, without)).toBe(total);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { TablesAhead_viewer$key } from '../../__generated__/TablesAhead_viewer.graphql.ts';
 import type { TablesAheadPaginationQuery } from '../../__generated__/TablesAheadPaginationQuery.graphql.ts';
 import { Button } from '../../ui/Button.tsx';
+import { countedWithout } from '../../ui/counted.ts';
 import { TableSection } from './TableSection.tsx';
 
 /** The tables to come after the next one; where there is none at all, what to do about it. */
@@ -38,7 +39,7 @@ export function TablesAhead({ viewer, nextId }: { viewer: TablesAhead_viewer$key
       title={isIn ? 'After that' : 'Ahead of you'}
       tables={others}
       list={list}
-      total={ahead && ahead.totalCount - isIn}
+      total={ahead && countedWithout(ahead.totalCount, isIn)}
       empty={{
         title: 'Nothing ahead',
         level: 3,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { countOf } from '../../lib/format.ts';
 import type { Viewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
+import { countedOf } from '../../ui/counted.ts';
 
 /** What waits for staff, and the way there. */
 export function ForStaff({ viewer }: { viewer: Viewer }) {
@@ -16,7 +16,7 @@ export function ForStaff({ viewer }: { viewer: Viewer }) {
         <p className="text-sm">
           <span className="font-semibold">Waiting for staff:</span>{' '}
           <span className="figures text-soft">
-            {waiting.map(({ count, one }) => countOf(count, one)).join(', ') || 'nothing'}
+            {waiting.map(({ count, one }) => countedOf(count, one)).join(', ') || 'nothing'}
           </span>
         </p>
         <Button asChild size="sm">

@@ -1,11 +1,11 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { ConversationList_viewer$key } from '../../__generated__/ConversationList_viewer.graphql.ts';
 import type { ConversationListPaginationQuery } from '../../__generated__/ConversationListPaginationQuery.graphql.ts';
-import { countOf } from '../../lib/format.ts';
 import { useConversationLinks } from '../../parts/useConversationLinks.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CountBadge } from '../../ui/CountBadge.tsx';
+import { countedOf } from '../../ui/counted.ts';
 import { ConversationLink } from './ConversationLink.tsx';
 
 interface ConversationListProps {
@@ -76,7 +76,7 @@ export function ConversationList({ viewer, userId }: ConversationListProps) {
                   : 'Nothing written yet'
               }
               at={lastMessage?.createdAt}
-              mark={<CountBadge count={unreadCount} words={countOf(unreadCount, 'unread message')} />}
+              mark={<CountBadge count={unreadCount} words={countedOf(unreadCount, 'unread message')} />}
             />
           </li>
         ))}

@@ -3,11 +3,11 @@ import Users from 'lucide-react/icons/users';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { TableList_viewer$key } from '../../__generated__/TableList_viewer.graphql.ts';
 import type { TableListPaginationQuery } from '../../__generated__/TableListPaginationQuery.graphql.ts';
-import { countOf } from '../../lib/format.ts';
 import { tableAddress } from '../../parts/messageEvents.ts';
 import { useConversationLinks } from '../../parts/useConversationLinks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CountBadge } from '../../ui/CountBadge.tsx';
+import { countedOf } from '../../ui/counted.ts';
 import { ConversationLink } from './ConversationLink.tsx';
 
 interface TableListProps {
@@ -97,7 +97,7 @@ export function TableList({ viewer, open }: TableListProps) {
                       <span className="sr-only">Muted</span>
                     </span>
                   ) : (
-                    <CountBadge count={unreadCount} words={countOf(unreadCount, 'unread message')} />
+                    <CountBadge count={unreadCount} words={countedOf(unreadCount, 'unread message')} />
                   )
                 }
               />
