@@ -94,7 +94,7 @@ export const askForCancellation = async ({ viewer, params, body }: RestRequest) 
 
 function rosterEntry(
   viewer: MaybeViewer,
-  { booking, earlierBookings, paidTwice }: RosterEntry,
+  { booking, statusLabel, earlierBookings, paidTwice }: RosterEntry,
   withEmail: ReadonlySet<number>,
 ) {
   const { id, userId, user, sitter, forFriend, status, paymentStatus, amountCents, createdAt, payment } =
@@ -113,6 +113,7 @@ function rosterEntry(
     sitter: sitter && named(sitter),
     status,
     paymentStatus,
+    statusLabel,
     amount: toDecimalString(amountCents),
     bookingDate: createdAt,
     createdAt,

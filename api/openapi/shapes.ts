@@ -201,6 +201,7 @@ export const shapes: Record<string, JsonSchema> = {
     sitter: orNull(record({ fullName: text(), username: text(), email: orNull(text()) })),
     status: text(),
     paymentStatus: text(),
+    statusLabel: text('The words on it in the account of its player.'),
     amount: money,
     bookingDate: instant,
     createdAt: instant,

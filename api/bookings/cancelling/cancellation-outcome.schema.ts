@@ -9,6 +9,7 @@ import { goBackTogether, heldTogether } from '../core/held-together.ts';
 import { type CancellationOutcome, seatRescue, startsSoon } from '../core/policy.rules.ts';
 import { claimedOf, leftOf } from '../core/refund-owed.ts';
 import { inSentences, returnedInWords } from '../core/return-sentence.ts';
+import { lapsedNote } from '../core/status.rules.ts';
 import { lookWhatIsLeft } from '../core/what-is-left.ts';
 import { cancelledAfter, claimedByFriend, outcomeOf } from './cancellation.service.ts';
 
@@ -31,7 +32,7 @@ interface Outcome extends CancellationOutcome {
   requested: boolean;
   /** The provider did not say in time what has gone back there. */
   unsure?: boolean;
-  /** Money is under way, and what can be done then; null: none is. */
+  /** Why it cannot be cancelled now, and what can be done then; null: nothing more is to be said. */
   after: string | null;
   /** The friend who has claimed the seat; null: nobody has, or it is no friend's. */
   friend: string | null;
@@ -114,6 +115,8 @@ const toCancel = {
   checkoutId: true,
   status: true,
   paymentStatus: true,
+  membershipId: true,
+  heldUntil: true,
   forFriend: true,
   sitterId: true,
   sitter: { select: { fullName: true } },
@@ -127,16 +130,17 @@ const outcomeNow = (
   claimedCents: number,
   held: readonly string[],
 ): Outcome => {
-  const outcome = outcomeOf(booking, booking.session, clock.now());
-  const claimed = claimedByFriend(booking);
+  const now = clock.now();
+  const outcome = outcomeOf(booking, booking.session, now);
+  const impossible = claimedByFriend(booking) ?? lapsedNote(booking, now);
   return {
     ...atMost(
       leftOf(booking, booking.payment, claimedCents),
-      claimed ? { ...outcome, kind: 'NONE', refundCents: 0 } : outcome,
+      impossible ? { ...outcome, kind: 'NONE', refundCents: 0 } : outcome,
     ),
     paid: booking.status !== 'pending',
     requested: booking.status === 'cancel_requested',
-    after: cancelledAfter(booking) ?? claimed,
+    after: cancelledAfter(booking) ?? impossible,
     friend: (booking.forFriend && booking.sitter?.fullName) || null,
     held,
   };

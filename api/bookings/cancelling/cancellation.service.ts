@@ -23,7 +23,7 @@ import { endReservation } from '../core/reservations.ts';
 import { lockBooking, lockRest, returnMoney, type SeatedBooking } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { putOnResale } from '../core/seats.ts';
-import { type PaymentStatus, paymentNote } from '../core/status.rules.ts';
+import { lapsedNote, type PaymentStatus, paymentNote } from '../core/status.rules.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 import { askWhatIsLeft } from '../core/what-is-left.ts';
 
@@ -97,10 +97,12 @@ async function ownBooking(maybe: MaybeViewer, bookingId: number) {
 /** The player gives a booking up: an unpaid one at once, a paid one with its money back in time only. */
 export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Promise<string> {
   const booking = await ownBooking(viewer, bookingId);
+  const lapsed = lapsedNote(booking, clock.now());
   if (booking.status === 'pending' && booking.checkoutId) {
     const held = (await heldTogether([booking.checkoutId])).get(booking.checkoutId) ?? [];
     await releaseCheckout(booking.checkoutId);
     const after = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
+    if (after.status === 'expired' && lapsed) return lapsed;
     if (after.status === 'expired')
       return inSentences(
         goBackTogether(held, 'went') ?? 'Your booking was cancelled.',

@@ -2,14 +2,17 @@ import { as } from '../../../tests/scene/as.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { ask } from '../../../tests/scene/seats.ts';
-import { aSession, aUser, inHours } from '../../../tests/scene/world.ts';
+import { aSession, aStaffMember, aUser, HOUR, inHours } from '../../../tests/scene/world.ts';
+import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { globalId } from '../../platform/graphql/ids.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
+import { getRoster } from '../core/roster.service.ts';
 import { cancelBooking } from './cancellation.service.ts';
 
 let sandbox: Sandbox;
+afterEach(() => clock.setOffset(0));
 beforeAll(async () => {
   sandbox = await startSandbox();
 });
@@ -69,4 +72,27 @@ test('a seat that is paid alone goes back alone', async () => {
     sentence: 'Nothing was charged yet. Cancel to give the seat back.',
   });
   expect(await cancelBooking(player, booking!.id)).toBe('Your booking was cancelled. Nothing was charged.');
+});
+
+test('of a hold that ran out there is nothing to cancel, and whoever does is told so', async () => {
+  const [player, session] = [await aUser(), await aSession({ scheduledAt: inHours(72) })];
+  const { id } = await ask(player, session.id);
+  const [booking] = await bookingsOf(id);
+  clock.setOffset(HOUR);
+  const sentence =
+    'The payment window closed without a payment: nothing was charged, and there is nothing to cancel.';
+  const source = `query ($id: ID!) { booking(id: $id) {
+    status cancellation { kind sentence } cancellationNow { kind sentence } } }`;
+  expect(await as(player).ask(source, { id: globalId('Booking', booking!.id) })).toMatchObject({
+    booking: {
+      status: 'PENDING',
+      cancellation: { kind: 'NONE', sentence },
+      cancellationNow: { kind: 'NONE', sentence },
+    },
+  });
+  expect(await getRoster(await aStaffMember(), session.id)).toMatchObject({
+    other: [{ statusLabel: 'Payment window closed' }],
+  });
+  expect(await cancelBooking(player, booking!.id)).toBe(sentence);
+  expect((await bookingsOf(id)).map(({ status }) => status)).toEqual(['expired']);
 });

@@ -1,8 +1,11 @@
+import type { SessionStatus } from '../../catalog/rules.ts';
 import { getSession } from '../../catalog/sessions.service.ts';
+import { clock } from '../../platform/clock.ts';
 import { db, type Prisma } from '../../platform/db.ts';
 import { read } from '../../platform/read.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { isStaffOrHost, type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
+import { statusLabel } from './status.rules.ts';
 
 const MOST = 500;
 const rosterBooking = { user: true, sitter: true, payment: true } as const;
@@ -12,6 +15,8 @@ export interface RosterEntry {
   booking: RosterBooking;
   /** How many older bookings of the same session this player has. */
   earlierBookings: number;
+  /** The words on it in the account of its player. */
+  statusLabel: string;
   /** The player has two bookings of this session that are paid: somebody should look. */
   paidTwice: boolean;
 }
@@ -31,18 +36,19 @@ export async function requireHost(viewer: Viewer, sessionId: number, deed = 'see
   if (!isStaffOrHost(viewer, session.gameMasterId)) {
     throw new Refusal('FORBIDDEN', `Only staff and the Game Master of this session may ${deed}.`);
   }
+  return session;
 }
 
 /** Everybody who ever booked a session, by their newest booking. For staff and the session's Game Master. */
 export async function getRoster(maybe: MaybeViewer, sessionId: number): Promise<Roster> {
-  await requireHost(requireViewer(maybe), sessionId);
+  const session = await requireHost(requireViewer(maybe), sessionId);
   const bookings = await db.booking.findMany({
     where: { sessionId },
     include: rosterBooking,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: MOST,
   });
-  return { sessionId, ...group(bookings), revenueCents: await revenueOf(sessionId) };
+  return { sessionId, ...group(bookings, session), revenueCents: await revenueOf(sessionId) };
 }
 
 const isPaid = ({ status, paymentStatus }: RosterBooking) =>
@@ -58,13 +64,15 @@ async function revenueOf(sessionId: number): Promise<number> {
   return row!.cents;
 }
 
-function group(newestFirst: RosterBooking[]) {
+function group(newestFirst: RosterBooking[], session: { status: SessionStatus }) {
+  const now = clock.now();
   // A seat for a friend is one of its own, whoever claims it or paid for it.
   const byUser = Map.groupBy(newestFirst, ({ id, userId, forFriend }) => (forFriend ? `seat ${id}` : userId));
   const entries = [...byUser.values()].map(
     (bookings): RosterEntry => ({
       booking: bookings[0]!,
       earlierBookings: bookings.length - 1,
+      statusLabel: statusLabel({ ...bookings[0]!, session }, now),
       paidTwice: bookings.filter((booking) => booking.paymentStatus === 'paid').length > 1,
     }),
   );

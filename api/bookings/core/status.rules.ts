@@ -29,7 +29,7 @@ export const paymentNote = ({
   paymentStatus: PaymentStatus;
 }): string | null => (status === 'pending' ? (underWay[paymentStatus]?.note ?? null) : null);
 
-interface Held {
+export interface Held {
   readonly status: BookingStatus;
   readonly paymentStatus: PaymentStatus;
   readonly membershipId: number | null;
@@ -43,6 +43,12 @@ export const isLapsed = ({ heldUntil, paymentStatus, ...booking }: Held, now: Da
   !isReservation(booking) &&
   heldUntil !== null &&
   heldUntil <= now;
+
+/** Told of what a cancellation would bring, and to whoever cancels; null: it has not run out. */
+export const lapsedNote = (booking: Held, now: Date): string | null =>
+  isLapsed(booking, now)
+    ? 'The payment window closed without a payment: nothing was charged, and there is nothing to cancel.'
+    : null;
 
 const labels: Record<Exclude<BookingStatus, 'pending' | 'confirmed'>, string> = {
   cancel_requested: 'Cancellation Requested',
