@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
 import type { IEnvironment } from 'relay-runtime';
 import viewerRequest from './__generated__/viewerQuery.graphql.ts';
+import { ownUrl } from './lib/ownUrl.ts';
 import { pagesOfStaff } from './pagesOfStaff.ts';
 import type { MetaSink } from './parts/PageMeta.tsx';
 import { zoneFromCookie } from './parts/TimeZone.tsx';
@@ -60,7 +61,7 @@ export const viewer = {
 /** Renders the page at an address with all its data. */
 export async function render(request: Request): Promise<Rendered> {
   const { cookies, now, publicUrl, assets } = request;
-  const url = new URL(request.url, publicUrl);
+  const url = ownUrl(request.url, publicUrl);
   const zone = zoneFromCookie(cookies);
   const answers: Answer[] = [];
   const execute = noting(answers, serverExecute(request.execute));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { db } from '../../api/platform/db.ts';
 import { build } from '../../scripts/build.ts';
 import { bearer, startApp, type TestApp } from '../scene/app.ts';
+import { send } from '../scene/hostile.ts';
 import { tokenOf } from '../scene/login.ts';
 import { statementsOf } from '../scene/statements.ts';
 import { seat } from '../scene/table.ts';
@@ -116,3 +117,13 @@ test('what stands in a page runs by its hash, the same for everybody', async () 
   expect(one).not.toContain('nonce');
   expect(other).toBe(one);
 });
+
+test.each(['//evil.example/account', '/.//evil.example/account', '/\\evil.example/account'])(
+  'whoever asks for %s is told addresses of this site only',
+  async (path) => {
+    const { status, text } = await send(app.url, 'GET', path);
+    expect(status).toBe(404);
+    expect(text).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\//);
+    expect(text).not.toMatch(/(?:href|content)="(?:https?:)?\/\/evil/);
+  },
+);

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
+import { ownUrl } from '../lib/ownUrl.ts';
 import { useBrand } from '../ui/brandContext.ts';
 
 export interface Meta {
@@ -55,7 +56,7 @@ export function PageMeta(meta: Meta) {
     setAttribute(
       'link[rel="canonical"]',
       'href',
-      new URL(canonical ?? location.pathname, location.href).href,
+      ownUrl(canonical ?? location.pathname, location.origin).href,
     );
     if (description) {
       setAttribute('meta[name="description"]', 'content', description);

@@ -1,4 +1,5 @@
 import { earlyScript } from '../lib/early.ts';
+import { ownUrl } from '../lib/ownUrl.ts';
 import { themeScript } from '../lib/theme.ts';
 import { zoneScript } from '../lib/zone-script.ts';
 import { brandStylesId } from '../parts/BrandProvider.tsx';
@@ -77,7 +78,7 @@ export function renderDocument(options: DocumentOptions): string {
   const { meta, body, state, answers, assets, parts, brand, theme, publicUrl, path } = options;
   const title = text(titleOf(meta, brand.name));
   const description = text(meta.description ?? defaultDescription);
-  const canonical = text(new URL(meta.canonical ?? path, publicUrl).href);
+  const canonical = text(ownUrl(meta.canonical ?? path, publicUrl).href);
   const picture = meta.image ?? '/social.png';
   const image = text(new URL(picture, publicUrl).href);
   const files = assets.preload(parts);
