@@ -8,12 +8,17 @@ import { useHoldEnded } from './HoldCountdown.tsx';
 
 const words = { seated: 'Your seat', reserved: 'Reserved', 'under way': 'View booking' } as const;
 
+interface OwnSeatLinkProps {
+  readonly session: OwnSeatLink_session$key;
+  /** Whoever shows it has read it; asked for twice it would cost every card twice. */
+  readonly databaseId: number;
+}
+
 /** On a card, in place of the way to a seat: the way to the one that the viewer has, or still has to pay for. */
-export function OwnSeatLink({ session: key }: { session: OwnSeatLink_session$key }) {
-  const { databaseId, viewerBooking } = useFragment(
+export function OwnSeatLink({ session: key, databaseId }: OwnSeatLinkProps) {
+  const { viewerBooking } = useFragment(
     graphql`
       fragment OwnSeatLink_session on Session {
-        databaseId
         viewerBooking {
           id
           status

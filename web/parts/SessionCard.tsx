@@ -180,7 +180,7 @@ export function SessionCard(props: SessionCardProps) {
                 <Badge tone="ember">Your table</Badge>
               </span>
             ) : session.viewerBooking ? (
-              <OwnSeatLink session={session} />
+              <OwnSeatLink session={session} databaseId={session.databaseId} />
             ) : full ? (
               <Tooltip content="This session is fully booked">
                 <Button asChild variant="secondary">
