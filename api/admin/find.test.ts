@@ -34,6 +34,44 @@ test('finds people by any of their names, sessions by title or Game Master, book
   expect(await found('no_such%words')).toEqual({ people: [], sessions: [], bookings: [] });
 });
 
+test('titles and names are found beside each other, and what else a table has is not its title', async () => {
+  const host = async (name: string) => (await aGameMaster({ name })).profile.id;
+  const [one, other] = [await host('Ottoline Brassica'), await host('Ottoline Fennel')];
+  const at = { gameSystem: 'Daggerheart', scheduledAt: inHours(20) };
+  const first = await aSession({ title: 'A Quiet Inn', gameMasterId: one, ...at });
+  const second = await aSession({ title: 'A Loud Inn', gameMasterId: other, scheduledAt: inHours(30) });
+  const third = await aSession({ title: 'Finding Ottoline', scheduledAt: inHours(40) });
+  await seat(await aUser(), first.id);
+  expect((await found('ottoline')).sessions).toEqual([first.id, second.id, third.id]);
+  expect(await found('daggerheart')).toEqual({ people: [], sessions: [], bookings: [] });
+});
+
+test('accents, case and marks that nobody sees are no matter; signs of a pattern are letters', async () => {
+  const titles = ['ΟΔΟΣ ΣΟΦΟΣ', 'Über ZeroWidth', 'Behind C:\\Bones', '50%_off'];
+  const player = await aUser({ fullName: 'ΝΙΚΟΣ Zorba' });
+  const rows = [];
+  for (const title of titles) {
+    const { id } = await aSession({ title });
+    rows.push({ people: [], sessions: [id], bookings: [(await seat(player, id)).id] });
+  }
+  const words = ['ΟΔΟΣ', 'ÜBER zero\u200bwidth', 'c:\\bones', '50%_'];
+  expect(await Promise.all(words.map(found))).toEqual(rows);
+  expect((await found('uber Zero')).bookings).toEqual(rows[1]!.bookings);
+  expect((await found('ΝΙΚΟΣ z')).people).toEqual([player.id]);
+  const listed = await as(await aStaffMember()).ask(
+    '{ admin { sessions(filter: { search: "Zero\\u200bWidth" }) { edges { node { title } } } } }',
+  );
+  expect(listed.admin.sessions.edges).toEqual([{ node: { title: titles[1] } }]);
+});
+
+test.each(['%%%', '___', '\u0301\u0301\u0301', '\u0301 \u0301', '\u200b\u200b\u200b'])(
+  '%j finds nothing',
+  async (words) => {
+    await seat(await aUser(), (await aSession({ title: 'A Long Walk' })).id);
+    expect(await found(words)).toEqual({ people: [], sessions: [], bookings: [] });
+  },
+);
+
 test('a number finds the rows of that number', async () => {
   const player = await aUser();
   const session = await aSession();

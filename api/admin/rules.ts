@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { gameMasterInput, gameMasterLimits } from '../catalog/game-masters.rules.ts';
-import { givenReason, id, line, orEmpty, text } from '../platform/rules.ts';
+import { givenReason, id, line, orEmpty, searched, text } from '../platform/rules.ts';
 
 export const userGroups = ['admins', 'game_masters', 'regulars'] as const;
 export type UserGroup = (typeof userGroups)[number];
@@ -11,7 +11,7 @@ export type FigureKind = (typeof figureKinds)[number];
 
 /** '' and null mean: no search. */
 export const userFilter = z.object({
-  search: text(100)
+  search: searched(100)
     .nullish()
     .transform((value) => value || null),
   group: z
@@ -50,7 +50,7 @@ export const creditWithdrawal = z.object({
 export const passGrant = z.object({ reason: givenReason() });
 
 /** What somebody looks for from anywhere in the admin area; '#12' names the row of that number. */
-export const findWords = text(100);
+export const findWords = searched(100);
 /** Shorter words would find nearly everything; bookings, which are many, want one letter more. */
 export const SHORTEST_WORDS = 2;
 /** Of each kind. */

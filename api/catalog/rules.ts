@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOUR, id, line, MINUTE, orEmpty, text, wholeNumber, wordList } from '../platform/rules.ts';
+import { HOUR, id, line, MINUTE, orEmpty, searched, text, wholeNumber, wordList } from '../platform/rules.ts';
 import { description } from './description.rules.ts';
 import { factsInput } from './facts-input.rules.ts';
 
@@ -182,7 +182,7 @@ export const sentBackInput = line(
 );
 
 /** '' and null in a filter mean: no filter. */
-export const search = text(limits.search)
+export const search = searched(limits.search)
   .nullish()
   .transform((value) => value || null);
 

@@ -37,6 +37,13 @@ export const text = (max: number, message = `Must be at most ${max} characters`,
     .transform(clean)
     .refine((value) => value.length <= max, { message });
 
+/** What somebody looks for, without the marks that no title and no name keeps; '' where there is nothing to read. */
+export const searched = (max: number) =>
+  text(max).transform((value) => {
+    const seen = value.replace(INVISIBLE, '').trim();
+    return hasText(seen) ? seen : '';
+  });
+
 /** What may be left out, and is empty then. */
 export const orEmpty = (words: z.ZodType<string, string>) =>
   words.nullish().transform((value) => value ?? '');

@@ -7,7 +7,7 @@ import { db, type Prisma } from '../../platform/db.ts';
 import { containing, literally } from '../../platform/like.ts';
 import { parse } from '../../platform/parse.ts';
 import { read } from '../../platform/read.ts';
-import { text } from '../../platform/rules.ts';
+import { searched } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireStaff, requireViewer } from '../../platform/viewer.ts';
 import { folded } from '../../platform/words.rules.ts';
@@ -18,7 +18,7 @@ export const MAX_EXPORT = 10_000;
 
 const filter = z
   .object({
-    search: text(100).nullish(),
+    search: searched(100).nullish(),
     status: z.enum(bookingStatuses).nullish(),
     upcoming: z.boolean().nullish(),
   })
