@@ -4,10 +4,10 @@ import { readsOf } from '../../tests/scene/statements.ts';
 import { aGameMaster, aSession, aStaffMember, inHours, refused } from '../../tests/scene/world.ts';
 import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { writeCursor } from '../platform/cursor.ts';
-import { db } from '../platform/db.ts';
+import { db, Prisma } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { sessionSorts } from './rules.ts';
-import { placeIn } from './session-list.ts';
+import { placeIn, querySessions } from './session-list.ts';
 import { listAllSessions } from './sessions.service.ts';
 
 let staff: Viewer;
@@ -144,4 +144,8 @@ test('more than are counted are not counted', async () => {
   expect(await page.totalCount()).toBe(MOST_COUNTED);
   const found = await listAllSessions(staff, { search: 'evening' }, { first: 1 });
   expect([found.rows.length, await found.totalCount()]).toEqual([1, MOST_COUNTED]);
+  const { rows } = await listAllSessions(staff, null, { first: 2 });
+  const picked = { ids: rows.map(({ id }) => id), total: MOST_COUNTED + 1 };
+  const some = await querySessions({ where: Prisma.sql`TRUE`, picked }, { first: 1 });
+  expect([some.rows.length, await some.totalCount()]).toEqual([1, MOST_COUNTED]);
 });

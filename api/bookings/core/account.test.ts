@@ -6,6 +6,7 @@ import { aSession, aUser, HOUR, inHours } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { listOwnBookings } from './booking.service.ts';
 
 afterEach(() => clock.setOffset(0));
 afterAll(closeAll);
@@ -127,6 +128,7 @@ test('a hold that ran out is no seat of the viewer any more, before the job note
   const look = () =>
     as(player).ask(`{ booking(id: "${bookingId}") { status statusLabel }
       session(id: "${sessionId}") { viewerBooking { databaseId } } }`);
+  expect(await listOwnBookings(player, {})).toMatchObject([{ statusLabel: 'Payment Pending' }]);
   expect(await look()).toEqual({
     booking: { status: 'PENDING', statusLabel: 'Payment Pending' },
     session: { viewerBooking: { databaseId: bookingId } },
@@ -136,4 +138,5 @@ test('a hold that ran out is no seat of the viewer any more, before the job note
     booking: { status: 'PENDING', statusLabel: 'Payment window closed' },
     session: { viewerBooking: null },
   });
+  expect(await listOwnBookings(player, {})).toMatchObject([{ statusLabel: 'Payment window closed' }]);
 });

@@ -148,6 +148,7 @@ test('a hold that ran out unpaid is over by the clock, and nothing else is', () 
     { status: 'confirmed', paymentStatus: 'paid' },
   ] as const) {
     expect(isLapsed({ ...held, ...other }, end)).toBe(false);
+    expect(statusLabel({ ...held, ...other, session }, end)).not.toBe('Payment window closed');
   }
 });
 
