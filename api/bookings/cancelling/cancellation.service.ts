@@ -161,6 +161,8 @@ export async function requestCancellation(
     refuseUnderWay(booking);
     refuseClaimed(booking);
     if (booking.status === 'cancel_requested') throw new Refusal('CONFLICT', 'Your request was already sent');
+    const lapsed = lapsedNote(booking, now);
+    if (lapsed) throw new Refusal('CONFLICT', lapsed);
     const { kind } = outcomeOf(booking, booking.session, now);
     if (kind === 'FULL_REFUND') {
       throw new Refusal('CONFLICT', 'You can cancel this booking yourself and get everything back');

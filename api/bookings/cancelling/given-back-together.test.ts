@@ -9,7 +9,7 @@ import { globalId } from '../../platform/graphql/ids.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
 import { getRoster } from '../core/roster.service.ts';
-import { cancelBooking } from './cancellation.service.ts';
+import { cancelBooking, requestCancellation } from './cancellation.service.ts';
 
 let sandbox: Sandbox;
 afterEach(() => clock.setOffset(0));
@@ -92,6 +92,9 @@ test('of a hold that ran out there is nothing to cancel, and whoever does is tol
   });
   expect(await getRoster(await aStaffMember(), session.id)).toMatchObject({
     other: [{ statusLabel: 'Payment window closed' }],
+  });
+  await expect(requestCancellation(player, booking!.id, 'A cold')).rejects.toMatchObject({
+    message: sentence,
   });
   expect(await cancelBooking(player, booking!.id)).toBe(sentence);
   expect((await bookingsOf(id)).map(({ status }) => status)).toEqual(['expired']);
