@@ -11,6 +11,10 @@ const isPublic = (sessionId: number | Prisma.Sql, now: Date) => Prisma.sql`NOT E
   WHERE w."sessionId" = ${sessionId} AND w.status = 'waiting'
     AND se."scheduledAt" > ${waitlistHorizon(now)})`;
 
+/** Over "WaitlistEntry" AS offer and "Seat" AS seat: it is offered to them, and they may still take it. */
+const stands = (now: Date) => Prisma.sql`(offer.id = seat."waitlistEntryId" AND offer.status = 'offered'
+  AND seat."heldUntil" > ${now})`;
+
 /** The order in which seats are sold: a late canceller's last, so that nobody profits from an empty table. */
 const inOrder = Prisma.sql`seat."resaleBookingId" NULLS FIRST, seat.number`;
 
@@ -28,9 +32,7 @@ export async function claimSeat(
     UPDATE "Seat" SET "bookingId" = ${bookingId}, "heldUntil" = ${heldUntil}, "waitlistEntryId" = NULL, "announcedAt" = NULL
     WHERE id = (
       SELECT seat.id FROM "Seat" seat
-      LEFT JOIN "WaitlistEntry" offer ON offer.id = seat."waitlistEntryId" AND offer.status = 'offered'
-        AND seat."heldUntil" > ${now}
-        AND offer."userId" = (SELECT "sitterId" FROM "Booking" WHERE id = ${bookingId})
+      LEFT JOIN "WaitlistEntry" offer ON ${stands(now)} AND offer."userId" = (SELECT "sitterId" FROM "Booking" WHERE id = ${bookingId})
       WHERE seat."sessionId" = ${sessionId}
         AND (offer.id IS NOT NULL OR (${isFree(now)} AND ${isPublic(sessionId, now)}))
       ORDER BY offer.id NULLS LAST, ${inOrder} LIMIT 1 FOR UPDATE OF seat SKIP LOCKED)
@@ -52,8 +54,7 @@ export async function seatsWithin(
     SELECT asked.id AS "sessionId", count(seat.id)::int AS seats
     FROM unnest(${[...sessionIds]}::int[]) asked (id)
       LEFT JOIN "Seat" seat ON seat."sessionId" = asked.id AND (
-        EXISTS (SELECT FROM "WaitlistEntry" offer WHERE offer.id = seat."waitlistEntryId"
-          AND offer.status = 'offered' AND offer."userId" = ${userId} AND seat."heldUntil" > ${now})
+        EXISTS (SELECT FROM "WaitlistEntry" offer WHERE ${stands(now)} AND offer."userId" = ${userId})
         OR (${isFree(now)} OR seat."bookingId" = ANY(${[...given]})) AND ${isPublic(Prisma.sql`asked.id`, now)})
     GROUP BY asked.id`;
   return new Map(rows.map(({ sessionId, seats }) => [sessionId, seats]));
