@@ -2,6 +2,7 @@ import { mutantsOf } from './mutant.ts';
 
 const CHECKOUT = 'api/bookings/checkout/checkout.test.ts';
 const SETTLE = 'api/bookings/checkout/settle.test.ts';
+const KEPT = 'api/bookings/checkout/kept-hold.test.ts';
 const RULES = 'api/bookings/core/rules.test.ts';
 const ACCOUNT = 'api/bookings/core/account.test.ts';
 
@@ -75,6 +76,31 @@ export const holding = [
       put: 'session.campaign?.endedAt',
       why: 'A seat is sold at a session that is over.',
       test: 'who booked, runs the session, or comes too late',
+    },
+  ]),
+  ...mutantsOf('api/bookings/checkout/checkout.service.ts', KEPT, [
+    {
+      name: 'a hold is given up for what cannot be had',
+      find: '  if (!same) await requireHoldable(viewer, order, others);\n',
+      put: '',
+      why: 'Whoever asks for one seat too many loses the one they are paying for.',
+      test: 'more seats than there are',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/seats.ts', KEPT, [
+    {
+      name: 'a seat given up is not counted',
+      find: ' OR seat."bookingId" = ANY(${[...given]}))',
+      put: ')',
+      why: 'Nobody can take a friend along who holds one of the last two seats.',
+      test: 'takes its place',
+    },
+    {
+      name: 'a seat given up is theirs although others wait',
+      find: ' AND ${isPublic(Prisma.sql`asked.id`, now)})',
+      put: ')',
+      why: 'The seat that was given up goes to who waits, and the order is refused after it.',
+      test: 'those who wait',
     },
   ]),
   ...mutantsOf('api/bookings/checkout/checkout.service.ts', CHECKOUT, [

@@ -27,8 +27,8 @@ export const seats = [
     },
     {
       name: 'an offer that ran out',
-      find: 'AND seat."heldUntil" > ${now}\n',
-      put: '\n',
+      find: '\n  AND seat."heldUntil" > ${now})`',
+      put: ')`',
       why: 'Who did not answer in time still goes before the next in line.',
       test: 'claiming',
     },
