@@ -69,15 +69,16 @@ test('what is written before the line opens is there once it does', async ({ pla
       true,
     );
   await say('The gate is shut');
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+  const [opened, subscribed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let asked = 0;
   await page.routeWebSocket('**/graphql', async (socket) => {
     asked += 1;
-    await opened;
-    socket.connectToServer();
+    await opened.promise;
+    const server = socket.connectToServer();
+    socket.onMessage(async (frame) => {
+      if (String(frame).includes('"subscribe"')) await subscribed.promise;
+      server.send(frame);
+    });
   });
   await page.goto('/messages');
   const list = page.getByRole('navigation', { name: 'People' });
@@ -88,10 +89,14 @@ test('what is written before the line opens is there once it does', async ({ pla
   await say('The gate is open');
   await expect(list).toContainText('The gate is shut');
   await expect(page.getByRole('button', { name: bellSays(1), exact: true })).toBeVisible();
-  open();
+  opened.resolve();
   await expect(list).toContainText('The gate is open');
   await expect(page.getByRole('button', { name: bellSays(2), exact: true })).toBeVisible();
-  // The line is open: what comes now is pushed.
+  // What comes before the line is listened to is read once it is.
+  await say('Somebody knocks');
+  subscribed.resolve();
+  await expect(list).toContainText('Somebody knocks');
+  // What comes now is pushed.
   await say('Come in');
   await expect(list).toContainText('Come in');
   await page.goto(`/messages/${staffId}`);

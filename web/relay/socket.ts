@@ -10,10 +10,13 @@ let state: SocketState = 'idle';
 let client: Promise<Client> | undefined;
 const watchers = new Set<() => void>();
 const opened = new Set<() => void>();
+const begun = new Set<() => void>();
+let hasBegun = false;
 
 function become(next: SocketState): void {
   if (state === next) return;
   state = next;
+  hasBegun = false;
   for (const watcher of watchers) watcher();
   if (next === 'open') for (const listener of opened) listener();
 }
@@ -38,6 +41,22 @@ export function useSocketState(): SocketState {
 export function onOpen(listener: () => void): () => void {
   opened.add(listener);
   return () => opened.delete(listener);
+}
+
+/**
+ * Called when the first thing is pushed after the line opened: what came between the two was neither pushed nor, where
+ * it was read as soon as the line opened, read.
+ */
+export function onBegun(listener: () => void): () => void {
+  begun.add(listener);
+  return () => begun.delete(listener);
+}
+
+/** Something was pushed. */
+export function noteBegun(): void {
+  if (hasBegun) return;
+  hasBegun = true;
+  for (const listener of begun) listener();
 }
 
 const backoff = (tries: number) => Math.min(30_000, 1000 * 2 ** tries) * (0.5 + Math.random() / 2);

@@ -8,7 +8,7 @@ import type { useLiveInboxSubscription } from '../__generated__/useLiveInboxSubs
 import { addMessageToStore } from '../parts/addMessageToStore.ts';
 import { emitMessage, tableAddress } from '../parts/messageEvents.ts';
 import { shareSeatChanges } from '../relay/seatChanges.ts';
-import { onOpen, useSocketState } from '../relay/socket.ts';
+import { noteBegun, onOpen, useSocketState } from '../relay/socket.ts';
 import { useViewer } from '../relay/viewer.ts';
 
 const query = graphql`
@@ -73,10 +73,6 @@ export function useLiveInbox(): void {
   useEffect(() => shareSeatChanges(revalidate), [revalidate]);
 
   useEffect(() => {
-    const count = requestSubscription<useLiveInboxSubscription>(environment, {
-      subscription: countChanged,
-      variables: {},
-    });
     const message = requestSubscription<useLiveInboxMessageSubscription>(environment, {
       subscription: messageReceived,
       variables: {},
@@ -89,6 +85,12 @@ export function useLiveInbox(): void {
         if (session && (!recipient || isAnnouncement))
           emitMessage(tableAddress(session.databaseId), isAnnouncement);
       },
+    });
+    const count = requestSubscription<useLiveInboxSubscription>(environment, {
+      subscription: countChanged,
+      variables: {},
+      // It is told at once: what is asked for before it has begun as well.
+      onNext: noteBegun,
     });
     return () => {
       count.dispose();

@@ -3,7 +3,7 @@ import { useRelayEnvironment } from 'react-relay/hooks';
 import type { GraphQLTaggedNode, IEnvironment } from 'relay-runtime';
 import { onMessage, tableOf } from '../../parts/messageEvents.ts';
 import { useRefresh } from '../../relay/page.ts';
-import { onOpen, useSocketState } from '../../relay/socket.ts';
+import { onBegun, onOpen, useSocketState } from '../../relay/socket.ts';
 import { refreshConversation } from './refreshConversation.ts';
 import { refreshTable } from './refreshTable.ts';
 
@@ -39,10 +39,10 @@ export function useConversationUpdates(list: GraphQLTaggedNode, open: string | u
       void refreshList();
       if (open) refresh(environment, open);
     };
-    const forget = onOpen(read);
+    const forget = [onOpen(read), onBegun(read)];
     const timer = down ? setInterval(read, pollEvery) : undefined;
     return () => {
-      forget();
+      for (const stop of forget) stop();
       clearInterval(timer);
     };
   }, [environment, refreshList, open, down]);
