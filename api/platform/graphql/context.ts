@@ -1,6 +1,6 @@
 import { initContextCache } from '@pothos/core';
 import { Refusal } from '../refusal.ts';
-import type { RequestContext } from '../viewer.ts';
+import type { RequestContext, Viewer } from '../viewer.ts';
 import type { GraphQLContext, OwnField } from './builder.ts';
 import { operationLimits } from './limits.ts';
 import { isStored } from './operations.ts';
@@ -22,23 +22,32 @@ export function graphQLContext(context: RequestContext, { query, variables }: Op
   return { ...context, cache: new Map(), limits };
 }
 
-/** What a shared execution has used that is not the same for all. */
-export interface SharedUse {
+/** What an execution that answers several requests has used of one of them. */
+export interface RequestUse {
   /** Something that a request brought: what was found must not be told to others. */
   ofRequest: boolean;
+}
+
+/** What a shared execution has used that is not the same for all. */
+export interface SharedUse extends RequestUse {
   /** The viewer, other than by `ofViewer`: what was found is for visitors. */
   ofViewer: boolean;
   /** Where whoever is logged in may be told something of their own. */
   readonly ownFields: OwnField[];
 }
 
-/** A visitor's, without anything that one request brought. */
-export function sharedContext(use: SharedUse): GraphQLContext {
-  const refuse = (): never => {
+/** In place of what one request brought: who reads it is noted, and told nothing. */
+function ofNoRequest(use: RequestUse): PropertyDescriptorMap {
+  const get = (): never => {
     use.ofRequest = true;
     throw new Error('An execution that is shared knows nothing of the requests it answers');
   };
-  return {
+  return { headers: { get }, ip: { get }, setCookies: { get } };
+}
+
+/** A visitor's, without anything that one request brought. */
+export function sharedContext(use: SharedUse): GraphQLContext {
+  const context: object = {
     ...initContextCache(), // the same for Pothos where a field is asked for what visitors are told
     cache: new Map(),
     limits: operationLimits(null, true),
@@ -47,14 +56,12 @@ export function sharedContext(use: SharedUse): GraphQLContext {
       use.ofViewer = true;
       return null;
     },
-    get headers() {
-      return refuse();
-    },
-    get ip() {
-      return refuse();
-    },
-    get setCookies() {
-      return refuse();
-    },
   };
+  return Object.defineProperties(context, ofNoRequest(use)) as GraphQLContext;
+}
+
+/** Of one login, for what it asks several times at once. */
+export function loginContext(viewer: Viewer, use: RequestUse): GraphQLContext {
+  const context: object = { cache: new Map(), limits: operationLimits(viewer, true), viewer };
+  return Object.defineProperties(context, ofNoRequest(use)) as GraphQLContext;
 }

@@ -13,6 +13,7 @@ const texts: Record<string, string> = {
   name: '{ name }',
   ip: '{ name ip }',
   own: '{ plain own }',
+  ofBoth: '{ name ofLogin }',
   broken: '{ plain broken }',
   caught: '{ caught }',
   count: 'query ($to: Int) { count(to: $to) }',
@@ -24,6 +25,7 @@ const texts: Record<string, string> = {
 afterAll(closeAll);
 
 let runs = 0;
+let ownRuns = 0;
 /** Whom `own` tells something else. */
 const keepers = new Set<number>();
 const fields = {
@@ -36,6 +38,11 @@ const fields = {
     },
   },
   ip: { type: GraphQLString, resolve: (_root: unknown, _args: unknown, { ip }: GraphQLContext) => ip },
+  ofLogin: {
+    type: GraphQLString,
+    resolve: (_root: unknown, _args: unknown, context: GraphQLContext) =>
+      context.viewer ? context.ip : 'nobody',
+  },
   plain: {
     type: GraphQLString,
     resolve: async () => {
@@ -46,9 +53,10 @@ const fields = {
   },
   own: {
     type: GraphQLBoolean,
-    resolve: ofViewer(
-      async (_root: unknown, _args: unknown, { viewer }) => viewer !== null && keepers.has(viewer.id),
-    ),
+    resolve: ofViewer(async (_root: unknown, _args: unknown, { viewer }) => {
+      ownRuns += 1;
+      return viewer !== null && keepers.has(viewer.id);
+    }),
   },
   broken: {
     type: GraphQLString,
@@ -91,6 +99,57 @@ test('visitors share an execution, and whoever is logged in has one of their own
     contexts.map(({ viewer }) => JSON.stringify({ data: { name: viewer?.username ?? 'nobody' } })),
   );
   expect(runs).toBeLessThanOrEqual(10 + 2);
+});
+
+test('what one login asks at once is told of itself by one execution, and by one that begins after all have come', async () => {
+  const { run } = create();
+  const [player, other] = [await aUser(), await aUser()];
+  runs = 0;
+  const viewers = Array.from({ length: 24 }, (_, n) => (n % 4 ? player : other));
+  const answers = await Promise.all(viewers.map((viewer) => run({ id: 'name' }, { ...visitor(), viewer })));
+  expect(answers.map((answer) => answer?.result.data?.name)).toEqual(viewers.map(({ username }) => username));
+  // What visitors would be told is found out for who comes first, and for the others; so is what each of the two is told.
+  expect(runs).toBeLessThanOrEqual(3 * 3);
+  const before = runs;
+  await run({ id: 'name' }, { ...visitor(), viewer: player });
+  expect(runs).toBe(before + 1);
+});
+
+test('so is what stands of a login among what visitors are told', async () => {
+  const { run } = create();
+  const keeper = await aUser();
+  keepers.add(keeper.id);
+  await run({ id: 'own' }, visitor());
+  ownRuns = 0;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => run({ id: 'own' }, { ...visitor(), viewer: keeper })),
+  );
+  expect(answers.map((answer) => answer?.result.data?.own)).toEqual(answers.map(() => true));
+  // Two executions at most, in which it is asked for visitors, whether it differs, and what it is.
+  expect(ownRuns).toBeLessThanOrEqual(2 * 3);
+});
+
+test('who has become somebody else meanwhile is told as what they are now', async () => {
+  const { run } = create();
+  const was = await aUser();
+  const is = { ...was, username: `${was.username}-renamed` };
+  const answers = await Promise.all(
+    [was, was, was, is, is].map((viewer) => run({ id: 'name' }, { ...visitor(), viewer })),
+  );
+  expect(answers.map((answer) => answer?.result.data?.name)).toEqual(
+    [was, was, was, is, is].map(({ username }) => username),
+  );
+});
+
+test('tabs of one login that ask for what their requests brought have executions of their own', async () => {
+  const { run } = create();
+  const viewer = await aUser();
+  const contexts = Array.from({ length: 6 }, () => ({ ...visitor(), viewer }));
+  const ask = () => Promise.all(contexts.map((context) => run({ id: 'ofBoth' }, context)));
+  for (const answers of [await ask(), await ask()])
+    expect(answers.map((answer) => answer?.result.data)).toEqual(
+      contexts.map(({ ip }) => ({ name: viewer.username, ofLogin: ip })),
+    );
 });
 
 test.each([

@@ -8,12 +8,13 @@ import {
 } from 'graphql';
 import { asRequest } from '../call-deadline.ts';
 import { env } from '../env.ts';
+import { createFlights } from '../flights.ts';
 import { mayReadReplica } from '../http/own-writes.ts';
 import { onReplica } from '../place.ts';
 import { shareUnchanged } from '../unchanged.ts';
-import type { RequestContext, RequestHeaders } from '../viewer.ts';
+import type { RequestContext, Viewer } from '../viewer.ts';
 import type { GraphQLContext } from './builder.ts';
-import { graphQLContext, type SharedUse, sharedContext } from './context.ts';
+import { graphQLContext, loginContext, type RequestUse, type SharedUse, sharedContext } from './context.ts';
 import { noteErrors } from './measured.ts';
 import { operationById } from './operations.ts';
 import { ownAnswer } from './own-answer.ts';
@@ -47,6 +48,11 @@ interface SharedAnswer extends StoredAnswer {
   readonly isOfReplica?: true;
 }
 
+/** As one login is told it. */
+interface OwnAnswer extends StoredAnswer {
+  readonly use: RequestUse;
+}
+
 /** Of what is missing or failed on the replica the primary may know; visitors are nobody on either. */
 const isWhole = ({ result: { data, errors } }: StoredAnswer) =>
   !errors &&
@@ -56,20 +62,18 @@ const isWhole = ({ result: { data, errors } }: StoredAnswer) =>
 
 const isHalfLoggedIn = ({ newcomer, leaver }: RequestContext) => Boolean(newcomer || leaver);
 
-/** Whether others may be told the same, as far as is known before it runs. */
-const isShared = (query: Query, context: GraphQLContext) =>
-  !query.isOfOneRequest && !isHalfLoggedIn(context) && !(context.viewer && query.isOfViewer);
-
 export type StoredQueries = ReturnType<typeof createStoredQueries>;
 
 /**
  * The short way of the web's own queries: each document is parsed, validated and held against the limits once, and
  * runs by graphql-js over the same schema. Visitors who ask for the same share executions, and so does whoever is
- * logged in and told the same. Whatever is not plain is Yoga's to answer, and mutations always are.
+ * logged in and told the same; what is their own is shared by what one login asks at once. Whatever is not plain is
+ * Yoga's to answer, and mutations always are.
  */
 export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = operationById) {
   const queries = new Map<string, Query | null>();
   const share = shareUnchanged<SharedAnswer | null>((found) => found?.body != null && !found.use.ofRequest);
+  const shareOfLogin = createFlights<OwnAnswer | null>();
 
   /** null: not one of the web's, no query, or nothing that Yoga would run. */
   function queryOf(id: string): Query | null {
@@ -143,11 +147,46 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
   const shareAnswer = (query: Query, { id, variables = {} }: StoredOperation) =>
     share(`${id} ${JSON.stringify(variables)}`, () => answerVisitors(query, variables));
 
-  /** From the replica, where that has what who asks has written. null: nothing was run. */
-  async function askShared(query: Query, operation: StoredOperation, headers: RequestHeaders) {
+  /** From the replica, where that may be asked. null: nothing was run. */
+  async function askShared(query: Query, operation: StoredOperation, onReplicaToo: boolean) {
     const ask = () => shareAnswer(query, operation);
-    const found = mayReadReplica(headers) ? await onReplica(ask) : null;
+    const found = onReplicaToo ? await onReplica(ask) : null;
     return found && isWhole(found) ? { ...found, isOfReplica: true as const } : ask();
+  }
+
+  /** As far as possible what visitors are told. null: nothing was run. */
+  async function answerLogin(
+    query: Query,
+    operation: StoredOperation,
+    viewer: Viewer,
+    onReplicaToo: boolean,
+  ): Promise<OwnAnswer | null> {
+    const use: RequestUse = { ofRequest: false };
+    const context = loginContext(viewer, use);
+    if (!query.isOfViewer) {
+      const shared = await askShared(query, operation, onReplicaToo);
+      if (!shared || shared.use.ofRequest) return shared;
+      const own =
+        shared.body && !shared.use.ofViewer && (await answerViewer(query, operation, shared, context));
+      if (own) return { ...own, use };
+    }
+    const found = await answer(query, operation.variables ?? {}, context);
+    query.isOfOneRequest ||= use.ofRequest;
+    return found && { ...found, use };
+  }
+
+  /**
+   * Tabs of one browser ask for the same at the same moment, as when something is pushed to all of them. Who has become
+   * somebody else since, such as staff who are so no more, shares with none of them. null: nothing was run.
+   */
+  function shareOwnAnswer(
+    query: Query,
+    operation: StoredOperation,
+    viewer: Viewer,
+    onReplicaToo: boolean,
+  ): Promise<OwnAnswer | null> {
+    const key = JSON.stringify([operation.id, operation.variables, onReplicaToo, viewer]);
+    return shareOfLogin(key, () => asRequest(() => answerLogin(query, operation, viewer, onReplicaToo)));
   }
 
   /** null: Yoga has to answer, and nothing was run yet. */
@@ -164,15 +203,13 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
     } catch {
       return null;
     }
-    if (isShared(query, context)) {
-      const shared = await askShared(query, operation, requestContext.headers);
-      if (!shared) return null;
-      const { body, use } = shared;
-      if (!use.ofRequest && !context.viewer) return shared;
-      if (!use.ofRequest && !use.ofViewer && body) {
-        const own = await answerViewer(query, operation, shared, context);
-        if (own) return own;
-      }
+    if (!query.isOfOneRequest && !isHalfLoggedIn(context)) {
+      // The replica has what whoever asks has written.
+      const onReplicaToo = mayReadReplica(context.headers);
+      const found = context.viewer
+        ? await shareOwnAnswer(query, operation, context.viewer, onReplicaToo)
+        : await askShared(query, operation, onReplicaToo);
+      if (!found?.use.ofRequest) return found;
     }
     return answer(query, variables, context);
   }
