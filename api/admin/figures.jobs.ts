@@ -73,8 +73,9 @@ async function keepWeeks(tx: Tx, zone: string, weeks: string[]) {
       written AS (
         INSERT INTO "FigureCell" (week, "gameMasterId", "gameSystem", sessions, offered, filled, sold, "revenueCents")
         SELECT week, "gameMasterId", "gameSystem", sessions, offered, filled, sold, "revenueCents" FROM cells)
-    INSERT INTO "FigureWeek" (week, zone, listed, sold, "revenueCents")
-    SELECT week, ${zone}, coalesce(sum(listed), 0), coalesce(sum(sold), 0), coalesce(sum("revenueCents"), 0)
+    INSERT INTO "FigureWeek" (week, zone, listed, sessions, offered, filled, sold, "revenueCents")
+    SELECT week, ${zone}, coalesce(sum(listed), 0), coalesce(sum(sessions), 0), coalesce(sum(offered), 0),
+      coalesce(sum(filled), 0), coalesce(sum(sold), 0), coalesce(sum("revenueCents"), 0)
     FROM asked LEFT JOIN cells USING (week) GROUP BY week`;
 }
 

@@ -18,10 +18,13 @@ import { type FigureKind, figureKinds } from './rules.ts';
 export const MOST_WEEKS = 106;
 const USUAL_WEEKS = 12;
 
-const keys: Record<FigureKind, Prisma.Sql> = {
-  week: Prisma.sql`part.week::text`,
-  game_system: Prisma.sql`part."gameSystem"`,
-  game_master: Prisma.sql`part."gameMasterId"::text`,
+const SUMS = Prisma.sql`sessions, offered, filled, sold, "revenueCents"`;
+
+/** What a row is of, over `part`, and the parts of the CTE `kept`: a week's own are summed in its row. */
+const kinds: Record<FigureKind, { key: Prisma.Sql; kept: Prisma.Sql }> = {
+  week: { key: Prisma.sql`week::text`, kept: Prisma.sql`"FigureWeek"` },
+  game_system: { key: Prisma.sql`"gameSystem"`, kept: Prisma.sql`"FigureCell"` },
+  game_master: { key: Prisma.sql`"gameMasterId"::text`, kept: Prisma.sql`"FigureCell"` },
 };
 
 const given = (value: unknown) => (value === '' ? undefined : value);
@@ -104,19 +107,18 @@ export const add = (sum: FigureRow, row: FigureRow): FigureRow => ({
 /** Weeks that are kept and unchanged are read, the others counted: one statement, so both are of one moment. */
 async function rowsOf(by: FigureKind, mondays: string[]): Promise<FigureRow[]> {
   const { timeZone: zone } = settings();
+  const { key, kept } = kinds[by];
   const rows = await read<Omit<FigureRow, 'revenueCents'> & { revenueCents: bigint }>`
     WITH asked AS (SELECT unnest(${mondays}::text[])::date AS week),
       kept AS (SELECT week FROM "FigureWeek" JOIN asked USING (week)
         WHERE zone = ${zone} AND week NOT IN (${changedWeeks(zone)})),
       span AS (SELECT week, ${spanOf(Prisma.sql`week`, zone)} FROM asked WHERE week NOT IN (SELECT week FROM kept)),
       part AS (
-        SELECT week, "gameMasterId", "gameSystem", sessions, offered, filled, sold, "revenueCents" FROM kept
-          JOIN "FigureCell" USING (week)
+        SELECT ${key} AS key, ${SUMS} FROM kept JOIN ${kept} parts USING (week)
         UNION ALL
-        SELECT week, "gameMasterId", "gameSystem", sessions, offered, filled, sold, "revenueCents"
-          FROM (${counted}) live),
+        SELECT ${key}, ${SUMS} FROM (${counted}) live),
       summed AS (
-        SELECT ${keys[by]} AS key, sum(sessions)::int AS sessions, sum(offered)::int AS offered,
+        SELECT key, sum(sessions)::int AS sessions, sum(offered)::int AS offered,
           sum(filled)::int AS filled, sum(sold)::int AS sold, sum("revenueCents")::bigint AS "revenueCents"
         FROM part GROUP BY 1)
     SELECT summed.key, coalesce(master.name, summed.key) AS name, sessions, offered, filled, sold, "revenueCents"
