@@ -2,7 +2,7 @@ import { closeAll } from '../../tests/scene/close.ts';
 import { db, isDatabaseAway, type Tx } from './db.ts';
 import { isInTransaction } from './in-transaction.ts';
 import { guardProvider } from './provider.ts';
-import { afterCommit, transaction } from './transaction.ts';
+import { afterCommit, askFirst, transaction } from './transaction.ts';
 
 afterAll(closeAll);
 
@@ -54,6 +54,30 @@ test('one thing that cannot be said keeps neither the others nor the answer back
     return 'kept';
   });
   expect([answer, said]).toEqual(['kept', ['the other']]);
+});
+
+test('what shows under locks only is asked outside, once, and the work is begun anew', async () => {
+  const said: string[] = [];
+  const askOf = (tx: Tx, key: string) =>
+    askFirst(tx, key, async () => said.push(`${key}: ${await ask()}, ${await db.setting.count()} rows`));
+  const answer = await transaction(async (tx) => {
+    await tx.setting.create({ data: { key: 'asked', value: 1 } });
+    afterCommit(tx, () => said.push('kept'));
+    for (const key of ['one', 'other', 'one']) askOf(tx, key);
+    return tx.setting.count();
+  });
+  expect([answer, ...said]).toEqual([1, 'one: answer, 0 rows', 'other: answer, 0 rows', 'kept']);
+  await db.setting.deleteMany({ where: { key: 'asked' } });
+});
+
+test('where nobody can be asked the work fails as the asking did', async () => {
+  let tries = 0;
+  const failing = transaction(async (tx) => {
+    tries += 1;
+    askFirst(tx, 'one', () => Promise.reject(new Error('nobody is there')));
+  });
+  await expect(failing).rejects.toThrow('nobody is there');
+  expect(tries).toBe(1);
 });
 
 /** Resolves for both once both have come. */

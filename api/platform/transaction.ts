@@ -12,9 +12,22 @@ const LONGEST_WAIT_MS = 150;
 interface AfterCommit {
   jobs: Set<JobName>;
   actions: (() => void)[];
+  /** What was asked before this try, by its key. */
+  asked: ReadonlySet<string>;
 }
 
 const waiting = new WeakMap<object, AfterCommit>();
+
+/** The work ends here, and is begun anew once somebody outside was asked. */
+class AskedFirst extends Error {
+  readonly key: string;
+  readonly ask: () => Promise<unknown>;
+  constructor(key: string, ask: () => Promise<unknown>) {
+    super(`${key} is asked first`);
+    this.key = key;
+    this.ask = ask;
+  }
+}
 
 /**
  * The one way to write several rows as one. Work that lost against another transaction (a deadlock, a
@@ -27,8 +40,9 @@ export async function transaction<T>(
   options: { timeout?: number } = {},
 ): Promise<T> {
   if (isInTransaction()) throw new Error('a transaction was begun inside another one');
-  for (let tried = 1; ; tried += 1) {
-    const later: AfterCommit = { jobs: new Set(), actions: [] };
+  const asked = new Set<string>();
+  for (let tried = 1; ; ) {
+    const later: AfterCommit = { jobs: new Set(), actions: [], asked };
     const run = () =>
       db.$transaction((tx) => {
         waiting.set(tx, later);
@@ -37,18 +51,34 @@ export async function transaction<T>(
     const result = await spanned('transaction', 'internal', { 'questboard.try': tried }, run).then(
       (value) => ({ value }),
       (error: unknown) => {
+        if (error instanceof AskedFirst) return error;
         if (tried === MOST_TRIES || !isLostToAnother(error)) throw error;
         log.info({ tried }, 'a transaction lost against another one and is begun anew');
         return null;
       },
     );
+    if (result instanceof AskedFirst) {
+      asked.add(result.key);
+      await result.ask();
+      continue;
+    }
     if (result) {
       for (const job of later.jobs) wake(job);
       for (const action of later.actions) attempt(action);
       return result.value;
     }
     await sleep(Math.random() * LONGEST_WAIT_MS * tried);
+    tried += 1;
   }
+}
+
+/**
+ * For what shows only under locks, such as whose money goes back: the provider is asked before it is decided. Nobody is
+ * asked while locks are held, so this try is taken back, `ask` runs, and the work begins anew; once for each key.
+ */
+export function askFirst(tx: Tx, key: string, ask: () => Promise<unknown>) {
+  const later = waiting.get(tx);
+  if (later && !later.asked.has(key)) throw new AskedFirst(key, ask);
 }
 
 /** The rows stand: what fails from here on must not look as if they did not. */

@@ -1,6 +1,7 @@
 import { grantCredit } from '../../payments/credits.service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
+import { askFirst } from '../../platform/transaction.ts';
 import { isClosed } from '../../seating/rules.ts';
 import { feeKept, giveFeeUp } from './late-fee.ts';
 import { feeLeftOnCard } from './refund-owed.ts';
@@ -17,6 +18,7 @@ import {
 } from './return-money.ts';
 import { liveEntry } from './waitlist-entries.ts';
 import { mailFeeReturned } from './waitlist-mails.ts';
+import { askPayment } from './what-is-left.ts';
 
 const sentence = (words: string) => `${words[0]!.toUpperCase()}${words.slice(1)}`;
 
@@ -42,6 +44,9 @@ export async function seatTaken(tx: Tx, booking: { id: number; sitterId: number 
   if (!sold?.resaleBookingId) return;
   failpoint('rescue:before-return');
   const seller = await lockSeller(tx, sold.resaleBookingId);
+  const { paymentId } = seller;
+  // Staff may have returned a part at the provider. While it is away our own rows have to do, and the buyer is seated.
+  if (paymentId) askFirst(tx, `payment:${paymentId}`, () => askPayment(paymentId));
   await tx.seat.update({ where: { id: sold.id }, data: { resaleBookingId: null } });
   if (seller.status === 'cancel_requested') {
     const { note } = await lockRest(tx, seller);
