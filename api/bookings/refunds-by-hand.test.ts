@@ -1,13 +1,15 @@
+import { aCampaign } from '../../tests/scene/campaign.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { leftOf } from '../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
-import { aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
+import { aSession, aStaffMember, aUser, inHours, refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { auditMoney, runAudit } from './audit/audit.service.ts';
 import { fixFinding } from './audit/fixes.service.ts';
 import { payRefunds, processWebhooks, reconcile } from './bookings.jobs.ts';
+import { endCampaign, previewEnd } from './campaigns/campaigns.service.ts';
 import { cancelBooking, requestCancellation } from './cancelling/cancellation.service.ts';
 import { decideCancellation } from './cancelling/decision.service.ts';
 import { callOffSession } from './cancelling/session-cancellation.service.ts';
@@ -133,6 +135,37 @@ describe('a refund made by hand at Stripe', () => {
     );
     await payRefunds();
     for (const { intent } of [part, all, none]) expect(await leftOf(sandbox, intent)).toEqual([0, 0]);
+  });
+
+  test('is asked for before a campaign ends by a sum that was read', async () => {
+    const { campaign, sessions, gameMaster } = await aCampaign([inHours(24 * 7)]);
+    const { byHand, intent } = await paid(undefined, sessions[0]);
+    expect(await previewEnd(gameMaster, campaign)).toMatchObject({ refundCents: 2500 });
+    await byHand(1000);
+    await refused(endCampaign(gameMaster, campaign.id, 'Over.', 2500), 'CONFLICT');
+    await endCampaign(gameMaster, campaign.id, 'Over.', 1500);
+    await payRefunds();
+    expect(await leftOf(sandbox, intent)).toEqual([0, 0]);
+  });
+
+  test('is asked for before a booking that has lost its seat is refunded', async () => {
+    const session = await aSession({ maxPlayers: 1 });
+    const { player, booking, id, intent, byHand } = await paid(undefined, session);
+    await db.seat.updateMany({ where: { bookingId: id }, data: { bookingId: null } });
+    await paid(undefined, session);
+    await runAudit(null);
+    await byHand(1000);
+    expect(
+      await fixFinding(await aStaffMember(), { key: `paid-without-seat:${id}`, choice: 'seat_or_refund' }),
+    ).toBe(
+      'No seat was free, and the player is told. $15.00 is on its way back. $10.00 had gone back to your card before.',
+    );
+    const where = { toAddress: player.email, kind: 'money-returned' };
+    const { subject } = await db.outboxMail.findFirstOrThrow({ where });
+    expect(subject).toContain('$15.00 is on its way back');
+    await payRefunds();
+    expect((await booking()).refunds.map(({ amountCents }) => amountCents)).toEqual([1000, 1500]);
+    expect(await leftOf(sandbox, intent)).toEqual([0, 0]);
   });
 
   test('keeps a promise that was made already, in part or in whole', async () => {

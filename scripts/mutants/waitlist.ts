@@ -160,6 +160,14 @@ export const waitlist = [
       test: 'goes to the first in line, who pays',
     },
     {
+      name: 'nobody asks what staff gave the late canceller by hand',
+      find: 'if (paymentId) askFirst(',
+      put: 'if (!paymentId) askFirst(',
+      why: 'A mail promises what had gone back before.',
+      red: 'api/bookings/resold-by-hand.test.ts',
+      test: 'by a card',
+    },
+    {
       name: 'the late canceller gets nothing',
       find: 'if (!sold?.resaleBookingId) return;',
       put: 'if (!sold || sold) return;',

@@ -19,38 +19,41 @@ import { endUnpaid } from './fix-overdue.ts';
 import { writeReturned } from './returned-outside.ts';
 
 /** A paid booking gets a seat of its own, or its whole price back. */
-export const seatOrRefund: Fix = async (id) => ({
-  async lock(tx) {
-    const { sessionId } = await tx.booking.findUniqueOrThrow({ where: { id }, select: { sessionId: true } });
-    await lock(tx, { sessions: [sessionId], bookings: [id] });
-  },
-  async run(tx) {
-    const booking = await lockBooking(tx, id);
-    const { sessionId } = booking;
-    const { status } = await tx.session.findUniqueOrThrow({ where: { id: sessionId } });
-    const cancelled = status === 'cancelled';
-    const { count } = await tx.seat.updateMany({
-      where: { bookingId: id, sessionId },
-      data: { heldUntil: null },
-    });
-    if (count > 0) return 'The seat it was on is its own for good.';
-    await freeSeat(tx, id); // one of another session
-    if (!cancelled && (await claimSeat(tx, { sessionId, bookingId: id, heldUntil: null }))) {
-      await seatTaken(tx, booking);
-      return 'It has a free seat now.';
-    }
-    const cause = cancelled ? 'session_cancelled' : 'session_full';
-    await returnMoney(
-      tx,
-      booking,
-      cause,
-      cancelled
-        ? 'The session was cancelled.'
-        : 'By a mistake of ours your seat was lost, and no other is free. We are sorry.',
-    );
-    return `No seat was free: ${formatUsd(booking.amountCents)} goes back and the player is told.`;
-  },
-});
+export const seatOrRefund: Fix = (id) =>
+  afterAsking(id, {
+    async lock(tx) {
+      const { sessionId } = await tx.booking.findUniqueOrThrow({
+        where: { id },
+        select: { sessionId: true },
+      });
+      await lock(tx, { sessions: [sessionId], bookings: [id] });
+    },
+    async run(tx) {
+      const booking = await lockBooking(tx, id);
+      const { sessionId } = booking;
+      const { status } = await tx.session.findUniqueOrThrow({ where: { id: sessionId } });
+      const cancelled = status === 'cancelled';
+      const { count } = await tx.seat.updateMany({
+        where: { bookingId: id, sessionId },
+        data: { heldUntil: null },
+      });
+      if (count > 0) return 'The seat it was on is its own for good.';
+      await freeSeat(tx, id); // one of another session
+      if (!cancelled && (await claimSeat(tx, { sessionId, bookingId: id, heldUntil: null }))) {
+        await seatTaken(tx, booking);
+        return 'It has a free seat now.';
+      }
+      const returned = await returnMoney(
+        tx,
+        booking,
+        cancelled ? 'session_cancelled' : 'session_full',
+        cancelled
+          ? 'The session was cancelled.'
+          : 'By a mistake of ours your seat was lost, and no other is free. We are sorry.',
+      );
+      return `No seat was free, and the player is told. ${returned}`;
+    },
+  });
 
 /** A seat that an unpaid booking has for good: what the provider says of the booking's checkout decides. */
 export const settleSeat: Fix = async (id) => {

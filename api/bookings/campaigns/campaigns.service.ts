@@ -6,7 +6,7 @@ import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import { transaction } from '../../platform/transaction.ts';
+import { askFirst, transaction } from '../../platform/transaction.ts';
 import {
   isStaff,
   isStaffOrHost,
@@ -133,7 +133,11 @@ export async function endCampaign(
       throw new Refusal('FORBIDDEN', 'Only staff and the Game Master of this campaign may end it.');
     }
     if (campaign.endedAt) throw new Refusal('CONFLICT', 'This campaign has ended already');
-    if (promisedCents !== null) await requireSum(tx, campaignId, promisedCents);
+    if (promisedCents !== null) {
+      // As the preview did before it named the sum; not for whoever may not end it.
+      askFirst(tx, 'what is left', async () => askOfAll(await datesAhead(db, campaignId)));
+      await requireSum(tx, campaignId, promisedCents);
+    }
     const now = clock.now();
     const members = await tx.campaignMembership.findMany({
       where: { campaignId, leftAt: null },
