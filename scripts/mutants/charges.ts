@@ -111,8 +111,16 @@ export const charges = [
       test: 'beside another payment',
     },
     {
+      name: 'more of a second charge goes back than is left',
+      find: 'payment.amountCents - goneCents;',
+      put: 'payment.amountCents;',
+      why: 'The player reads of money that had gone back before.',
+      red: 'api/bookings/refunds-before-payment.test.ts',
+      test: 'for a date that was paid otherwise',
+    },
+    {
       name: 'a charge of a date that was given up is kept',
-      find: 'await giveBack(tx, booking, payment.id, whyEnded(booking));',
+      find: 'await giveBack(tx, booking, paid, whyEnded(booking));',
       put: '',
       why: 'A player has skipped in time and paid.',
       test: 'of a date that was given up meanwhile',

@@ -1,18 +1,19 @@
 import { mutantsOf } from './mutant.ts';
 
 const CONFIRMATION = 'api/bookings/core/confirmation.test.ts';
+const BEFORE = 'api/bookings/refunds-before-payment.test.ts';
 
 /** Money becomes a booking, or goes back. */
 export const confirmation = mutantsOf('api/bookings/core/confirmation.ts', CONFIRMATION, [
   {
     name: 'the same payment is a second one',
-    find: 'if (booking.paymentId === paymentId) return;',
+    find: 'if (booking.paymentId === paid.paymentId) return;',
     put: '',
     why: 'Whoever settles again gives the money back and leaves the seat.',
   },
   {
     name: 'a second payment takes the place of the first',
-    find: 'if (booking.paymentId !== null || isSeated(booking)) return giveSecondBack(tx, booking, paymentId);',
+    find: 'if (booking.paymentId !== null || isSeated(booking)) return giveSecondBack(tx, booking, paid);',
     put: '',
     why: 'The first payment belongs to no booking any more.',
   },
@@ -139,21 +140,39 @@ export const confirmation = mutantsOf('api/bookings/core/confirmation.ts', CONFI
   },
   {
     name: 'the whole price goes back to the card',
-    find: 'const amountCents = booking.amountCents - booking.creditCents;\n  const hadCredit',
-    put: 'const amountCents = booking.amountCents;\n  const hadCredit',
+    find: 'const paidCents = booking.amountCents - booking.creditCents;\n  const amountCents',
+    put: 'const paidCents = booking.amountCents;\n  const amountCents',
     why: 'A card receives what credit has paid.',
   },
   {
     name: 'returned by hand and by us',
-    find: "if (amountCents > 0 && cause !== 'by_hand')",
-    put: 'if (amountCents > 0)',
-    why: 'The player has the money twice.',
+    find: 'const amountCents = Math.min(paidCents, await stillThere(tx, paid));',
+    put: 'const amountCents = paidCents;',
+    why: 'The player reads of money that had gone back before.',
+    red: BEFORE,
+    test: 'of a seat that is somebody else',
+  },
+  {
+    name: 'of two seats both get what is left',
+    find: 'goneCents - (owed._sum.amountCents ?? 0)',
+    put: 'goneCents',
+    why: 'The player reads of more than the payment has left.',
+    red: BEFORE,
+    test: 'of two seats of a cart that go both',
   },
   {
     name: 'it is refunding and nothing is owed',
-    find: '...(amountCents > 0\n',
-    put: '...(amountCents >= 0\n',
+    find: '...(paidCents > 0\n',
+    put: '...(paidCents >= 0\n',
     why: 'A booking is said to be refunding for ever.',
+  },
+  {
+    name: 'more of a second payment goes back than is left',
+    find: 'const leftCents = await stillThere(tx, paid);',
+    put: 'const leftCents = Number.POSITIVE_INFINITY;',
+    why: 'The player reads of money that had gone back before.',
+    red: BEFORE,
+    test: 'of a booking that was paid otherwise',
   },
   {
     name: 'the second payment is kept',

@@ -155,8 +155,8 @@ export const settling = [
     },
     {
       name: 'money that is back gives a seat',
-      find: 'const isBack = state.refundedCents >= state.amountCents;',
-      put: 'const isBack = state.refundedCents > state.amountCents;',
+      find: 'const isBack = goneCents >= state.amountCents;',
+      put: 'const isBack = goneCents > state.amountCents;',
       why: 'A seat is given for money that went back.',
       test: 'before we knew of the payment',
       red: 'api/bookings/refunds-by-hand.test.ts',

@@ -65,13 +65,13 @@ async function succeed(tx: Tx, booking: ChargedBooking, attempt: Attempt, state:
     shares: isFirst ? [{ bookingId: booking.id, amountCents: state.amountCents }] : [],
     what: `charge ${attempt.id}`,
   });
-  if (!isFirst) return returnUnwanted(tx, booking, payment, right);
+  const goneCents = state.refundedCents;
+  if (!isFirst) return returnUnwanted(tx, booking, payment, { right, goneCents });
+  const paid = { paymentId: payment.id, card: null, goneCents };
   // Somebody returned it at Stripe before we heard of it: no seat is given for money that is back.
-  if (state.refundedCents >= state.amountCents) return giveBack(tx, booking, payment.id, 'by_hand');
-  if (isReservation(booking)) {
-    return seatPaidBooking(tx, booking, { paymentId: payment.id, card: null });
-  }
-  await giveBack(tx, booking, payment.id, whyEnded(booking));
+  if (goneCents >= state.amountCents) return giveBack(tx, booking, paid, 'by_hand');
+  if (isReservation(booking)) return seatPaidBooking(tx, booking, paid);
+  await giveBack(tx, booking, paid, whyEnded(booking));
 }
 
 function whyEnded({ status, session }: ChargedBooking): RefundCause {
@@ -84,14 +84,16 @@ async function returnUnwanted(
   tx: Tx,
   booking: ChargedBooking,
   payment: { id: number; amountCents: number; stripePaymentIntentId: string },
-  right: boolean,
+  { right, goneCents }: { right: boolean; goneCents: number },
 ) {
-  const { id: paymentId, amountCents } = payment;
+  const { id: paymentId } = payment;
+  const amountCents = payment.amountCents - goneCents;
   const cause = booking.paymentId === null ? 'wrong_amount' : 'duplicate_payment';
   const owed = await tx.refund.count({ where: { paymentId } });
-  if (owed > 0 || booking.paymentId === paymentId) return;
+  if (owed > 0 || booking.paymentId === paymentId || amountCents <= 0) return;
   await oweRefund(tx, { paymentId, bookingId: null, amountCents, cause });
-  if (right) return mailSecondPaymentReturned(tx, booking, paymentId, amountCents);
+  if (right)
+    return mailSecondPaymentReturned(tx, booking, paymentId, { amountCents, beforeCents: goneCents });
   await raiseAlert(
     tx,
     `amount-mismatch:${payment.stripePaymentIntentId}`,

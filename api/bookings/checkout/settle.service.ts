@@ -217,11 +217,13 @@ async function complete(tx: Tx, checkout: WholeCheckout, state: CheckoutState, c
     });
     return;
   }
-  const isBack = state.refundedCents >= state.amountCents;
+  const goneCents = state.refundedCents;
+  const paid = { paymentId: payment.id, card, goneCents };
+  const isBack = goneCents >= state.amountCents;
   for (const booking of checkout.bookings) {
     if (isBack && booking.paymentId === null && !isSeated(booking)) {
-      await giveBack(tx, booking, payment.id, 'by_hand');
-    } else await seatPaidBooking(tx, booking, { paymentId: payment.id, card });
+      await giveBack(tx, booking, paid, 'by_hand');
+    } else await seatPaidBooking(tx, booking, paid);
     failpoint('settle:after-seat');
   }
   await mailSeatsForFriends(tx, checkout.id);

@@ -7,7 +7,7 @@ import { formatUsd } from '../../platform/money.ts';
 import { settings } from '../../settings/settings.service.ts';
 import { eveningOf, placedSheetOf } from './evening.ts';
 import { type CancellationPolicy, cancellationOutcome, policyOf, refundSentence } from './policy.rules.ts';
-import { CREDIT_LIVES_ON, returnedInWords } from './return-sentence.ts';
+import { CREDIT_LIVES_ON, inSentences, returnedInWords, wentBeforeInWords } from './return-sentence.ts';
 import { paymentNote } from './status.rules.ts';
 import { inWords, paidHow } from './to-pay.ts';
 
@@ -136,16 +136,21 @@ export async function mailSecondPaymentReturned(
   tx: Tx,
   { user, session }: MailedBooking,
   paymentId: number,
-  amountCents: number,
+  { amountCents, beforeCents }: { amountCents: number; beforeCents: number },
 ) {
+  const sum = formatUsd(amountCents);
+  const goes = beforeCents > 0 ? `Of the second, ${sum} goes` : `The second, ${sum}, goes`;
   await queueMail(tx, {
     dedupeKey: `second-payment:${paymentId}`,
     kind: 'money-returned',
     to: user.email,
-    subject: `${formatUsd(amountCents)} is on its way back: ${session.title}`,
+    subject: `${sum} is on its way back: ${session.title}`,
     paragraphs: [
       `${user.fullName}, you paid twice for "${session.title}".`,
-      `Your first payment stays. The second, ${formatUsd(amountCents)}, goes back to the card you paid with. Banks usually need five to ten days.`,
+      inSentences(
+        `Your first payment stays. ${goes} back to the card you paid with. Banks usually need five to ten days.`,
+        wentBeforeInWords(beforeCents),
+      ),
     ],
     evening: placedSheetOf(session, user.timeZone),
     action: { label: 'See your bookings', url: account },

@@ -287,14 +287,14 @@ describe('a seat that is held and a session that is not played', () => {
 });
 
 describe('giving back', () => {
-  const back = (id: number, paymentId: number, cause: 'by_hand' | 'session_full') =>
+  const back = (id: number, paid: Parameters<typeof giveBack>[2], cause: 'by_hand' | 'session_full') =>
     transaction(async (tx) => {
       await lock(tx, { bookings: [id] });
       const booking = await tx.booking.findUniqueOrThrow({ where: { id }, include: wholeBooking });
-      await giveBack(tx, booking, paymentId, cause);
+      await giveBack(tx, booking, paid, cause);
     });
-  const aPayment = ({ player }: Held) =>
-    db.payment.create({
+  const aPayment = async ({ player }: Held) => {
+    const { id: paymentId } = await db.payment.create({
       data: {
         userId: player.id,
         stripePaymentIntentId: `pi_${randomUUID()}`,
@@ -302,16 +302,18 @@ describe('giving back', () => {
         paidAt: clock.now(),
       },
     });
+    return { paymentId };
+  };
 
   test('what went back by hand is not owed once more', async () => {
     const it = await held();
-    await back(it.id, (await aPayment(it)).id, 'by_hand');
+    await back(it.id, { ...(await aPayment(it)), goneCents: 2500 }, 'by_hand');
     expect(await read(it.id)).toMatchObject({ status: 'refunding', seat: null, refunds: [] });
   });
 
   test('where credit has paid everything nothing is owed to a card', async () => {
     const it = await held({ creditCents: 2500 });
-    await back(it.id, (await aPayment(it)).id, 'session_full');
+    await back(it.id, await aPayment(it), 'session_full');
     expect(await read(it.id)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded', refunds: [] });
     expect(await creditBalance(it.player.id)).toBe(5000);
   });

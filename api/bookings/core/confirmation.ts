@@ -10,6 +10,7 @@ import { mailBookingConfirmed, mailMoneyReturned, mailSecondPaymentReturned } fr
 import { joinCampaign } from './joining.ts';
 import { seatTaken } from './resale.ts';
 import { voidPlannedCharges } from './reservations.ts';
+import { inSentences, wentBeforeInWords } from './return-sentence.ts';
 import { claimSeat, freeSeat, keepSeat } from './seats.ts';
 import { noteTableChange, wishes } from './table-changes.ts';
 
@@ -26,22 +27,24 @@ export interface PaidBy {
   paymentId: number;
   /** Kept for a campaign's later dates; null: none was saved. */
   card: SavedCard | null;
+  /** What of it had gone back at the provider when it told us of the payment: our own rows of that follow. */
+  goneCents?: number;
 }
 
 /**
  * A booking is paid for: it gets its chair, any free chair, or its money back. The booking must be locked.
  * One that has another payment already keeps that one, and this one goes back.
  */
-export async function seatPaidBooking(tx: Tx, booking: WholeBooking, { paymentId, card }: PaidBy) {
+export async function seatPaidBooking(tx: Tx, booking: WholeBooking, paid: PaidBy) {
   const { id, sessionId } = booking;
-  if (booking.paymentId === paymentId) return;
-  if (booking.paymentId !== null || isSeated(booking)) return giveSecondBack(tx, booking, paymentId);
+  if (booking.paymentId === paid.paymentId) return;
+  if (booking.paymentId !== null || isSeated(booking)) return giveSecondBack(tx, booking, paid);
   const wrong = await whyNot(tx, booking);
   const seated =
     !wrong &&
     ((await keepSeat(tx, id)) || (await claimSeat(tx, { sessionId, bookingId: id, heldUntil: null })));
-  if (!seated) return giveBack(tx, booking, paymentId, wrong ?? 'session_full');
-  await confirm(tx, booking, { paymentId, card });
+  if (!seated) return giveBack(tx, booking, paid, wrong ?? 'session_full');
+  await confirm(tx, booking, paid);
 }
 
 /** The seat is kept and paid for, by card or, without a payment, by session credit alone. */
@@ -122,18 +125,35 @@ const reasons: Partial<Record<RefundCause, string>> = {
 const CREDIT_FREE =
   'Your payment arrived after the hold of your seat had ended, when the session credit for the rest was yours again. Your money is on its way back.';
 
+type Taken = Pick<PaidBy, 'paymentId' | 'goneCents'>;
+
+/** What can still go back of a payment that we have just been told of: no more than that is promised. */
+async function stillThere(tx: Tx, { paymentId, goneCents = 0 }: Taken): Promise<number> {
+  if (goneCents === 0) return Number.POSITIVE_INFINITY;
+  const { amountCents } = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } });
+  const owed = await tx.refund.aggregate({
+    where: { paymentId, status: 'pending', stripeRefundId: null },
+    _sum: { amountCents: true },
+  });
+  return Math.max(0, amountCents - goneCents - (owed._sum.amountCents ?? 0));
+}
+
 /** A payment cannot be taken for its booking, which ends (or has ended): the money goes back. */
-export async function giveBack(tx: Tx, booking: WholeBooking, paymentId: number, cause: RefundCause) {
-  const amountCents = booking.amountCents - booking.creditCents;
+export async function giveBack(tx: Tx, booking: WholeBooking, paid: Taken, cause: RefundCause) {
+  const { paymentId } = paid;
+  const paidCents = booking.amountCents - booking.creditCents;
+  const amountCents = Math.min(paidCents, await stillThere(tx, paid));
   const hadCredit = cause === 'session_full' && booking.status !== 'pending' && booking.creditCents > 0;
-  const endReason = hadCredit ? CREDIT_FREE : (reasons[cause] ?? 'Your money is on its way back.');
+  const why = hadCredit ? CREDIT_FREE : (reasons[cause] ?? 'Your money is on its way back.');
+  const before = cause === 'by_hand' ? null : wentBeforeInWords(paidCents - amountCents);
+  const endReason = inSentences(why, before);
   await freeSeat(tx, booking.id);
   await returnCredit(tx, booking.id, { settled: false, paid: true });
   await voidPlannedCharges(tx, booking.id);
   await tx.booking.update({
     where: { id: booking.id },
     data: {
-      ...(amountCents > 0
+      ...(paidCents > 0
         ? { status: 'refunding', paymentStatus: 'paid' }
         : { status: 'refunded', paymentStatus: 'refunded' }),
       paymentId,
@@ -143,24 +163,27 @@ export async function giveBack(tx: Tx, booking: WholeBooking, paymentId: number,
       endReason,
     },
   });
-  // What went back by hand is read from the provider when this stands.
-  if (amountCents > 0 && cause !== 'by_hand')
-    await oweRefund(tx, { paymentId, bookingId: booking.id, amountCents, cause });
-  await mailMoneyReturned(tx, booking, cause === 'by_hand' ? 0 : amountCents, endReason);
+  if (amountCents > 0) await oweRefund(tx, { paymentId, bookingId: booking.id, amountCents, cause });
+  await mailMoneyReturned(tx, booking, amountCents, endReason);
 }
 
 /**
  * The booking was paid by other money before, such as the charge of a saved card: that payment stays. Where
  * credit has paid a part of it meanwhile, its page took more than is asked: that is nobody's and goes back too.
  */
-async function giveSecondBack(tx: Tx, booking: WholeBooking, paymentId: number) {
-  const cardCents = booking.amountCents - booking.creditCents;
-  const nobodysCents = await unallocated(tx, paymentId);
+async function giveSecondBack(tx: Tx, booking: WholeBooking, paid: Taken) {
+  const { paymentId } = paid;
+  const leftCents = await stillThere(tx, paid);
+  const paidCents = booking.amountCents - booking.creditCents;
+  const cardCents = Math.min(paidCents, leftCents);
+  const unearnedCents = await unallocated(tx, paymentId);
+  const nobodysCents = Math.min(unearnedCents, leftCents - cardCents);
   const cause = 'duplicate_payment';
   if (cardCents > 0) await oweRefund(tx, { paymentId, bookingId: booking.id, amountCents: cardCents, cause });
   if (nobodysCents > 0) await oweRefund(tx, { paymentId, bookingId: null, amountCents: nobodysCents, cause });
   const amountCents = cardCents + nobodysCents;
-  if (amountCents > 0) await mailSecondPaymentReturned(tx, booking, paymentId, amountCents);
+  const beforeCents = paidCents + unearnedCents - amountCents;
+  if (amountCents > 0) await mailSecondPaymentReturned(tx, booking, paymentId, { amountCents, beforeCents });
 }
 
 /** What of a payment no booking has earned, as far as it is not on its way back. */

@@ -2,7 +2,7 @@ import type { RefundCause } from '../../payments/refunds.service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { claimsOf, readBooks } from './claims.ts';
-import { inSentences } from './return-sentence.ts';
+import { inSentences, wentBeforeInWords } from './return-sentence.ts';
 
 interface Returnable {
   amountCents: number;
@@ -212,7 +212,7 @@ function whyLess(
   const bankCents = taken(holdsMoney, cents - known);
   const heldCents = bankCents - lostCents;
   const sentences = [
-    [cents - bankCents, `${formatUsd(cents - bankCents)} had gone back to your card before.`],
+    [cents - bankCents, wentBeforeInWords(cents - bankCents)],
     [lostCents, bankReturnedInWords(lostCents)],
     [heldCents, held(heldCents)],
   ] as const;

@@ -10,6 +10,10 @@ export function returnedInWords(cardCents: number, creditCents: number, card = '
   return parts.join(' and ');
 }
 
+/** null: nothing had. */
+export const wentBeforeInWords = (cents: number) =>
+  cents > 0 ? `${formatUsd(cents)} had gone back to your card before.` : null;
+
 /** Told with credit that comes back. */
 export const CREDIT_LIVES_ON = `Session credit that comes back can be spent for at least ${CREDIT_BACK_DAYS} more days.`;
 
