@@ -215,10 +215,11 @@ test('half a login shares with nobody, whatever the field', async () => {
   expect(runs).toBe(3);
 });
 
-test('other variables are another execution', async () => {
+test.each(['visitors', 'one login'])('other variables of %s are another execution', async (who) => {
   const { run } = create();
+  const viewer = who === 'visitors' ? null : await aUser();
   const answers = await Promise.all(
-    [1, 2, 1].map((to) => run({ id: 'count', variables: { to } }, visitor())),
+    [1, 2, 1].map((to) => run({ id: 'count', variables: { to } }, { ...visitor(), viewer })),
   );
   expect(answers.map((answer) => answer?.body?.toString())).toEqual(
     [1, 2, 1].map((count) => JSON.stringify({ data: { count } })),
