@@ -2,6 +2,7 @@ import { mutantsOf } from './mutant.ts';
 
 const DECISION = 'api/bookings/cancelling/decision.test.ts';
 const PASS = 'api/bookings/cancelling/emergency-pass.test.ts';
+const WITHDRAWN = 'api/bookings/cancelling/withdrawal.test.ts';
 const BY_HAND = 'api/bookings/refunds-by-hand.test.ts';
 
 /** What staff decide on a late request, and what goes back by it. */
@@ -77,18 +78,11 @@ export const deciding = [
     },
     {
       name: 'declined while somebody is paying',
-      find: 'if (!(await takeOffResale(tx, booking.id))) {',
-      put: 'if (!(await takeOffResale(tx, booking.id)) && requestedAt === null) {',
+      find: 'if (!(await keepBooking(tx, booking.id))) {',
+      put: 'if (!(await keepBooking(tx, booking.id)) && requestedAt === null) {',
       why: 'Two players have one seat.',
       red: 'api/bookings/waitlist/rescue.test.ts',
       test: 'no, while somebody pays for the seat',
-    },
-    {
-      name: 'declined and still waiting',
-      find: "await tx.booking.update({ where: { id: booking.id }, data: { status: 'confirmed' } });",
-      put: '',
-      why: 'A player whose request was declined cannot ask again.',
-      test: 'an emergency pass: once in twelve months',
     },
     {
       name: 'a spare pass is not used',
@@ -135,6 +129,37 @@ export const deciding = [
       why: 'Two requests of one player are decided at once with one pass.',
       red: PASS,
       test: 'two requests of one player at once',
+    },
+  ]),
+  ...mutantsOf('api/bookings/cancelling/withdrawal.service.ts', WITHDRAWN, [
+    {
+      name: 'declined and still waiting',
+      find: "await tx.booking.update({ where: { id: bookingId }, data: { status: 'confirmed' } });",
+      put: '',
+      why: 'A player whose request was declined cannot ask again.',
+      red: DECISION,
+      test: 'an emergency pass: once in twelve months',
+    },
+    {
+      name: 'a request taken back without the lock of its booking',
+      find: 'const booking = await lockBooking(tx, bookingId);',
+      put: 'const booking = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, include: { user: true, session: { include: { gameMaster: { include: { user: true } } } } } });',
+      why: 'Two presses take it back twice, and the Game Master is told twice.',
+      test: 'done twice, also at once',
+    },
+    {
+      name: 'a kept seat stays for sale',
+      find: 'if (!(await takeOffResale(tx, bookingId))) return false;',
+      put: '',
+      why: 'Somebody buys the seat that its player has kept.',
+      test: 'not while somebody pays for the seat',
+    },
+    {
+      name: 'an answered request is taken back',
+      find: "if (request.decision || booking.status !== 'cancel_requested')",
+      put: "if (booking.status !== 'confirmed' && booking.status !== 'cancel_requested')",
+      why: 'What staff declined reads as taken back.',
+      test: 'once staff have answered it is too late',
     },
   ]),
   ...mutantsOf('api/admin/goodwill.service.ts', 'api/admin/goodwill.test.ts', [

@@ -1,4 +1,4 @@
-import { expect, rereadUntil, test } from './fixtures.ts';
+import { expect, logIn, rereadUntil, test } from './fixtures.ts';
 import { bookingOf, cards, payWith, proceedToPayment } from './payment.ts';
 
 test('cancelling in time brings all the money back', async ({ page, player, table, mailbox }) => {
@@ -37,4 +37,41 @@ test('in the last 24 hours a player can only ask', async ({ page, player, api, m
   await expect(page.getByText('An admin will contact you within 24 hours.', { exact: true })).toBeVisible();
   await expect(booking.getByText('Cancellation Requested')).toBeVisible();
   await mailbox.mail(player.email, /we have your request/i);
+});
+
+test('a request is taken back while nobody has answered it, and the seat stays', async ({
+  page,
+  player,
+  api,
+  browser,
+}) => {
+  const table = await api.newTable({ hours: 20 });
+  await proceedToPayment(page, table);
+  await payWith(page, cards.pays);
+  await page.getByRole('link', { name: 'View My Bookings' }).click();
+  const booking = bookingOf(page, table);
+  await booking.getByRole('button', { name: 'Request Cancellation' }).click();
+  await page.getByRole('button', { name: 'Send Request' }).click();
+  await expect(booking.getByText('Cancellation Requested')).toBeVisible();
+
+  const staff = await (await browser.newContext()).newPage();
+  await logIn(staff, { username: 'admin', password: 'questboard', email: '', fullName: '' });
+  await staff.goto('/admin/bookings');
+  const request = staff.getByRole('listitem').filter({ hasText: table.title });
+  await request.getByRole('button', { name: `Decide for ${player.fullName}` }).click();
+
+  await booking.getByRole('button', { name: 'Keep My Seat' }).click();
+  await expect(page.getByText('Request Taken Back', { exact: true })).toBeVisible();
+  await expect(booking.getByText('Paid & Confirmed')).toBeVisible();
+  await expect(booking.getByText('Cancellation request: Taken back')).toBeVisible();
+  await expect(booking.getByRole('button', { name: 'Request Cancellation' })).toBeVisible();
+
+  // Who was about to answer hears of it, and the request leaves the list.
+  const dialog = staff.getByRole('dialog', { name: 'Decide on a late cancellation' });
+  await dialog.getByText('Full refund', { exact: true }).click();
+  await dialog.getByLabel('Reason').fill('Get well soon.');
+  await dialog.getByRole('button', { name: /^Refund/ }).click();
+  await expect(staff.getByText('The player has taken this request back and keeps the seat')).toBeVisible();
+  await expect(request).toHaveCount(0);
+  await staff.context().close();
 });

@@ -9,7 +9,7 @@ test('other tabs are told of what changes a seat, and of nothing else', () => {
   expect(mutations.filter(isOfSeat).toSorted()).toEqual([
     ...['cancelBooking', 'claimSeat', 'decideCancellation', 'giveSeatBack', 'joinWaitlist', 'leaveCampaign'],
     ...['leaveWaitlist', 'payCampaignDate', 'refundBooking', 'rejoinCampaignDate', 'requestCancellation'],
-    ...['skipCampaignDate', 'startCheckout', 'verifyCheckout'],
+    ...['skipCampaignDate', 'startCheckout', 'verifyCheckout', 'withdrawCancellation'],
   ]);
 });
 

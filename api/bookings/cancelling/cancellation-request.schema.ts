@@ -11,7 +11,7 @@ import { leftOf } from '../core/refund-owed.ts';
 import { leftCents } from '../core/ways-back.ts';
 
 export const CancellationDecision = builder.enumType('CancellationDecision', {
-  description: 'What staff answered to a late cancellation.',
+  description: 'What became of a request to cancel late.',
   values: {
     FULL_REFUND: { value: 'full_refund', description: 'Everything goes back the way it was paid.' },
     PARTIAL_REFUND: {
@@ -24,6 +24,10 @@ export const CancellationDecision = builder.enumType('CancellationDecision', {
       description: 'Everything goes back; each player has one such pass in 12 months.',
     },
     DECLINED: { value: 'declined', description: 'The seat stays the player’s and nothing goes back.' },
+    WITHDRAWN: {
+      value: 'withdrawn',
+      description: 'The player took it back and keeps the seat; staff cannot answer so.',
+    },
   } as const,
 });
 
@@ -65,7 +69,7 @@ export const CancellationRequestNode = builder.prismaObject('CancellationRequest
     decision: t.expose('decision', {
       type: CancellationDecision,
       nullable: true,
-      description: 'What staff answered; null: nothing yet.',
+      description: 'What staff answered, or that the player took it back; null: nothing yet.',
     }),
     decisionReason: t.exposeString('decisionReason', {
       nullable: true,
@@ -74,7 +78,7 @@ export const CancellationRequestNode = builder.prismaObject('CancellationRequest
     decidedAt: t.expose('decidedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When staff answered; null: not yet.',
+      description: 'When staff answered or the player took it back; null: not yet.',
     }),
   }),
 });

@@ -10,6 +10,7 @@ import { changedBooking, changedBookingWithWords } from '../core/booking.schema.
 import { type CallOffPreview, previewCallOff } from './call-off-preview.service.ts';
 import { cancelBooking, requestCancellation } from './cancellation.service.ts';
 import { callOffSession } from './session-cancellation.service.ts';
+import { withdrawCancellation } from './withdrawal.service.ts';
 
 const Preview = builder.objectRef<CallOffPreview>('CallOffPreview').implement({
   description: 'What calling a session off does to players and their money, before it is done.',
@@ -67,6 +68,21 @@ mutation('requestCancellation', {
   resolve: async ({ reason, ...input }, { viewer }) => {
     const bookingId = rowId('Booking', input.bookingId, 'bookingId');
     await requestCancellation(viewer, bookingId, reason);
+    return { bookingId };
+  },
+  payload: changedBooking,
+});
+
+mutation('withdrawCancellation', {
+  description:
+    'Takes a request to cancel late back: the seat stays the player’s. Refused once staff have answered, or while somebody pays for the seat; done again it changes nothing. For the player of the booking.',
+  auth: byService,
+  input: (t) => ({
+    bookingId: t.id({ required: true, description: 'The booking to keep.' }),
+  }),
+  resolve: async (input, { viewer }) => {
+    const bookingId = rowId('Booking', input.bookingId, 'bookingId');
+    await withdrawCancellation(viewer, bookingId);
     return { bookingId };
   },
   payload: changedBooking,

@@ -87,7 +87,7 @@ function refuseUnderWay(booking: Parameters<typeof paymentNote>[0]) {
   if (after) throw new Refusal('CONFLICT', after);
 }
 
-async function ownBooking(maybe: MaybeViewer, bookingId: number) {
+export async function ownBooking(maybe: MaybeViewer, bookingId: number) {
   const viewer = requireViewer(maybe, 'Please log in to manage your bookings');
   const booking = await db.booking.findFirst({ where: { id: bookingId, userId: viewer.id } });
   if (!booking) throw notFound('Booking');

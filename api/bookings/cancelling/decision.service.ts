@@ -22,11 +22,11 @@ import {
   type SeatedBooking,
 } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
-import { takeOffResale } from '../core/seats.ts';
 import { splitWithFee } from '../core/ways-back.ts';
 import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { outcomeOf } from './cancellation.service.ts';
 import { back, end, endWithFee, feeInWords, owe } from './ending.ts';
+import { keepBooking } from './withdrawal.service.ts';
 
 type Decision = z.output<typeof cancellationDecision>;
 
@@ -59,6 +59,8 @@ export async function decideCancellation(
     const booking = await lockBooking(tx, known.bookingId);
     refuseOneself(viewer, booking.userId);
     const request = await tx.cancellationRequest.findUniqueOrThrow({ where: { id: requestId } });
+    if (request.decision === 'withdrawn')
+      throw new Refusal('CONFLICT', 'The player has taken this request back and keeps the seat');
     if (request.decision) throw new Refusal('CONFLICT', 'This request was already decided');
     if (booking.status !== 'cancel_requested')
       throw new Refusal('CONFLICT', 'This booking has already ended');
@@ -125,14 +127,13 @@ async function carryOut(
   const cardCents = rest.cardCents + rest.byStaffCents;
   switch (answer.decision) {
     case 'declined':
-      if (!(await takeOffResale(tx, booking.id))) {
+      if (!(await keepBooking(tx, booking.id))) {
         throw new Refusal(
           'CONFLICT',
           'Somebody is paying for this seat at this moment. Please decide when that has ended, within half an hour.',
           'decision',
         );
       }
-      await tx.booking.update({ where: { id: booking.id }, data: { status: 'confirmed' } });
       return 'Your request was declined. Your seat stays yours.';
     case 'session_credit': {
       const amountCents = cardCents + rest.creditCents;

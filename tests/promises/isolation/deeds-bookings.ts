@@ -1,3 +1,4 @@
+import { db } from '../../../api/platform/db.ts';
 import { inHours } from '../../scene/world.ts';
 import type { Deeds } from './deeds.ts';
 import { aRequest, aSeries, dateOf, word } from './rows.ts';
@@ -51,6 +52,16 @@ export const bookings: Deeds = {
     input: async ({ at, aBooking }, _role, allowed) => {
       const number = allowed ? (await aBooking({ scheduledAt: inHours(20) })).bookingId : at.Booking;
       return { bookingId: gid('Booking', number), reason: 'The flu' };
+    },
+  },
+  withdrawCancellation: {
+    answers: '401 200 404 404 404 404 404',
+    input: async (scene, _role, allowed) => {
+      if (!allowed) return { bookingId: gid('Booking', scene.at.Booking) };
+      const request = await db.cancellationRequest.findUniqueOrThrow({
+        where: { id: await aRequest(scene) },
+      });
+      return { bookingId: gid('Booking', request.bookingId) };
     },
   },
   decideCancellation: {

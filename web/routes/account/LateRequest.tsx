@@ -4,6 +4,7 @@ import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { KeepSeat } from './KeepSeat.tsx';
 
 const decisions: Record<string, string> = {
   FULL_REFUND: 'Accepted with a full refund',
@@ -11,11 +12,13 @@ const decisions: Record<string, string> = {
   SESSION_CREDIT: 'Accepted with session credit',
   EMERGENCY_PASS: 'Accepted with an emergency pass',
   DECLINED: 'Declined',
+  WITHDRAWN: 'Taken back',
 };
 
 /** What became of the request to cancel late. */
 export function LateRequest({ booking }: { booking: LateRequest_booking$key }) {
   const {
+    id,
     cancellationRequest: request,
     cancellation,
     endReason,
@@ -24,6 +27,7 @@ export function LateRequest({ booking }: { booking: LateRequest_booking$key }) {
   } = useFragment(
     graphql`
       fragment LateRequest_booking on Booking {
+        id
         seatOnOffer
         endReason
         paymentStatus
@@ -45,7 +49,7 @@ export function LateRequest({ booking }: { booking: LateRequest_booking$key }) {
   if (!request) return null;
   if (!request.decision) {
     return (
-      <Notice tone="warning" className="mt-3" title="Cancellation request sent">
+      <Notice tone="warning" className="mt-3" title="Cancellation request sent" action={<KeepSeat id={id} />}>
         Sent <WholeTimes>{formatZonedDateTime(request.requestedAt, zone)}</WholeTimes>.{' '}
         {seatOnOffer
           ? cancellation.sentence
@@ -56,6 +60,7 @@ export function LateRequest({ booking }: { booking: LateRequest_booking$key }) {
   return (
     <Notice className="mt-3" title={`Cancellation request: ${decisions[request.decision] ?? 'Answered'}`}>
       {request.feePercent && paymentStatus === 'REFUNDED' && 'No late fee is kept. '}
+      {request.decision === 'WITHDRAWN' && 'You keep your seat.'}
       {request.decisionReason !== endReason && request.decisionReason}
       {seatOnOffer && ' Your seat is still on offer: if it is sold again, the late fee goes back to you.'}
     </Notice>

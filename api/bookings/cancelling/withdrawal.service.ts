@@ -1,0 +1,58 @@
+import { clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { transaction } from '../../platform/transaction.ts';
+import type { MaybeViewer } from '../../platform/viewer.ts';
+import { lockBooking, seatOf } from '../core/return-money.ts';
+import { takeOffResale } from '../core/seats.ts';
+import { noteTableChange } from '../core/table-changes.ts';
+import { ownBooking } from './cancellation.service.ts';
+
+/** Each request is mailed to staff and to who waits for a seat: a change of mind is not for every minute. */
+const MOST_WITHDRAWN = 3;
+
+/** Whoever asked to cancel late keeps the seat after all. False: somebody is paying for it at this moment. */
+export async function keepBooking(tx: Tx, bookingId: number): Promise<boolean> {
+  if (!(await takeOffResale(tx, bookingId))) return false;
+  await tx.booking.update({ where: { id: bookingId }, data: { status: 'confirmed' } });
+  return true;
+}
+
+/**
+ * The player takes a request to cancel late back, while nobody has answered it. Staff who answer at the same moment
+ * wait for the same booking: whoever is second finds the request settled.
+ */
+export async function withdrawCancellation(viewer: MaybeViewer, bookingId: number): Promise<void> {
+  await ownBooking(viewer, bookingId);
+  await transaction(async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    const requests = await tx.cancellationRequest.findMany({ where: { bookingId }, orderBy: { id: 'desc' } });
+    const [request] = requests;
+    if (booking.status === 'confirmed' && request?.decision === 'withdrawn') return;
+    if (!request) throw new Refusal('CONFLICT', 'There is no request to take back');
+    if (request.decision || booking.status !== 'cancel_requested')
+      throw new Refusal('CONFLICT', 'Your request was answered meanwhile. Please look at your bookings.');
+    if (booking.session.scheduledAt <= clock.now())
+      throw new Refusal('CONFLICT', 'The session has already started. An admin will answer your request.');
+    if (requests.filter(({ decision }) => decision === 'withdrawn').length >= MOST_WITHDRAWN)
+      throw new Refusal(
+        'CONFLICT',
+        `You have taken your request back ${MOST_WITHDRAWN} times. An admin will answer this one.`,
+      );
+    if (!(await keepBooking(tx, bookingId)))
+      throw new Refusal(
+        'CONFLICT',
+        'Somebody is paying for your seat at this moment. If they do not pay, you can keep it, within half an hour.',
+      );
+    await tx.cancellationRequest.update({
+      where: { id: request.id },
+      data: { decision: 'withdrawn', decidedAt: clock.now() },
+    });
+    await noteTableChange(
+      tx,
+      booking.session,
+      `${seatOf(booking)} keeps the seat after all.`,
+      booking.userId,
+    );
+  });
+}
