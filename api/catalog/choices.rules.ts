@@ -8,10 +8,12 @@ export const isGameType = (tag: string) =>
   gameTypes.some((type) => type.toLowerCase() === tag.trim().toLowerCase());
 
 /** Hours of a day on the viewer's clock: from the first to before the last. */
+/** Also the evening of a day that suits somebody, and of those they have played on. */
+export const evening = { name: 'Evening', from: 17, to: 24 } as const;
 export const partsOfDay = [
   { name: 'Morning', from: 6, to: 12 },
-  { name: 'Afternoon', from: 12, to: 17 },
-  { name: 'Evening', from: 17, to: 24 },
+  { name: 'Afternoon', from: 12, to: evening.from },
+  evening,
   { name: 'Night', from: 0, to: 6 },
 ] as const;
 /** At most so many cents for a seat. */

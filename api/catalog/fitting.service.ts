@@ -8,14 +8,13 @@ import { clocksOf } from './board-picks.service.ts';
 import { dayOf, timed } from './choice-conditions.ts';
 import { whatIsOnOffer } from './choice-memory.ts';
 import type { Choosable, Offer } from './choice-offer.ts';
+import { evening } from './choices.rules.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
 import { upcoming } from './visibility.ts';
 
 /** So many more are read than are shown, for what was taken or changed since. */
 const MOST_READ = 12;
 const MOST_SHOWN = 6;
-/** From this hour on until midnight a session is of that day's evening. */
-const EVENING = 16;
 /** What somebody plays is what they have played since, at most so many of it. */
 const PLAYED = { days: 365, most: 50 };
 /** On so many evenings of a weekday somebody has played on that day before it is theirs. */
@@ -85,7 +84,7 @@ async function habitsOf({ id, timeZone }: Viewer, now: Date): Promise<Habits> {
   const local = Prisma.sql`(s."scheduledAt" AT TIME ZONE ${timeZone ?? 'UTC'})`;
   const [habits] = await read<Habits>`
     WITH played AS MATERIALIZED (SELECT s."gameSystem", s."gameMasterId", s."priceCents",
-        CASE WHEN extract(hour FROM ${local}) >= ${EVENING} THEN extract(isodow FROM ${local})::int END AS evening
+        CASE WHEN extract(hour FROM ${local}) >= ${evening.from} THEN extract(isodow FROM ${local})::int END AS evening
       FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
       WHERE b."sitterId" = ${id} AND b.status IN ${seated} AND s.status <> 'cancelled'
         AND s."scheduledAt" BETWEEN ${new Date(now.getTime() - PLAYED.days * DAY)} AND ${now}
@@ -177,7 +176,7 @@ function fittingBest(offer: Offer, { viewer, tastes, habits, now, clocks }: Suit
     if (table.startsAt <= at || table.host.id === viewer.gameMasterId) continue;
     const hours = hoursOf(table);
     const weekday = dayOf(hours);
-    const isEvening = hours % 24 >= EVENING;
+    const isEvening = hours % 24 >= evening.from;
     const playsEvening = isEvening && evenings.has(weekday);
     const likesDay = days.has(weekday);
     const fit = onAnyDay + (playsEvening || (likesDay && isEvening) ? WEIGHTS.evening : 0);

@@ -58,7 +58,7 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
   fittingSessions: t.field({
     type: [FittingSession],
     description:
-      'Up to six sessions with a free seat that fit best what the person said they like and has played in the last year, the best first; of a day that suits them it is the evening, 4 PM to midnight in their zone, and other hours come last; empty: nothing is known, nothing fits, or it is switched off. For themselves.',
+      'Up to six sessions with a free seat that fit best what the person said they like and has played in the last year, the best first; of a day that suits them it is the evening, 5 PM to midnight in their zone, and other hours come last; empty: nothing is known, nothing fits, or it is switched off. For themselves.',
     complexity: { field: 20, multiplier: 6 },
     select: { systems: true, playDays: true, experience: true, showsForYou: true },
     resolve: (tastes, _args, context) => {

@@ -4,6 +4,7 @@ import { closeAll } from '../../tests/scene/close.ts';
 import { seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aSession, aUser } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
+import { evening } from './choices.rules.ts';
 
 afterAll(closeAll);
 
@@ -112,6 +113,30 @@ describe('what fits', () => {
       ['LIKES_DAY'],
     ]);
     await db.session.update({ where: { id: early.id }, data: { status: 'draft' } });
+  });
+
+  test('an evening begins for whoever has said a day when it begins for whoever looks for evenings', async () => {
+    const start = wednesday(5);
+    const clock = new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/Chicago',
+      hour: 'numeric',
+      hourCycle: 'h23',
+    });
+    // At half past the hour before, and at half past the first.
+    const at = (hour: number) => new Date(start.getTime() + (hour - Number(clock.format(start))) * 3_600_000);
+    const rows = [at(evening.from - 1), at(evening.from)].map((scheduledAt) =>
+      aSession({ gameSystem: 'Pathfinder 2E', type: 'campaign', scheduledAt }),
+    );
+    const [before, first] = [(await rows[0]!).id, (await rows[1]!).id];
+    const viewer = await aUser();
+    await fitting(viewer, { playDays: [3] });
+    const asked = '{ viewer { fittingSessions { session { databaseId } reasons } } }';
+    const { viewer: found } = await as({ ...viewer, timeZone: 'America/Chicago' }).ask(asked);
+    const reasonsOf = (id: number) =>
+      found.fittingSessions.find((one: { session: { databaseId: number } }) => one.session.databaseId === id)
+        .reasons;
+    expect([reasonsOf(before), reasonsOf(first)]).toEqual([['LIKES_DAY'], ['LIKES_EVENING']]);
+    await db.session.updateMany({ where: { id: { in: [before, first] } }, data: { status: 'draft' } });
   });
 
   test('a campaign is led to by the date that fits best', async () => {
