@@ -5,9 +5,10 @@ import { cn } from '../lib/cn.ts';
 import { weekdays } from '../lib/weekdays.ts';
 import { Chip } from '../ui/Chip.tsx';
 import type { Counted } from './counted.ts';
+import { kindName, upTo, weekdayName } from './filterNames.ts';
 import { HoursFields, PriceFields } from './RangeFields.tsx';
 import type { Filter } from './sessionFilter.ts';
-import { dollars, experienceName, kindName, languageName, safetyToolName } from './sessionFilterWords.ts';
+import { experienceName, languageName, safetyToolName } from './sessionFilterWords.ts';
 import { useSessionChoices } from './useSessionChoices.ts';
 
 interface ChoiceGroupsProps {
@@ -111,7 +112,7 @@ export function ChoiceGroups({ filter, counted, of, attempt, onChange }: ChoiceG
         'PRICE',
         priceSteps.map((step) => ({
           value: String(step),
-          label: `Up to ${dollars(step / 100)}`,
+          label: upTo(step / 100),
           on: minPrice === null && maxPrice === step / 100,
           set: { minPrice: null, maxPrice: step / 100 },
           unset: { maxPrice: null },
@@ -121,9 +122,9 @@ export function ChoiceGroups({ filter, counted, of, attempt, onChange }: ChoiceG
       {group(
         'Day of the week',
         'DAY',
-        weekdays.map((name, at) => ({
+        weekdays.map((_name, at) => ({
           value: String(at + 1),
-          label: name.slice(0, 3),
+          label: weekdayName(at + 1),
           on: days.includes(at + 1),
           set: { days: [...days, at + 1].sort() },
           unset: { days: days.filter((day) => day !== at + 1) },

@@ -1,4 +1,6 @@
+import { evening } from '../../api/catalog/choices.rules.ts';
 import { Chip } from '../ui/Chip.tsx';
+import { kindName, seatsName, upTo, weekdaysName, weekend } from './filterNames.ts';
 import type { Filter } from './sessionFilter.ts';
 
 interface QuickFiltersProps {
@@ -6,13 +8,14 @@ interface QuickFiltersProps {
   readonly onChange: (next: Partial<Filter>) => void;
 }
 
-const evening = { from: 17, to: 24 };
-const weekend = [6, 7];
+const { from, to } = evening;
+/** In dollars. */
+const cheap = 25;
 
 /** One press each; together they are the question of most newcomers. On a phone they scroll sideways. */
 export function QuickFilters({ filter, onChange }: QuickFiltersProps) {
   const { date, days, hours, kind, minPrice, maxPrice, seats, experience } = filter;
-  const isEvening = hours?.from === evening.from && hours.to === evening.to;
+  const isEvening = hours?.from === from && hours.to === to;
   const quick: { label: string; on: boolean; set: Partial<Filter>; unset: Partial<Filter> }[] = [
     // What the table says of itself, named as among the active filters; a tag of that kind is words of whoever wrote it.
     {
@@ -24,18 +27,23 @@ export function QuickFilters({ filter, onChange }: QuickFiltersProps) {
     {
       label: 'Evenings this week',
       on: isEvening && date === 'thisWeek',
-      set: { hours: evening, date: 'thisWeek' },
+      set: { hours: { from, to }, date: 'thisWeek' },
       unset: { hours: null, date: '' },
     },
     {
-      label: '$25 or less',
-      on: maxPrice === 25,
-      set: { minPrice: minPrice !== null && minPrice > 25 ? null : minPrice, maxPrice: 25 },
+      label: upTo(cheap),
+      on: maxPrice === cheap,
+      set: { minPrice: minPrice !== null && minPrice > cheap ? null : minPrice, maxPrice: cheap },
       unset: { maxPrice: null },
     },
-    { label: 'Room for 2', on: seats === 2, set: { seats: 2 }, unset: { seats: null } },
-    { label: 'One-shots', on: kind === 'one-shot', set: { kind: 'one-shot' }, unset: { kind: '' } },
-    { label: 'Weekend', on: days.join() === weekend.join(), set: { days: weekend }, unset: { days: [] } },
+    { label: seatsName(2), on: seats === 2, set: { seats: 2 }, unset: { seats: null } },
+    { label: kindName('one-shot'), on: kind === 'one-shot', set: { kind: 'one-shot' }, unset: { kind: '' } },
+    {
+      label: weekdaysName(weekend),
+      on: days.join() === weekend.join(),
+      set: { days: weekend },
+      unset: { days: [] },
+    },
   ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll sideways

@@ -1,5 +1,6 @@
 import { languages, safetyTools } from '../../api/catalog/facts.rules.ts';
 import { seeded } from '../../tests/scene/random.ts';
+import { upTo, weekend } from './filterNames.ts';
 import { type Filter, filterOf, noFilter, queryFilter, querySort, searchOf } from './sessionFilter.ts';
 import { activeFilters, inSentence } from './sessionFilterWords.ts';
 
@@ -144,6 +145,19 @@ test('a highest price below the lowest is the range between the two, whoever rea
   expect(queryFilter(turned, zone)).toMatchObject({ minPriceCents: 2_000, maxPriceCents: 3_000 });
   expect(activeFilters(turned).map(({ label }) => label)).toEqual(['$20 – $30']);
   expect(read('minPrice=30&maxPrice=30')).toEqual({ ...noFilter, minPrice: 30, maxPrice: 30 });
+});
+
+test('what is offered and what is chosen have one name', () => {
+  const names = (filter: Partial<Filter>) =>
+    activeFilters({ ...noFilter, ...filter }).map(({ label }) => label);
+  expect(names({ maxPrice: 25 })).toEqual([upTo(25)]);
+  expect(upTo(25)).toBe('$25 or less');
+  expect(names({ days: weekend })).toEqual(['Weekend']);
+  expect(names({ days: [6, 7, 1] })).toEqual(['Sat, Sun, Mon']);
+  expect(activeFilters({ ...noFilter, maxPrice: 25, days: weekend }).map(inSentence)).toEqual([
+    'weekend',
+    '$25 or less',
+  ]);
 });
 
 test('each thing that is chosen can be taken away, and all of them together leave nothing', () => {

@@ -1,8 +1,8 @@
 import { partsOfDay } from '../../api/catalog/choices.rules.ts';
 import { audiences, languages, safetyTools } from '../../api/catalog/facts.rules.ts';
-import { formatShortDate, wholeDollars } from '../lib/format.ts';
+import { formatShortDate } from '../lib/format.ts';
 import { truncate } from '../lib/text.ts';
-import { weekdays } from '../lib/weekdays.ts';
+import { kindName, priceName, seatsName, weekdaysName } from './filterNames.ts';
 import { dates, type Filter, type Hours } from './sessionFilter.ts';
 
 /** A filter that is set: what it is called, and the change that takes it away. */
@@ -29,13 +29,6 @@ export function hoursName({ from, to }: Hours): string {
   return part?.name ?? `${hourName(from)} – ${hourName(to)}`;
 }
 
-export const dollars = (amount: number) => wholeDollars(Math.round(amount * 100));
-
-export function priceName({ minPrice, maxPrice }: Pick<Filter, 'minPrice' | 'maxPrice'>): string {
-  if (minPrice === null) return maxPrice === null ? '' : `Up to ${dollars(maxPrice)}`;
-  return maxPrice === null ? `From ${dollars(minPrice)}` : `${dollars(minPrice)} – ${dollars(maxPrice)}`;
-}
-
 const dayName = (day: string) => formatShortDate(`${day}T00:00:00Z`, 'UTC');
 
 /** 'Sat, Nov 28'; what of it is not set is left open. */
@@ -45,9 +38,7 @@ export function daysName({ from, to }: Pick<Filter, 'from' | 'to'>): string {
   return from === to ? dayName(from) : `${dayName(from)} – ${dayName(to)}`;
 }
 
-export const seatsName = (seats: number) => `Room for ${seats}`;
 export const ratingName = (rating: number) => `${rating}+ stars`;
-export const kindName = (kind: string) => (kind === 'campaign' ? 'Campaigns' : 'One-shots');
 
 function each<Key extends 'systems' | 'tags' | 'languages' | 'safety'>(
   filter: Filter,
@@ -73,7 +64,7 @@ export function activeFilters(filter: Filter): ActiveFilter[] {
     ...one(type, type, 'type', { type: '' }),
     ...one(date, label, 'date', { date: '' }),
     ...one(filter.from || filter.to, daysName(filter), 'from', { from: '', to: '' }),
-    ...one(days.length, days.map((day) => weekdays[day - 1]?.slice(0, 3)).join(', '), 'days', { days: [] }),
+    ...one(days.length, weekdaysName(days), 'days', { days: [] }),
     ...one(hours, hours ? hoursName(hours) : '', 'fromHour', { hours: null }),
     ...one(price, price, 'minPriceCents', { minPrice: null, maxPrice: null }),
     ...one(seats, seatsName(seats ?? 0), 'seats', { seats: null }),
@@ -92,7 +83,7 @@ const ownWords = ['date', 'fromHour', 'minPriceCents', 'seats', 'sessionType', '
 
 /** A label within a sentence: "without room for 8", but "without Daggerheart". */
 export const inSentence = ({ label, field }: Pick<ActiveFilter, 'label' | 'field'>): string =>
-  ownWords.includes(field) || /^(?:From|Until) /.test(label)
+  ownWords.includes(field) || /^(?:From|Until|Weekend)\b/.test(label)
     ? label.charAt(0).toLowerCase() + label.slice(1)
     : label;
 

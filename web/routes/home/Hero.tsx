@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { evening } from '../../../api/catalog/choices.rules.ts';
+import { seatsName, upTo } from '../../parts/filterNames.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** The question of most newcomers, each part of it as the board's quick filters put it. */
 const firsts = [
   ['New to the game', 'experience=new'],
-  ['Evenings this week', 'date=thisWeek&hours=17-24'],
-  ['$25 or less', 'maxPrice=25'],
-  ['Room for 2', 'seats=2'],
+  ['Evenings this week', `date=thisWeek&hours=${evening.from}-${evening.to}`],
+  [upTo(25), 'maxPrice=25'],
+  [seatsName(2), 'seats=2'],
 ] as const;
 
 /** What this place is, in one sentence; `children` stand beside it. */
