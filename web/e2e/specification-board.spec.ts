@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { comesAlive, expect, test } from './fixtures.ts';
+import { comesAlive, expect, press, test } from './fixtures.ts';
 
 // What the specification says of the board, where it takes a browser to see it.
 
@@ -226,4 +226,44 @@ test('messages stand beside each other from 768 pixels on', async ({ playerPage:
   await expect(page.getByText(content)).toBeVisible();
   await expect(thread).toBeHidden();
   await expect(list).toBeVisible();
+});
+
+test('whoever has loaded more finds it after a reload, at the same place, and so does who goes back then', async ({
+  page,
+}) => {
+  await page.goto('/sessions');
+  const more = page.getByRole('button', { name: 'Load more tables' });
+  await comesAlive(more);
+  const count = page.getByText(/^Showing \d+ of \d+ tables/);
+  for (const shown of [24, 36]) {
+    await press(more);
+    await expect(count).toContainText(`Showing ${shown} of`);
+  }
+  const cards = page.getByRole('article');
+  const last = cards.nth(32);
+  const title = await last.getByRole('heading').textContent();
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(1500);
+  const isThere = async () => {
+    await expect(count).toContainText('Showing 36 of');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+    await expect(cards.nth(32).getByRole('heading')).toHaveText(title ?? '');
+  };
+  const asked = questionsOf(page);
+  await page.reload();
+  await isThere();
+  expect(asked.filter((question) => question.includes('"count":24'))).toHaveLength(1);
+
+  await last.getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/sessions\/\d+$/);
+  await page.reload();
+  await page.goBack();
+  await isThere();
+
+  // Another search begins anew, and asks for no more than its first page.
+  await page.getByLabel('Game Type').selectOption('One-Shot');
+  await expect(count).toContainText('Showing 12 of');
+  await page.reload();
+  await expect(count).toContainText('Showing 12 of');
 });

@@ -5,6 +5,7 @@ import { cn } from '../../lib/cn.ts';
 import { saidOfSearch } from '../../lib/searchedFor.ts';
 import { SessionCard } from '../../parts/SessionCard.tsx';
 import { type Filter, isZoned } from '../../parts/sessionFilter.ts';
+import { useKeptLength } from '../../parts/useKeptLength.ts';
 import { countedOf } from '../../ui/counted.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { lazily } from '../../ui/lazily.tsx';
@@ -58,6 +59,7 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
     query,
   );
   const { edges, totalCount, searchedFor, matched } = data.sessions;
+  const loadMore = useKeptLength({ shown: edges.length, hasNext, loadNext });
   const marked = matched.length > 0 ? (text: string) => <Marked text={text} matched={matched} /> : undefined;
   return (
     <div
@@ -87,7 +89,7 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
             total={totalCount}
             hasMore={hasNext}
             loading={isLoadingNext}
-            onLoadMore={() => loadNext(pageSize)}
+            onLoadMore={() => loadMore(pageSize)}
           />
         </>
       )}
