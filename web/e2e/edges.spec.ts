@@ -118,6 +118,31 @@ test('offline a link stays inside and works again later', async ({ page, context
   await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible();
 });
 
+test('a page whose data did not come asks for it again by itself, once the browser is online', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/game-masters');
+  const first = page.getByRole('article').first().getByRole('link').first();
+  await comesAlive(first);
+  // Its code is here, and its data is not.
+  await first.click();
+  await expect(page).toHaveURL(/\/game-masters\/\d+$/);
+  await page.goBack();
+  const second = page.getByRole('article').nth(1).getByRole('link').first();
+  await context.setOffline(true);
+  await second.click();
+  await expect(page.getByText(/We could not reach /)).toBeVisible();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) asked += 1;
+  });
+  await context.setOffline(false);
+  await expect(page.getByText(/We could not reach /)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(asked).toBeLessThanOrEqual(2);
+});
+
 test('a page whose data fails says so in its title and first heading', async ({ page, table }) => {
   await page.goto(`/sessions/${table.id}`);
   await comesAlive(page.getByRole('link', { name: 'Book Now' }));

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { PageMeta } from '../parts/PageMeta.tsx';
 import { sentences } from '../relay/network.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -12,21 +12,6 @@ export function MissingCode() {
     await reloadWhenReachable();
     setBusy(false);
   }
-  useEffect(() => {
-    // The line is said to be up before it carries anything.
-    let isGone = false;
-    async function reload(tries: number) {
-      // Asked for twice it would begin anew, on a slow line again and again.
-      if (isGone || tries === 0 || (await reloadWhenReachable())) return;
-      setTimeout(() => void reload(tries - 1), 1_000);
-    }
-    const comeBack = () => void reload(5);
-    addEventListener('online', comeBack);
-    return () => {
-      isGone = true;
-      removeEventListener('online', comeBack);
-    };
-  }, []);
   return (
     <div className="wrap py-10">
       <PageMeta title="This did not load" noIndex />

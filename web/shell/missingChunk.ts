@@ -1,17 +1,16 @@
+import { isReachable } from '../lib/online.ts';
 import { dispensable } from '../ui/toast.ts';
 
 const key = 'reloaded-at';
-const patience = 5_000;
 
 /**
  * Loads the page anew, but only when there is something to load: offline the browser would show its own error. Whether
  * it does.
  */
 export async function reloadWhenReachable(): Promise<boolean> {
-  const signal = AbortSignal.timeout(patience);
-  const answer = await fetch('/healthz', { cache: 'no-store', signal }).catch(() => null);
-  if (answer) location.reload();
-  return answer !== null;
+  const isThere = await isReachable();
+  if (isThere) location.reload();
+  return isThere;
 }
 
 /** After a new release the files of the old one are gone; a fresh page knows the new ones. */

@@ -1,6 +1,7 @@
 import CloudAlert from 'lucide-react/icons/cloud-alert';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { whenOnline } from '../lib/online.ts';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
@@ -13,9 +14,14 @@ export interface ErrorStateProps {
   level?: 1 | 2 | 3;
 }
 
-/** Something could not be loaded, and what can be done about it. */
+/** Something could not be loaded, and what can be done about it; by itself when the browser is online again. */
 export function ErrorState(props: ErrorStateProps) {
   const { title = 'This did not load', children, onRetry, retrying, action, level } = props;
+  const retry = useEffectEvent(() => {
+    if (!retrying) onRetry?.();
+  });
+  const canRetry = onRetry !== undefined;
+  useEffect(() => (canRetry ? whenOnline(() => retry()) : undefined), [canRetry]);
   return (
     <div role="alert">
       <EmptyState
