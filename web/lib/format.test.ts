@@ -4,7 +4,6 @@ import {
   formatCents,
   formatCurrency,
   formatDate,
-  formatDateTime,
   formatDuration,
   formatMessageTime,
   formatRating,
@@ -49,11 +48,9 @@ describe('dates', () => {
   });
   test('short forms', () => {
     expect(formatShortDate(evening, 'America/Chicago')).toBe('Sat, Nov 21');
-    expect(formatDateTime(evening, 'America/Chicago')).toBe('Sat, Nov 21, 7:30 PM');
   });
   test('a bad date shows nothing, a bad zone falls back to UTC', () => {
     expect(formatDate('soon', 'UTC')).toBe('');
-    expect(formatDateTime('soon', 'UTC')).toBe('');
     expect(formatTime(evening, 'Middle/Earth')).toBe('1:30 AM');
   });
   test('the day of a moment depends on the zone', () => {

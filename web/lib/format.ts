@@ -93,12 +93,6 @@ export function formatTime(instant: Instant, zone: string): string {
   return format(instant, zone, 'time', { hour: 'numeric', minute: '2-digit', hour12: true });
 }
 
-/** 'Sat, Nov 21, 7:00 PM' */
-export function formatDateTime(instant: Instant, zone: string): string {
-  const date = formatShortDate(instant, zone);
-  return date && `${date}, ${formatTime(instant, zone)}`;
-}
-
 /** Today the time, this week the weekday, else the date: how a list of messages is dated. */
 export function formatMessageTime(instant: Instant, now: Instant, zone: string): string {
   const day = dayInZone(instant, zone);

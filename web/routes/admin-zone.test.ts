@@ -17,8 +17,8 @@ test('every zone it may speak has a name on the page', () => {
   expect(names).toEqual(['EST', 'CST', 'MST', 'PST', 'GMT', 'UTC']);
 });
 
-test('an admin page that tells an hour names its zone', () => {
-  const pages = sources('web/routes/admin-*/*.tsx');
+test.each(['admin-*', '*account*'])('a page of %s that tells an hour names its zone', (folders) => {
+  const pages = sources(`web/routes/${folders}/*.tsx`);
   expect(pages.length).toBeGreaterThan(30);
   const unnamed = pages.filter(
     ({ text }) =>

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { KEPT_BY_FRIENDS } from '../../../api/account/deletion.rules.ts';
 import type { DeleteAccountEffectsQuery } from '../../__generated__/DeleteAccountEffectsQuery.graphql.ts';
-import { countOf, formatCents, formatDateTime } from '../../lib/format.ts';
+import { countOf, formatCents } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
@@ -100,8 +101,8 @@ export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
         <li>{ends.join(' and ')} can be used again if you keep the account, and end with it otherwise.</li>
       )}
       <li>
-        On <strong>{formatDateTime(eraseAt, zone)}</strong> your personal data is erased, or later, once you
-        have back all that we owe you. What was paid stays in our books without your name.
+        On <strong>{formatZonedDateTime(eraseAt, zone)}</strong> your personal data is erased, or later, once
+        you have back all that we owe you. What was paid stays in our books without your name.
       </li>
     </ul>
   );

@@ -2,9 +2,10 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { FollowedList_viewer$key } from '../../__generated__/FollowedList_viewer.graphql.ts';
 import type { FollowedListPaginationQuery } from '../../__generated__/FollowedListPaginationQuery.graphql.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
 import { FollowGameMaster } from '../../parts/FollowGameMaster.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Kept, KeptList } from './KeptList.tsx';
 
@@ -76,7 +77,10 @@ export function FollowedList({ viewer }: { viewer: FollowedList_viewer$key }) {
                 <Link to={`/sessions/${node.nextSession.databaseId}`} className="text-ember-ink underline">
                   {node.nextSession.title}
                 </Link>
-                , <span className="zoned">{formatDateTime(node.nextSession.scheduledAt, zone)}</span>
+                ,{' '}
+                <span className="zoned">
+                  <WholeTimes>{formatZonedDateTime(node.nextSession.scheduledAt, zone)}</WholeTimes>
+                </span>
               </>
             ) : node.isArchived ? (
               'Runs no tables any more.'

@@ -3,12 +3,14 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { SavedList_viewer$key } from '../../__generated__/SavedList_viewer.graphql.ts';
 import type { SavedListPaginationQuery } from '../../__generated__/SavedListPaginationQuery.graphql.ts';
-import { formatCents, formatDateTime } from '../../lib/format.ts';
+import { formatCents } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
 import { OwnSeatBadge } from '../../parts/OwnSeatBadge.tsx';
 import { SaveTable } from '../../parts/SaveTable.tsx';
 import { SeriesLine } from '../../parts/SeriesLine.tsx';
 import { SpotsBadge } from '../../parts/SpotsBadge.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -105,7 +107,9 @@ export function SavedList({ viewer }: { viewer: SavedList_viewer$key }) {
           }
           action={<SaveTable session={session} compact className="shrink-0" />}
         >
-          <p className="zoned">{formatDateTime(session.scheduledAt, zone)}</p>
+          <p className="zoned">
+            <WholeTimes>{formatZonedDateTime(session.scheduledAt, zone)}</WholeTimes>
+          </p>
           <p>
             {session.gameSystem} · GM {session.gameMaster.name} · {formatCents(session.priceCents)}
           </p>

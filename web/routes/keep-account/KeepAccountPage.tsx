@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { KeepAccountPageQuery } from '../../__generated__/KeepAccountPageQuery.graphql.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
 import { AuthCard } from '../../parts/AuthCard.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -75,7 +75,9 @@ export function KeepAccountPage() {
   return (
     <AuthCard
       icon={<Hourglass />}
-      title={erasedAt ? `Your account is deleted on ${formatDateTime(erasedAt, zone)}` : 'Keep Your Account'}
+      title={
+        erasedAt ? `Your account is deleted on ${formatZonedDateTime(erasedAt, zone)}` : 'Keep Your Account'
+      }
       lead={
         erasedAt
           ? 'It is closed now, and nobody can write to you. Whoever has written or played with you still sees your name. On that day your personal data is erased, with your session credit and passes.'
