@@ -132,5 +132,9 @@ test("a day's work, by keyboard: a new Game Master, a campaign, a booking, a mov
     await expect(staff.getByText('Nothing is off.')).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await expect(staff.getByRole('main').getByText(title)).toHaveCount(0);
+  // The balance is of this moment, what the provider said of the last look: each says so.
+  const ledger = staff.getByRole('region', { name: 'Ledger' });
+  await expect(ledger).toContainText('At the provider, by our books now');
+  await expect(ledger).toContainText(/Agreed with our books, \w+, \w+ \d+, \d+:\d\d [AP]M C[SD]T/);
   await staff.context().close();
 });

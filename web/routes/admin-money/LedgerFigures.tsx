@@ -2,6 +2,9 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { LedgerFigures_audit$key } from '../../__generated__/LedgerFigures_audit.graphql.ts';
 import type { LedgerFigures_totals$key } from '../../__generated__/LedgerFigures_totals.graphql.ts';
 import { formatCents } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Stat } from '../../ui/Stat.tsx';
 
 interface LedgerFiguresProps {
@@ -28,6 +31,7 @@ export function LedgerFigures({ totals: totalsKey, audit: auditKey }: LedgerFigu
   const audit = useFragment(
     graphql`
       fragment LedgerFigures_audit on MoneyAudit {
+        ranAt
         days
         ourCents
         providerCents
@@ -41,7 +45,11 @@ export function LedgerFigures({ totals: totalsKey, audit: auditKey }: LedgerFigu
         Ledger
       </h2>
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 2xl:grid-cols-6">
-        <Stat label="Balance" value={formatCents(totals.balanceCents)} hint="At the provider, by our books" />
+        <Stat
+          label="Balance"
+          value={formatCents(totals.balanceCents)}
+          hint="At the provider, by our books now"
+        />
         <Provider audit={audit} />
         <Stat label="Revenue" value={formatCents(totals.revenueCents)} hint="Less refunds and open credit" />
         <Stat label="Late fees" value={formatCents(totals.feesCents)} hint="Kept from late cancellations" />
@@ -73,12 +81,15 @@ export function LedgerFigures({ totals: totalsKey, audit: auditKey }: LedgerFigu
 }
 
 interface Compared {
+  readonly ranAt: string;
   readonly days: number;
   readonly ourCents: number | null | undefined;
   readonly providerCents: number | null | undefined;
 }
 
+/** As the last audit saw it, some minutes or a day ago: the other figures are those of this moment. */
 function Provider({ audit }: { audit: Compared | null | undefined }) {
+  const zone = useTimeZone();
   if (audit?.ourCents == null || audit.providerCents == null) {
     return <Stat label="Provider" value="–" hint="Not compared" />;
   }
@@ -89,9 +100,12 @@ function Provider({ audit }: { audit: Compared | null | undefined }) {
       value={formatCents(audit.providerCents)}
       tone={difference === 0 ? 'verdigris' : 'red'}
       hint={
-        difference === 0
-          ? 'Agrees with our books'
-          : `${formatCents(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than our books`
+        <>
+          {difference === 0
+            ? 'Agreed with our books, '
+            : `${formatCents(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than our books, `}
+          <WholeTimes>{formatZonedDateTime(audit.ranAt, zone)}</WholeTimes>
+        </>
       }
     />
   );
