@@ -11,7 +11,13 @@ import { createMemberships, planCampaigns } from './seed/campaigns.ts';
 import { createHosting } from './seed/hosting.ts';
 import { createHostsWork } from './seed/hosts-work.ts';
 import { createFirstQuestions, createMessages, createTableTalk } from './seed/messages.ts';
-import { createDemoAccounts, createGameMasters, createPlayers, shareLimits } from './seed/people.ts';
+import {
+  createDemoAccounts,
+  createGameMasters,
+  createPlayers,
+  dateArrivals,
+  shareLimits,
+} from './seed/people.ts';
 import { createReports } from './seed/reports.ts';
 import { createReviews } from './seed/reviews.ts';
 import { createSessions, createWork } from './seed/sessions.ts';
@@ -50,6 +56,7 @@ export async function seed(): Promise<boolean> {
       await createFirstQuestions(tx, accounts.gameMaster, players, now);
       await createReports(tx, { ...accounts, others: players }, now);
       await createTableTalk(tx, accounts.player, now);
+      await dateArrivals(tx, now);
       return true;
     },
     // Its thousand statements take a minute on a machine that has much else to do.

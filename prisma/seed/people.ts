@@ -4,6 +4,7 @@ import type { Prisma, Tx } from '../../api/platform/db.ts';
 import type { DemoGameMaster } from '../demo/gameMasters.ts';
 
 const PASSWORD = 'questboard';
+const DAY = 86_400_000;
 
 const demoAccounts: (Pick<Prisma.UserCreateManyInput, 'username' | 'fullName'> &
   Partial<Prisma.UserCreateManyInput>)[] = [
@@ -125,4 +126,26 @@ export async function shareLimits(tx: Tx, people: Record<'player' | 'player2', n
     tx.booking.updateMany({ where: { sitterId: userId }, data: { limitsShared } });
   await share(people.player, 'game_master');
   await share(people.player2, 'table');
+}
+
+/**
+ * Nobody has joined after what they did: people, and profiles of Game Masters, are there since some days or months before
+ * the first of it. Whoever has done nothing yet has joined a while ago, too.
+ */
+export async function dateArrivals(tx: Tx, now: Date) {
+  const lately = new Date(now.getTime() - 40 * DAY);
+  await tx.$executeRaw`
+    WITH deeds AS (
+      SELECT "userId", "createdAt" FROM "Booking" UNION ALL SELECT "sitterId", "createdAt" FROM "Booking"
+      UNION ALL SELECT gm."userId", s."createdAt" FROM "Session" s JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
+      UNION ALL SELECT "senderId", "createdAt" FROM "Message"
+    ), arrivals AS (
+      SELECT person.id, least(min(deeds."createdAt"), ${lately}::timestamptz)
+        - make_interval(days => 5 + person.id * 37 % 300) AS at
+      FROM "User" person LEFT JOIN deeds ON deeds."userId" = person.id GROUP BY person.id)
+    UPDATE "User" person SET "createdAt" = at, "adultConfirmedAt" = at, "welcomedAt" = at, "conductAcceptedAt" = at
+    FROM arrivals WHERE arrivals.id = person.id`;
+  await tx.$executeRaw`
+    UPDATE "GameMaster" gm SET "createdAt" = person."createdAt" + interval '1 day'
+    FROM "User" person WHERE person.id = gm."userId"`;
 }

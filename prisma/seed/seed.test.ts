@@ -170,6 +170,20 @@ test('seats, bookings, payments and the ledger agree', async () => {
   for (const sql of zero) expect([sql, await count(sql)]).toEqual([sql, 0]);
 });
 
+test('nobody did anything before they joined', async () => {
+  const zero = [
+    `SELECT count(*) n FROM "Booking" b JOIN "User" u ON u.id IN (b."userId", b."sitterId")
+      WHERE u."createdAt" >= b."createdAt"`,
+    `SELECT count(*) n FROM "Session" s JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
+      JOIN "User" u ON u.id = gm."userId" WHERE gm."createdAt" >= s."createdAt" OR u."createdAt" >= gm."createdAt"`,
+    `SELECT count(*) n FROM "Message" m JOIN "User" u ON u.id = m."senderId" WHERE u."createdAt" >= m."createdAt"`,
+    `SELECT count(*) n FROM "User" WHERE "adultConfirmedAt" <> "createdAt" OR "createdAt" > now() - interval '30 days'`,
+  ];
+  for (const sql of zero) expect([sql, await count(sql)]).toEqual([sql, 0]);
+  // They did not all come on one day.
+  expect(await count(`SELECT count(DISTINCT "createdAt"::date) n FROM "User"`)).toBeGreaterThan(10);
+});
+
 test('the demo player has something behind, something soon and something later', async () => {
   const mine = await db.session.findMany({ where: { bookings: { some: { user: { username: 'player' } } } } });
   expect(mine.some((session) => session.scheduledAt < new Date())).toBe(true);
