@@ -153,6 +153,15 @@ test('a skip link leads through the login to the question', async ({ page, playe
   await expect(reserved).toContainText(/\$25\.00 is charged to your card/);
   const link = await reserved.getByRole('link', { name: 'Skip' }).getAttribute('href');
 
+  // The table of a date that is paid can be written to, as that of any booking; of one that is kept it cannot yet.
+  const toTable = seats.getByRole('link', { name: /^Write to the Table of / });
+  await expect(toTable).toHaveCount(1);
+  const toHost = page.getByRole('link', { name: 'Message GM' });
+  await expect(toHost.last()).toHaveAttribute('href', /^\/messages\/\d+$/);
+  await toTable.click();
+  await expect(page).toHaveURL(`/messages/session/${campaign.dateIds[0]}`);
+  await expect(page.getByLabel('Message to the table')).toBeVisible();
+
   const other = await (await browser.newContext()).newPage();
   await other.goto(link ?? '');
   await expect(other.getByText('Log in to skip this date')).toBeVisible();

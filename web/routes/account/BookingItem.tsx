@@ -176,7 +176,7 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
               {booking.specialRequests}
             </p>
           )}
-          {!isGroup && <LateRequest booking={booking} />}
+          {!isGroup && <LateRequest id={booking.id} booking={booking} />}
           {(isOpen || hasLapsed || booking.receipt) && (
             <div className="mt-4 flex flex-wrap gap-2.5">
               {isOpen && status === 'PENDING' && checkoutUrl && (

@@ -1,6 +1,8 @@
+import Users from 'lucide-react/icons/users';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { CampaignDate_booking$key } from '../../__generated__/CampaignDate_booking.graphql.ts';
+import { isSeated } from '../../lib/bookingStatus.ts';
 import { formatCents, formatDate, formatDay } from '../../lib/format.ts';
 import { waitsForPlayer } from '../../lib/paymentPlan.ts';
 import { formatZonedDateTime, formatZonedTime } from '../../lib/zones.ts';
@@ -102,7 +104,7 @@ export function CampaignDate({ booking: key, campaign, charge, stays }: Campaign
           <p className="whitespace-pre-line">{booking.moveNote}</p>
         </Notice>
       )}
-      <LateRequest booking={booking} />
+      <LateRequest id={booking.id} booking={booking} />
       <div className="mt-3 flex flex-wrap gap-2.5 empty:hidden">
         {checkoutUrl ? (
           <Button asChild size="sm">
@@ -123,6 +125,17 @@ export function CampaignDate({ booking: key, campaign, charge, stays }: Campaign
               aria-label={`Skip ${formatDay(session.scheduledAt, zone)}`}
             >
               Skip
+            </Link>
+          </Button>
+        )}
+        {/* Who sits there has its thread: the API need not be asked. */}
+        {isSeated(booking) && (
+          <Button asChild size="sm" variant="secondary" icon={<Users />}>
+            <Link
+              to={`/messages/session/${session.databaseId}`}
+              aria-label={`Write to the Table of ${formatDay(session.scheduledAt, zone)}`}
+            >
+              Write to the Table
             </Link>
           </Button>
         )}

@@ -96,7 +96,7 @@ function Seats({ nodeId, attempt }: { nodeId: string; attempt: number }) {
                   )}
                 </div>
               </div>
-              <LateRequest booking={seat} />
+              <LateRequest id={seat.id} booking={seat} />
             </li>
           );
         })}

@@ -15,10 +15,15 @@ const decisions: Record<string, string> = {
   WITHDRAWN: 'Taken back',
 };
 
-/** What became of the request to cancel late. */
-export function LateRequest({ booking }: { booking: LateRequest_booking$key }) {
+interface LateRequestProps {
+  /** Of the booking; left out: it is over, and nothing can be taken back. */
+  readonly id?: string;
+  readonly booking: LateRequest_booking$key;
+}
+
+/** What became of the request to cancel late, and while nobody has answered, the way to take it back. */
+export function LateRequest({ id, booking }: LateRequestProps) {
   const {
-    id,
     cancellationRequest: request,
     cancellation,
     endReason,
@@ -27,7 +32,6 @@ export function LateRequest({ booking }: { booking: LateRequest_booking$key }) {
   } = useFragment(
     graphql`
       fragment LateRequest_booking on Booking {
-        id
         seatOnOffer
         endReason
         paymentStatus
@@ -49,7 +53,12 @@ export function LateRequest({ booking }: { booking: LateRequest_booking$key }) {
   if (!request) return null;
   if (!request.decision) {
     return (
-      <Notice tone="warning" className="mt-3" title="Cancellation request sent" action={<KeepSeat id={id} />}>
+      <Notice
+        tone="warning"
+        className="mt-3"
+        title="Cancellation request sent"
+        action={id && <KeepSeat id={id} />}
+      >
         Sent <WholeTimes>{formatZonedDateTime(request.requestedAt, zone)}</WholeTimes>.{' '}
         {seatOnOffer
           ? cancellation.sentence

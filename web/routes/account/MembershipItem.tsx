@@ -1,3 +1,4 @@
+import MessageSquare from 'lucide-react/icons/message-square';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
@@ -30,6 +31,10 @@ export function MembershipItem({ membership }: { membership: MembershipItem_memb
           gameMaster {
             id
             name
+            user {
+              id
+              databaseId
+            }
           }
         }
         card {
@@ -61,6 +66,7 @@ export function MembershipItem({ membership }: { membership: MembershipItem_memb
   const zone = useTimeZone();
   const [showsAll, setShowsAll] = useState(false);
   const { payments } = paymentPlan;
+  const host = campaign.gameMaster.user;
   const next = nextCharge(payments);
   const isDeclined = payments.some(({ state }) => state === 'DECLINED');
   const to = `/campaigns/${campaign.databaseId}`;
@@ -84,15 +90,22 @@ export function MembershipItem({ membership }: { membership: MembershipItem_memb
             {frequencyText(campaign.everyWeeks)} with GM {campaign.gameMaster.name}
           </p>
         </div>
-        {isDeclined ? (
-          <Button asChild size="sm">
-            <Link to={to}>Fix payment</Link>
-          </Button>
-        ) : (
-          <Button asChild size="sm" variant="secondary">
-            <Link to={to}>Manage</Link>
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-2.5">
+          {isDeclined ? (
+            <Button asChild size="sm">
+              <Link to={to}>Fix payment</Link>
+            </Button>
+          ) : (
+            <Button asChild size="sm" variant="secondary">
+              <Link to={to}>Manage</Link>
+            </Button>
+          )}
+          {host && (
+            <Button asChild size="sm" variant="secondary" icon={<MessageSquare />}>
+              <Link to={`/messages/${host.databaseId}`}>Message GM</Link>
+            </Button>
+          )}
+        </div>
       </div>
       <dl className="figures mt-4 grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2">
         <div>
