@@ -7,9 +7,9 @@ export const gameTypes = ['Campaign', 'One-Shot', 'Module', 'Custom'] as const;
 export const isGameType = (tag: string) =>
   gameTypes.some((type) => type.toLowerCase() === tag.trim().toLowerCase());
 
-/** Hours of a day on the viewer's clock: from the first to before the last. */
-/** Also the evening of a day that suits somebody, and of those they have played on. */
+/** Also that of a day which suits somebody, and of those they have played on. */
 export const evening = { name: 'Evening', from: 17, to: 24 } as const;
+/** Hours of a day on the viewer's clock: from the first to before the last. */
 export const partsOfDay = [
   { name: 'Morning', from: 6, to: 12 },
   { name: 'Afternoon', from: 12, to: evening.from },
