@@ -92,7 +92,8 @@ INSERT INTO "SessionMove" (id, "sessionId", "oldAt", "newAt", "oldGameMasterId",
   VALUES (1, 1, now(), now(), 1, 1, 1, now()), (2, 1, now(), now(), 1, 1, 1, now());
 INSERT INTO "MoveNotice" (id, "moveId", "userId", content) VALUES (1, 1, 1, '');
 INSERT INTO "TableChange" (id, "gameMasterId", "sessionId", content, "createdAt") VALUES (1, 1, 1, '', now());
-INSERT INTO "FigureWeek" (week, zone, listed, sold, "revenueCents") VALUES ('2030-01-07', 'UTC', 0, 0, 0);
+INSERT INTO "FigureWeek" (week, zone, listed, sessions, offered, filled, sold, "revenueCents")
+  VALUES ('2030-01-07', 'UTC', 0, 0, 0, 0, 0, 0);
 INSERT INTO "FigureCell" (week, sessions, offered, filled, sold, "revenueCents") VALUES ('2030-01-07', 0, 0, 0, 0, 0);
 INSERT INTO "LedgerSum" (account, "amountCents", "upToId") VALUES ('stripe', 0, 0);
 INSERT INTO "RequestKey" ("userId", key, kind, digest, "createdAt") VALUES (1, 'click', 'campaign', '', now());
