@@ -32,9 +32,13 @@ afterAll(async () => {
 const ZONE = 'America/Los_Angeles';
 const DAY = 24 * HOUR;
 const plus = (at: Date, ms: number) => new Date(+at + ms);
-/** Not an hour that a night in spring leaves out, whenever this runs: evenings on every clock of the zone. */
+/** A Tuesday evening on the clock of the zone, whenever this runs: no clock is changed in that night. */
 const anEvening = () => {
-  const day = inHours(200).toISOString().slice(0, 10);
+  const soon = inHours(200);
+  const toWednesday = (3 - soon.getUTCDay() + 7) % 7; // in UTC
+  const day = plus(soon, toWednesday * DAY)
+    .toISOString()
+    .slice(0, 10);
   return new Date(`${day}T02:30:00Z`);
 };
 const weekly = (count: number, first = anEvening()) =>
