@@ -130,7 +130,7 @@ async function carryOut(
       if (!(await keepBooking(tx, booking.id))) {
         throw new Refusal(
           'CONFLICT',
-          'Somebody is paying for this seat at this moment. Please decide when that has ended, within half an hour.',
+          'This seat is kept for somebody else at this moment. Please decide once they have taken it or not.',
           'decision',
         );
       }

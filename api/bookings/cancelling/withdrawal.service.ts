@@ -42,7 +42,7 @@ export async function withdrawCancellation(viewer: MaybeViewer, bookingId: numbe
     if (!(await keepBooking(tx, bookingId)))
       throw new Refusal(
         'CONFLICT',
-        'Somebody is paying for your seat at this moment. If they do not pay, you can keep it, within half an hour.',
+        'Your seat is kept for somebody else at this moment. If they do not take it, you can keep it.',
       );
     await tx.cancellationRequest.update({
       where: { id: request.id },

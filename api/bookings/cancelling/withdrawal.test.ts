@@ -107,7 +107,9 @@ test('at the moment of the answer: whoever is first wins, and the other is refus
 test('not while somebody pays for the seat, and not once they have', async () => {
   const { session, viewer, bookingId } = await asked();
   const first = await ask(await aUser(), session.id);
-  await expect(withdrawCancellation(viewer, bookingId)).rejects.toThrow('Somebody is paying for your seat');
+  await expect(withdrawCancellation(viewer, bookingId)).rejects.toThrow(
+    'Your seat is kept for somebody else',
+  );
   expect(await bookingOf(bookingId)).toMatchObject({ status: 'cancel_requested' });
   await releaseCheckout(first.id);
   await withdrawCancellation(viewer, bookingId);

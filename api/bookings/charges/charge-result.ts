@@ -90,14 +90,18 @@ async function returnUnwanted(
   const amountCents = payment.amountCents - goneCents;
   const cause = booking.paymentId === null ? 'wrong_amount' : 'duplicate_payment';
   const owed = await tx.refund.count({ where: { paymentId } });
-  if (owed > 0 || booking.paymentId === paymentId || amountCents <= 0) return;
-  await oweRefund(tx, { paymentId, bookingId: null, amountCents, cause });
-  if (right)
-    return mailSecondPaymentReturned(tx, booking, paymentId, { amountCents, beforeCents: goneCents });
+  if (owed > 0 || booking.paymentId === paymentId) return;
+  if (amountCents > 0) {
+    await oweRefund(tx, { paymentId, bookingId: null, amountCents, cause });
+    if (right)
+      await mailSecondPaymentReturned(tx, booking, paymentId, { amountCents, beforeCents: goneCents });
+  }
+  if (right) return;
+  const returned = amountCents > 0 ? `${formatUsd(amountCents)} of it goes back` : 'it has gone back';
   await raiseAlert(
     tx,
     `amount-mismatch:${payment.stripePaymentIntentId}`,
-    `Booking ${booking.id} was charged ${formatUsd(amountCents)}, which is not its price; it goes back`,
+    `Booking ${booking.id} was charged ${formatUsd(payment.amountCents)}, which is not its price; ${goneCents > 0 ? returned : 'it goes back'}`,
     { bookingId: booking.id, paymentId },
   );
 }

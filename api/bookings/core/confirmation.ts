@@ -163,7 +163,10 @@ export async function giveBack(tx: Tx, booking: WholeBooking, paid: Taken, cause
       endReason,
     },
   });
-  if (amountCents > 0) await oweRefund(tx, { paymentId, bookingId: booking.id, amountCents, cause });
+  // Where nothing is left for it, the promise stands until the provider has told which of the refunds was its own.
+  const owedCents = amountCents || paidCents;
+  if (owedCents > 0 && cause !== 'by_hand')
+    await oweRefund(tx, { paymentId, bookingId: booking.id, amountCents: owedCents, cause });
   await mailMoneyReturned(tx, booking, amountCents, endReason);
 }
 

@@ -155,7 +155,7 @@ export async function putOnResale(tx: Tx, bookingId: number) {
   wakeAfter(tx, 'offer-seats');
 }
 
-/** Takes a seat off resale: it is its player's again. False: somebody is paying for it at this moment. */
+/** Takes a seat off resale: it is its player's again. False: it is kept for somebody who pays, was offered it or has it reserved. */
 export async function takeOffResale(tx: Tx, bookingId: number): Promise<boolean> {
   const now = clock.now();
   const taken = await tx.$executeRaw`
