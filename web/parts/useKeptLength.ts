@@ -18,6 +18,8 @@ const keptLength = (): number => Number(history.state?.shown) || 0;
 interface List {
   readonly shown: number;
   readonly hasNext: boolean;
+  /** It is still the one of another question. */
+  readonly stale: boolean;
   readonly loadNext: (count: number) => unknown;
 }
 
@@ -26,24 +28,29 @@ interface List {
  * finds it as long as it was, at the same place. Asks for nothing when nothing more was loaded. Returns what loads
  * `count` more.
  */
-export function useKeptLength({ shown, hasNext, loadNext }: List): (count: number) => void {
+export function useKeptLength({ shown, hasNext, stale, loadNext }: List): (count: number) => void {
   const { key } = useLocation();
   /** Where to go once the rest is here. */
   const place = useRef<number>(undefined);
+  /** How long the list was before the rest was asked for. */
+  const from = useRef(0);
 
   const catchUp = useEffectEvent(() => {
     const missing = Math.min(keptLength() - shown, mostRows);
-    if (missing <= 0 || !hasNext) return;
+    if (stale || missing <= 0 || !hasNext) return;
     place.current = placeOf(key);
+    from.current = shown;
     loadNext(missing);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry
-  useEffect(() => catchUp(), [key]);
-  useEffect(() => {
-    if (place.current === undefined || keptLength() > shown) return;
+  useEffect(() => catchUp(), [key, stale]);
+  const goThere = useEffectEvent(() => {
+    if (place.current === undefined || shown === from.current) return;
     scrollTo(0, place.current);
     place.current = undefined;
-  }, [shown]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more has come
+  useEffect(() => goThere(), [shown]);
   useEffect(() => {
     // Whoever has begun to do something meanwhile is not taken away from it; that the page moves by itself says nothing.
     const stay = () => {

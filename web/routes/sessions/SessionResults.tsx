@@ -59,7 +59,7 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
     query,
   );
   const { edges, totalCount, searchedFor, matched } = data.sessions;
-  const loadMore = useKeptLength({ shown: edges.length, hasNext, loadNext });
+  const loadMore = useKeptLength({ shown: edges.length, hasNext, stale, loadNext });
   const marked = matched.length > 0 ? (text: string) => <Marked text={text} matched={matched} /> : undefined;
   return (
     <div
