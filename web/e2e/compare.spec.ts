@@ -73,7 +73,7 @@ test('a week begins with the days that were asked for, and names what stands in 
   const search = encodeURIComponent(title);
   await page.goto(`/sessions?view=week&from=${day}&to=${day}&search=${search}&maxPrice=1`);
   await expect(page.getByRole('heading', { name: 'No table in that week' })).toBeVisible();
-  await page.getByRole('button', { name: 'Show 1 table without up to $1' }).click();
+  await page.getByRole('button', { name: 'Show 1 table without $1 or less' }).click();
   await expect(page).toHaveURL(new RegExp(`view=week&week=${day}$`));
   await expect(dayOf(page, day).getByRole('link', { name: title })).toBeVisible();
 });
@@ -295,7 +295,7 @@ test('who is looked for stands in the address, and nobody found is no dead end',
   await page.goto('/game-masters?maxPrice=0.01&seats=6');
   await expect(page.getByRole('heading', { name: 'No Game Masters Found' })).toBeVisible();
   await isAccessible(page);
-  const looser = page.getByRole('button', { name: /^Show \d+ Game Masters? without up to \$0\.01$/ });
+  const looser = page.getByRole('button', { name: /^Show \d+ Game Masters? without \$0\.01 or less$/ });
   await comesAlive(looser);
   await press(looser);
   await expect(page).toHaveURL('/game-masters?seats=6');

@@ -174,14 +174,14 @@ test('when nothing fits, what to do without is named', async ({ page, table }) =
   await expect(page.getByText('No Sessions Found')).toBeVisible();
   // The line that is read out stays the same one, or its change would not be told.
   const said = await page.getByText('0 tables', { exact: true }).elementHandle();
-  await page.getByRole('button', { name: 'Show 1 table without up to $1' }).click();
+  await page.getByRole('button', { name: 'Show 1 table without $1 or less' }).click();
   await expect.poll(() => said?.evaluate((line) => line.isConnected && line.textContent)).toBe('1 table');
   await expect(page).toHaveURL(/seats=2$/);
   await expect(page.getByRole('link', { name: table.title, exact: true })).toBeVisible();
 
   // Neither of two helps alone.
   await page.goto(`/sessions?search=${encodeURIComponent(table.title)}&maxPrice=1&language=pl`);
-  await page.getByRole('button', { name: 'Show 1 table without up to $1 and Polish' }).click();
+  await page.getByRole('button', { name: 'Show 1 table without $1 or less and Polish' }).click();
   await expect(page).toHaveURL(`/sessions?${new URLSearchParams({ search: table.title })}`);
   await expect(page.getByRole('link', { name: table.title, exact: true })).toBeVisible();
 });
@@ -210,7 +210,7 @@ test('when a search finds nothing, the word that is to blame is named, and left 
   await page.getByRole('button', { name: `Show 1 table without “${wordOf(other)}”` }).click();
   await expect(page.getByRole('link', { name: one.title, exact: true })).toBeVisible();
   await page.goto(`/sessions?search=${wordOf(one)}&maxPrice=1`);
-  await expect(page.getByRole('button', { name: 'Show 1 table without up to $1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show 1 table without $1 or less' })).toBeVisible();
   await expect(page.getByText(/^No table has/)).toHaveCount(0);
 });
 

@@ -83,7 +83,7 @@ const ownWords = ['date', 'fromHour', 'minPriceCents', 'seats', 'sessionType', '
 
 /** A label within a sentence: "without room for 8", but "without Daggerheart". */
 export const inSentence = ({ label, field }: Pick<ActiveFilter, 'label' | 'field'>): string =>
-  ownWords.includes(field) || /^(?:From|Until|Weekend)\b/.test(label)
+  ownWords.includes(field) || (field === 'days' ? label === 'Weekend' : /^(?:From|Until)\b/.test(label))
     ? label.charAt(0).toLowerCase() + label.slice(1)
     : label;
 

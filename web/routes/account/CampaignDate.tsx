@@ -104,7 +104,7 @@ export function CampaignDate({ booking: key, campaign, charge, stays }: Campaign
           <p className="whitespace-pre-line">{booking.moveNote}</p>
         </Notice>
       )}
-      <LateRequest id={booking.id} booking={booking} />
+      <LateRequest id={isSeated(booking) ? booking.id : undefined} booking={booking} />
       <div className="mt-3 flex flex-wrap gap-2.5 empty:hidden">
         {checkoutUrl ? (
           <Button asChild size="sm">

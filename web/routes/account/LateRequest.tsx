@@ -17,7 +17,7 @@ const decisions: Record<string, string> = {
 
 interface LateRequestProps {
   /** Of the booking; left out: it is over, and nothing can be taken back. */
-  readonly id?: string;
+  readonly id?: string | undefined;
   readonly booking: LateRequest_booking$key;
 }
 
@@ -50,7 +50,8 @@ export function LateRequest({ id, booking }: LateRequestProps) {
     booking,
   );
   const zone = useTimeZone();
-  if (!request) return null;
+  // What was taken back means nothing once the booking is over.
+  if (!request || (request.decision === 'WITHDRAWN' && !id)) return null;
   if (!request.decision) {
     return (
       <Notice
