@@ -110,7 +110,8 @@ export async function ownAnswer(
         document: documentOf(document, nodes),
         rootValue: source,
         variableValues,
-        contextValue: { ...contextValue }, // of its own for Pothos, which knows fields by their paths
+        // Of its own for Pothos, which knows fields by their paths; with what it is told of requests, and whether it asks.
+        contextValue: Object.create(contextValue),
       }),
     ),
   );

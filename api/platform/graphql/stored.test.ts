@@ -14,6 +14,7 @@ const texts: Record<string, string> = {
   ip: '{ name ip }',
   own: '{ plain own }',
   ofBoth: '{ name ofLogin }',
+  ownOfRequest: '{ plain address }',
   broken: '{ plain broken }',
   caught: '{ caught }',
   count: 'query ($to: Int) { count(to: $to) }',
@@ -42,6 +43,13 @@ const fields = {
     type: GraphQLString,
     resolve: (_root: unknown, _args: unknown, context: GraphQLContext) =>
       context.viewer ? context.ip : 'nobody',
+  },
+  address: {
+    type: GraphQLString,
+    resolve: ofViewer(
+      (_root: unknown, _args: unknown, context: GraphQLContext) => (context.viewer ? context.ip : null),
+      (_source, { viewer }) => viewer !== null,
+    ),
   },
   plain: {
     type: GraphQLString,
@@ -150,6 +158,14 @@ test('tabs of one login that ask for what their requests brought have executions
     expect(answers.map((answer) => answer?.result.data)).toEqual(
       contexts.map(({ ip }) => ({ name: viewer.username, ofLogin: ip })),
     );
+});
+
+test('and so have those of whom only something of their own asks for it', async () => {
+  const { run } = create();
+  const viewer = await aUser();
+  const contexts = Array.from({ length: 6 }, () => ({ ...visitor(), viewer }));
+  const answers = await Promise.all(contexts.map((context) => run({ id: 'ownOfRequest' }, context)));
+  expect(answers.map((answer) => answer?.result.data?.address)).toEqual(contexts.map(({ ip }) => ip));
 });
 
 test.each([
