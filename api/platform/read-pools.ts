@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Prisma } from './db.ts';
+import { Prisma, SESSION_OPTIONS } from './db.ts';
 import { env } from './env.ts';
 import { measuredPool } from './pools.ts';
 
@@ -33,7 +33,7 @@ export const readPool = (name: string, connectionString: string, limits: pg.Pool
         connectionString,
         max: env.database.readPool,
         ...limits,
-        options: '-c default_transaction_read_only=on -c TimeZone=UTC -c plan_cache_mode=force_generic_plan',
+        options: `${SESSION_OPTIONS} -c default_transaction_read_only=on -c plan_cache_mode=force_generic_plan`,
         types: {
           getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
         },

@@ -70,13 +70,22 @@ export async function reviewable(
 ): Promise<Map<number, boolean>> {
   if (!viewer) return new Map();
   const now = clock.now();
+  // What has not begun is not judged, and of a campaign no more than it takes to find the last one.
   const rows = await read<{ id: number }>`
-    SELECT b.id FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
-    WHERE b.id = ANY (${[...bookingIds]}) AND b."sitterId" = ${viewer.id} AND review_obstacle(b.id, ${now}) IS NULL
-      AND NOT EXISTS (
-        SELECT FROM "Booking" o JOIN "Session" later ON later.id = o."sessionId"
-        WHERE o."sitterId" = b."sitterId" AND later."campaignId" = s."campaignId"
-          AND (later."scheduledAt", later.id) > (s."scheduledAt", s.id) AND review_obstacle(o.id, ${now}) IS NULL)`;
+    WITH asked AS MATERIALIZED (
+      SELECT b.id, s."campaignId" FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
+      WHERE b.id = ANY (${[...bookingIds]}) AND b."sitterId" = ${viewer.id} AND s."scheduledAt" <= ${now}
+    )
+    SELECT id FROM asked WHERE "campaignId" IS NULL AND review_obstacle(id, ${now}) IS NULL
+    UNION ALL
+    SELECT last.id FROM (SELECT DISTINCT "campaignId" FROM asked WHERE "campaignId" IS NOT NULL) campaign
+    CROSS JOIN LATERAL (
+      SELECT date.id FROM (
+        SELECT b.id FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
+        WHERE b."sitterId" = ${viewer.id} AND s."campaignId" = campaign."campaignId" AND s."scheduledAt" <= ${now}
+        ORDER BY s."scheduledAt" DESC, s.id DESC OFFSET 0) date
+      WHERE review_obstacle(date.id, ${now}) IS NULL LIMIT 1) last
+    WHERE last.id = ANY (${[...bookingIds]})`;
   return new Map(rows.map(({ id }) => [id, true]));
 }
 
