@@ -1,12 +1,10 @@
-import { UserNode } from '../identity/user.schema.ts';
+import { UserNode, userById } from '../identity/user.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
-import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { connectionOf } from '../platform/graphql/connection.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { loader } from '../platform/graphql/loader.ts';
 import { ofViewer } from '../platform/graphql/of-viewer.ts';
-import { knownRow } from '../platform/graphql/rows.ts';
 import { rowNumber } from '../platform/rules.ts';
 import {
   countSessionsAhead,
@@ -73,11 +71,7 @@ builder.node(GameMaster, {
       nullable: true,
       description: 'The account of this Game Master, to write to; null: the profile has none.',
       resolve: ({ userId }, _args, context, info) =>
-        userId === null
-          ? null
-          : (knownRow(context, info, 'User', { id: userId }, (query) =>
-              db.user.findUnique({ ...query, where: { id: userId } }),
-            ) as never),
+        userId === null ? null : userById(context, info, userId),
     }),
   }),
 });

@@ -1,8 +1,11 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { db } from '../platform/db.ts';
-import { builder } from '../platform/graphql/builder.ts';
+import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
 import { loader } from '../platform/graphql/loader.ts';
 import { makeNode } from '../platform/graphql/node.ts';
+import { knownRow } from '../platform/graphql/rows.ts';
 import { usersWithVisibleEmail, visibleUsers } from './directory.service.ts';
+import { findUser, readUserRow } from './user-rows.ts';
 
 const KNOWN_TO = "Null for everybody but the person, staff and the Game Master of the person's session,";
 
@@ -75,3 +78,14 @@ const mayKnowMore = loader(async (ids, { viewer }) => {
 makeNode(UserNode, 'User', (query, id, { viewer }) =>
   db.user.findMany({ ...query, where: { id, AND: visibleUsers(viewer) } }),
 );
+
+/** Those whom the lists of an answer name are read together. */
+const users = loader(
+  async (ids) => new Map(await Promise.all(ids.map(async (id) => [id, await readUserRow(id)] as const))),
+);
+
+/** A person for a field of the type User, with what is asked for of them. null: there is no such person. */
+export const userById = (context: GraphQLContext, info: GraphQLResolveInfo, id: number) =>
+  knownRow(context, info, 'User', { id }, (query) =>
+    findUser(id, query, (asked) => users.load(context, asked)),
+  ) as never;

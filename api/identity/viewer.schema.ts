@@ -1,12 +1,11 @@
-import { db, Prisma } from '../platform/db.ts';
-import { gathered } from '../platform/gathered.ts';
+import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { makeNode } from '../platform/graphql/node.ts';
 import { ofViewer } from '../platform/graphql/of-viewer.ts';
-import { asksOnly, knownRow, type Query } from '../platform/graphql/rows.ts';
-import { read } from '../platform/read.ts';
+import { knownRow } from '../platform/graphql/rows.ts';
 import { CONDUCT_VERSION } from './conduct.rules.ts';
 import { UserNode } from './user.schema.ts';
+import { findUser } from './user-rows.ts';
 
 /** Fields of other domains are added by them. */
 export const ViewerNode = builder.prismaObject('User', {
@@ -44,34 +43,6 @@ makeNode(ViewerNode, 'Viewer', async (query, id, { viewer }) =>
   viewer && id.in.includes(viewer.id) ? db.user.findMany({ ...query, where: { id: viewer.id } }) : [],
 );
 
-/** What pages ask of whoever is logged in. */
-const COLUMNS = {
-  id: true,
-  username: true,
-  email: true,
-  emailVerified: true,
-  fullName: true,
-  imageUrl: true,
-  timeZone: true,
-  timeZoneChosen: true,
-  conductVersion: true,
-  isAdmin: true,
-  isSuperAdmin: true,
-  isGameMaster: true,
-} satisfies Prisma.UserSelect;
-const columns = Prisma.raw(
-  Object.keys(COLUMNS)
-    .map((name) => `"${name}"`)
-    .join(', '),
-);
-const isColumn = (name: string) => name in COLUMNS;
-
-/** By one statement for all who ask at once: every page does, of whoever is logged in. null: there is no such person. */
-const readRow = gathered(async (ids: readonly number[]) => {
-  const rows = await read<{ id: number }>`SELECT ${columns} FROM "User" WHERE id = ANY (${[...ids]})`;
-  return new Map(rows.map((row) => [row.id, row]));
-});
-
 builder.queryField('viewer', (t) =>
   t.field({
     type: ViewerNode,
@@ -81,9 +52,7 @@ builder.queryField('viewer', (t) =>
       (_root, _args, context, info) => {
         if (!context.viewer) return null;
         const { id } = context.viewer;
-        const load = (query: Query) =>
-          asksOnly(query, isColumn) ? readRow(id) : db.user.findUnique({ ...query, where: { id } });
-        return knownRow(context, info, 'Viewer', { id }, load) as never;
+        return knownRow(context, info, 'Viewer', { id }, (query) => findUser(id, query)) as never;
       },
       (_root, own) => own.viewer !== null,
     ),

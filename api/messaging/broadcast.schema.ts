@@ -1,7 +1,6 @@
 import { loadVisibleSession, Session } from '../catalog/session.schema.ts';
-import { UserNode } from '../identity/user.schema.ts';
+import { UserNode, userById } from '../identity/user.schema.ts';
 import { placeOfId } from '../platform/cursor.ts';
-import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
 import { loader } from '../platform/graphql/loader.ts';
@@ -35,10 +34,10 @@ builder.node(Broadcast, {
   fields: (t) => ({
     subject: t.exposeString('subject', { description: 'Empty: it went out without mails.' }),
     content: t.exposeString('content', { description: 'As in the messages: subject and text.' }),
-    sender: t.prismaField({
+    sender: t.field({
       type: UserNode,
       description: 'Who sent it.',
-      resolve: (query, { senderId }) => db.user.findUniqueOrThrow({ ...query, where: { id: senderId } }),
+      resolve: ({ senderId }, _args, context, info) => userById(context, info, senderId),
     }),
     session: t.field({
       type: Session,

@@ -1,4 +1,4 @@
-import { UserNode } from '../identity/user.schema.ts';
+import { UserNode, userById } from '../identity/user.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
 import { placeOfId } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
@@ -25,10 +25,10 @@ builder.node(Conversation, {
     return Promise.all(ids.map((id) => threadLoader.load(context, rowNumber(id))));
   },
   fields: (t) => ({
-    with: t.prismaField({
+    with: t.field({
       type: UserNode,
       description: 'The other person.',
-      resolve: (query, { withId }) => db.user.findUniqueOrThrow({ ...query, where: { id: withId } }),
+      resolve: ({ withId }, _args, context, info) => userById(context, info, withId),
     }),
     unreadCount: t.exposeInt('unreadCount', { description: 'Messages in it that the viewer has not read.' }),
     lastMessage: t.field({

@@ -1,5 +1,4 @@
-import { UserNode } from '../identity/user.schema.ts';
-import { db } from '../platform/db.ts';
+import { UserNode, userById } from '../identity/user.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { connectionOf } from '../platform/graphql/connection.ts';
 import { rowId } from '../platform/graphql/ids.ts';
@@ -29,10 +28,10 @@ builder.node(Delivery, {
     return ids.map((id) => rows.get(rowNumber(id)) ?? null);
   },
   fields: (t) => ({
-    recipient: t.prismaField({
+    recipient: t.field({
       type: UserNode,
       description: 'Whom it went to.',
-      resolve: (query, { toUserId }) => db.user.findUniqueOrThrow({ ...query, where: { id: toUserId } }),
+      resolve: ({ toUserId }, _args, context, info) => userById(context, info, toUserId),
     }),
     isRead: t.boolean({
       description: 'Whether the recipient has opened the message.',

@@ -1,6 +1,5 @@
 import { loadVisibleSession, Session } from '../catalog/session.schema.ts';
-import { UserNode } from '../identity/user.schema.ts';
-import { db } from '../platform/db.ts';
+import { UserNode, userById } from '../identity/user.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { connectionOf } from '../platform/graphql/connection.ts';
 import { rowNumber } from '../platform/rules.ts';
@@ -21,17 +20,17 @@ builder.node(Message, {
   },
   fields: (t) => ({
     databaseId: t.exposeInt('id', { description: 'The number that REST uses.' }),
-    sender: t.prismaField({
+    sender: t.field({
       type: UserNode,
       description: 'Who wrote it.',
-      resolve: (query, { senderId }) => db.user.findUniqueOrThrow({ ...query, where: { id: senderId } }),
+      resolve: ({ senderId }, _args, context, info) => userById(context, info, senderId),
     }),
-    recipient: t.prismaField({
+    recipient: t.field({
       type: UserNode,
       nullable: true,
       description: 'Whom it was written to; null: everybody at the table of `session`.',
-      resolve: (query, { recipientId }) =>
-        recipientId === null ? null : db.user.findUniqueOrThrow({ ...query, where: { id: recipientId } }),
+      resolve: ({ recipientId }, _args, context, info) =>
+        recipientId === null ? null : userById(context, info, recipientId),
     }),
     content: t.exposeString('content', { description: 'Plain text of several lines.' }),
     session: t.field({
