@@ -75,9 +75,13 @@ function narrowed({ search, status, upcoming: isAhead, past }: AdminSessionFilte
   if (search) conditions.push(found(search));
   if (status) conditions.push(Prisma.sql`s.status = ${status}::"SessionStatus"`);
   if (isAhead) conditions.push(upcoming(clock.now()));
-  if (past) conditions.push(inGroup('past', clock.now()));
+  if (past) conditions.push(inGroup('past', clock.now()), begunBy(clock.now()));
   return Prisma.join(conditions, ' AND ');
 }
+
+/** As far as anything is over: the list begins there, and not with the table that is furthest ahead. */
+const begunBy = (now: Date) => Prisma.sql`s."scheduledAt" <=
+  greatest(${now}, (SELECT max("scheduledAt") FROM "Session" WHERE status = 'completed'))`;
 
 const startingIn = ({ from, to }: Span) => Prisma.sql`s."scheduledAt" >= ${from} AND s."scheduledAt" < ${to}`;
 

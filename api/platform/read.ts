@@ -66,7 +66,7 @@ async function readFrom<Row>(from: pg.Pool, { text, values }: Prisma.Sql): Promi
   const forValues = plansForValues(text);
   let failed = true;
   try {
-    if (forValues) await client.query('SET plan_cache_mode = auto');
+    if (forValues) await client.query('SET plan_cache_mode = force_custom_plan');
     const { rows } = await client.query<Row & pg.QueryResultRow>({ name, text, values });
     end();
     failed = forValues && !(await isReset(client));
