@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { groups } from './groups.ts';
 import { type Figure, measure, type Plan, startLoad } from './measuring.ts';
@@ -31,11 +32,23 @@ export async function benchmark(
     }
     const words = machine({ postgres: await versionOf(stages[0]!.databaseUrl), commit });
     const how = `${words}. Medians of ${plan.rounds} rounds of ${plan.seconds} s, in turn.`;
-    return [how, ...sections, memory(stages)].join('\n\n');
+    return [how, ...sections, memory(await memoryOf(stages))].join('\n\n');
   } finally {
     load.stop();
     for (const stage of stages) await stage.close();
   }
+}
+
+/** Right after the measurements much of it is garbage, which V8 looks for when there is nothing else to do. */
+async function memoryOf(stages: readonly Stage[]) {
+  const after = stages.map(({ api }) => api.memory());
+  await sleep(60_000);
+  return stages.map(({ sessions, idleMemory, api }, at) => ({
+    sessions,
+    idle: idleMemory,
+    after: after[at]!,
+    rested: api.memory(),
+  }));
 }
 
 function tellFailures(figures: readonly Figure[]) {

@@ -1,6 +1,5 @@
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import type { Figure } from './measuring.ts';
-import type { Stage } from './stage.ts';
 import type { Group } from './target.ts';
 
 const count = (value: number) => value.toLocaleString('en-US');
@@ -123,12 +122,13 @@ export function section({ name, yardsticks }: Group, figures: readonly Figure[])
   return figures.some(({ besides }) => besides) ? `${tables}\n\n${inPairs(figures)}` : tables;
 }
 
-export const memory = (stages: readonly Stage[]) =>
+export const memory = (rows: readonly { sessions: number; idle: number; after: number; rested: number }[]) =>
   `### memory\n\n${table(
-    ['API process', 'idle, MB', 'after the measurements, MB'],
-    stages.map(({ sessions, idleMemory, api }) => [
+    ['API process', 'idle, MB', 'after the measurements, MB', 'a minute later, MB'],
+    rows.map(({ sessions, idle, after, rested }) => [
       `${count(sessions)} sessions`,
-      String(idleMemory),
-      String(api.memory()),
+      String(idle),
+      String(after),
+      String(rested),
     ]),
   )}`;
