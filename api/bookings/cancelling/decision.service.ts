@@ -111,7 +111,7 @@ function keepPromise(booking: SeatedBooking, { decision }: Decision, timeZone: s
   if (kind !== 'FULL_REFUND' || decision === 'full_refund' || decision === 'declined') return;
   throw new Refusal(
     'CONFLICT',
-    `The session was moved after this was asked: until ${when(deadline, timeZone)} the player gets everything back. Please refund in full, or decline.`,
+    `The session was moved after this was asked: until ${when(deadline, timeZone)} one click brings the player everything back that is still with us. Please refund in full, or decline.`,
     'decision',
   );
 }

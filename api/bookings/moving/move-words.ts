@@ -40,6 +40,12 @@ interface Ways {
 /** What of a price can go back, as the words need it. */
 export const leftInWords = (rest: Rest) => ({ note: rest.note, nothing: leftCents(rest) === 0 });
 
+/**
+ * A move is told to everybody at once, and of nobody's payment the provider is asked for it: a refund by hand or a
+ * dispute that we have not heard of leaves this true.
+ */
+const EVERYTHING = 'everything you paid that is still with us goes back.';
+
 /** What a move means for somebody with a booking: the same words in the mail, the message and the preview. */
 export function effectInWords(
   standing: Standing,
@@ -49,7 +55,7 @@ export function effectInWords(
 ): string {
   const at = (instant: Date) => when(instant, timeZone);
   const left = nothing ? 'the seat is given back.' : 'what is left of the price goes back.';
-  const back = note ? `${left} ${note}` : 'everything you paid goes back.';
+  const back = note ? `${left} ${note}` : EVERYTHING;
   const amount = askedInWords(pay);
   switch (standing) {
     case 'PAID':
@@ -57,7 +63,7 @@ export function effectInWords(
     case 'CANCEL_REQUESTED':
       return `You asked to cancel. You need not wait for an answer: cancel until ${at(deadline)} and ${back}`;
     case 'PAYING':
-      return `The seat is held while you pay. Once paid you can cancel until ${at(deadline)} and everything you paid goes back.`;
+      return `The seat is held while you pay. Once paid you can cancel until ${at(deadline)} and ${EVERYTHING}`;
     case 'RESERVED':
       if (!times.chargeAt) {
         return `Nothing is charged by itself so soon after the change. Your seat stays: please confirm the new time by paying ${amount} before it starts, or skip this date and owe nothing.`;

@@ -3,7 +3,7 @@ import { timeMachine } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { movedMail, moveSession, outcomeShown } from '../../../tests/scene/move.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
-import { book, bookingOf, entryOf, inLine, mailsTo } from '../../../tests/scene/seats.ts';
+import { book, bookingOf, entryOf, inLine, intentOf, mailsTo } from '../../../tests/scene/seats.ts';
 import { aGameMaster, aSession, aStaffMember, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
 import { mailUnreadMessages } from '../../messaging/messaging.jobs.ts';
 import { writeMoveMessages } from '../../messaging/move-messages.service.ts';
@@ -148,6 +148,26 @@ describe('a one-shot', () => {
     expect((await movedMail(viewer))?.text).toContain(said);
     expect(await noteOf(viewer, bookingId)).toContain(said);
   });
+
+  test.each(['a refund by hand', 'a dispute'])(
+    'promises nothing that %s which nobody has told us of makes untrue',
+    async (what) => {
+      const session = await aSession({ scheduledAt: inHours(240) });
+      const { viewer, bookingId } = await book(sandbox, session.id);
+      const payment_intent = await intentOf(bookingId);
+      await (what === 'a dispute'
+        ? sandbox.stripe('POST', '/disputes', { payment_intent })
+        : sandbox.stripe('POST', '/refunds', { payment_intent, amount: 1000 }));
+      const scheduledAt = inHours(200);
+      const { people } = (await previewMove(staff, session.id, { ...session, scheduledAt }))!;
+      const { meaning } = people.find(({ userId }) => userId === viewer.id)!;
+      await moveSession(staff, session.id, { scheduledAt });
+      const said = 'and everything you paid that is still with us goes back.';
+      for (const words of [meaning, (await movedMail(viewer))?.text, await noteOf(viewer, bookingId)])
+        expect(words).toContain(said);
+      await reconcile();
+    },
+  );
 
   test('leaves 48 hours to say no, and a later deadline that was promised before', async () => {
     const session = await aSession({ scheduledAt: inHours(240) });

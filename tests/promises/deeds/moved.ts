@@ -37,7 +37,11 @@ async function paid(world: World, hours: number) {
 async function takesBack(it: Story, bookingId: number, mail: string) {
   const { cancellation } = await previewOf(it.player, bookingId);
   const deadline = new Date(cancellation.deadline);
-  it.says('mail', mail, `Cancel until ${it.in(deadline)} and everything you paid goes back.`);
+  it.says(
+    'mail',
+    mail,
+    `Cancel until ${it.in(deadline)} and everything you paid that is still with us goes back.`,
+  );
   await it.holds(bookingId, deadline);
   await at(new Date(+deadline - SECOND), () => it.cancels(bookingId));
 }
