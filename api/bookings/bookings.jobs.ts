@@ -26,7 +26,7 @@ import { settleChargeByStripeId } from './charges/charges.service.ts';
 import { followCard, forgetCustomer } from './charges/saved-cards.service.ts';
 import { settle } from './checkout/settle.service.ts';
 import { mailEndingCredit } from './core/credit-mails.ts';
-import { bookingFollowsRefund, takeDispute, takeRefunds } from './core/refund-status.ts';
+import { bookingFollowsRefund, takeDispute, takeReturns } from './core/refund-status.ts';
 import { remindPlayers } from './core/reminders.service.ts';
 import { tellGameMasters } from './moving/game-master-digest.service.ts';
 
@@ -66,7 +66,7 @@ async function followRefund(told: NonNullable<ReturnType<typeof refundOf>>) {
   const payment = await db.payment.findUnique({
     where: { stripePaymentIntentId: told.paymentIntentId ?? '' },
   });
-  if (payment) await takeRefunds(payment.id);
+  if (payment) await takeReturns(payment.id);
 }
 
 async function settleSession({ stripeSessionId, checkoutId, setupId }: SessionEvent, event: ProviderEvent) {

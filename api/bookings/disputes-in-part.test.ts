@@ -76,8 +76,8 @@ describe('a promise of which the bank returns a part', () => {
   async function promised() {
     const { viewer, bookingId } = await book(sandbox, (await aSession()).id);
     const payment_intent = await intentOf(bookingId);
-    const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent, amount: 1500 });
     await cancelBooking(viewer, bookingId);
+    const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent, amount: 1500 });
     await payRefunds();
     await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'lost' });
     const read = () =>

@@ -167,7 +167,12 @@ test('cancelling is accepted at once; the refund follows when Stripe is back', a
 test('a provider that refuses to say what went back keeps nobody from cancelling', async () => {
   const { player, stripeSessionId, booking } = await paidScene();
   await verifyCheckout(player, stripeSessionId);
-  await sandbox.stripe('POST', '/faults', { kind: '400', path: '/v1/refunds', method: 'GET', count: 10 });
+  await sandbox.stripe('POST', '/faults', {
+    kind: '400',
+    path: '/v1/payment_intents/*',
+    method: 'GET',
+    count: 10,
+  });
   expect(await cancelBooking(player, (await booking()).id)).toContain('$25.00 is on its way back');
   expect(await booking()).toMatchObject({ status: 'refunding', seat: null });
 });

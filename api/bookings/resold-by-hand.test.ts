@@ -224,7 +224,7 @@ test('of one order that buys two such seats both read what is sent', async () =>
 
 describe('the provider', () => {
   const fails = (kind: string) =>
-    sandbox.stripe('POST', '/faults', { kind, path: '/v1/refunds', method: 'GET', count: 100 });
+    sandbox.stripe('POST', '/faults', { kind, path: '/v1/payment_intents/*', method: 'GET', count: 100 });
   const timesAsked = async () => 100 - (await sandbox.stripe('GET', '/faults')).faults[0].count;
 
   test('is not asked where nobody’s seat is sold again', async () => {

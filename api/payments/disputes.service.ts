@@ -4,37 +4,42 @@ import { transaction } from '../platform/transaction.ts';
 import { lockRow } from '../seating/locks.ts';
 import { alarmStaff } from './alarm.service.ts';
 import { post } from './ledger.service.ts';
-import { type DisputeState, retrieveDispute } from './stripe-dispute.service.ts';
+import type { DisputeState } from './stripe-dispute.service.ts';
 
 /**
- * A bank takes money back for a player, asks about it, or has decided: read from Stripe, written down, posted
+ * A bank takes money back for a player, asks about it, or has decided, as read from Stripe: written down, posted
  * to the ledger, and staff are told. Returns the payment whose money is lost for good; null: none is. Throws
  * while the payment is one of ours that we have not heard of, if the caller `mayWait` for that.
  */
-export async function followDispute(
-  stripeDisputeId: string,
-  { mayWait = true } = {},
-): Promise<number | null> {
-  const dispute = await retrieveDispute(stripeDisputeId);
-  return transaction(async (tx) => {
+export const followDispute = (dispute: DisputeState, { mayWait = true } = {}): Promise<number | null> =>
+  transaction(async (tx) => {
     const payment = await tx.payment.findUnique({
       where: { stripePaymentIntentId: dispute.paymentIntentId ?? '' },
       include: { user: true },
     });
     if (!payment && dispute.isOurs && mayWait)
-      throw new Error(`the payment of dispute ${stripeDisputeId} is not known yet`);
-    await tellStaff(tx, dispute, payment?.user);
-    if (!payment) return null;
-    const { amountCents, reason, status } = dispute;
-    await lockRow(tx, 'Payment', payment.id);
-    await tx.dispute.upsert({
-      where: { stripeDisputeId },
-      create: { stripeDisputeId, paymentId: payment.id, amountCents, reason, status },
-      update: { status, amountCents },
-    });
-    await postMoves(tx, dispute, payment.id);
-    return status === 'lost' ? payment.id : null;
+      throw new Error(`the payment of dispute ${dispute.id} is not known yet`);
+    if (payment) return writeDispute(tx, dispute, payment);
+    await tellStaff(tx, dispute);
+    return null;
   });
+
+/** The same, of a payment that is known, in the caller's transaction. */
+export async function writeDispute(
+  tx: Tx,
+  dispute: DisputeState,
+  payment: { id: number; user: Payer },
+): Promise<number | null> {
+  const { id: stripeDisputeId, amountCents, reason, status } = dispute;
+  await lockRow(tx, 'Payment', payment.id);
+  await tellStaff(tx, dispute, payment.user);
+  await tx.dispute.upsert({
+    where: { stripeDisputeId },
+    create: { stripeDisputeId, paymentId: payment.id, amountCents, reason, status },
+    update: { status, amountCents },
+  });
+  await postMoves(tx, dispute, payment.id);
+  return status === 'lost' ? payment.id : null;
 }
 
 /** The ledger's name of what a dispute moved. */

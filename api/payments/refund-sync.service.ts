@@ -3,20 +3,21 @@ import { log } from '../platform/log.ts';
 import { transaction } from '../platform/transaction.ts';
 import { lockBookingAlone, lockRefunds } from '../seating/locks.ts';
 import { applyRefundState, isPromise, type OnRefundChanged, shrinkPromise } from './refunds.service.ts';
-import { refundsOf, type ToldRefund } from './stripe-refund.service.ts';
+import { returnedOf, type ToldRefund } from './stripe-refund.service.ts';
 
 type Row = Prisma.RefundGetPayload<object>;
 
 /**
  * Brings the refunds of a payment in line with Stripe's: answers that we never heard, and those that a person
- * made on Stripe's own pages, which become rows here. Asking again changes nothing.
+ * made on Stripe's own pages, which become rows here. Asking again changes nothing. Says whether the payment was
+ * ever disputed, which Stripe tells in the same answer.
  */
-export async function syncRefunds(paymentId: number, onChanged: OnRefundChanged) {
+export async function syncRefunds(paymentId: number, onChanged: OnRefundChanged): Promise<boolean> {
   const payment = await db.payment.findUniqueOrThrow({
     where: { id: paymentId },
     include: { refunds: true },
   });
-  const told = await refundsOf(payment.stripePaymentIntentId);
+  const { refunds: told, disputed } = await returnedOf(payment.stripePaymentIntentId);
   // What our own rows stand for comes first: the rest was made by hand.
   const unknown: ToldRefund[] = [];
   for (const refund of told) {
@@ -28,6 +29,7 @@ export async function syncRefunds(paymentId: number, onChanged: OnRefundChanged)
     if (refund.status === 'failed') continue;
     for (const id of await rowsByHand(paymentId, refund)) await applyRefundState(id, refund, onChanged);
   }
+  return disputed;
 }
 
 /** By Stripe's name, or by our number while its answer has not been heard. One made by hand may stand for several bookings. */

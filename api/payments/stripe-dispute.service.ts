@@ -45,11 +45,15 @@ export const retrieveDispute = (id: string): Promise<DisputeState> =>
     stateOf(await stripe.disputes.retrieve(id, { expand: ['payment_intent'] })),
   );
 
-/** The names of all disputes of a payment, the oldest first. */
-export const disputesOf = (paymentIntentId: string): Promise<string[]> =>
+/** All disputes of a payment as they are now, the oldest first. */
+export const disputesOf = (paymentIntentId: string): Promise<DisputeState[]> =>
   ask('list disputes', async () => {
-    const { data } = await stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 });
-    return data.toReversed().map(({ id }) => id);
+    const { data } = await stripe.disputes.list({
+      payment_intent: paymentIntentId,
+      limit: 100,
+      expand: ['data.payment_intent'],
+    });
+    return data.toReversed().map(stateOf);
   });
 
 /** Every dispute that was opened since an instant, however old its payment is. */

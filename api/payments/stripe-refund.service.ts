@@ -35,11 +35,31 @@ const toldRefund = (refund: Stripe.Refund): ToldRefund => ({
   refundId: rowNumber(refund.metadata?.refund) || null,
 });
 
-/** Every refund of a payment, the oldest first, whoever made it. */
-export const refundsOf = (paymentIntentId: string): Promise<ToldRefund[]> =>
+/** What went back of a payment as Stripe knows it. */
+export interface Returned {
+  /** The oldest first, whoever made them. */
+  refunds: ToldRefund[];
+  /** A bank has taken money of it or asked about it, whatever became of that. */
+  disputed: boolean;
+}
+
+/** One call tells both; only of a payment with more refunds than its charge shows they are listed. */
+export async function returnedOf(paymentIntentId: string): Promise<Returned> {
+  const charge = await ask('retrieve what went back', async () => {
+    const { latest_charge } = await stripe.paymentIntents.retrieve(paymentIntentId, {
+      expand: ['latest_charge.refunds'],
+    });
+    return typeof latest_charge === 'object' ? latest_charge : null;
+  });
+  const { data, has_more } = charge?.refunds ?? { data: [], has_more: false };
+  const refunds = has_more ? await listRefunds(paymentIntentId) : data;
+  return { refunds: refunds.toReversed().map(toldRefund), disputed: charge?.disputed ?? false };
+}
+
+const listRefunds = (paymentIntentId: string): Promise<Stripe.Refund[]> =>
   ask('list refunds', async () => {
     const { data } = await stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 });
-    return data.toReversed().map(toldRefund);
+    return data;
   });
 
 /** Every refund that was made since an instant, with its payment, however old that is. */

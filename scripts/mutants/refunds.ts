@@ -3,6 +3,7 @@ import { mutantsOf } from './mutant.ts';
 const REFUNDS = 'api/payments/refunds.test.ts';
 const IN_PART = 'api/bookings/disputes-in-part.test.ts';
 const UNHEARD = 'api/bookings/disputes-unheard.test.ts';
+const PROMISED = 'api/bookings/disputes-promised.test.ts';
 const BY_HAND = 'api/bookings/refunds-by-hand.test.ts';
 const SEVERAL = 'whatever Stripe tells in whatever order';
 
@@ -201,6 +202,23 @@ export const refunds = [
       put: 'where: { id: bookingId ?? 0 },',
       why: 'A seat that was paid once and disputed once is gone.',
       test: 'one too many',
+    },
+    {
+      name: 'nobody asks what a bank has taken',
+      find: 'if (!(await syncRefunds(paymentId, bookingFollowsRefund))) return;',
+      put: 'if ((await syncRefunds(paymentId, bookingFollowsRefund)) !== null) return;',
+      why: 'A mail promises money that the bank of its reader holds.',
+      red: PROMISED,
+      test: 'is known to who cancels without a look',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/decided-disputes.ts', PROMISED, [
+    {
+      name: 'what was held is not told of while the rest is on its way',
+      find: 'if (!endReason || !HELD.test(endReason)) return;',
+      put: 'if (!endReason || !HELD.test(endReason) || !isClosed(booking)) return;',
+      why: 'The account says for ever that the bank has not decided.',
+      test: 'while the rest is on its way',
     },
   ]),
   ...mutantsOf('api/payments/disputes.service.ts', UNHEARD, [

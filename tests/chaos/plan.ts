@@ -37,7 +37,7 @@ const STRIPE_CALLS = [
   ['GET', '/v1/checkout/sessions/*'],
   ['POST', '/v1/checkout/sessions/*/expire'],
   ['POST', '/v1/refunds'],
-  ['GET', '/v1/refunds'],
+  ['GET', '/v1/payment_intents/*'],
   ['POST', '/v1/payment_intents'],
   ['POST', '/v1/customers'],
 ] as const;

@@ -13,7 +13,7 @@ import { decideCancellation } from '../cancelling/decision.service.ts';
 import { refundBooking } from '../cancelling/part-refund.service.ts';
 import { removeFromSession } from '../cancelling/removal.service.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
-import { takeRefunds } from '../core/refund-status.ts';
+import { takeReturns } from '../core/refund-status.ts';
 import { auditMoney } from './audit.service.ts';
 import { detail } from './findings.service.ts';
 import { fixFinding } from './fixes.service.ts';
@@ -77,7 +77,7 @@ async function failAll(id: number, cause?: 'goodwill') {
   for (const { stripeRefundId } of rows)
     await sandbox.stripe('POST', `/refunds/${stripeRefundId}/settle`, { status: 'failed' });
   await refunds('succeeded');
-  await takeRefunds(rows[0]!.paymentId);
+  await takeReturns(rows[0]!.paymentId);
 }
 
 const key = (id: number) => `refund-failed:${id}`;
@@ -165,7 +165,7 @@ test('of a seat that is kept, one that is given answers for one that failed befo
   await payRefunds();
   const [first] = (await bookingOf(id)).refunds;
   await sandbox.stripe('POST', `/refunds/${first!.stripeRefundId}/settle`, { status: 'failed' });
-  await takeRefunds(first!.paymentId);
+  await takeReturns(first!.paymentId);
   expect(await settled(id)).toEqual([false]); // the other was given before this one failed
   await failAll(id);
   await give(id, 2500, 300);

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const UNSURE =
-  'Our payment provider did not answer just now: what has gone back to your card there already does not go back once more.';
+  'Our payment provider did not answer just now: what has gone back to your card already, or is with your bank after a dispute, does not go back once more.';
 
 const aSeat = async () => book(sandbox, (await aSession({ scheduledAt: inHours(240) })).id);
 const look = async (viewer: Viewer, id: number) =>
@@ -50,7 +50,12 @@ test('what was returned by hand at the provider is not promised once more, thoug
 test('a provider that does not answer is waited for no longer than three seconds, and that is said', async () => {
   const { viewer, bookingId } = await aSeat();
   // It would answer within the ten seconds that a request has.
-  await sandbox.stripe('POST', '/faults', { kind: 'slow', path: '/v1/refunds*', count: 100, ms: 8_000 });
+  await sandbox.stripe('POST', '/faults', {
+    kind: 'slow',
+    path: '/v1/payment_intents/*',
+    count: 100,
+    ms: 8_000,
+  });
   const { cancellationNow } = await look(viewer, bookingId);
   expect(cancellationNow).toMatchObject({
     refundCents: 2500,

@@ -70,7 +70,7 @@ const CancellationOutcomeRef = builder.objectRef<Outcome>('CancellationOutcome')
 });
 
 const UNSURE =
-  'Our payment provider did not answer just now: what has gone back to your card there already does not go back once more.';
+  'Our payment provider did not answer just now: what has gone back to your card already, or is with your bank after a dispute, does not go back once more.';
 
 const wordsOf = (outcome: Outcome) =>
   inSentences(

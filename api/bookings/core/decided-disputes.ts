@@ -53,7 +53,7 @@ async function oweHeld(tx: Tx, id: number) {
 async function sayReturned(tx: Tx, id: number) {
   const booking = await read(tx, id);
   const { endReason, payment } = booking;
-  if (!endReason || !HELD.test(endReason) || !isClosed(booking)) return;
+  if (!endReason || !HELD.test(endReason)) return;
   const lost = (payment?.disputes ?? []).filter(holdsMoney);
   if (lost.some(({ status }) => status !== 'lost')) return;
   const lostCents = lost.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -10,7 +10,7 @@ import {
   settleFailed,
   shrinkPromise,
 } from '../../payments/refunds.service.ts';
-import { disputesOf } from '../../payments/stripe-dispute.service.ts';
+import { type DisputeState, disputesOf, retrieveDispute } from '../../payments/stripe-dispute.service.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { transaction } from '../../platform/transaction.ts';
@@ -202,21 +202,26 @@ const keepPart = (id: number, keptCents: number) =>
     await bankReturned(tx, refund, refund.amountCents - keptCents);
   });
 
-/** Reads from the provider which refunds of a payment there are, also those made there by hand. */
-export const takeRefunds = (paymentId: number) => syncRefunds(paymentId, bookingFollowsRefund);
+type How = Parameters<typeof followDispute>[1];
 
 /** A dispute as it is at the provider now, and what it means for what was promised and for whoever has ended. */
-export async function takeDispute(stripeDisputeId: string, how?: Parameters<typeof followDispute>[1]) {
-  const lostPaymentId = await followDispute(stripeDisputeId, how);
+export const takeDispute = async (stripeDisputeId: string, how?: How) =>
+  takeDisputeAs(await retrieveDispute(stripeDisputeId), how);
+
+async function takeDisputeAs(dispute: DisputeState, how?: How) {
+  const lostPaymentId = await followDispute(dispute, how);
   if (lostPaymentId !== null) await dropPromises(lostPaymentId);
-  await tellWhatWasHeld(stripeDisputeId);
+  await tellWhatWasHeld(dispute.id);
 }
 
-/** Reads from the provider all that went back of a payment: refunds, and what banks took. */
+/**
+ * Reads from the provider all that went back of a payment: its refunds, also those made there by hand, and what
+ * banks took. One call, but for a payment that was disputed.
+ */
 export async function takeReturns(paymentId: number) {
+  if (!(await syncRefunds(paymentId, bookingFollowsRefund))) return;
   const { stripePaymentIntentId } = await db.payment.findUniqueOrThrow({ where: { id: paymentId } });
-  await takeRefunds(paymentId);
-  for (const id of await disputesOf(stripePaymentIntentId)) await takeDispute(id);
+  for (const dispute of await disputesOf(stripePaymentIntentId)) await takeDisputeAs(dispute);
 }
 
 /** The same of a payment we have just heard of, of which money went back before, as after a backup was restored. */
@@ -233,5 +238,5 @@ export async function takeWhatWentBack({
   const payment = await db.payment.findUnique({
     where: { stripePaymentIntentId: paymentIntentId ?? '' },
   });
-  if (payment) await (disputed ? takeReturns : takeRefunds)(payment.id);
+  if (payment) await takeReturns(payment.id);
 }

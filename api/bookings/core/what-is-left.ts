@@ -3,15 +3,15 @@ import { asLook, CALL_LIMIT_MS } from '../../platform/call-deadline.ts';
 import { db } from '../../platform/db.ts';
 import { log } from '../../platform/log.ts';
 import { inParallel } from '../../platform/parallel.ts';
-import { takeRefunds } from './refund-status.ts';
+import { takeReturns } from './refund-status.ts';
 
 const paymentOf = async (bookingId: number) =>
   (await db.booking.findUniqueOrThrow({ where: { id: bookingId } })).paymentId;
 
-/** What of a payment has gone back, by the provider; see below. Whether it answered. */
+/** What of a payment has gone back or is with a bank, by the provider; see below. Whether it answered. */
 export async function askPayment(paymentId: number): Promise<boolean> {
   try {
-    await takeRefunds(paymentId);
+    await takeReturns(paymentId);
     return true;
   } catch (error) {
     if (!(error instanceof ProviderAway) && !(error instanceof ProviderRefused)) throw error;
@@ -21,7 +21,7 @@ export async function askPayment(paymentId: number): Promise<boolean> {
 }
 
 /**
- * Asks the provider what of the bookings' payments has gone back, before anything is promised. While it is
+ * Asks the provider what of the bookings' payments has gone back or was taken by a bank, before anything is promised. While it is
  * away our own rows have to do: what cannot go back is found out when the refund is made. Whether it answered.
  */
 export async function askWhatIsLeft(bookingId: number): Promise<boolean> {
