@@ -112,11 +112,19 @@ export const charges = [
     },
     {
       name: 'more of a second charge goes back than is left',
-      find: 'payment.amountCents - goneCents;',
-      put: 'payment.amountCents;',
+      find: '...whole }, goneCents);',
+      put: '...whole });',
       why: 'The player reads of money that had gone back before.',
       red: 'api/bookings/refunds-before-payment.test.ts',
       test: 'for a date that was paid otherwise',
+    },
+    {
+      name: 'nobody asks what a bank took before we knew of the charge',
+      find: 'await writeDispute(tx, dispute, {',
+      put: 'void (async (..._: unknown[]) => {})(tx, dispute, {',
+      why: 'The player is promised money that their bank holds.',
+      test: 'of a charge whose answer was lost',
+      red: 'api/bookings/disputes-before-payment.test.ts',
     },
     {
       name: 'a charge of a date that was given up is kept',

@@ -2,6 +2,7 @@ import { mutantsOf } from './mutant.ts';
 
 const CONFIRMATION = 'api/bookings/core/confirmation.test.ts';
 const BEFORE = 'api/bookings/refunds-before-payment.test.ts';
+const DISPUTED = 'api/bookings/disputes-before-payment.test.ts';
 
 /** Money becomes a booking, or goes back. */
 export const confirmation = mutantsOf('api/bookings/core/confirmation.ts', CONFIRMATION, [
@@ -140,25 +141,41 @@ export const confirmation = mutantsOf('api/bookings/core/confirmation.ts', CONFI
   },
   {
     name: 'the whole price goes back to the card',
-    find: 'const paidCents = booking.amountCents - booking.creditCents;\n  const amountCents',
-    put: 'const paidCents = booking.amountCents;\n  const amountCents',
+    find: 'const rest = await whatIsLeft(tx, { ...booking, paymentId }, goneCents);',
+    put: 'const rest = await whatIsLeft(tx, { ...booking, creditCents: 0, paymentId }, goneCents);',
     why: 'A card receives what credit has paid.',
   },
   {
     name: 'returned by hand and by us',
-    find: 'const amountCents = Math.min(paidCents, await stillThere(tx, paid));',
-    put: 'const amountCents = paidCents;',
+    find: 'const rest = await whatIsLeft(tx, { ...booking, paymentId }, goneCents);',
+    put: 'const rest = await whatIsLeft(tx, { ...booking, paymentId });',
     why: 'The player reads of money that had gone back before.',
     red: BEFORE,
     test: 'of a seat that is somebody else',
   },
   {
-    name: 'of two seats both get what is left',
-    find: 'goneCents - (owed._sum.amountCents ?? 0)',
-    put: 'goneCents',
-    why: 'The player reads of more than the payment has left.',
-    red: BEFORE,
-    test: 'of two seats of a cart that go both',
+    name: 'what the bank holds is owed by us as well',
+    find: '(otherCents > 0 ? 0 : paidCents)',
+    put: 'paidCents',
+    why: 'The player has the money twice.',
+    red: DISPUTED,
+    test: 'and the dispute is',
+  },
+  {
+    name: 'what no card takes is left to nobody',
+    find: 'if (byStaffCents > 0) await leaveToStaff',
+    put: 'if (byStaffCents < 0) await leaveToStaff',
+    why: 'The player waits for a refund of which no member of staff knows.',
+    red: DISPUTED,
+    test: 'and the dispute is',
+  },
+  {
+    name: 'money that a bank has is on its way',
+    find: 'cardCents > 0 ? goes : null,',
+    put: 'goes,',
+    why: 'The player waits for money that we do not have.',
+    red: DISPUTED,
+    test: 'and the dispute is',
   },
   {
     name: 'it is refunding and nothing is owed',
@@ -167,9 +184,17 @@ export const confirmation = mutantsOf('api/bookings/core/confirmation.ts', CONFI
     why: 'A booking is said to be refunding for ever.',
   },
   {
+    name: 'it is refunding and the bank has the money',
+    find: "owedCents === 0 && otherCents > 0 ? 'cancelled' : 'refunding'",
+    put: "'refunding'",
+    why: 'A booking is said to be refunding for ever.',
+    red: DISPUTED,
+    test: 'and the dispute is',
+  },
+  {
     name: 'more of a second payment goes back than is left',
-    find: 'const leftCents = await stillThere(tx, paid);',
-    put: 'const leftCents = Number.POSITIVE_INFINITY;',
+    find: '...whole }, goneCents);',
+    put: '...whole });',
     why: 'The player reads of money that had gone back before.',
     red: BEFORE,
     test: 'of a booking that was paid otherwise',
@@ -188,8 +213,8 @@ export const confirmation = mutantsOf('api/bookings/core/confirmation.ts', CONFI
   },
   {
     name: 'a second payment goes back without a word',
-    find: 'if (amountCents > 0) await mailSecondPaymentReturned',
-    put: 'if (amountCents < 0) await mailSecondPaymentReturned',
+    find: 'if (owedCents > 0) await mailSecondPaymentReturned',
+    put: 'if (owedCents < 0) await mailSecondPaymentReturned',
     why: 'Nobody knows why money comes back.',
   },
 ]);

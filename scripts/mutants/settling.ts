@@ -161,6 +161,14 @@ export const settling = [
       test: 'before we knew of the payment',
       red: 'api/bookings/refunds-by-hand.test.ts',
     },
+    {
+      name: 'nobody asks what a bank took before we knew of the payment',
+      find: "before.status === 'complete' ? [] : await disputesBefore(state);",
+      put: 'before ? [] : await disputesBefore(state);',
+      why: 'The player is promised money that their bank holds.',
+      test: 'and the dispute is',
+      red: 'api/bookings/disputes-before-payment.test.ts',
+    },
   ]),
   ...mutantsOf('api/bookings/checkout/verification.service.ts', 'api/bookings/checkout/checkout.test.ts', [
     {

@@ -1,7 +1,9 @@
 import { raiseAlert } from '../../payments/alarm.service.ts';
 import { returnCredit } from '../../payments/credits.service.ts';
+import { writeDispute } from '../../payments/disputes.service.ts';
 import { recordPayment } from '../../payments/payments.service.ts';
 import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
+import type { DisputeState } from '../../payments/stripe-dispute.service.ts';
 import type { ChargeState } from '../../payments/stripe-intent.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
@@ -12,9 +14,11 @@ import { isReservation } from '../../seating/rules.ts';
 import { mailSecondPaymentReturned } from '../core/booking-mails.ts';
 import { MOST_DECLINES, nextTryAt } from '../core/charge-times.ts';
 import { giveBack, seatPaidBooking } from '../core/confirmation.ts';
+import { owedOfUnwanted, type Rest, whatIsLeft } from '../core/refund-owed.ts';
 import { takeWhatWentBack } from '../core/refund-status.ts';
 import { voidPlannedCharges } from '../core/reservations.ts';
 import { keepUnderWay } from '../core/under-way.ts';
+import { disputesBefore } from '../core/what-is-left.ts';
 import { type ChargedBooking, declines, lockCharged, timesOf } from './charge-lock.ts';
 import { mailChargeFailed } from './charge-mails.ts';
 
@@ -26,12 +30,13 @@ type Attempt = Prisma.ChargeAttemptGetPayload<object>;
  */
 export async function settleCharge(attemptId: number, state: ChargeState): Promise<void> {
   const { bookingId } = await db.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+  const disputes = await disputesBefore(state);
   await transaction(async (tx) => {
     const booking = await lockCharged(tx, bookingId);
     const attempt = await tx.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
     // An event or the next look will tell.
     if (state.status === 'processing') await keepUnderWay(tx, booking, 'processing');
-    else if (state.status === 'succeeded') await succeed(tx, booking, attempt, state);
+    else if (state.status === 'succeeded') await succeed(tx, booking, attempt, { state, disputes });
     else if (attempt.status === 'pending') await failCharge(tx, booking, attempt, state);
     failpoint('charge:before-result');
   });
@@ -39,7 +44,12 @@ export async function settleCharge(attemptId: number, state: ChargeState): Promi
   await takeWhatWentBack(state);
 }
 
-async function succeed(tx: Tx, booking: ChargedBooking, attempt: Attempt, state: ChargeState) {
+async function succeed(
+  tx: Tx,
+  booking: ChargedBooking,
+  attempt: Attempt,
+  { state, disputes }: { state: ChargeState; disputes: DisputeState[] },
+) {
   if (attempt.status === 'succeeded') return;
   const { paymentIntentId: stripePaymentIntentId } = state;
   if (attempt.stripePaymentIntentId === stripePaymentIntentId && booking.paymentId !== null) return;
@@ -65,6 +75,7 @@ async function succeed(tx: Tx, booking: ChargedBooking, attempt: Attempt, state:
     shares: isFirst ? [{ bookingId: booking.id, amountCents: state.amountCents }] : [],
     what: `charge ${attempt.id}`,
   });
+  for (const dispute of disputes) await writeDispute(tx, dispute, { id: payment.id, user: booking.user });
   const goneCents = state.refundedCents;
   if (!isFirst) return returnUnwanted(tx, booking, payment, { right, goneCents });
   const paid = { paymentId: payment.id, card: null, goneCents };
@@ -87,23 +98,31 @@ async function returnUnwanted(
   { right, goneCents }: { right: boolean; goneCents: number },
 ) {
   const { id: paymentId } = payment;
-  const amountCents = payment.amountCents - goneCents;
   const cause = booking.paymentId === null ? 'wrong_amount' : 'duplicate_payment';
   const owed = await tx.refund.count({ where: { paymentId } });
   if (owed > 0 || booking.paymentId === paymentId) return;
+  const whole = { amountCents: payment.amountCents, creditCents: 0, creditBackCents: 0 };
+  const rest = await whatIsLeft(tx, { id: booking.id, paymentId, ...whole }, goneCents);
+  const amountCents = owedOfUnwanted(rest);
   if (amountCents > 0) {
     await oweRefund(tx, { paymentId, bookingId: null, amountCents, cause });
-    if (right)
-      await mailSecondPaymentReturned(tx, booking, paymentId, { amountCents, beforeCents: goneCents });
+    if (right) await mailSecondPaymentReturned(tx, booking, paymentId, rest);
   }
   if (right) return;
-  const returned = amountCents > 0 ? `${formatUsd(amountCents)} of it goes back` : 'it has gone back';
   await raiseAlert(
     tx,
     `amount-mismatch:${payment.stripePaymentIntentId}`,
-    `Booking ${booking.id} was charged ${formatUsd(payment.amountCents)}, which is not its price; ${goneCents > 0 ? returned : 'it goes back'}`,
+    `Booking ${booking.id} was charged ${formatUsd(payment.amountCents)}, which is not its price; ${returnedOf(payment, rest)}`,
     { bookingId: booking.id, paymentId },
   );
+}
+
+/** For staff: what becomes of a charge that is not the price. */
+function returnedOf({ amountCents }: { amountCents: number }, { cardCents, byStaffCents, bankCents }: Rest) {
+  if (byStaffCents > 0) return 'a bank has decided about it, so it is to be returned another way';
+  if (cardCents === amountCents) return 'it goes back';
+  if (cardCents > 0) return `${formatUsd(cardCents)} of it goes back`;
+  return bankCents > 0 ? 'a bank has it' : 'it has gone back';
 }
 
 /** The card was refused: credit set aside is free again, and the next try is planned while there is time. */

@@ -1,5 +1,6 @@
 import { alarmStaff } from '../../payments/alarm.service.ts';
 import { returnCredit } from '../../payments/credits.service.ts';
+import { writeDispute } from '../../payments/disputes.service.ts';
 import { recordPayment, type Share } from '../../payments/payments.service.ts';
 import { cardOfPayment, type SavedCard } from '../../payments/stripe-card.service.ts';
 import {
@@ -9,6 +10,7 @@ import {
   isOnItsWay,
   retrieveCheckoutSession,
 } from '../../payments/stripe-checkout.service.ts';
+import type { DisputeState } from '../../payments/stripe-dispute.service.ts';
 import { ProviderRefused } from '../../payments/stripe-errors.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
@@ -23,6 +25,7 @@ import { takeWhatWentBack } from '../core/refund-status.ts';
 import { backToReservation } from '../core/reservations.ts';
 import { freeSeat, keepSeat } from '../core/seats.ts';
 import { keepUnderWay } from '../core/under-way.ts';
+import { disputesBefore } from '../core/what-is-left.ts';
 import {
   mailOrderEnded,
   mailPaymentInReview,
@@ -105,6 +108,7 @@ async function savedCard(checkout: WholeCheckout, state: CheckoutState): Promise
 async function apply(before: WholeCheckout, state: CheckoutState) {
   const { id: checkoutId } = before;
   const card = await savedCard(before, state);
+  const disputes = before.status === 'complete' ? [] : await disputesBefore(state);
   await transaction(async (tx) => {
     const checkout = await lockCheckout(tx, checkoutId);
     failpoint('settle:after-lock');
@@ -115,7 +119,7 @@ async function apply(before: WholeCheckout, state: CheckoutState) {
       });
     }
     if (checkout.status === 'complete') return;
-    if (state.status === 'complete' && state.paid) await complete(tx, checkout, state, card);
+    if (state.status === 'complete' && state.paid) await complete(tx, checkout, state, { card, disputes });
     else if (isOnItsWay(state)) await wait(tx, checkout);
     else if (state.refusedByBank) await refuse(tx, checkout);
     else if (state.status === 'expired') await end(tx, checkout, 'expired');
@@ -180,7 +184,12 @@ async function end(tx: Tx, checkout: WholeCheckout, status: 'expired' | 'failed'
   if (!refusal) await mailOrderEnded(tx, checkout, ended);
 }
 
-async function complete(tx: Tx, checkout: WholeCheckout, state: CheckoutState, card: SavedCard | null) {
+async function complete(
+  tx: Tx,
+  checkout: WholeCheckout,
+  state: CheckoutState,
+  { card, disputes }: { card: SavedCard | null; disputes: DisputeState[] },
+) {
   await tx.checkout.update({
     where: { id: checkout.id },
     data: { status: 'complete', completedAt: clock.now() },
@@ -200,6 +209,7 @@ async function complete(tx: Tx, checkout: WholeCheckout, state: CheckoutState, c
     shares,
     what: `checkout ${checkout.id}`,
   });
+  for (const dispute of disputes) await writeDispute(tx, dispute, { id: payment.id, user: checkout.user });
   if (!rightAmount) {
     for (const booking of checkout.bookings) await keepUnderWay(tx, booking, 'in_review');
     await mailPaymentInReview(tx, checkout, payment);

@@ -7,7 +7,7 @@ import { formatUsd } from '../../platform/money.ts';
 import { settings } from '../../settings/settings.service.ts';
 import { eveningOf, placedSheetOf } from './evening.ts';
 import { type CancellationPolicy, cancellationOutcome, policyOf, refundSentence } from './policy.rules.ts';
-import { CREDIT_LIVES_ON, inSentences, returnedInWords, wentBeforeInWords } from './return-sentence.ts';
+import { CREDIT_LIVES_ON, inSentences, returnedInWords } from './return-sentence.ts';
 import { paymentNote } from './status.rules.ts';
 import { inWords, paidHow } from './to-pay.ts';
 
@@ -131,25 +131,29 @@ export async function mailMoneyReturned(
   });
 }
 
-/** Tells the player that a seat was paid for twice and which money comes back. */
+/** Tells the player that a seat was paid for twice and which money comes back; `note`: why not all of it does. */
 export async function mailSecondPaymentReturned(
   tx: Tx,
   { user, session }: MailedBooking,
   paymentId: number,
-  { amountCents, beforeCents }: { amountCents: number; beforeCents: number },
+  { cardCents, note }: { cardCents: number; note: string | null },
 ) {
-  const sum = formatUsd(amountCents);
-  const goes = beforeCents > 0 ? `Of the second, ${sum} goes` : `The second, ${sum}, goes`;
+  const sum = formatUsd(cardCents);
+  const goes = note ? `Of the second, ${sum} goes` : `The second, ${sum}, goes`;
   await queueMail(tx, {
     dedupeKey: `second-payment:${paymentId}`,
     kind: 'money-returned',
     to: user.email,
-    subject: `${sum} is on its way back: ${session.title}`,
+    subject:
+      cardCents > 0 ? `${sum} is on its way back: ${session.title}` : `You paid twice: ${session.title}`,
     paragraphs: [
       `${user.fullName}, you paid twice for "${session.title}".`,
       inSentences(
-        `Your first payment stays. ${goes} back to the card you paid with. Banks usually need five to ten days.`,
-        wentBeforeInWords(beforeCents),
+        'Your first payment stays.',
+        cardCents > 0
+          ? `${goes} back to the card you paid with. Banks usually need five to ten days.`
+          : 'The second is not kept.',
+        note,
       ),
     ],
     evening: placedSheetOf(session, user.timeZone),

@@ -8,9 +8,11 @@ import { lock } from '../../seating/locks.ts';
 import { isSeated, LIVE } from '../../seating/rules.ts';
 import { mailBookingConfirmed, mailMoneyReturned, mailSecondPaymentReturned } from './booking-mails.ts';
 import { joinCampaign } from './joining.ts';
+import { owedOfUnwanted, whatIsLeft } from './refund-owed.ts';
 import { seatTaken } from './resale.ts';
 import { voidPlannedCharges } from './reservations.ts';
-import { inSentences, wentBeforeInWords } from './return-sentence.ts';
+import { leaveToStaff } from './return-money.ts';
+import { inSentences } from './return-sentence.ts';
 import { claimSeat, freeSeat, keepSeat } from './seats.ts';
 import { noteTableChange, wishes } from './table-changes.ts';
 
@@ -114,39 +116,38 @@ async function whyNot(tx: Tx, booking: WholeBooking): Promise<RefundCause | null
 }
 
 const reasons: Partial<Record<RefundCause, string>> = {
-  session_full: 'The session was full when your payment arrived. Your money is on its way back.',
-  session_cancelled:
-    'The session could no longer be booked when your payment arrived. Your money is on its way back.',
-  duplicate_payment: 'You paid for this seat twice. The second payment is on its way back.',
+  session_full: 'The session was full when your payment arrived.',
+  session_cancelled: 'The session could no longer be booked when your payment arrived.',
+  duplicate_payment: 'You paid for this seat twice.',
   by_hand: 'Your payment went back to your card already, so the seat is not yours.',
-  player_cancelled: 'Your payment arrived after you had given this date up. Your money is on its way back.',
+  player_cancelled: 'Your payment arrived after you had given this date up.',
 };
 
 const CREDIT_FREE =
-  'Your payment arrived after the hold of your seat had ended, when the session credit for the rest was yours again. Your money is on its way back.';
+  'Your payment arrived after the hold of your seat had ended, when the session credit for the rest was yours again.';
+
+const ON_ITS_WAY = 'Your money is on its way back.';
+const SECOND_ON_ITS_WAY = 'The second payment is on its way back.';
 
 type Taken = Pick<PaidBy, 'paymentId' | 'goneCents'>;
 
-/** What can still go back of a payment that we have just been told of: no more than that is promised. */
-async function stillThere(tx: Tx, { paymentId, goneCents = 0 }: Taken): Promise<number> {
-  if (goneCents === 0) return Number.POSITIVE_INFINITY;
-  const { amountCents } = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } });
-  const owed = await tx.refund.aggregate({
-    where: { paymentId, status: 'pending', stripeRefundId: null },
-    _sum: { amountCents: true },
-  });
-  return Math.max(0, amountCents - goneCents - (owed._sum.amountCents ?? 0));
-}
-
-/** A payment cannot be taken for its booking, which ends (or has ended): the money goes back. */
+/** A payment cannot be taken for its booking, which ends (or has ended): what of the money is still with us goes back. */
 export async function giveBack(tx: Tx, booking: WholeBooking, paid: Taken, cause: RefundCause) {
-  const { paymentId } = paid;
+  const { paymentId, goneCents } = paid;
+  const byHand = cause === 'by_hand';
   const paidCents = booking.amountCents - booking.creditCents;
-  const amountCents = Math.min(paidCents, await stillThere(tx, paid));
+  const rest = await whatIsLeft(tx, { ...booking, paymentId }, goneCents);
+  const { cardCents, byStaffCents, bankCents, note } = rest;
   const hadCredit = cause === 'session_full' && booking.status !== 'pending' && booking.creditCents > 0;
-  const why = hadCredit ? CREDIT_FREE : (reasons[cause] ?? 'Your money is on its way back.');
-  const before = cause === 'by_hand' ? null : wentBeforeInWords(paidCents - amountCents);
-  const endReason = inSentences(why, before);
+  const goes = cause === 'duplicate_payment' ? SECOND_ON_ITS_WAY : ON_ITS_WAY;
+  const endReason = inSentences(
+    hadCredit ? CREDIT_FREE : (reasons[cause] ?? null),
+    cardCents > 0 ? goes : null,
+    byHand ? null : note,
+  );
+  const otherCents = bankCents + byStaffCents;
+  // Where nothing is left for it, the promise stands until the provider has told which of the refunds was its own.
+  const owedCents = byHand ? 0 : cardCents || (otherCents > 0 ? 0 : paidCents);
   await freeSeat(tx, booking.id);
   await returnCredit(tx, booking.id, { settled: false, paid: true });
   await voidPlannedCharges(tx, booking.id);
@@ -154,7 +155,7 @@ export async function giveBack(tx: Tx, booking: WholeBooking, paid: Taken, cause
     where: { id: booking.id },
     data: {
       ...(paidCents > 0
-        ? { status: 'refunding', paymentStatus: 'paid' }
+        ? { status: owedCents === 0 && otherCents > 0 ? 'cancelled' : 'refunding', paymentStatus: 'paid' }
         : { status: 'refunded', paymentStatus: 'refunded' }),
       paymentId,
       heldUntil: null,
@@ -163,11 +164,9 @@ export async function giveBack(tx: Tx, booking: WholeBooking, paid: Taken, cause
       endReason,
     },
   });
-  // Where nothing is left for it, the promise stands until the provider has told which of the refunds was its own.
-  const owedCents = amountCents || paidCents;
-  if (owedCents > 0 && cause !== 'by_hand')
-    await oweRefund(tx, { paymentId, bookingId: booking.id, amountCents: owedCents, cause });
-  await mailMoneyReturned(tx, booking, amountCents, endReason);
+  if (owedCents > 0) await oweRefund(tx, { paymentId, bookingId: booking.id, amountCents: owedCents, cause });
+  if (byStaffCents > 0) await leaveToStaff(tx, { ...booking, paymentId });
+  await mailMoneyReturned(tx, booking, cardCents, endReason);
 }
 
 /**
@@ -175,18 +174,18 @@ export async function giveBack(tx: Tx, booking: WholeBooking, paid: Taken, cause
  * credit has paid a part of it meanwhile, its page took more than is asked: that is nobody's and goes back too.
  */
 async function giveSecondBack(tx: Tx, booking: WholeBooking, paid: Taken) {
-  const { paymentId } = paid;
-  const leftCents = await stillThere(tx, paid);
+  const { paymentId, goneCents } = paid;
   const paidCents = booking.amountCents - booking.creditCents;
-  const cardCents = Math.min(paidCents, leftCents);
   const unearnedCents = await unallocated(tx, paymentId);
-  const nobodysCents = Math.min(unearnedCents, leftCents - cardCents);
+  const whole = { amountCents: paidCents + unearnedCents, creditCents: 0, creditBackCents: 0 };
+  const rest = await whatIsLeft(tx, { id: booking.id, paymentId, ...whole }, goneCents);
+  const owedCents = owedOfUnwanted(rest);
+  const cardCents = Math.min(paidCents, owedCents);
+  const nobodysCents = owedCents - cardCents;
   const cause = 'duplicate_payment';
   if (cardCents > 0) await oweRefund(tx, { paymentId, bookingId: booking.id, amountCents: cardCents, cause });
   if (nobodysCents > 0) await oweRefund(tx, { paymentId, bookingId: null, amountCents: nobodysCents, cause });
-  const amountCents = cardCents + nobodysCents;
-  const beforeCents = paidCents + unearnedCents - amountCents;
-  if (amountCents > 0) await mailSecondPaymentReturned(tx, booking, paymentId, { amountCents, beforeCents });
+  if (owedCents > 0) await mailSecondPaymentReturned(tx, booking, paymentId, rest);
 }
 
 /** What of a payment no booking has earned, as far as it is not on its way back. */

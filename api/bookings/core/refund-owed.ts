@@ -56,6 +56,13 @@ export interface Rest {
 export const byStaffInWords = (cents: number) =>
   `Your bank lets nothing of this payment go back to the card after the dispute there: our staff return ${formatUsd(cents)} to you another way and write to you.`;
 
+/**
+ * What is owed of a payment that no booking takes. Its refund waits while a bank has not decided, and where the
+ * provider refuses it staff are told: until then nothing else would say that the money is nobody's.
+ */
+export const owedOfUnwanted = ({ cardCents, byStaffCents, heldCents }: Rest) =>
+  cardCents + byStaffCents + heldCents;
+
 /** A bank has decided, whoever for: the provider refunds nothing that is left of a payment that was fought over. */
 export const wasFoughtOver = ({ disputes }: Pick<Returnable, 'disputes'>) =>
   disputes.some(({ status }) => status === 'won' || status === 'lost');
@@ -77,12 +84,30 @@ interface PaidBooking {
   creditBackCents: number;
 }
 
-export async function whatIsLeft(tx: Tx, booking: PaidBooking & { paymentId: number | null }): Promise<Rest> {
-  const payment = await tx.payment.findUnique({
+/** `goneCents` of its payment had gone back when the provider told us of it: our own rows of that may follow. */
+export async function whatIsLeft(
+  tx: Tx,
+  booking: PaidBooking & { paymentId: number | null },
+  goneCents = 0,
+): Promise<Rest> {
+  const found = await tx.payment.findUnique({
     where: { id: booking.paymentId ?? 0 },
     include: { refunds: true, disputes: true },
   });
+  const payment = found && { ...found, refunds: [...found.refunds, ...withoutRow(found.refunds, goneCents)] };
   return leftOf(booking, payment, payment ? await claimedOn(tx, payment) : 0);
+}
+
+/** What of so much that went back at the provider is in no row of ours yet, as a row. */
+function withoutRow(
+  refunds: readonly { status: string; stripeRefundId: string | null; amountCents: number }[],
+  goneCents: number,
+): Row[] {
+  const known = refunds.filter(
+    ({ status, stripeRefundId }) => status !== 'failed' && stripeRefundId !== null,
+  );
+  const amountCents = goneCents - known.reduce((sum, each) => sum + each.amountCents, 0);
+  return amountCents > 0 ? [{ bookingId: null, cause: 'by_hand', status: 'succeeded', amountCents }] : [];
 }
 
 const claimedOn = async (tx: Pick<Tx, '$queryRaw'>, payment: Returnable & { id: number }) =>

@@ -1,3 +1,4 @@
+import { type DisputeState, disputesOf } from '../../payments/stripe-dispute.service.ts';
 import { ProviderAway, ProviderRefused } from '../../payments/stripe-errors.service.ts';
 import { asLook, CALL_LIMIT_MS } from '../../platform/call-deadline.ts';
 import { db } from '../../platform/db.ts';
@@ -9,15 +10,35 @@ const paymentOf = async (bookingId: number) =>
   (await db.booking.findUniqueOrThrow({ where: { id: bookingId } })).paymentId;
 
 /** What of a payment has gone back or is with a bank, by the provider; see below. Whether it answered. */
-export async function askPayment(paymentId: number): Promise<boolean> {
+export const askPayment = (paymentId: number): Promise<boolean> =>
+  asFarAsTold(
+    { paymentId },
+    async () => {
+      await takeReturns(paymentId);
+      return true;
+    },
+    false,
+  );
+
+/** While the provider is away, or does not want to say, the answer is `otherwise`. */
+async function asFarAsTold<T>(what: object, ask: () => Promise<T>, otherwise: T): Promise<T> {
   try {
-    await takeReturns(paymentId);
-    return true;
+    return await ask();
   } catch (error) {
     if (!(error instanceof ProviderAway) && !(error instanceof ProviderRefused)) throw error;
-    log.warn({ paymentId, error: error.message }, 'what is left of a payment is not known for sure');
-    return false;
+    log.warn({ ...what, error: error.message }, 'what is left of a payment is not known for sure');
+    return otherwise;
   }
+}
+
+/** What banks have taken of a payment that we are being told of: it may have to go back at once. */
+export async function disputesBefore(state: {
+  paymentIntentId: string | null;
+  disputed: boolean;
+}): Promise<DisputeState[]> {
+  const { paymentIntentId, disputed } = state;
+  if (!disputed || !paymentIntentId) return [];
+  return asFarAsTold({ paymentIntentId }, () => disputesOf(paymentIntentId), []);
 }
 
 /**

@@ -1,0 +1,251 @@
+import { aCampaign, aMember, chargesAt, timeMachine } from '../../tests/scene/campaign.ts';
+import { closeAll } from '../../tests/scene/close.ts';
+import { leftOf } from '../../tests/scene/money.ts';
+import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
+import { ask, book, bookingOf } from '../../tests/scene/seats.ts';
+import { aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
+import { clock } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { closeCircuits } from '../platform/provider.ts';
+import { transaction } from '../platform/transaction.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { runAudit } from './audit/audit.service.ts';
+import { fixFinding } from './audit/fixes.service.ts';
+import { payRefunds, reconcile } from './bookings.jobs.ts';
+import { chargeCampaignDates } from './charges/charges.jobs.ts';
+import { settle } from './checkout/settle.service.ts';
+import { endReservation } from './core/reservations.ts';
+import { lockBooking } from './core/return-money.ts';
+
+// A bank had taken the money of a payment before we heard of the payment, and no booking can take it: nothing is
+// promised that we do not have.
+
+let sandbox: Sandbox;
+let time: ReturnType<typeof timeMachine>;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  time = timeMachine(sandbox);
+  await sandbox.stripe('POST', '/webhooks', { drop: true });
+});
+afterEach(async () => {
+  await sandbox.stripe('DELETE', '/faults');
+  closeCircuits();
+});
+afterAll(async () => {
+  clock.setOffset(0);
+  await sandbox.close();
+  await closeAll();
+});
+
+const FULL = 'The session was full when your payment arrived.';
+const HOLDS =
+  'Your bank holds $25.00 because the payment was disputed there. It decides what becomes of it; we cannot return it beside that.';
+const RETURNED = 'Your bank has returned $25.00 to you already, after a dispute.';
+const BY_STAFF =
+  'Your bank lets nothing of this payment go back to the card after the dispute there: our staff return $25.00 to you another way and write to you.';
+
+const closes = (id: string, status: 'won' | 'lost') =>
+  sandbox.stripe('POST', `/disputes/${id}/close`, { status });
+
+type State = 'open' | 'lost' | 'won';
+
+async function isDisputed(payment_intent: string, state: State, more: object = {}) {
+  const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent, ...more });
+  if (state !== 'open') await closes(id, state);
+  return String(id);
+}
+
+const mailsOf = async ({ email }: Viewer) =>
+  db.outboxMail.findMany({ where: { toAddress: email, kind: 'money-returned' } });
+
+/** Paid when the only seat was somebody else's already, and we hear of it later. */
+async function tooLate() {
+  const session = await aSession({ maxPlayers: 1 });
+  const player = await aUser();
+  const { id, stripeSessionId } = await ask(player, session.id);
+  const page = await sandbox.pay(stripeSessionId!);
+  const booking = await db.booking.findFirstOrThrow({ where: { checkoutId: id } });
+  await time.jump(33 * 60);
+  await book(sandbox, session.id);
+  return { player, bookingId: booking.id, id, intent: String(page.session.payment_intent) };
+}
+
+async function booksAreEqual(intent: string) {
+  await payRefunds();
+  const [ours, theirs] = await leftOf(sandbox, intent, 'balance');
+  expect(ours).toBe(theirs);
+}
+
+describe('no seat is left', () => {
+  test.each([
+    ['open', HOLDS, 'cancelled'],
+    ['lost', RETURNED, 'cancelled'],
+    ['won', BY_STAFF, 'refund_failed'],
+  ] as const)('and the dispute is %s', async (state, says, status) => {
+    const it = await tooLate();
+    await isDisputed(it.intent, state);
+    await settle(it.id);
+    expect(await bookingOf(it.bookingId)).toMatchObject({
+      status,
+      paymentStatus: 'paid',
+      endReason: `${FULL} ${says}`,
+      refunds: [],
+    });
+    const [mail] = await mailsOf(it.player);
+    expect(mail!.subject).toMatch(/^Your booking has ended: /);
+    expect(mail!.text).toContain(says);
+    expect(mail!.text).not.toMatch(/on its way back|goes back to the card/);
+    await booksAreEqual(it.intent);
+  });
+
+  test.each([
+    ['lost', RETURNED, 'cancelled'],
+    ['won', BY_STAFF, 'refund_failed'],
+  ] as const)('and the dispute is %s afterwards', async (end, says, status) => {
+    const it = await tooLate();
+    const disputeId = await isDisputed(it.intent, 'open');
+    await settle(it.id);
+    await closes(disputeId, end);
+    await reconcile();
+    expect(await bookingOf(it.bookingId)).toMatchObject({ status, endReason: `${FULL} ${says}`, refunds: [] });
+    await booksAreEqual(it.intent);
+  });
+
+  test('and a part of it is disputed', async () => {
+    const it = await tooLate();
+    await isDisputed(it.intent, 'open', { amount: 1000 });
+    await settle(it.id);
+    expect(await bookingOf(it.bookingId)).toMatchObject({
+      status: 'refunding',
+      endReason: expect.stringMatching(/Your money is on its way back\. Your bank holds \$10\.00/),
+      refunds: [{ amountCents: 1500 }],
+    });
+    expect((await mailsOf(it.player))[0]!.subject).toMatch(/^\$15\.00 is on its way back: /);
+  });
+
+  test('and the bank only asks: everything goes back', async () => {
+    const it = await tooLate();
+    await isDisputed(it.intent, 'open', { inquiry: true });
+    await settle(it.id);
+    await payRefunds();
+    expect(await bookingOf(it.bookingId)).toMatchObject({
+      status: 'refunded',
+      endReason: `${FULL} Your money is on its way back.`,
+    });
+  });
+
+  test.each(['400', '500_before'])(
+    'and the disputes cannot be read (%s): it is settled by what we know, and heard of later',
+    async (kind) => {
+      const it = await tooLate();
+      await isDisputed(it.intent, 'open');
+      await sandbox.stripe('POST', '/faults', { kind, path: '/v1/disputes', method: 'GET', count: 100 });
+      await settle(it.id).catch(() => null);
+      expect(await bookingOf(it.bookingId)).toMatchObject({
+        status: 'refunding',
+        endReason: `${FULL} Your money is on its way back.`,
+      });
+      await sandbox.stripe('DELETE', '/faults');
+      closeCircuits();
+      await reconcile();
+      expect(await db.dispute.count({ where: { payment: { stripePaymentIntentId: it.intent } } })).toBe(1);
+    },
+  );
+});
+
+test('whoever gets the seat keeps it, and staff decide', async () => {
+  const player = await aUser();
+  const { id, stripeSessionId } = await ask(player, (await aSession()).id);
+  const { session } = await sandbox.pay(stripeSessionId!);
+  await isDisputed(String(session.payment_intent), 'open');
+  await settle(id);
+  expect(await db.booking.findFirst({ where: { checkoutId: id } })).toMatchObject({ status: 'confirmed' });
+  await booksAreEqual(String(session.payment_intent));
+});
+
+test('staff who accept a payment of another amount too late read and write what is left', async () => {
+  const session = await aSession({ maxPlayers: 1 });
+  const player = await aUser();
+  const { id, stripeSessionId } = await ask(player, session.id);
+  await db.checkout.update({ where: { id }, data: { amountCents: 2400 } });
+  await sandbox.pay(stripeSessionId!);
+  await settle(id);
+  await runAudit(null);
+  const payment = await db.payment.findFirstOrThrow({ where: { checkoutId: id } });
+  await isDisputed(payment.stripePaymentIntentId, 'open');
+  const accept = { key: `wrong-amount:${payment.id}`, choice: 'accept' };
+  await expect(fixFinding(await aStaffMember(), accept)).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
+describe('a second payment', () => {
+  /** Another payment is the booking's. */
+  async function paidTwice() {
+    const player = await aUser();
+    const { id, stripeSessionId } = await ask(player, (await aSession()).id);
+    const { session } = await sandbox.pay(stripeSessionId!);
+    const booking = await db.booking.findFirstOrThrow({ where: { checkoutId: id } });
+    const { id: paymentId } = await db.payment.create({
+      data: {
+        userId: player.id,
+        stripePaymentIntentId: `pi_first_${booking.id}`,
+        amountCents: 2500,
+        paidAt: clock.now(),
+      },
+    });
+    const data = { status: 'confirmed', paymentStatus: 'paid', paymentId } as const;
+    await db.booking.update({ where: { id: booking.id }, data });
+    return { player, id, intent: String(session.payment_intent) };
+  }
+  const refundsOf = (stripePaymentIntentId: string) =>
+    db.refund.findMany({ where: { payment: { stripePaymentIntentId } } });
+
+  test.each([
+    ['open', HOLDS],
+    ['won', BY_STAFF],
+  ] as const)('that is disputed (%s) is owed, and nothing is said to be on its way', async (state, says) => {
+    const it = await paidTwice();
+    await isDisputed(it.intent, state);
+    await settle(it.id);
+    expect(await refundsOf(it.intent)).toMatchObject([{ amountCents: 2500, cause: 'duplicate_payment' }]);
+    const [mail] = await mailsOf(it.player);
+    expect(mail!.subject).toMatch(/^You paid twice: /);
+    expect(mail!.text).toContain(`Your first payment stays. The second is not kept. ${says}`);
+    expect(mail!.text).not.toMatch(/on its way back|goes back to the card/);
+    await booksAreEqual(it.intent);
+  });
+
+  test('that the bank has returned is not owed', async () => {
+    const it = await paidTwice();
+    await isDisputed(it.intent, 'lost');
+    await settle(it.id);
+    expect(await refundsOf(it.intent)).toEqual([]);
+    expect(await mailsOf(it.player)).toEqual([]);
+    await booksAreEqual(it.intent);
+  });
+});
+
+test('of a charge whose answer was lost, for a date that was given up', async () => {
+  const { player, customer, membershipId } = await aMember(await aCampaign([inHours(60)]));
+  const { id } = await db.booking.findFirstOrThrow({ where: { membershipId } });
+  await time.ahead(12.1 * 3600);
+  const path = '/v1/payment_intents';
+  await sandbox.stripe('POST', '/faults', { kind: 'drop_after', path, method: 'POST', count: 3 });
+  await chargeCampaignDates();
+  await sandbox.stripe('DELETE', '/faults');
+  closeCircuits();
+  const [charge] = await chargesAt(customer);
+  await transaction(async (tx) => {
+    await lockBooking(tx, id);
+    await endReservation(tx, id, { status: 'cancelled', reason: 'You skipped this date.' });
+  });
+  await isDisputed(charge!.id, 'open');
+  await time.jump(120);
+  await chargeCampaignDates();
+  expect(await bookingOf(id)).toMatchObject({
+    status: 'cancelled',
+    endReason: `Your payment arrived after you had given this date up. ${HOLDS}`,
+    refunds: [],
+  });
+  expect((await mailsOf(player)).map(({ text }) => text).join()).not.toContain('on its way back');
+  await booksAreEqual(charge!.id);
+});
