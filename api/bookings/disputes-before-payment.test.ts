@@ -107,7 +107,11 @@ describe('no seat is left', () => {
     await settle(it.id);
     await closes(disputeId, end);
     await reconcile();
-    expect(await bookingOf(it.bookingId)).toMatchObject({ status, endReason: `${FULL} ${says}`, refunds: [] });
+    expect(await bookingOf(it.bookingId)).toMatchObject({
+      status,
+      endReason: `${FULL} ${says}`,
+      refunds: [],
+    });
     await booksAreEqual(it.intent);
   });
 

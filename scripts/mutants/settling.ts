@@ -1,6 +1,7 @@
 import { mutantsOf } from './mutant.ts';
 
 const SETTLE = 'api/bookings/checkout/settle.test.ts';
+const CREDIT = 'api/bookings/checkout/credit-held.test.ts';
 
 /** What becomes of a seat that is held. */
 export const settling = [
@@ -168,6 +169,40 @@ export const settling = [
       why: 'The player is promised money that their bank holds.',
       test: 'and the dispute is',
       red: 'api/bookings/disputes-before-payment.test.ts',
+    },
+    {
+      name: 'credit pays for a seat of which the hold has run out',
+      find: 'let held = expiresAt > clock.now();',
+      put: 'let held = expiresAt !== null;',
+      why: 'A player has a seat long after they were told that there is none.',
+      test: 'a hold that has run out',
+      red: CREDIT,
+    },
+    {
+      name: 'credit pays for a session that was called off',
+      find: ' && (await whyNot(tx, booking)) === null;',
+      put: ';',
+      why: 'Credit is gone for a session that nobody plays.',
+      test: 'also where its page could not be closed',
+      red: CREDIT,
+    },
+  ]),
+  ...mutantsOf('api/bookings/checkout/hold.ts', CREDIT, [
+    {
+      name: 'the seat is let go while the provider is asked',
+      find: 'if (cardCents === 0 && !(await sellsForOthers(tx, id)))',
+      put: 'if (cardCents === 0)',
+      why: 'Who came first has no seat, and somebody quicker has it.',
+      test: 'nobody who comes later',
+    },
+  ]),
+  ...mutantsOf('api/bookings/checkout/payment-page.ts', CREDIT, [
+    {
+      name: 'a seat that is held is not completed',
+      find: "if (checkout.status === 'creating') await completeHeld(checkout);",
+      put: '',
+      why: 'A player reads that it is booked, and it is not.',
+      test: 'whoever asks again has it',
     },
   ]),
   ...mutantsOf('api/bookings/checkout/verification.service.ts', 'api/bookings/checkout/checkout.test.ts', [

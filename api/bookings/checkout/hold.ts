@@ -87,7 +87,8 @@ export async function hold(viewer: Viewer, order: Order, origin: string): Promis
       await setCreditAside(tx, booking, pay);
     }
     if (friends > 0) await refuseTooMany(tx, viewer, sessionIds);
-    if (cardCents === 0) await completeWithCredit(tx, id);
+    // Before a late canceller is told what goes back the provider is asked, and meanwhile the seat stays held.
+    if (cardCents === 0 && !(await sellsForOthers(tx, id))) await completeWithCredit(tx, id);
     // The terms just agreed to are for people of 18 and older.
     await tx.user.updateMany({
       where: { id: viewer.id, adultConfirmedAt: null },
@@ -100,6 +101,12 @@ export async function hold(viewer: Viewer, order: Order, origin: string): Promis
   });
   failpoint('checkout:after-commit');
   return held;
+}
+
+/** Some of its seats are late cancellers', who get money back once they are sold. */
+async function sellsForOthers(tx: Tx, checkoutId: number): Promise<boolean> {
+  const seats = await tx.seat.count({ where: { booking: { checkoutId }, resaleBookingId: { not: null } } });
+  return seats > 0;
 }
 
 /**

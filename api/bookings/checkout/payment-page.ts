@@ -5,7 +5,7 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkoutRequest, type PayableCheckout } from './checkout-request.ts';
 import { renewHold } from './renewal.ts';
-import { releaseCheckout } from './settle.service.ts';
+import { releaseCheckout, settle } from './settle.service.ts';
 
 export interface OpenCheckout {
   id: number;
@@ -16,9 +16,18 @@ export interface OpenCheckout {
   amountCents: number;
 }
 
+/** Session credit pays for seats that are held so far; the hold may end meanwhile, as when a session is called off. */
+async function completeHeld({ id }: PayableCheckout) {
+  await settle(id);
+  const { status } = await db.checkout.findUniqueOrThrow({ where: { id }, select: { status: true } });
+  if (status !== 'complete')
+    throw new Refusal('CONFLICT', 'Nothing was booked, and your session credit is yours again.');
+}
+
 /** Asks Stripe for the page of this checkout; asking again brings the same page. */
 export async function openAtStripe(checkout: PayableCheckout): Promise<OpenCheckout> {
   if (checkout.amountCents === 0) {
+    if (checkout.status === 'creating') await completeHeld(checkout);
     return {
       ...checkout,
       url: `${checkout.origin}/account?tab=bookings&success=true`,

@@ -19,7 +19,14 @@ import { formatMoney, formatUsd } from '../../platform/money.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lock, lockRow } from '../../seating/locks.ts';
 import { isReservation, isSeated } from '../../seating/rules.ts';
-import { confirm, giveBack, seatPaidBooking, type WholeBooking, wholeBooking } from '../core/confirmation.ts';
+import {
+  confirm,
+  giveBack,
+  seatPaidBooking,
+  type WholeBooking,
+  wholeBooking,
+  whyNot,
+} from '../core/confirmation.ts';
 import { mailSeatsForFriends } from '../core/friend-mails.ts';
 import { takeWhatWentBack } from '../core/refund-status.ts';
 import { backToReservation } from '../core/reservations.ts';
@@ -52,6 +59,7 @@ export type WholeCheckout = Prisma.CheckoutGetPayload<{ include: typeof withBook
  */
 export async function settle(checkoutId: number, stripeSessionId?: string): Promise<CheckoutState | null> {
   const checkout = await db.checkout.findUniqueOrThrow({ where: { id: checkoutId }, include: withBookings });
+  if (isOfCredit(checkout)) return finishHeld(checkoutId, completeIfHeld);
   const state = await (stripeSessionId && !checkout.stripeSessionId
     ? namedPage(checkout, stripeSessionId)
     : stateAtStripe(checkout));
@@ -62,6 +70,10 @@ export async function settle(checkoutId: number, stripeSessionId?: string): Prom
 /** Ends a checkout that is not wanted any more: at Stripe first, and only what Stripe ended is freed here. */
 export async function releaseCheckout(checkoutId: number): Promise<void> {
   const checkout = await db.checkout.findUniqueOrThrow({ where: { id: checkoutId }, include: withBookings });
+  if (isOfCredit(checkout)) {
+    await finishHeld(checkoutId, (tx, held) => end(tx, held, 'expired'));
+    return;
+  }
   const known = await stateAtStripe(checkout);
   if (!known) return;
   const state = known.status === 'open' ? await expireCheckoutSession(known.id) : known;
@@ -237,6 +249,38 @@ async function complete(
     failpoint('settle:after-seat');
   }
   await mailSeatsForFriends(tx, checkout.id);
+}
+
+/** Session credit pays for all of it: there is no page. */
+const isOfCredit = ({
+  amountCents,
+  stripeSessionId,
+}: {
+  amountCents: number;
+  stripeSessionId: string | null;
+}) => amountCents === 0 && stripeSessionId === null;
+
+/** An order of credit whose seats are held, for `work` that ends that; whoever comes first does it. */
+async function finishHeld(
+  checkoutId: number,
+  work: (tx: Tx, checkout: WholeCheckout) => Promise<void>,
+): Promise<null> {
+  await transaction(async (tx) => {
+    const checkout = await lockCheckout(tx, checkoutId);
+    if (checkout.status === 'creating') await work(tx, checkout);
+    failpoint('settle:before-commit');
+  });
+  failpoint('settle:after-commit');
+  return null;
+}
+
+/** A session may have been called off since its seat was held, and after a crash the hold may have run out. */
+async function completeIfHeld(tx: Tx, checkout: WholeCheckout) {
+  const { id, bookings, expiresAt } = checkout;
+  let held = expiresAt > clock.now();
+  for (const booking of bookings)
+    held &&= booking.status === 'pending' && (await whyNot(tx, booking)) === null;
+  await (held ? completeWithCredit(tx, id) : end(tx, checkout, 'expired'));
 }
 
 /**

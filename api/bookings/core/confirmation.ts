@@ -81,7 +81,7 @@ export async function confirm(tx: Tx, booking: WholeBooking, paid: PaidBy | null
 }
 
 /** A reason why a paid booking cannot be seated whatever chairs are free. */
-async function whyNot(tx: Tx, booking: WholeBooking): Promise<RefundCause | null> {
+export async function whyNot(tx: Tx, booking: WholeBooking): Promise<RefundCause | null> {
   await lock(tx, { sessions: [booking.sessionId] });
   const session = await tx.session.findUniqueOrThrow({
     where: { id: booking.sessionId },
