@@ -60,6 +60,14 @@ test('a request is taken back while nobody has answered it, and the seat stays',
   const request = staff.getByRole('listitem').filter({ hasText: table.title });
   await request.getByRole('button', { name: `Decide for ${player.fullName}` }).click();
 
+  // Once the session has begun there is nothing to keep.
+  const later = await page.context().newPage();
+  await later.clock.setFixedTime(Date.now() + 21 * 60 * 60_000);
+  await later.goto('/account');
+  await expect(bookingOf(later, table).getByText('Cancellation request sent')).toBeVisible();
+  await expect(bookingOf(later, table).getByRole('button', { name: 'Keep My Seat' })).toHaveCount(0);
+  await later.close();
+
   await booking.getByRole('button', { name: 'Keep My Seat' }).click();
   await expect(page.getByText('Request Taken Back', { exact: true })).toBeVisible();
   await expect(booking.getByText('Paid & Confirmed')).toBeVisible();

@@ -176,7 +176,9 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
               {booking.specialRequests}
             </p>
           )}
-          {!isGroup && <LateRequest id={booking.id} booking={booking} />}
+          {!isGroup && (
+            <LateRequest seat={{ bookingId: booking.id, until: session.scheduledAt }} booking={booking} />
+          )}
           {(isOpen || hasLapsed || booking.receipt) && (
             <div className="mt-4 flex flex-wrap gap-2.5">
               {isOpen && status === 'PENDING' && checkoutUrl && (

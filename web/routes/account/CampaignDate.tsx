@@ -104,7 +104,10 @@ export function CampaignDate({ booking: key, campaign, charge, stays }: Campaign
           <p className="whitespace-pre-line">{booking.moveNote}</p>
         </Notice>
       )}
-      <LateRequest id={isSeated(booking) ? booking.id : undefined} booking={booking} />
+      <LateRequest
+        seat={isSeated(booking) ? { bookingId: booking.id, until: session.scheduledAt } : undefined}
+        booking={booking}
+      />
       <div className="mt-3 flex flex-wrap gap-2.5 empty:hidden">
         {checkoutUrl ? (
           <Button asChild size="sm">

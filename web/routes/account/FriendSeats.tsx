@@ -96,7 +96,7 @@ function Seats({ nodeId, attempt }: { nodeId: string; attempt: number }) {
                   )}
                 </div>
               </div>
-              <LateRequest id={seat.id} booking={seat} />
+              <LateRequest seat={{ bookingId: seat.id, until: booking.session.scheduledAt }} booking={seat} />
             </li>
           );
         })}

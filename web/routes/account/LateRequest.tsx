@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { LateRequest_booking$key } from '../../__generated__/LateRequest_booking.graphql.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
+import { useNow } from '../../parts/Now.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -16,13 +17,13 @@ const decisions: Record<string, string> = {
 };
 
 interface LateRequestProps {
-  /** Of the booking; left out: it is over, and nothing can be taken back. */
-  readonly id?: string | undefined;
+  /** What is kept by taking it back, until the session begins; left out: it is over, and nothing can be taken back. */
+  readonly seat?: { readonly bookingId: string; readonly until: string } | undefined;
   readonly booking: LateRequest_booking$key;
 }
 
 /** What became of the request to cancel late, and while nobody has answered, the way to take it back. */
-export function LateRequest({ id, booking }: LateRequestProps) {
+export function LateRequest({ seat, booking }: LateRequestProps) {
   const {
     cancellationRequest: request,
     cancellation,
@@ -50,15 +51,16 @@ export function LateRequest({ id, booking }: LateRequestProps) {
     booking,
   );
   const zone = useTimeZone();
+  const now = useNow();
   // What was taken back means nothing once the booking is over.
-  if (!request || (request.decision === 'WITHDRAWN' && !id)) return null;
+  if (!request || (request.decision === 'WITHDRAWN' && !seat)) return null;
   if (!request.decision) {
     return (
       <Notice
         tone="warning"
         className="mt-3"
         title="Cancellation request sent"
-        action={id && <KeepSeat id={id} />}
+        action={seat && Date.parse(seat.until) > now && <KeepSeat id={seat.bookingId} />}
       >
         Sent <WholeTimes>{formatZonedDateTime(request.requestedAt, zone)}</WholeTimes>.{' '}
         {seatOnOffer
