@@ -16,7 +16,7 @@ import {
 } from '../payments/stripe-events.service.ts';
 import { type InboxEvent, processInbox } from '../payments/webhook.service.ts';
 import { claimDue, processDue } from '../platform/claim.ts';
-import { inSeconds } from '../platform/clock.ts';
+import { clock, inSeconds } from '../platform/clock.ts';
 import { db, Prisma } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { log } from '../platform/log.ts';
@@ -24,7 +24,7 @@ import { auditNightly } from './audit/audit.service.ts';
 import { settleCardSetupByStripeId } from './charges/card.service.ts';
 import { settleChargeByStripeId } from './charges/charges.service.ts';
 import { followCard, forgetCustomer } from './charges/saved-cards.service.ts';
-import { settle } from './checkout/settle.service.ts';
+import { releaseCheckout, settle } from './checkout/settle.service.ts';
 import { mailEndingCredit } from './core/credit-mails.ts';
 import { bookingFollowsRefund, takeDispute, takeReturns } from './core/refund-status.ts';
 import { remindPlayers } from './core/reminders.service.ts';
@@ -96,17 +96,36 @@ const claimCheckouts = () =>
     atOnce: AT_ONCE,
   });
 
+/** Unpaid seats whose hold has run out: the page has ended, or a session has begun, which takes no money. */
+const lapsedSeats = (checkoutId: number) =>
+  db.booking.count({
+    where: {
+      checkoutId,
+      status: 'pending',
+      paymentStatus: 'unpaid',
+      membershipId: null,
+      heldUntil: { lte: clock.now() },
+    },
+  });
+
 /**
- * An open page is asked about again when it has ended. What happens until then is told by a webhook, or by
- * the reconciliation, which reads a hundred events with one call where asking would take one for each page.
+ * An open page is asked about again when it has ended, or is to end because a session begins. What happens until then
+ * is told by a webhook, or by the reconciliation, which reads a hundred events with one call where asking would take
+ * one for each page.
  */
 async function settleOpenCheckout(id: number) {
+  if ((await lapsedSeats(id)) > 0) return releaseCheckout(id);
   const state = await settle(id);
   if (isOnItsWay(state)) {
     await db.checkout.update({ where: { id }, data: { nextCheckAt: inSeconds(ASK_OF_BANK_SECONDS) } });
   }
   if (state?.status !== 'open') return;
-  await db.$executeRaw`UPDATE "Checkout" SET "nextCheckAt" = GREATEST("nextCheckAt", "expiresAt" + interval '5 seconds') WHERE id = ${id}`;
+  await db.$executeRaw`
+    UPDATE "Checkout" c SET "nextCheckAt" = LEAST(
+      GREATEST(c."nextCheckAt", c."expiresAt" + interval '5 seconds'),
+      (SELECT min(b."heldUntil") FROM "Booking" b
+       WHERE b."checkoutId" = c.id AND b.status = 'pending' AND b."membershipId" IS NULL))
+    WHERE c.id = ${id}`;
 }
 
 /** Asks Stripe about checkouts that are neither paid nor ended, whose turn has come. */

@@ -8,21 +8,40 @@ const ACCOUNT = 'api/bookings/core/account.test.ts';
 
 /** Holding a seat: for whom, for how long, at which price. */
 export const holding = [
-  ...mutantsOf('api/bookings/checkout/hold.ts', SETTLE, [
+  ...mutantsOf('api/bookings/core/checkout.rules.ts', SETTLE, [
     {
       name: 'a hold that ends a minute before its page',
-      find: 'const heldUntil = new Date(expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000);',
-      put: 'const heldUntil = new Date(expiresAt.getTime() - HOLD_GRACE_SECONDS * 1000);',
+      find: 'expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000',
+      put: 'expiresAt.getTime() - HOLD_GRACE_SECONDS * 1000',
       why: 'A payment in the last minute of its page finds the seat sold.',
       test: 'a payment in the last second of its page',
     },
     {
       name: 'a hold without its grace',
-      find: 'const heldUntil = new Date(expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000);',
-      put: 'const heldUntil = expiresAt;',
+      find: 'expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000',
+      put: 'expiresAt.getTime()',
       why: 'A payment in the last second of its page finds the seat sold.',
       test: 'a payment in the last second of its page',
     },
+    {
+      name: 'a hold beyond the start',
+      find: '      ...sessions.map(({ scheduledAt }) => scheduledAt.getTime()),\n',
+      put: '',
+      why: 'A session that has begun goes on taking money, which goes back.',
+      test: 'the page of an order is closed when one of its sessions begins',
+      red: 'api/bookings/checkout/begun.test.ts',
+    },
+  ]),
+  ...mutantsOf('api/bookings/checkout/order.service.ts', 'api/bookings/checkout/begun.test.ts', [
+    {
+      name: 'an open page is handed out after the start',
+      find: ' && isBookable(session, clock.now())',
+      put: '',
+      why: 'A session that has begun goes on taking money, which goes back.',
+      test: 'nobody is sent to pay for a session that has begun',
+    },
+  ]),
+  ...mutantsOf('api/bookings/checkout/hold.ts', SETTLE, [
     {
       name: 'a hold that lives twice as long',
       find: 'now.getTime() + holdMs(rules)',

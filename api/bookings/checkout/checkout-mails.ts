@@ -1,3 +1,4 @@
+import { clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
@@ -53,29 +54,41 @@ interface Seat {
   session: Ordered;
 }
 interface OfSession {
-  session: Pick<Ordered, 'title' | 'status'>;
+  session: Pick<Ordered, 'title' | 'status' | 'scheduledAt'>;
 }
 const isCalledOff = ({ session }: OfSession) => session.status === 'cancelled';
-const calledOff = (off: OfSession[]) =>
-  `${titles({ bookings: off })} ${off.length === 1 ? 'was' : 'were'} called off`;
+/** While its page was open: such a page is closed at the start. */
+const hasBegun = ({ session }: OfSession, expiresAt: Date) =>
+  session.scheduledAt <= expiresAt && session.scheduledAt <= clock.now();
 
-/** Why nobody paid: the page of an order is closed when a session of it is called off. */
-export function whyUnpaid({ bookings }: { bookings: OfSession[] }): string {
+/** What closed the payment page of an order; `closedBy`: the seats of such sessions. */
+function whatClosed({ bookings, expiresAt }: { bookings: OfSession[]; expiresAt: Date }) {
   const off = bookings.filter(isCalledOff);
-  if (off.length === 0) return 'The payment was not completed in time.';
-  return `The payment page was closed because ${calledOff(off)}. Nothing was charged.`;
+  const begun = bookings.filter((booking) => !isCalledOff(booking) && hasBegun(booking, expiresAt));
+  const sentences = [
+    off.length > 0 && `${titles({ bookings: off })} ${off.length === 1 ? 'was' : 'were'} called off`,
+    begun.length > 0 && `the session ${titles({ bookings: begun })} has begun`,
+  ];
+  return { closedBy: new Set([...off, ...begun]), words: sentences.filter(Boolean).join(' and ') };
 }
 
-/** Who ordered more than what was called off is told what became of the rest; of the others a mail says it already. */
+/** Why nobody paid: the page of an order is closed when a session of it is called off, or begins. */
+export function whyUnpaid(checkout: { bookings: OfSession[]; expiresAt: Date }): string {
+  const { closedBy, words } = whatClosed(checkout);
+  if (closedBy.size === 0) return 'The payment was not completed in time.';
+  return `The payment page was closed because ${words}. Nothing was charged.`;
+}
+
+/** Who ordered more than what closed the page is told what became of the rest; of what was called off a mail says it already. */
 export async function mailOrderEnded(
   tx: Tx,
-  checkout: Pick<MailedCheckout, 'id' | 'user'> & { bookings: Seat[] },
+  checkout: Pick<MailedCheckout, 'id' | 'user'> & { bookings: Seat[]; expiresAt: Date },
   ended: readonly Seat[],
 ) {
-  const { id, user, bookings } = checkout;
-  const rest = ended.filter((booking) => !isCalledOff(booking));
-  const off = bookings.filter(isCalledOff);
-  if (rest.length === 0 || off.length === 0) return;
+  const { id, user } = checkout;
+  const { closedBy, words } = whatClosed(checkout);
+  const rest = ended.filter((booking) => !closedBy.has(booking));
+  if (rest.length === 0 || closedBy.size === 0) return;
   const ordered = titles({ bookings: rest });
   const hasCredit = ended.some(({ creditCents }) => creditCents > 0);
   await queueMail(tx, {
@@ -84,7 +97,7 @@ export async function mailOrderEnded(
     to: user.email,
     subject: `Not booked: ${ordered}`,
     paragraphs: [
-      `${user.fullName}, ${calledOff(off)} while you were paying for ${ordered} in the same order. So we closed the payment page of the whole order.`,
+      `${user.fullName}, ${words} while you were paying for ${ordered} in the same order. So we closed the payment page of the whole order.`,
       `Nothing was charged${hasCredit ? ', and the session credit of the order is yours again' : ''}.`,
       `If you still want to play ${ordered}, please book again.`,
     ],

@@ -25,7 +25,8 @@ const CheckoutRef = builder.objectRef<OpenCheckout>('Checkout').implement({
     }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
-      description: 'When the page closes and the seats are free again.',
+      description:
+        'When the page closes and the seats are free again; it closes before that when a session begins.',
     }),
     amountCents: t.exposeInt('amountCents', { description: 'To pay, in US cents.' }),
     bookings: t.prismaField({

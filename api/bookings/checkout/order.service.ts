@@ -1,3 +1,4 @@
+import { isBookable } from '../../catalog/rules.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -37,7 +38,9 @@ export const sameOrder = (open: readonly PayableCheckout[], { sessionIds, friend
       expiresAt > clock.now() &&
       bookings.length === sessionIds.length * (1 + friends) &&
       bookings.filter(({ forFriend }) => forFriend).length === sessionIds.length * friends &&
-      bookings.every(({ sessionId }) => sessionIds.includes(sessionId)),
+      bookings.every(
+        ({ sessionId, session }) => sessionIds.includes(sessionId) && isBookable(session, clock.now()),
+      ),
   );
 
 /**
