@@ -122,6 +122,20 @@ export const waitlist = [
   ]),
   ...mutantsOf('api/bookings/waitlist/waitlist.service.ts', WAITLIST, [
     {
+      name: 'an offer is let go while its payment stays open',
+      find: '  await endPaymentOfOffer(viewer, sessionId);\n',
+      put: '',
+      why: 'The seat that was let go is held on, and the next in line is not offered it.',
+      test: 'is given up by leaving, also in the middle of paying',
+    },
+    {
+      name: 'an offer is let go after it was paid',
+      find: "if (entry && entry.status !== 'waiting') await refuseTaken(tx, viewer, sessionId);",
+      put: '',
+      why: 'A player reads that the seat is let go, and has paid for it.',
+      test: 'that was paid for meanwhile is not let go',
+    },
+    {
       name: 'waiting beside a free seat',
       find: 'if (await isOpenToPublic(tx, sessionId)) throw',
       put: 'if (sessionId < 0) throw',

@@ -7,8 +7,10 @@ import { read } from '../../platform/read.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
-import { LIVE } from '../../seating/rules.ts';
+import { isSeated, LIVE } from '../../seating/rules.ts';
+import { releaseCheckout } from '../checkout/settle.service.ts';
 import { isOpenToPublic, withdrawOffer } from '../core/seats.ts';
+import { paymentNote } from '../core/status.rules.ts';
 import { liveEntry, lockWaitlist } from '../core/waitlist-entries.ts';
 
 const attempts = limit('waitlist', 60, 600);
@@ -63,18 +65,53 @@ async function refuseToWait(tx: Tx, viewer: Viewer, sessionId: number) {
   if (all >= MOST_WAITLISTS) throw no(`You can wait for at most ${MOST_WAITLISTS} sessions at once`);
 }
 
-/** Gives a place on a waitlist up; a seat that was offered goes to the next. Returns the number of the entry. */
+/**
+ * Gives a place on a waitlist up; a seat that was offered goes to the next. An open payment of it is ended at the
+ * provider first; one that was paid meanwhile keeps its seat. Returns the number of the entry.
+ */
 export async function leaveWaitlist(maybe: MaybeViewer, sessionId: number): Promise<number> {
   const viewer = requireViewer(maybe, 'Please log in to leave the waitlist');
+  await endPaymentOfOffer(viewer, sessionId);
   return transaction(async (tx) => {
     await lockWaitlist(tx, sessionId);
-    const entry = await tx.waitlistEntry.findFirst({ where: { ...liveEntry, sessionId, userId: viewer.id } });
-    if (!entry) throw new Refusal('NOT_FOUND', 'You are not on this waitlist', 'sessionId');
+    const entry = await tx.waitlistEntry.findFirst({
+      where: { OR: [liveEntry, { status: 'booked' }], sessionId, userId: viewer.id },
+      orderBy: { id: 'desc' },
+    });
+    if (entry && entry.status !== 'waiting') await refuseTaken(tx, viewer, sessionId);
+    if (!entry || entry.status === 'booked')
+      throw new Refusal('NOT_FOUND', 'You are not on this waitlist', 'sessionId');
     await tx.waitlistEntry.update({ where: { id: entry.id }, data: { status: 'left', offeredUntil: null } });
     await withdrawOffer(tx, entry.id);
     failpoint('waitlist:before-leave-commit');
     return entry.id;
   });
+}
+
+async function endPaymentOfOffer({ id: userId }: Viewer, sessionId: number) {
+  const paying = await db.booking.findFirst({
+    where: {
+      userId,
+      sitterId: userId,
+      sessionId,
+      status: 'pending',
+      membershipId: null,
+      session: { waitlist: { some: { userId, status: 'offered' } } },
+    },
+  });
+  if (paying?.checkoutId) await releaseCheckout(paying.checkoutId);
+}
+
+/** Says why a seat that was offered cannot be let go: its player has paid for it, or is about to. */
+async function refuseTaken(tx: Tx, viewer: Viewer, sessionId: number) {
+  const booking = await tx.booking.findFirst({
+    where: { sitterId: viewer.id, sessionId, status: { in: [...LIVE] } },
+  });
+  if (!booking) return;
+  const why = isSeated(booking)
+    ? 'You have paid for this seat: it is yours. You can cancel the booking in your account.'
+    : (paymentNote(booking) ?? 'You are paying for this seat in another window. Please try again.');
+  throw new Refusal('CONFLICT', why, 'sessionId');
 }
 
 /** How many wait for each session, and the live entry of that player in it, by one statement; 0: of nobody. */

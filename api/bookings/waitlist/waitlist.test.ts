@@ -1,3 +1,5 @@
+import { as } from '../../../tests/scene/as.ts';
+import { atStripe } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import {
@@ -201,14 +203,43 @@ describe('an offer', () => {
     await leaveWaitlist(first!, session.id);
     await offerSeats();
     expect(await entryOf(second!, session.id)).toMatchObject({ status: 'offered' });
-    const checkout = await ask(second!, session.id);
+    const { id: checkoutId, stripeSessionId } = await ask(second!, session.id);
     await leaveWaitlist(second!, session.id);
     await offerSeats();
-    expect(await entryOf(third!, session.id)).toMatchObject({ status: 'waiting' });
-    await releaseCheckout(checkout.id);
-    await offerSeats();
+    expect((await atStripe('GET', `/checkout/sessions/${stripeSessionId}`)).status).toBe('expired');
+    expect(await db.booking.findFirstOrThrow({ where: { checkoutId } })).toMatchObject({ status: 'expired' });
     expect(await entryOf(second!, session.id)).toMatchObject({ status: 'left', seat: null });
     expect(await entryOf(third!, session.id)).toMatchObject({ status: 'offered' });
+  });
+
+  test('that was paid for meanwhile is not let go: the seat is its player’s', async () => {
+    const { session, owner, bookingId } = await aFullSession(sandbox);
+    const [first, second] = await inLine(session.id, 2);
+    await cancelBooking(owner, bookingId);
+    await offerSeats();
+    const { id: checkoutId, stripeSessionId } = await ask(first!, session.id);
+    await sandbox.pay(stripeSessionId!);
+    await as(first!).refused('leaveWaitlist', { sessionId: session.id }, 'CONFLICT', 'sessionId');
+    await offerSeats();
+    await refused(leaveWaitlist(first!, session.id), 'CONFLICT', 'sessionId');
+    const booking = await db.booking.findFirstOrThrow({ where: { checkoutId } });
+    expect(booking).toMatchObject({ status: 'confirmed' });
+    expect(await entryOf(first!, session.id)).toMatchObject({ status: 'booked' });
+    expect(await entryOf(second!, session.id)).toMatchObject({ status: 'waiting' });
+    await cancelBooking(first!, booking.id);
+    await refused(leaveWaitlist(first!, session.id), 'NOT_FOUND');
+  });
+
+  test('whoever only waits and pays for a seat of the last day leaves the line, and pays on', async () => {
+    const session = await aSession({ maxPlayers: 1, scheduledAt: inHours(20) });
+    const { id } = await ask(await aUser(), session.id);
+    const [waiting] = await inLine(session.id, 1);
+    await releaseCheckout(id);
+    const checkout = await ask(waiting!, session.id);
+    await leaveWaitlist(waiting!, session.id);
+    expect(await db.booking.findFirstOrThrow({ where: { checkoutId: checkout.id } })).toMatchObject({
+      status: 'pending',
+    });
   });
 
   test('200 buyers and one who waits: the seat that becomes free is hers', async () => {
