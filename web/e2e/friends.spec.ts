@@ -98,3 +98,32 @@ test('a friend claims a seat that somebody has paid for, and the other seat is c
     'nothing goes back for it now. If a friend gives a seat back later, it ends by the refund rule of that moment',
   );
 });
+
+test('a payment for a friend that was called off is paid where it was left, and all sums are those of both seats', async ({
+  playerPage: page,
+  table,
+}) => {
+  await page.goto(`/booking/${table.id}`);
+  await page.getByLabel('Seats', { exact: true }).selectOption('Me and 1 friend');
+  const plan = page.getByRole('list', { name: 'Payments by date' });
+  await expect(plan).toContainText('$50.00');
+  await expect(plan).not.toContainText('$25.00');
+  await page.getByLabel('I agree to the').check();
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Pay with card' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Your seats wait' })).toBeVisible();
+  const lines = page.getByRole('main').getByRole('listitem');
+  await expect(lines).toHaveCount(1);
+  await expect(lines).toContainText('2 seats');
+  await expect(lines).toContainText('$50.00');
+  await expect(page.getByRole('timer')).toContainText('Seats held');
+  await expect(page.getByRole('main').getByText('$25.00')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await payWith(page, cards.pays);
+
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await expect(plan).toContainText('$50.00');
+  await expect(page.getByRole('main').getByText('$25.00')).toHaveCount(0);
+});

@@ -8,15 +8,21 @@ const reserve = (HOLD_GRACE_SECONDS + 60) * 1000;
 export const useHoldEnded = (until: string | null | undefined) =>
   useSecondsUntil(until ? Date.parse(until) - reserve : null) === 0;
 
+interface HoldCountdownProps {
+  readonly until: string | null | undefined;
+  /** So many are paid together. */
+  readonly seats?: number;
+}
+
 /** '29:05 left to pay', second by second; the words alone until the browser's clock is known. */
-export function HoldCountdown({ until }: { until: string | null | undefined }) {
+export function HoldCountdown({ until, seats = 1 }: HoldCountdownProps) {
   const left = useSecondsUntil(until ? Date.parse(until) - reserve : null);
   if (!until) return null;
-  if (left === 0) return <span>The hold on your seat has ended.</span>;
+  if (left === 0) return <span>The hold on your {seats === 1 ? 'seat' : 'seats'} has ended.</span>;
   const time = left === null ? '' : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')} `;
   return (
     <span role="timer">
-      Seat held: <span className="figures font-semibold">{time}</span>left to pay
+      {seats === 1 ? 'Seat' : 'Seats'} held: <span className="figures font-semibold">{time}</span>left to pay
     </span>
   );
 }

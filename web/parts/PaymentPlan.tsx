@@ -7,7 +7,7 @@ import type {
 import { formatShortDate } from '../lib/format.ts';
 import { Button } from '../ui/Button.tsx';
 import { useNow } from './Now.tsx';
-import { PlannedDate } from './PlannedDate.tsx';
+import { PlannedDate, type Together } from './PlannedDate.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 
 interface PaymentPlanProps {
@@ -16,6 +16,8 @@ interface PaymentPlanProps {
   readonly withTools?: boolean;
   /** What of the payment now is session credit. */
   readonly creditCents?: number;
+  /** Of a one-shot, where seats for friends are paid with one's own: what they all come to. */
+  readonly together?: Together | null | undefined;
 }
 
 type Payment = PaymentPlan_plan$data['payments'][number];
@@ -23,7 +25,7 @@ type Payment = PaymentPlan_plan$data['payments'][number];
 const datesShown = 4;
 
 /** Every planned payment by the date it is for, past and to come, with today between them. */
-export function PaymentPlan({ plan, withTools = false, creditCents = 0 }: PaymentPlanProps) {
+export function PaymentPlan({ plan, withTools = false, creditCents = 0, together }: PaymentPlanProps) {
   const { payments } = useFragment(
     graphql`
       fragment PaymentPlan_plan on PaymentPlan {
@@ -55,7 +57,13 @@ export function PaymentPlan({ plan, withTools = false, creditCents = 0 }: Paymen
     : [ahead.length > 0 ? [] : past.slice(-datesShown), ahead.slice(0, datesShown)];
   const hidden = payments.length - shownPast.length - shownAhead.length;
   const dateOf = (payment: Payment) => (
-    <PlannedDate key={payment.session.id} payment={payment} withTools={withTools} creditCents={creditCents} />
+    <PlannedDate
+      key={payment.session.id}
+      payment={payment}
+      withTools={withTools}
+      creditCents={creditCents}
+      together={together}
+    />
   );
   return (
     <div className="@container">

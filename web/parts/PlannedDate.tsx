@@ -14,15 +14,22 @@ import { useNow } from './Now.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 import { WholeTimes } from './WholeTimes.tsx';
 
+/** What one payment is for more seats than one's own. */
+export interface Together {
+  readonly priceCents: number;
+  readonly creditCents: number;
+}
+
 interface PlannedDateProps {
   readonly payment: PlannedDate_payment$key;
   readonly withTools: boolean;
   /** What of the payment now is session credit. */
   readonly creditCents: number;
+  readonly together: Together | null | undefined;
 }
 
 /** One date on the timeline: when, how much, where it stands, and until when it can be changed. */
-export function PlannedDate({ payment: key, withTools, creditCents }: PlannedDateProps) {
+export function PlannedDate({ payment: key, withTools, creditCents, together }: PlannedDateProps) {
   const payment = useFragment(
     graphql`
       fragment PlannedDate_payment on PlannedPayment {
@@ -52,12 +59,13 @@ export function PlannedDate({ payment: key, withTools, creditCents }: PlannedDat
   );
   const now = useNow();
   const zone = useTimeZone();
-  const { state, amountCents, booking, session } = payment;
+  const { state, booking, session } = payment;
+  const amountCents = together?.priceCents ?? payment.amountCents;
   const { scheduledAt } = session;
   const { label, tone } = paymentState(state);
   // A seat that is held is still to be paid for.
   const words = state === 'DUE_NOW' && booking ? 'Payment open' : (payment.returned ?? label);
-  const credit = payment.toPay?.creditCents ?? creditFor(state, creditCents);
+  const credit = together?.creditCents ?? payment.toPay?.creditCents ?? creditFor(state, creditCents);
   const [first, ...rest] = paymentFacts(payment, now, zone, credit);
   const isQuiet = !isOwed(state);
   return (

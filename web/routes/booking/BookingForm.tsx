@@ -153,7 +153,7 @@ export function BookingForm(props: BookingFormProps) {
           You have started to pay for this seat. <HoldCountdown until={held.heldUntil} />
         </Notice>
       )}
-      <WhenYouPay session={data} useCredit={useCredit} friends={friends} />
+      <WhenYouPay session={data} useCredit={useCredit} friends={friends} together={toPay} />
       <PaymentBlocked url={blockedUrl} />
       <Card>
         <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-6">

@@ -12,10 +12,12 @@ interface WhenYouPayProps {
   readonly useCredit: boolean;
   /** Seats for friends, paid with one's own. */
   readonly friends: number;
+  /** What all these seats come to. */
+  readonly together: { readonly priceCents: number; readonly creditCents: number };
 }
 
 /** Every payment that follows from this booking, before anybody pays. */
-export function WhenYouPay({ session, useCredit, friends }: WhenYouPayProps) {
+export function WhenYouPay({ session, useCredit, friends, together }: WhenYouPayProps) {
   const { type, campaign, toPay, paymentPlan } = useFragment(
     graphql`
       fragment WhenYouPay_session on Session {
@@ -55,11 +57,14 @@ export function WhenYouPay({ session, useCredit, friends }: WhenYouPayProps) {
         <h2 id="payments" className="mb-4 text-title-4">
           When you pay
         </h2>
-        <PaymentPlan {...plan} />
+        <PaymentPlan
+          {...plan}
+          together={friends > 0 ? { ...together, creditCents: useCredit ? together.creditCents : 0 } : null}
+        />
         {friends > 0 && (
           <p className="mt-3 text-sm text-soft">
-            This is your own seat. {countOf(friends, 'seat')} for your friends {friends === 1 ? 'is' : 'are'}{' '}
-            paid with it, at the same price and by the same rule of cancelling.
+            For your own seat and {countOf(friends, 'seat')} for your friends, at the same price and by the
+            same rule of cancelling.
           </p>
         )}
       </Card>

@@ -2,7 +2,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { graphql } from 'react-relay/hooks';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { CancelPageQuery, CancelPageQuery$data } from '../../__generated__/CancelPageQuery.graphql.ts';
-import { formatCents } from '../../lib/format.ts';
+import { countOf, formatCents } from '../../lib/format.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useCart } from '../../parts/cart.ts';
 import { globalId } from '../../parts/globalId.ts';
@@ -16,6 +16,7 @@ import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 
 const query = graphql`
@@ -30,7 +31,12 @@ const query = graphql`
             paymentNote
             checkoutId
             heldUntil
+            isForFriend
             amountCents
+            checkoutUrl
+            toPay {
+              creditCents
+            }
             session {
               id
               databaseId
@@ -56,6 +62,26 @@ function pendingOrder(viewer: Viewer | null | undefined, named: string): Booking
   return asNamed.length > 0 ? asNamed : ofCheckout(pending[0]?.checkoutId);
 }
 
+const sum = (order: readonly Booking[], of: (booking: Booking) => number) =>
+  order.reduce((cents, booking) => cents + of(booking), 0);
+
+/** An order by session: of one there may be seats for friends, too. */
+const linesOf = (order: readonly Booking[]) =>
+  [...new Map(order.map(({ session }) => [session.databaseId, session])).values()].map((session) => {
+    const seats = order.filter((booking) => booking.session.databaseId === session.databaseId);
+    return { session, seats: seats.length, cents: sum(seats, ({ amountCents }) => amountCents) };
+  });
+
+/** What several seats cost together, and what of it session credit pays. */
+function totalOf(order: readonly Booking[]) {
+  const creditCents = sum(order, ({ toPay }) => toPay.creditCents);
+  const priceCents = sum(order, ({ amountCents }) => amountCents);
+  return [
+    ...(creditCents > 0 ? [{ label: 'Session credit', value: `−${formatCents(creditCents)}` }] : []),
+    { label: 'Total', value: formatCents(priceCents - creditCents), total: true },
+  ];
+}
+
 const isPending = (booking: Booking) => booking.status === 'PENDING' && !booking.paymentNote;
 
 function holdTitle(seats: number, hasEnded: boolean): string {
@@ -72,11 +98,15 @@ export function CancelPage() {
   const zone = useTimeZone();
   const person = useViewer();
   const isHydrated = useHydrated();
-  const held = order.map((booking) => booking.session.databaseId);
+  const lines = linesOf(order);
+  const held = lines.map(({ session }) => session.databaseId);
   // The hold may have run out and the login may have ended; this browser knows what it left to pay for.
   const [only, ...others] = held.length === 0 && isHydrated ? readPendingOrder(person) : held;
   const isInCart = others.length > 0 || cart.some((item) => item.sessionId === only);
   const again = only && !isInCart ? `/checkout?sessionId=${only}` : '/checkout';
+  // Several seats are paid where they are held; after that those for friends are chosen where they were.
+  const openPage = order.length > 1 && !hasEnded ? order[0]?.checkoutUrl : null;
+  const hasFriends = order.some(({ isForFriend }) => isForFriend);
 
   return (
     <div className="wrap grid place-items-center py-12 md:py-16">
@@ -89,7 +119,11 @@ export function CancelPage() {
           action={
             <>
               <Button asChild>
-                <Link to={again}>Try Again</Link>
+                {openPage ? (
+                  <a href={openPage}>Try Again</a>
+                ) : (
+                  <Link to={hasFriends ? `/booking/${only}` : again}>Try Again</Link>
+                )}
               </Button>
               <Button asChild variant="secondary">
                 <Link to="/sessions">Browse Sessions</Link>
@@ -103,8 +137,8 @@ export function CancelPage() {
           <div className="border-t border-line pt-5 text-sm">
             <h2 className="text-title-4">{holdTitle(order.length, hasEnded)}</h2>
             <ul className="mt-2 divide-y divide-line">
-              {order.map(({ id, session, amountCents }) => (
-                <li key={id} className="flex items-start justify-between gap-4 py-3">
+              {lines.map(({ session, seats, cents }) => (
+                <li key={session.id} className="flex items-start justify-between gap-4 py-3">
                   <span className="min-w-0">
                     <Link
                       to={`/sessions/${session.databaseId}`}
@@ -114,12 +148,14 @@ export function CancelPage() {
                     </Link>
                     <span className="figures text-soft">
                       <WholeTimes>{formatZonedDateTime(session.scheduledAt, zone)}</WholeTimes>
+                      {seats > 1 && <span className="block">{countOf(seats, 'seat')}</span>}
                     </span>
                   </span>
-                  <span className="figures font-semibold">{formatCents(amountCents)}</span>
+                  <span className="figures font-semibold">{formatCents(cents)}</span>
                 </li>
               ))}
             </ul>
+            {order.length > 1 && <Facts items={totalOf(order)} />}
             {hasEnded ? (
               <p className="mt-2 text-soft">
                 {order.length === 1 ? 'It is' : 'They are'} free for everybody again. Try again, and you get{' '}
@@ -127,7 +163,7 @@ export function CancelPage() {
               </p>
             ) : (
               <p className="mt-2 text-amber-ink">
-                <HoldCountdown until={order[0]?.heldUntil} />
+                <HoldCountdown until={order[0]?.heldUntil} seats={order.length} />
               </p>
             )}
           </div>

@@ -32,6 +32,11 @@ export function Confirmation({ payment }: { payment: Payment }) {
           seats {
             id
           }
+          toPay {
+            priceCents
+            creditCents
+            words
+          }
         }
         ...ShareInvitation_booking
         toPay {
@@ -85,7 +90,7 @@ export function Confirmation({ payment }: { payment: Payment }) {
         )}
       </p>
       <ul className="mt-6 flex flex-col gap-4">
-        {own.map(({ id, session, statusLabel, paymentPlan, toPay }) => (
+        {own.map(({ id, session, statusLabel, paymentPlan, group, toPay }) => (
           <li key={id} className="rounded-md border border-line bg-raised px-4 py-4">
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
               <Link
@@ -122,8 +127,10 @@ export function Confirmation({ payment }: { payment: Payment }) {
                   </Link>
                 )}
               </h2>
-              <PaymentPlan plan={paymentPlan} />
-              {toPay.creditCents > 0 && <p className="figures text-sm text-soft">{toPay.words}</p>}
+              <PaymentPlan plan={paymentPlan} together={group?.toPay} />
+              {(group?.toPay ?? toPay).creditCents > 0 && (
+                <p className="figures text-sm text-soft">{(group?.toPay ?? toPay).words}</p>
+              )}
             </div>
           </li>
         ))}
