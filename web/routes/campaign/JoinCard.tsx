@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { JoinCard_campaign$key } from '../../__generated__/JoinCard_campaign.graphql.ts';
 import { spotsText } from '../../lib/availability.ts';
 import { formatCents, formatShortDate } from '../../lib/format.ts';
-import { ownSeat } from '../../lib/ownSeat.ts';
+import { isToBook, ownSeat } from '../../lib/ownSeat.ts';
 import { HoldCountdown, useHoldEnded } from '../../parts/HoldCountdown.tsx';
 import { JoiningTerms } from '../../parts/JoiningTerms.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -41,7 +41,9 @@ export function JoinCard({ campaign }: { campaign: JoinCard_campaign$key }) {
   // Whoever holds a seat has not joined before it is paid: they go on there, also when it was the last one.
   const held = open.find(({ viewerBooking }) => ownSeat(viewerBooking) === 'held');
   const hasEnded = useHoldEnded(held?.viewerBooking?.heldUntil);
-  const first = held ?? open.find((date) => date.availableSpots > 0);
+  // Whoever left keeps the dates they have paid: there is nothing more to book on those.
+  const others = open.filter(({ viewerBooking }) => isToBook(ownSeat(viewerBooking)));
+  const first = held ?? others.find((date) => date.availableSpots > 0);
   const shown = first ?? open[0];
   if (endedAt || !shown) {
     return (
@@ -64,7 +66,9 @@ export function JoinCard({ campaign }: { campaign: JoinCard_campaign$key }) {
       <p className="figures mt-1 text-sm text-soft">
         {first
           ? `From ${formatShortDate(first.scheduledAt, zone)}, ${held && !hasEnded ? 'a seat is held for you' : spotsText(first.availableSpots)}`
-          : 'No spot is free on any date'}
+          : others.length > 0
+            ? 'No spot is free on any date'
+            : 'You have a seat on every date to come'}
       </p>
       {held && <HoldCountdown until={held.viewerBooking?.heldUntil} />}
       <div className="mt-5">
@@ -74,12 +78,16 @@ export function JoinCard({ campaign }: { campaign: JoinCard_campaign$key }) {
               {held && !hasEnded ? 'Complete Payment' : 'Join Campaign'}
             </Link>
           </Button>
-        ) : (
+        ) : others.length > 0 ? (
           <Tooltip content="Every date is fully booked" wrap wrapClassName="block rounded-md">
             <Button size="lg" block disabled>
               Campaign Full
             </Button>
           </Tooltip>
+        ) : (
+          <Button asChild variant="secondary" block>
+            <Link to="/account?tab=bookings">See Your Bookings</Link>
+          </Button>
         )}
       </div>
       <div className="mt-3">
