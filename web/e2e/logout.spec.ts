@@ -14,6 +14,8 @@ test('a logout that GraphQL does not answer goes the other way', async ({ page, 
   await logout(page);
   await expect(page.getByText('Logout successful')).toBeVisible();
   expect(await isLoggedIn(page)).toBe(false);
+  await expect(page).toHaveURL('/login?redirect=/account');
+  await expect(another).toHaveURL('/login?redirect=/account');
   await expect(another.getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(another.getByText(player.email)).toHaveCount(0);
 });
@@ -71,4 +73,41 @@ test('the next person in a tab sees nothing of what the last had begun to write'
   await logout(page);
   await expect(page.getByText('Logout successful')).toBeVisible();
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('secret');
+});
+
+test('after a logout every tab shows its own page again, as nobody reads it', async ({
+  page,
+  context,
+  player,
+}) => {
+  const asleep = await context.newPage();
+  // As a page that is kept for the way back: it hears nothing.
+  await asleep.addInitScript(() =>
+    addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
+  await asleep.goto('/account');
+  await expect(asleep.getByText(player.email).first()).toBeVisible();
+  const another = await context.newPage();
+  await another.goto('/sessions?type=Horror#top');
+  await comesAlive(another.getByRole('button', { name: 'Logout' }));
+  await page.goto('/sessions?type=Horror#top');
+  await logout(page);
+  await expect(page.getByText('Logout successful')).toBeVisible();
+  for (const tab of [page, another]) {
+    await expect(tab).toHaveURL('/sessions?type=Horror');
+    await expect(tab.getByRole('link', { name: 'Login' })).toBeVisible();
+  }
+
+  await expect(asleep.getByText(player.email).first()).toBeVisible();
+  await asleep.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(asleep).toHaveURL('/login?redirect=/account');
+  await asleep.goBack();
+  await expect(asleep.getByText(player.email)).toHaveCount(0);
+
+  await logIn(page, { username: 'admin', password: 'questboard', email: '', fullName: '' });
+  await page.goto('/admin/users?search=gm');
+  await logout(page);
+  await expect(page).toHaveURL(/^[^?]*\/admin\/login\?redirect=\/admin\/users%3Fsearch%3Dgm$/);
+  await expect(page.getByText('Logout successful')).toBeVisible();
+  await expect(page.getByText('Authentication Required')).toHaveCount(0);
 });
