@@ -30,6 +30,7 @@ import {
 } from '../../tests/scene/world.ts';
 import { promoteToGameMaster, revokeGameMaster } from '../admin/roles.service.ts';
 import { tellGameMasters } from '../bookings/moving/game-master-digest.service.ts';
+import { updateGameMaster } from '../catalog/game-master-editor.service.ts';
 import { requestEmailChange } from '../identity/email-change.service.ts';
 import { sendMessage } from '../messaging/messages.service.ts';
 import { mailUnreadMessages } from '../messaging/messaging.jobs.ts';
@@ -155,13 +156,49 @@ test('a former name and a former Game Master are forgotten too, in mails to othe
   await runJobs();
   await finishAfter(WEEK + 180_000);
   expect((await wholePerson(person)).deletion).toMatchObject({ finishedAt: expect.any(Date) });
-  // What was said to others stays with them, and the profile with its sessions, on no list.
+  // What was said to others stays with them; of a profile that never ran a session nothing does.
   await db.message.deleteMany({ where: { id: asked.id } });
-  const list = await app.call('GET', '/api/game-masters?search=Xyrxes');
-  expect([list.status, JSON.stringify(list.body)]).toEqual([200, expect.not.stringContaining('Xyrxes')]);
-  const profile = { name: 'Xyrxes Formerly', userId: null, formerUserId: null, archivedAt: { not: null } };
-  expect((await db.gameMaster.deleteMany({ where: profile })).count).toBe(1);
   expect(await tracesOf(['xyrxes', 'bobson'])).toEqual([]);
+});
+
+test('of a Game Master who was erased the sessions they ran keep the name, and nothing else is public', async () => {
+  const staff = await aUser({ isAdmin: true });
+  const someProfile = async () => {
+    const person = await aPerson();
+    const words = { name: 'Xyrxes Hosting', title: 'Keeper of Owls', bio: 'I was a falconer.' };
+    await promoteToGameMaster(staff, person.id, words);
+    const { id } = await db.gameMaster.findUniqueOrThrow({ where: { userId: person.id } });
+    const picture = { name: `falconer${id}`, data: Buffer.from([1]), width: 1, height: 1 };
+    await db.picture.create({ data: picture });
+    await updateGameMaster(staff, id, { imageUrl: `/files/falconer${id}.webp`, specialties: ['Falcons'] });
+    return { person, id };
+  };
+  const [ran, never] = [await someProfile(), await someProfile()];
+  const session = await aSession({ gameMasterId: ran.id, scheduledAt: inHours(-30), status: 'completed' });
+  for (const { person } of [ran, never]) await leave(person);
+  await finishAfter(WEEK + 60_000);
+
+  const asked = `title bio specialties imageUrl trust { memberSince } user { id }`;
+  const pageOf = async (id: number) =>
+    (await as(null).ask(`{ gameMaster(id: "${id}") { name ${asked} } }`)).gameMaster;
+  expect(await pageOf(never.id)).toBeNull();
+  expect((await app.call('GET', `/api/game-masters/${never.id}`)).status).toBe(404);
+  expect(await pageOf(ran.id)).toEqual({
+    name: 'Xyrxes Hosting',
+    title: 'Former Game Master',
+    bio: '',
+    specialties: [],
+    imageUrl: null,
+    trust: null,
+    user: null,
+  });
+  const { gameMaster } = (await as(null).ask(`{ session(id: "${session.id}") { gameMaster { name } } }`))
+    .session;
+  expect(gameMaster).toEqual({ name: 'Xyrxes Hosting' });
+  await runJobs();
+  await finishAfter(WEEK + 180_000);
+  expect(await tracesOf(['falcon', 'owls'])).toEqual([]);
+  expect(await db.gameMaster.count({ where: { name: 'Xyrxes Hosting' } })).toBe(1);
 });
 
 test('the answer to a second deletion names what goes back by it, not by the first', async () => {

@@ -11,6 +11,7 @@ import {
   facesOfHosts,
   type GameMasterRow,
   gameMastersByIds,
+  isToBeSeen,
 } from './game-masters.service.ts';
 import { gameMasterPictures } from './picture-urls.ts';
 
@@ -101,7 +102,10 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One Game Master by global id or number; null: there is none.',
     args: { id: t.arg.id({ required: true, description: 'A global id, or the databaseId.' }) },
-    resolve: (_root, { id }, context) => loadGameMaster(context, rowId('GameMaster', id, 'id')),
+    resolve: async (_root, { id }, context) => {
+      const gameMaster = await loadGameMaster(context, rowId('GameMaster', id, 'id'));
+      return gameMaster && (await isToBeSeen(context.viewer, gameMaster)) ? gameMaster : null;
+    },
   }),
 }));
 

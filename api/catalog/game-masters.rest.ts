@@ -4,7 +4,7 @@ import { editOf } from '../platform/http/edit.ts';
 import { announce, pageOf } from '../platform/http/paging.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
 import { parse } from '../platform/parse.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
 import { id } from '../platform/rules.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { createGameMaster, updateGameMaster } from './game-master-editor.service.ts';
@@ -32,8 +32,10 @@ async function listed(request: RestRequest) {
 }
 
 /** GET /api/game-masters/:id */
-export async function read({ params }: RestRequest) {
-  const [gameMaster] = await withOffers([await service.getGameMaster(parse(gameMasterId, params.id))]);
+export async function read({ viewer, params }: RestRequest) {
+  const row = await service.getGameMaster(parse(gameMasterId, params.id));
+  if (!(await service.isToBeSeen(viewer, row))) throw notFound('Game Master');
+  const [gameMaster] = await withOffers([row]);
   return gameMaster;
 }
 

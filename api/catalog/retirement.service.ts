@@ -22,10 +22,33 @@ export const whatStays = async (tx: Pick<Tx, 'session'>, ahead: Prisma.SessionWh
       ]
     : [];
 
-/** The profiles of somebody who is gone are nobody's, and on no list; the sessions they ran keep them. */
+/** What an entry of the log must not say of a profile whose person is gone. */
+const PERSONAL =
+  '{name,title,bio,specialties,imageUrl,videoUrl,tableMessage,languages,availability,timeZone}';
+
+/** The name is kept by what they ran, and by nothing else. */
+const keepsName = async (tx: Tx, gameMasterId: number) =>
+  (await tx.session.count({ where: { gameMasterId, status: { not: 'draft' } } })) +
+    (await tx.campaign.count({ where: { gameMasterId } })) >
+  0;
+
+/** The bytes of a picture that nothing shows any more. */
+async function forgetFile(tx: Tx, imageUrl: string | null) {
+  const name = /^\/files\/([\w-]+)\.webp$/.exec(imageUrl ?? '')?.[1];
+  if (name === undefined) return;
+  const shown = { where: { imageUrl } };
+  const places = await Promise.all([
+    tx.user.count(shown),
+    tx.gameMaster.count(shown),
+    tx.session.count(shown),
+  ]);
+  if (places.every((count) => count === 0)) await tx.picture.deleteMany({ where: { name } });
+}
+
+/** The profiles of somebody who is gone are nobody's, and on no list; the sessions they ran keep their name. */
 export async function retireProfiles(tx: Tx, actor: Pick<Viewer, 'id'>, userId: number) {
   const profiles = await tx.gameMaster.findMany({ where: profilesOf(userId), orderBy: { id: 'asc' } });
-  for (const { id, archivedAt, personSince, createdAt } of profiles) {
+  for (const { id, archivedAt, imageUrl, personSince, createdAt } of profiles) {
     if (!archivedAt && !(await markArchived(tx, actor, id))) {
       throw new Refusal(
         'UNAVAILABLE',
@@ -40,6 +63,12 @@ export async function retireProfiles(tx: Tx, actor: Pick<Viewer, 'id'>, userId: 
         formerUserId: null,
         // Nor is anybody after them its first.
         personSince: personSince ?? createdAt,
+        ...(!(await keepsName(tx, id)) && { name: 'Deleted user' }),
+        title: 'Former Game Master',
+        bio: '',
+        specialties: [],
+        imageUrl: null,
+        version: { increment: 1 },
         videoUrl: null,
         availability: [],
         timeZone: null,
@@ -48,10 +77,12 @@ export async function retireProfiles(tx: Tx, actor: Pick<Viewer, 'id'>, userId: 
         trusted: false,
       },
     });
+    await forgetFile(tx, imageUrl);
   }
   await tx.gameMaster.updateMany({ where: { formerUserId: userId }, data: { formerUserId: null } });
-  // That something was done is kept, the names are not.
+  // That something was done is kept, the words are not.
   await tx.$executeRaw`
-    UPDATE "AuditEntry" SET detail = (detail - 'name') #- '{changed,name}'
+    UPDATE "AuditEntry" SET detail = (detail - ${PERSONAL}::text[]) || CASE WHEN detail ? 'changed'
+      THEN jsonb_build_object('changed', (detail->'changed') - ${PERSONAL}::text[]) ELSE '{}' END
     WHERE "targetType" = 'GameMaster' AND "targetId" = ANY (${profiles.map(({ id }) => String(id))})`;
 }

@@ -36,7 +36,7 @@ builder.objectField(GameMaster, 'trust', (t) =>
     type: Trust,
     nullable: true,
     complexity: 10, // hundreds of tables are looked at for each
-    description: 'What their tables came to so far; null: they have just gone.',
+    description: 'What their tables came to so far; null: they have gone.',
     resolve: ({ id }, _args, context) => ofHosts.load(context, id),
   }),
 );

@@ -41,7 +41,7 @@ export async function hostRecords(gameMasterIds: readonly number[]): Promise<Map
         ORDER BY s."endedAt" DESC, s.id DESC) AS tables
     FROM "GameMaster" gm LEFT JOIN "User" u ON u.id = gm."userId"
       CROSS JOIN LATERAL (SELECT coalesce(gm."personSince", '-infinity') AS at) since
-    WHERE gm.id = ANY (${[...gameMasterIds]})`;
+    WHERE gm.id = ANY (${[...gameMasterIds]}) AND (gm."userId" IS NOT NULL OR gm."archivedAt" IS NULL)`;
   return new Map(
     rows.map(({ id, tables, ...known }) => {
       const played = tables.filter((isPlayed) => isPlayed !== null);

@@ -75,8 +75,8 @@ export function DeletionEffects({ id, onReady }: DeletionEffectsProps) {
       )}
       {user.gameMaster && (
         <li>
-          The Game Master profile “{user.gameMaster.name}” is archived: it is on no list any more, and only
-          the sessions they ran still show it.
+          The Game Master profile “{user.gameMaster.name}” is on no list any more, and loses its title, text
+          and picture. Only the sessions they ran still show the name; if there are none, its page goes too.
         </li>
       )}
     </ul>
