@@ -1,7 +1,7 @@
-import { issueToken, spendToken } from '../identity/one-time-token.service.ts';
+import { hashOf, issueToken, spendToken } from '../identity/one-time-token.service.ts';
 import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
-import type { Tx } from '../platform/db.ts';
+import { db, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { limit } from '../platform/limits.ts';
 import { queueMail } from '../platform/mail.ts';
@@ -76,6 +76,7 @@ export async function subscribe(input: unknown, { ip }: { ip: string }) {
 /** The owner of the address followed the link in the mail. */
 export async function confirm(input: unknown) {
   const { token } = parse(tokenInput, input);
+  if (await isConfirmed(token)) return { message: 'You are on our list already.' };
   await transaction(async (tx) => {
     const spent = await spendToken(
       tx,
@@ -91,6 +92,16 @@ export async function confirm(input: unknown) {
     if (count === 0) throw new Refusal('EXPIRED', 'Please subscribe again.', 'token');
   });
   return { message: 'Your subscription is confirmed. Welcome to our newsletter.' };
+}
+
+/** Whether the link was followed before and still holds; told to whoever has its secret alone. */
+async function isConfirmed(token: string): Promise<boolean> {
+  const used = { purpose: 'newsletter_confirm' as const, tokenHash: hashOf(token), usedAt: { not: null } };
+  const link = await db.oneTimeToken.findFirst({ where: used });
+  if (!link) return false;
+  const { subscriberId: id } = link.payload as { subscriberId: number };
+  const subscribed = { id, confirmedAt: { not: null }, unsubscribedAt: null };
+  return (await db.newsletterSubscriber.count({ where: subscribed })) > 0;
 }
 
 /** What the mails of a list are about. */

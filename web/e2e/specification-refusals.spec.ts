@@ -118,6 +118,8 @@ test('the newsletter says that it was joined, and that it was not', async ({ pag
   await page.unrouteAll({ behavior: 'wait' });
   await page.goto(await mailbox.link(email, /confirm your subscription/i, '/newsletter/confirm'));
   await expect(page.getByText('You are on the list')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('You are on our list already.')).toBeVisible();
   await page.goto('/');
   await field.fill(email);
   await submit.click();
