@@ -73,7 +73,7 @@ test('before the link at the new address: the old one is told with a way back, a
   await expectDone(change, { made: 0, approved: true, mails: ['email-change-approved'] });
   expect((await mailTo(change.person.email))!.text).toContain(change.email);
   expect(await shown(change)).toBeNull();
-  await linkRefused(change, 'approve');
+  expect(await follow(change, 'approve')).toMatchObject({ isMade: false });
   expect(await follow(change, 'confirm')).toMatchObject({ isMade: true });
   await expectDone(change, { made: 1, approved: true, mails: ['email-change-approved', 'email-changed'] });
 });
@@ -86,7 +86,7 @@ test('after the link at the new address: the change is made at once, and told by
   await aSquatter(change.email);
   expect((await approve(change)).user.email).toBe(change.email);
   await expectDone(change, { made: 1, approved: true, mails: ['email-changed'] });
-  await linkRefused(change, 'approve');
+  expect(await follow(change, 'approve')).toMatchObject({ isMade: true });
   await refused(change);
 });
 
@@ -127,7 +127,8 @@ test('with the link at the old address at the same moment: one counts, and the c
     const change = await aChange();
     await follow(change, 'confirm');
     const answers = await Promise.allSettled([approve(change), follow(change, 'approve')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    // Whoever follows the link after that reads that it is done.
+    expect(answers.map(({ status }) => status)).toContain('fulfilled');
     const approved = answers[0].status === 'fulfilled';
     await expectDone(change, { made: 1, approved, mails: ['email-changed'] });
   }

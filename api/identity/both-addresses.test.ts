@@ -55,11 +55,12 @@ test.each<[Link, Link]>([
   expect(message).not.toContain(person.email);
   expect(await pending(change)).toEqual({ pendingEmail: email, awaitedAddresses: [side[second]] });
   await expectMade(change, 0);
-  await linkRefused(change, first);
+  expect(await follow(change, first)).toEqual({ isMade, message });
+  await expectMade(change, 0);
   expect(await follow(change, second)).toMatchObject({ isMade: true });
   await expectMade(change, 1);
   expect(await pending(change)).toEqual(nothing);
-  for (const link of [first, second]) await linkRefused(change, link);
+  for (const link of [first, second]) expect(await follow(change, link)).toMatchObject({ isMade: true });
   await expectMade(change, 1);
 });
 
@@ -105,7 +106,7 @@ test('one link at the same moment twice counts once', async () => {
   const change = await aChange();
   await follow(change, 'approve');
   const answers = await Promise.allSettled([follow(change, 'confirm'), follow(change, 'confirm')]);
-  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(answers.map(({ status }) => status)).toContain('fulfilled');
   await expectMade(change, 1);
 });
 
@@ -166,7 +167,7 @@ test.each<[Link, Link]>([
   const awaitedAddresses = [next, askedAnew.person.email];
   expect(await pending(askedAnew)).toEqual({ pendingEmail: next, awaitedAddresses });
   for (const change of [calledOff, askedAnew]) {
-    await linkRefused(change, second);
+    for (const link of [first, second]) await linkRefused(change, link);
     await expectMade(change, 0);
   }
 });

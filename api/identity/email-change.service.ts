@@ -1,7 +1,7 @@
 import { audit } from '../platform/audit.ts';
 import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
-import { db } from '../platform/db.ts';
+import { db, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { limit } from '../platform/limits.ts';
 import { parse } from '../platform/parse.ts';
@@ -113,22 +113,49 @@ async function followLink(purpose: Side, input: unknown, { ip }: Caller) {
   await linksPerIp.use(ip);
   await freeAddress(purpose, token);
   return onceEach('token', async (tx) => {
+    const followed = await followedBefore(tx, purpose, token);
+    if (followed) return answerOf(purpose, followed);
     const { payload } = await spendToken(tx, purpose, token, BAD_LINK);
     const change = await noteSide(tx, purpose, payload);
     if (!change) throw new Refusal('EXPIRED', BAD_LINK, 'token');
-    if (!change.madeAt) {
-      // Whoever reads the mails of the new address need not be told the old one.
-      const other = purpose === 'change_email' ? 'the present address of the account' : change.newEmail;
-      return {
-        isMade: false,
-        message: `One link is missing: the one that we mailed to ${other}. The address changes as soon as it is followed.`,
-      };
-    }
-    return {
-      isMade: true,
-      message: `Mails to your ${brand().name} account go to ${change.newEmail} from now on. The former address was told, with a way back for ${EMAIL_UNDO_HOURS} hours.`,
-    };
+    return answerOf(purpose, change);
   });
+}
+
+function answerOf(purpose: Side, { madeAt, newEmail }: { madeAt: Date | null; newEmail: string }) {
+  if (!madeAt) {
+    // Whoever reads the mails of the new address need not be told the old one.
+    const other = purpose === 'change_email' ? 'the present address of the account' : newEmail;
+    return {
+      isMade: false,
+      message: `One link is missing: the one that we mailed to ${other}. The address changes as soon as it is followed.`,
+    };
+  }
+  return {
+    isMade: true,
+    message: `Mails to your ${brand().name} account go to ${newEmail} from now on. The former address was told, with a way back for ${EMAIL_UNDO_HOURS} hours.`,
+  };
+}
+
+/** What came of a link that is followed once more, where that still holds; null: it is to be judged as any link. */
+async function followedBefore(tx: Tx, purpose: Side, token: string) {
+  const change = await changeOfUsed(tx, purpose, token);
+  if (!change || !(purpose === 'change_email' ? change.provedAt : change.approvedAt)) return null;
+  if (change.madeAt) return !change.undoneAt && change.user.email === change.newEmail ? change : null;
+  return (await pendingChange(change.userId))?.id === change.id ? change : null;
+}
+
+/** Known to whoever has the secret alone. */
+async function changeOfUsed(tx: Tx, purpose: Side | 'undo_email_change', token: string) {
+  const used = { purpose, tokenHash: hashOf(token), usedAt: { not: null } };
+  const link = await tx.oneTimeToken.findFirst({ where: used });
+  return (
+    link &&
+    (await tx.emailChange.findFirst({
+      where: { id: changeIn(link.payload), user: usable },
+      include: { user: true },
+    }))
+  );
 }
 
 /**
@@ -140,6 +167,10 @@ export async function undoEmailChange(input: unknown, { ip }: Caller) {
   await linksPerIp.use(ip);
   await freeAddress('undo_email_change', token);
   return onceEach('token', async (tx) => {
+    const used = await changeOfUsed(tx, 'undo_email_change', token);
+    if (used?.undoneAt && used.user.email === used.oldEmail) {
+      return { message: `Your account has the address ${used.oldEmail} again already.` };
+    }
     const { payload } = await spendToken(tx, 'undo_email_change', token, BAD_LINK);
     const data = { undoneAt: clock.now() };
     // Locks the row: of two ways back at once the later one reads what the other has undone.

@@ -64,6 +64,11 @@ test('another address counts once the links at both are followed; staff read of 
     action: 'email.changed',
     detail: { changed: { email: { old: person.email, new: email } } },
   });
+  // Opened once more it says what holds, to whoever has it alone.
+  const { isMade, message: again } = await as(null).ok('confirmEmailChange', { token }, 'isMade message');
+  expect([isMade, again]).toEqual([true, expect.stringContaining(email)]);
+  await as(null).refused('confirmEmailChange', { token: 'x'.repeat(43) }, 'EXPIRED', 'token');
+  await move(person);
   await as(null).refused('confirmEmailChange', { token }, 'EXPIRED', 'token');
 });
 
@@ -145,7 +150,9 @@ test('the old address takes the account back for two days, once, and logs everyb
   expect(await db.passkey.count({ where: { userId: person.id } })).toBe(0);
   const asked = { userId: person.id, purpose: { in: [...EMAIL_CHANGE] }, usedAt: null };
   expect(await db.oneTimeToken.count({ where: asked })).toBe(0);
-  await as(null).refused('undoEmailChange', { token }, 'EXPIRED', 'token');
+  expect(await as(null).ok('undoEmailChange', { token }, 'message')).toEqual({
+    message: `Your account has the address ${person.email} again already.`,
+  });
   expect(taken).not.toBe(await emailOf(person));
 });
 

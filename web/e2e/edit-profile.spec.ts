@@ -91,11 +91,17 @@ test('a player keeps the account safe: another login, the password, the address'
   await expect(page.getByRole('heading', { name: 'This address is confirmed' })).toBeVisible();
   await expect(page.getByText('One link is missing')).toBeVisible();
   await expect(page.getByRole('main').getByText(player.email)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This address is confirmed' })).toBeVisible();
   await page.goto('/account/profile/security');
   await expect(page.getByText(`Waiting for the link at ${player.email}`)).toBeVisible();
   await page.goto(await mailbox.link(player.email, /approve your new email/i, '/approve-email-change'));
   await page.getByRole('button', { name: 'Approve the Change' }).click();
   await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible();
+  await page.goto('/undo-email-change?token=nobodys');
+  await page.getByRole('button', { name: 'Take This Address Back' }).click();
+  await expect(page.getByText('This link has expired or was used already.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take This Address Back' })).toHaveCount(0);
   await page.goto(await mailbox.link(player.email, /address was changed/i, '/undo-email-change'));
   await page.getByRole('button', { name: 'Take This Address Back' }).click();
   await expect(page.getByRole('heading', { name: 'Your Address Is Back' })).toBeVisible();

@@ -37,14 +37,14 @@ export function AskingTokenPage<Value>({
   const refreshViewer = useRefreshViewer();
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<{ value: Value }>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Refused>();
 
   async function act() {
     setProblem(undefined);
     setBusy(true);
     const outcome = await redeem(token);
     setBusy(false);
-    if (!outcome.ok) return setProblem(outcome.message);
+    if (!outcome.ok) return setProblem(outcome);
     setDone(outcome);
     await refreshViewer().catch(() => {});
   }
@@ -60,8 +60,9 @@ export function AskingTokenPage<Value>({
           title={title}
           lead={token === '' ? 'The link is not complete. Please use the one in the e-mail.' : lead}
         >
-          <FormError title={problem && failed}>{problem}</FormError>
-          {token !== '' && (
+          <FormError title={problem && failed}>{problem?.message}</FormError>
+          {/* A link that is over does not work the next time either. */}
+          {token !== '' && problem?.code !== 'EXPIRED' && (
             <Button size="lg" block loading={busy} loadingText={waiting} onClick={() => void act()}>
               {label}
             </Button>

@@ -18,7 +18,7 @@ export function ApproveEmailChangePage() {
       {({ isMade, message }) => (
         <AuthCard
           icon={<CircleCheck />}
-          title={isMade ? 'Your Address Is Changed' : 'You Approved the Change'}
+          title={isMade ? 'Your Address Is Changed' : 'The Change Is Approved'}
           lead={<p role="status">{message}</p>}
         />
       )}
