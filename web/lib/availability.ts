@@ -9,6 +9,7 @@ export interface SessionState {
   /** draft, scheduled, active, completed or cancelled, in any case. */
   status: string;
   scheduledAt: Instant;
+  durationMinutes: number;
   availableSpots: number;
 }
 
@@ -32,7 +33,11 @@ export function availability(session: SessionState, now: Instant): { text: strin
   const status = session.status.toLowerCase();
   if (status === 'cancelled') return { text: 'Cancelled', tone: 'red' };
   if (status === 'draft') return { text: 'Draft', tone: 'neutral' };
-  if (isPast(session, now)) return { text: 'Completed', tone: 'neutral' };
+  if (isPast(session, now)) {
+    const end = new Date(session.scheduledAt).getTime() + session.durationMinutes * 60_000;
+    const isOver = status === 'completed' || end <= new Date(now).getTime();
+    return { text: isOver ? 'Completed' : 'Under way now', tone: 'neutral' };
+  }
   const spots = session.availableSpots;
   if (spots <= 0) return { text: 'Fully Booked', tone: 'neutral' };
   return { text: spotsText(spots), tone: spots <= fewSpots ? 'amber' : 'verdigris' };

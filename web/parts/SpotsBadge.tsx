@@ -11,6 +11,7 @@ export function SpotsBadge({ session }: { session: SpotsBadge_session$key }) {
       fragment SpotsBadge_session on Session {
         status
         scheduledAt
+        durationMinutes
         availableSpots
       }
     `,
