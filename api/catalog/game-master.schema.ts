@@ -6,12 +6,13 @@ import { rowId } from '../platform/graphql/ids.ts';
 import { loader } from '../platform/graphql/loader.ts';
 import { ofViewer } from '../platform/graphql/of-viewer.ts';
 import { rowNumber } from '../platform/rules.ts';
+import { isStaff } from '../platform/viewer.ts';
 import {
   countSessionsAhead,
   facesOfHosts,
   type GameMasterRow,
   gameMastersByIds,
-  isToBeSeen,
+  isForAll,
 } from './game-masters.service.ts';
 import { gameMasterPictures } from './picture-urls.ts';
 
@@ -104,7 +105,7 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true, description: 'A global id, or the databaseId.' }) },
     resolve: async (_root, { id }, context) => {
       const gameMaster = await loadGameMaster(context, rowId('GameMaster', id, 'id'));
-      return gameMaster && (await isToBeSeen(context.viewer, gameMaster)) ? gameMaster : null;
+      return gameMaster && ((await isForAll(gameMaster)) || isStaff(context.viewer)) ? gameMaster : null;
     },
   }),
 }));

@@ -6,7 +6,7 @@ import type { RestRequest } from '../platform/http/rest.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { id } from '../platform/rules.ts';
-import type { Viewer } from '../platform/viewer.ts';
+import { isStaff, type Viewer } from '../platform/viewer.ts';
 import { createGameMaster, updateGameMaster } from './game-master-editor.service.ts';
 import { createUserAndLink, linkGameMaster, unlinkGameMaster } from './game-master-link.service.ts';
 import { listGameMasters, placeOfGameMaster } from './game-master-list.service.ts';
@@ -34,7 +34,7 @@ async function listed(request: RestRequest) {
 /** GET /api/game-masters/:id */
 export async function read({ viewer, params }: RestRequest) {
   const row = await service.getGameMaster(parse(gameMasterId, params.id));
-  if (!(await service.isToBeSeen(viewer, row))) throw notFound('Game Master');
+  if (!(await service.isForAll(row)) && !isStaff(viewer)) throw notFound('Game Master');
   const [gameMaster] = await withOffers([row]);
   return gameMaster;
 }

@@ -5,7 +5,6 @@ import { keyset, type Page, type PageArgs, readWindow, toPage } from '../platfor
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
-import type { MaybeViewer } from '../platform/viewer.ts';
 import { type GameMasterGroup, staffGameMasterFilter } from './game-masters.rules.ts';
 import { gameMasterPictures } from './picture-urls.ts';
 import { type GameMasterRow, gameMasterColumns } from './session-row.ts';
@@ -80,9 +79,9 @@ export async function getGameMaster(id: number): Promise<GameMasterRow> {
   return gameMaster;
 }
 
-/** A profile that is nobody's any more stands for the sessions run with it, and alone for nothing. */
-export async function isToBeSeen(viewer: MaybeViewer, gameMaster: GameMasterRow): Promise<boolean> {
-  if (!gameMaster.archivedAt || gameMaster.userId !== null || viewer?.isAdmin) return true;
+/** A profile that is nobody's any more stands for the sessions run with it, and alone for nothing but staff. */
+export async function isForAll(gameMaster: GameMasterRow): Promise<boolean> {
+  if (!gameMaster.archivedAt || gameMaster.userId !== null) return true;
   const [ran] = await read<{ id: number }>`
     SELECT id FROM "Session" WHERE "gameMasterId" = ${gameMaster.id} AND status <> 'draft' LIMIT 1`;
   return ran !== undefined;
