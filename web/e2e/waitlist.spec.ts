@@ -57,6 +57,40 @@ test('a full table: waiting, being offered the seat that became free, and taking
   await other.page.context().close();
 });
 
+test('an offered seat that is being paid for stands in the account once, and is let go with its payment', async ({
+  page,
+  player: _player,
+  api,
+  mailbox,
+  browser,
+}) => {
+  const table = await api.newTable({ maxPlayers: 1 });
+  await proceedToPayment(page, table);
+  const other = await anotherPlayer(browser, api);
+  await other.page.goto(`/sessions/${table.id}`);
+  await other.page.getByRole('button', { name: 'Join waitlist' }).click();
+  await expect(other.page.getByText('You are number 1 on the waitlist')).toBeVisible();
+  await page.goto('/account');
+  await bookingOf(page, table).getByRole('button', { name: 'Give Seat Back' }).click();
+  await page.getByRole('button', { name: 'Give the seat back' }).click();
+  await mailbox.mail(other.person.email, /A seat is yours to take/);
+
+  await proceedToPayment(other.page, table);
+  await other.page.goto('/account');
+  await expect(bookingOf(other.page, table)).toHaveCount(1);
+  await expect(bookingOf(other.page, table)).toContainText('Payment Pending');
+  await expect(other.page.getByRole('button', { name: 'Give Seat Back' })).toHaveCount(0);
+  await other.page.getByRole('button', { name: 'Let the Seat Go' }).click();
+  const dialog = other.page.getByRole('alertdialog');
+  await expect(dialog).toContainText('is offered to the next player in line.Nothing was charged yet.');
+  await dialog.getByRole('button', { name: 'Let the Seat Go' }).click();
+  await expect(other.page.getByText('You let the seat go')).toBeVisible();
+  await expect(bookingOf(other.page, table)).toHaveCount(0);
+  await page.goto(`/sessions/${table.id}`);
+  await expect(page.getByRole('link', { name: 'Book Now' })).toBeVisible();
+  await other.page.context().close();
+});
+
 test('a place in line can be given up', async ({ page, player: _player, api, browser }) => {
   const table = await api.newTable({ maxPlayers: 1 });
   const other = await anotherPlayer(browser, api);

@@ -8,14 +8,18 @@ interface LeaveWaitlistProps {
   readonly title: string;
   /** A seat is kept for the player, which goes to the next one. */
   readonly isOffered?: boolean;
+  /** What becomes of the payment of it that is open. */
+  readonly payment?: string;
+  readonly onLeft?: () => Promise<void>;
 }
 
-export function LeaveWaitlist({ sessionId, title, isOffered = false }: LeaveWaitlistProps) {
+export function LeaveWaitlist({ sessionId, title, isOffered = false, payment, onLeft }: LeaveWaitlistProps) {
   const [commit] = useLeaveWaitlist();
   async function leave() {
     const outcome = await commit({ input: { sessionId: String(sessionId) } });
     if (!outcome.ok) throw new Error(outcome.message);
-    toast.success('You left the waitlist', title);
+    toast.success(isOffered ? 'You let the seat go' : 'You left the waitlist', title);
+    await onLeft?.();
   }
   const label = isOffered ? 'Let the Seat Go' : 'Leave Waitlist';
   return (
@@ -27,9 +31,12 @@ export function LeaveWaitlist({ sessionId, title, isOffered = false }: LeaveWait
       onConfirm={leave}
       trigger={<Button variant="ghost">{label}</Button>}
     >
-      {isOffered
-        ? `The seat kept for you at “${title}” is offered to the next player in line.`
-        : `You lose your place in line for “${title}”. Joining again puts you at its end.`}
+      <p>
+        {isOffered
+          ? `The seat kept for you at “${title}” is offered to the next player in line.`
+          : `You lose your place in line for “${title}”. Joining again puts you at its end.`}
+      </p>
+      {payment && <p>{payment}</p>}
     </ConfirmDialog>
   );
 }

@@ -13,6 +13,10 @@ const mutation = graphql`
             id
             currentPlayers
             availableSpots
+            heldSeats
+            viewerBooking {
+              id
+            }
             ...Waitlist_session
           }
         }

@@ -10,6 +10,7 @@ import { ownSeat } from '../../lib/ownSeat.ts';
 import { formatZonedTime } from '../../lib/zones.ts';
 import { bookingTone } from '../../parts/bookingTone.ts';
 import { HoldCountdown, useHoldEnded } from '../../parts/HoldCountdown.tsx';
+import { LeaveWaitlist } from '../../parts/LeaveWaitlist.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
@@ -27,8 +28,16 @@ import { PlanDisclosure } from './PlanDisclosure.tsx';
 import { RequestCancellation } from './RequestCancellation.tsx';
 import { ShareLimits } from './ShareLimits.tsx';
 
+interface BookingItemProps {
+  readonly booking: BookingItem_booking$key;
+  /** The seat was offered to the viewer, who waited for it. */
+  readonly isOffered: boolean;
+  /** Such a seat was let go. */
+  readonly onLeft: () => Promise<void>;
+}
+
 /** One booking: what and when, where it stands, and what can be done about it. */
-export function BookingItem({ booking: key }: { booking: BookingItem_booking$key }) {
+export function BookingItem({ booking: key, isOffered, onLeft }: BookingItemProps) {
   const booking = useFragment(
     graphql`
       fragment BookingItem_booking on Booking {
@@ -64,6 +73,8 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
         checkoutUrl
         cancellation {
           kind
+          seats
+          sentence
         }
         session {
           id
@@ -210,9 +221,19 @@ export function BookingItem({ booking: key }: { booking: BookingItem_booking$key
               {booking.canGiveBack && (
                 <GiveSeatBack id={booking.id} guestOf={booking.guestOf} title={session.title} />
               )}
-              {mayCancel && cancellation.kind === 'FULL_REFUND' && (
-                <CancelBooking booking={booking} session={session} />
-              )}
+              {mayCancel &&
+                cancellation.kind === 'FULL_REFUND' &&
+                (isOffered && status === 'PENDING' ? (
+                  <LeaveWaitlist
+                    sessionId={session.databaseId}
+                    title={session.title}
+                    isOffered
+                    payment={cancellation.seats > 1 ? cancellation.sentence : 'Nothing was charged yet.'}
+                    onLeft={onLeft}
+                  />
+                ) : (
+                  <CancelBooking booking={booking} session={session} />
+                ))}
               {mayCancel && cancellation.kind === 'REQUEST' && (
                 <RequestCancellation id={booking.id} title={session.title} />
               )}

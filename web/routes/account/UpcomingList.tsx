@@ -34,6 +34,13 @@ export function UpcomingList({ viewer, onSettled }: UpcomingListProps) {
         bookings(first: 1) {
           totalCount
         }
+        waitlist {
+          id
+          status
+          session {
+            id
+          }
+        }
         upcoming: evenings(group: UPCOMING, first: $first, after: $after)
           @connection(key: "UpcomingList_upcoming") {
           totalCount
@@ -41,6 +48,9 @@ export function UpcomingList({ viewer, onSettled }: UpcomingListProps) {
             node {
               id
               status
+              session {
+                id
+              }
               ...BookingItem_booking
             }
           }
@@ -71,6 +81,9 @@ export function UpcomingList({ viewer, onSettled }: UpcomingListProps) {
       </Card>
     );
   }
+  const offered = new Set(
+    data.waitlist.filter(({ status }) => status === 'OFFERED').map(({ session }) => session.id),
+  );
   // What waits for its payment is the most urgent.
   const isUrgent = ({ status }: (typeof evenings)[number]) => Number(status === 'PENDING');
   return (
@@ -97,7 +110,12 @@ export function UpcomingList({ viewer, onSettled }: UpcomingListProps) {
         {evenings
           .toSorted((a, b) => isUrgent(b) - isUrgent(a))
           .map((booking) => (
-            <BookingItem key={booking.id} booking={booking} />
+            <BookingItem
+              key={booking.id}
+              booking={booking}
+              isOffered={offered.has(booking.session.id)}
+              onLeft={onSettled}
+            />
           ))}
       </ul>
     </BookingGroup>

@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { WaitlistEntries_viewer$key } from '../../__generated__/WaitlistEntries_viewer.graphql.ts';
 import { isWaiting } from '../../lib/bookingStatus.ts';
+import { ownSeat } from '../../lib/ownSeat.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { LeaveWaitlist } from '../../parts/LeaveWaitlist.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -25,6 +26,12 @@ export function WaitlistEntries({ viewer }: { viewer: WaitlistEntries_viewer$key
             databaseId
             title
             scheduledAt
+            viewerBooking {
+              id
+              status
+              isReservation
+              paymentNote
+            }
           }
         }
       }
@@ -32,7 +39,11 @@ export function WaitlistEntries({ viewer }: { viewer: WaitlistEntries_viewer$key
     viewer,
   );
   const zone = useTimeZone();
-  const live = waitlist.filter(isWaiting);
+  // An offered seat that is being paid for stands among the bookings, once.
+  const live = waitlist.filter(
+    (entry) =>
+      isWaiting(entry) && !(entry.status === 'OFFERED' && ownSeat(entry.session.viewerBooking) !== 'none'),
+  );
   if (live.length === 0) return null;
   return (
     <div className="mt-8">
