@@ -4,6 +4,8 @@ import { bookingOf, cards, payWith, proceedToPayment } from './payment.ts';
 test('cancelling in time brings all the money back', async ({ page, player, table, mailbox }) => {
   await proceedToPayment(page, table);
   await payWith(page, cards.pays);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  const paid = page.url();
   await page.getByRole('link', { name: 'View My Bookings' }).click();
   await bookingOf(page, table).getByRole('button', { name: 'Cancel Booking' }).click();
   const dialog = page.getByRole('alertdialog');
@@ -18,6 +20,12 @@ test('cancelling in time brings all the money back', async ({ page, player, tabl
   await expect(bookingOf(page, table).getByText(/Refund on its way|Refunded/)).toBeVisible();
   await mailbox.mail(player.email, /is on its way back/i);
   await rereadUntil(page, bookingOf(page, table).getByText('Refunded', { exact: true }));
+  // The page after the payment tells what became of it, and of no error.
+  await page.goto(paid);
+  await expect(page.getByRole('heading', { name: 'Payment Returned' })).toBeVisible();
+  await expect(page.getByText('You cancelled in time for a full refund.')).toBeVisible();
+  await expect(page.getByText('Payment Verification Error')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'View My Bookings' })).toBeVisible();
   // The seat is free for the next one.
   await page.goto(`/booking/${table.id}`);
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();

@@ -7,6 +7,7 @@ import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { globalId } from '../../platform/graphql/ids.ts';
 import { releaseCheckout, settle } from '../checkout/settle.service.ts';
+import { verifyCheckout } from '../checkout/verification.service.ts';
 import { requestCancellation } from './cancellation.service.ts';
 import { decideCancellation, openRequests } from './decision.service.ts';
 import { withdrawCancellation } from './withdrawal.service.ts';
@@ -27,6 +28,11 @@ async function asked() {
   const session = await aSession({ scheduledAt: inHours(10), maxPlayers: 1 });
   return { session, ...(await aLateCanceller(sandbox, session.id)) };
 }
+
+test('whoever has asked to cancel late still has the seat, on the page after the payment too', async () => {
+  const { viewer, checkout } = await asked();
+  expect(await verifyCheckout(viewer, checkout.stripeSessionId)).toMatchObject({ success: true });
+});
 
 test('the player takes a request back: the seat is theirs and no longer for sale, and staff are not asked', async () => {
   const { session, viewer, bookingId, requestId } = await asked();

@@ -5,6 +5,7 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { parse } from '../../platform/parse.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
+import { isSeated } from '../../seating/rules.ts';
 import { stripeSessionId as stripeSessionIdRule } from '../core/checkout.rules.ts';
 import { paymentNote } from '../core/status.rules.ts';
 import { settle } from './settle.service.ts';
@@ -36,7 +37,7 @@ export async function verifyCheckout(maybe: MaybeViewer, input: unknown): Promis
   });
   failpoint('verify:after-settle');
   const bookings = await db.booking.findMany({ where: { checkoutId: checkout.id }, orderBy: { id: 'asc' } });
-  const seated = bookings.filter((booking) => booking.status === 'confirmed');
+  const seated = bookings.filter(isSeated);
   const waiting = bookings.find((booking) => paymentNote(booking) !== null);
   const success = bookings.length > 0 && seated.length === bookings.length;
   return {

@@ -12,12 +12,13 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Confirmation, type Payment } from './Confirmation.tsx';
+import { endedTitle } from './ended.ts';
 import { useVerifyCheckout } from './useVerifyCheckout.ts';
 
 type State =
   | { step: 'verifying'; note?: string }
   | { step: 'verified'; payment: Payment }
-  | { step: 'under way'; message: string; inReview: boolean }
+  | { step: 'told'; title: string; message: string }
   | { step: 'failed'; message: string; canRetry: boolean };
 
 const none = 'No payment session found in URL';
@@ -50,7 +51,14 @@ export function SuccessPage() {
         bookings.map((booking) => booking.session.databaseId),
         stripeSessionId,
       );
-      setState({ step: 'under way', message, inReview: paymentStatus === 'in_review' });
+      const title = paymentStatus === 'in_review' ? 'Payment Under Review' : 'Payment On Its Way';
+      setState({ step: 'told', title, message });
+      return;
+    }
+    const ended = outcome.ok && endedTitle(outcome.value.paymentStatus, outcome.value.bookings);
+    if (ended) {
+      clearCheckout([], stripeSessionId);
+      setState({ step: 'told', title: ended, message: outcome.value.message });
       return;
     }
     if (!outcome.ok && outcome.code === 'UNAVAILABLE') {
@@ -86,8 +94,8 @@ export function SuccessPage() {
       <div className="w-full max-w-2xl">
         {state.step === 'verified' ? (
           <Confirmation payment={state.payment} />
-        ) : state.step === 'under way' ? (
-          <UnderWay inReview={state.inReview}>{state.message}</UnderWay>
+        ) : state.step === 'told' ? (
+          <Told title={state.title}>{state.message}</Told>
         ) : state.step === 'failed' ? (
           <Failed
             message={state.message}
@@ -104,11 +112,11 @@ export function SuccessPage() {
   );
 }
 
-/** Money that was sent and is not here, or not as it should be: no bad news, and nothing to do. */
-function UnderWay({ inReview, children }: { inReview: boolean; children: string }) {
+/** Money that is under way or went back: no bad news, and nothing to do here. */
+function Told({ title, children }: { title: string; children: string }) {
   return (
     <Card variant="notice">
-      <h1 className="text-title-2">{inReview ? 'Payment Under Review' : 'Payment On Its Way'}</h1>
+      <h1 className="text-title-2">{title}</h1>
       <p role="status" className="mt-2 text-soft">
         {children}
       </p>
