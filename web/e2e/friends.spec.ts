@@ -79,6 +79,9 @@ test('a friend claims a seat that somebody has paid for, and the other seat is c
 
   // Who gives up the own seat keeps those of the friends, together, with their link.
   await own.getByRole('button', { name: 'Cancel Booking' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'The seat for your friend stays booked and paid.',
+  );
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Cancel .*get \$/ })
@@ -87,6 +90,9 @@ test('a friend claims a seat that somebody has paid for, and the other seat is c
   await page.reload();
   const group = bookingOf(page, table).filter({ hasText: 'Paid for your friends' });
   await expect(group).toHaveCount(1);
+  const cancelled = bookingOf(page, table).filter({ hasText: 'You cancelled in time' });
+  await expect(cancelled).not.toHaveCount(0);
+  await expect(cancelled.getByText('Seats for friends')).toHaveCount(0);
   await expect(group.getByRole('button', { name: 'Cancel Booking' })).toHaveCount(0);
   await expect(group.getByRole('button', limits)).toHaveCount(0);
   await group.getByText('Seats for friends').last().click();

@@ -4,7 +4,7 @@ import Users from 'lucide-react/icons/users';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { BookingItem_booking$key } from '../../__generated__/BookingItem_booking.graphql.ts';
-import { isLive } from '../../lib/bookingStatus.ts';
+import { isLive, isSeated } from '../../lib/bookingStatus.ts';
 import { countOf, formatDate, formatDuration, formatRecordDate } from '../../lib/format.ts';
 import { ownSeat } from '../../lib/ownSeat.ts';
 import { formatZonedTime } from '../../lib/zones.ts';
@@ -118,6 +118,14 @@ export function BookingItem({ booking: key, isOffered, onLeft }: BookingItemProp
   const mayCancel = isOpen && booking.guestOf === null;
   const host = session.gameMaster.user;
   const { group } = booking;
+  // An order that is not paid goes back as a whole.
+  const friends = group && isSeated({ status }) ? group.seatCount - 1 : 0;
+  const friendsStay =
+    friends > 0
+      ? friends === 1
+        ? 'The seat for your friend stays booked and paid.'
+        : `The ${friends} seats for your friends stay booked and paid.`
+      : null;
   const price = group ? `${group.toPay.words} for ${countOf(group.seatCount, 'seat')}` : booking.toPay.words;
   return (
     <Card as="li" id={`booking-${booking.databaseId}`} padded={false} className="overflow-hidden">
@@ -232,10 +240,10 @@ export function BookingItem({ booking: key, isOffered, onLeft }: BookingItemProp
                     onLeft={onLeft}
                   />
                 ) : (
-                  <CancelBooking booking={booking} session={session} />
+                  <CancelBooking booking={booking} session={session} stays={friendsStay} />
                 ))}
               {mayCancel && cancellation.kind === 'REQUEST' && (
-                <RequestCancellation id={booking.id} title={session.title} />
+                <RequestCancellation id={booking.id} title={session.title} stays={friendsStay} />
               )}
             </div>
           )}

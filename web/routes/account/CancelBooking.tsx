@@ -17,7 +17,7 @@ interface CancelBookingProps {
   readonly session: { readonly title: string; readonly scheduledAt: string };
   /** Not the viewer's own seat, but one they have paid for. */
   readonly forFriend?: boolean;
-  /** Of a campaign date: what becomes of the others, in a sentence. */
+  /** What becomes of the other dates of a campaign, or of the seats for friends, in a sentence. */
   readonly stays?: string | null;
 }
 

@@ -2,6 +2,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { PastItem_booking$key } from '../../__generated__/PastItem_booking.graphql.ts';
+import { isSeated } from '../../lib/bookingStatus.ts';
 import { formatFullDate } from '../../lib/format.ts';
 import { bookingTone } from '../../parts/bookingTone.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -82,7 +83,8 @@ export function PastItem({ booking: key }: { booking: PastItem_booking$key }) {
         {booking.endReason && <p className="mt-1.5 text-sm text-soft">{booking.endReason}</p>}
         <LateRequest booking={booking} />
         <ReviewOfBooking booking={booking} title={session.title} />
-        {booking.group && !booking.guestOf && <FriendSeats nodeId={booking.id} />}
+        {/* Beside a seat that was given up those for friends stand in a place of their own. */}
+        {booking.group && isSeated(booking) && <FriendSeats nodeId={booking.id} />}
       </div>
       <div className="flex items-center gap-3">
         <Badge tone={bookingTone(booking)}>{booking.statusLabel}</Badge>

@@ -16,10 +16,12 @@ interface RequestCancellationProps {
   readonly id: string;
   /** Of the session. */
   readonly title: string;
+  /** What becomes of the seats for friends, in a sentence. */
+  readonly stays?: string | null;
 }
 
 /** In the last 24 hours a player can only ask; an admin answers. */
-export function RequestCancellation({ id, title }: RequestCancellationProps) {
+export function RequestCancellation({ id, title, stays }: RequestCancellationProps) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -64,6 +66,7 @@ export function RequestCancellation({ id, title }: RequestCancellationProps) {
           <ErrorBoundary title="Could not look what goes back">
             <CancellationNowSentence bookingId={id} />
           </ErrorBoundary>
+          {stays && <p className="mt-3">{stays}</p>}
         </div>
         <FormError title={problem && 'Request Failed'}>{problem}</FormError>
         <Field label="Reason" optional hint="What happened helps the admin to decide.">
