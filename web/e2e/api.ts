@@ -166,9 +166,9 @@ export class Api {
     price = '25.00',
     host = 0,
     facts = {},
+    title = `The Vault of ${unique()}`,
   } = {}): Promise<Table> {
     const gameMasterId = host || (await this.#gameMaster());
-    const title = `The Vault of ${unique()}`;
     const { id } = await read<{ id: number }>(
       await this.#request.post('/api/sessions', {
         headers: await this.#staff(),

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { comesAlive, expect, holdUp, test } from './fixtures.ts';
+import { comesAlive, expect, holdUp, logIn, test } from './fixtures.ts';
+import { cards, payWith, proceedToPayment } from './payment.ts';
 
 const pages = [
   '/',
@@ -281,4 +282,40 @@ test('on the narrowest phone a field to choose from shows all of what is chosen'
     );
     expect(cut, path).toEqual([]);
   }
+});
+
+test('a title of one long word is broken wherever it is booked, paid and looked after', async ({
+  playerPage: page,
+  api,
+}) => {
+  const table = await api.newTable({
+    title: `Donau${'dampfschifffahrts'.repeat(6)}gesellin`,
+    tags: 'Donaudampf'.repeat(4),
+  });
+  const found: string[] = [];
+  const look = async (place: string, widths: readonly number[]) => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 });
+      const sideways = await page.evaluate(() => {
+        const ends = [...document.querySelectorAll('main :is(a, button)')].map(
+          (element) => element.getBoundingClientRect().right,
+        );
+        return Math.max(document.documentElement.scrollWidth, ...ends) - innerWidth;
+      });
+      if (sideways > 0) found.push(`${place} at ${width}: ${sideways}`);
+    }
+  };
+  await page.goto(`/booking/${table.id}`);
+  await expect(page.getByRole('heading', { name: 'Booking Summary' })).toBeVisible();
+  await look('booking', [390, 320]);
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await proceedToPayment(page, table);
+  await payWith(page, cards.pays);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await look('success', [390, 320]);
+  await logIn(page, { username: 'admin', password: 'questboard', email: '', fullName: '' });
+  await page.goto('/admin/sessions?search=Donau');
+  await expect(page.getByRole('row').getByRole('link', { name: table.title }).first()).toBeVisible();
+  await look('sessions of staff', [1440, 1280, 1024, 800]);
+  expect(found).toEqual([]);
 });

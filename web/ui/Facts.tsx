@@ -32,7 +32,7 @@ export function Facts({ items, className }: { items: Fact[]; className?: string 
           </dt>
           <dd
             className={cn(
-              'figures min-w-0 text-right',
+              'figures min-w-0 text-right wrap-anywhere',
               item.total ? 'font-title text-title-3 font-semibold' : 'text-text',
             )}
           >

@@ -19,7 +19,7 @@ export function SectionHeading(props: SectionHeadingProps) {
     <div className={cn('flex flex-wrap items-end justify-between gap-x-8 gap-y-4', className)}>
       <div className="min-w-0">
         <Heading id={id}>{title}</Heading>
-        {children && <div className="measure mt-3 text-lg text-soft">{children}</div>}
+        {children && <div className="measure mt-3 text-lg text-soft wrap-anywhere">{children}</div>}
       </div>
       {action && <div className="flex flex-wrap gap-2.5">{action}</div>}
     </div>

@@ -104,7 +104,7 @@ export function SessionRows(props: SessionRowsProps) {
       cell: ({ gameMaster, gameSystem }) => (
         <span>
           <span className="block wrap-anywhere text-text">{gameMaster.name}</span>
-          <span className="block text-xs text-faint">{gameSystem}</span>
+          <span className="block text-xs wrap-anywhere text-faint">{gameSystem}</span>
         </span>
       ),
     },
@@ -205,11 +205,11 @@ function What(session: Session) {
         >
           {title}
         </Link>
-        <p className={cn('text-xs font-normal text-faint', tableIsNarrow)}>
+        <p className={cn('text-xs font-normal wrap-anywhere text-faint', tableIsNarrow)}>
           with {session.gameMaster.name}, {session.gameSystem}
         </p>
         <p className="mt-1 line-clamp-1 font-normal wrap-anywhere text-soft md:hidden">{summary}</p>
-        <p className="text-xs font-normal text-faint md:line-clamp-1">
+        <p className="text-xs font-normal wrap-anywhere text-faint md:line-clamp-1">
           {[kind, ...tags.filter((tag) => tag !== kind)].join('\u00a0· ')}
         </p>
         {(isUpcoming || status === 'DRAFT') && clashes && clashes.length > 0 && (

@@ -95,7 +95,7 @@ export function Confirmation({ payment }: { payment: Payment }) {
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
               <Link
                 to={`/sessions/${session.databaseId}`}
-                className="title text-title-4 hover:text-ember-ink"
+                className="title text-title-4 wrap-anywhere hover:text-ember-ink"
               >
                 {session.title}
               </Link>
