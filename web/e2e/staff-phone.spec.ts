@@ -157,3 +157,15 @@ test("a Game Master's pages use the width of a phone", async ({ page }) => {
     .evaluateAll((tiles) => tiles.map((tile) => tile.clientWidth));
   expect(sums.at(-1)).toBeGreaterThan((sums[0] ?? 0) * 1.5);
 });
+
+test('the top bar has its badge and the logout on any phone', async ({ page }) => {
+  await logIn(page, admin);
+  await page.goto('/admin/help');
+  const bar = page.getByRole('banner');
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const part of [bar.getByText('Admin', { exact: true }), bar.getByRole('button', { name: 'Logout' })])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});

@@ -59,12 +59,15 @@ export function AdminLayout() {
           >
             {open ? <X className="size-5" /> : <Menu className="size-5" />}
           </Button>
-          <Link to="/" className="flex min-w-0 rounded-sm" aria-label={`${brand.name}, to the site`}>
+          {/* A phone has room for the sign of the house, not for its name beside it. */}
+          <Link
+            to="/"
+            className="flex min-w-0 shrink-0 rounded-sm max-sm:[&_.font-title]:hidden"
+            aria-label={`${brand.name}, to the site`}
+          >
             <Logo size="sm" />
           </Link>
-          <Badge tone="ember" className="max-sm:hidden">
-            Admin
-          </Badge>
+          <Badge tone="ember">Admin</Badge>
           <div className="ml-auto flex shrink-0 items-center gap-1.5 sm:gap-3">
             <AdminDesk filters={saved.filters ?? []} />
             {viewer && <span className="hidden text-sm text-faint md:inline">{viewer.fullName}</span>}
