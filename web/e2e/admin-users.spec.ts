@@ -83,6 +83,16 @@ test('a super admin finds somebody and gives and takes roles, deletes them; an a
   await expect(page.getByText(/^This account (was|is being) deleted/)).toBeVisible();
   await expect(actions).toHaveCount(0);
 
+  // Whoever runs sessions to come cannot be deleted: nothing else is said, and where those sessions are.
+  await page.goto('/admin/users?search=gamemaster%40');
+  await chooseOf(page.getByRole('button', { name: /^Actions for / }).first(), 'Delete User');
+  await expect(asked).toContainText('This user cannot be deleted now');
+  await expect(asked).not.toContainText('is closed at once');
+  await expect(asked).not.toContainText('cannot be undone');
+  await asked.getByRole('link', { name: /^\d+ sessions? of .+ to come$/ }).click();
+  await expect(page).toHaveURL(/\/admin\/sessions\?.*search=/);
+  await expect(page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(1)).toBeVisible();
+
   await logIn(page, admin);
   await page.goto('/admin/users?tab=admins');
   await expect(page.getByText('Only super admins can manage admin roles.')).toBeVisible();

@@ -26,7 +26,7 @@ export function DeleteUser({ user: key, onClose, onChanged }: DeleteUserProps) {
     `,
     key,
   );
-  const [ready, setReady] = useState(false);
+  const [possible, setPossible] = useState<boolean>();
   const [commit] = useDeleteUser();
 
   async function remove() {
@@ -43,22 +43,29 @@ export function DeleteUser({ user: key, onClose, onChanged }: DeleteUserProps) {
       onOpenChange={(open) => !open && onClose()}
       title={`Delete ${fullName}?`}
       confirmLabel="Delete User"
+      cancelLabel={possible === false ? 'Close' : undefined}
       busyLabel="Deleting..."
-      confirmDisabled={!ready}
+      confirmDisabled={!possible}
       onConfirm={remove}
     >
-      <p>
-        The account <strong className="text-text wrap-anywhere">{username}</strong> is closed at once and
-        every login of it ends.
-      </p>
+      {possible !== false && (
+        <p>
+          The account <strong className="text-text wrap-anywhere">{username}</strong> is closed at once and
+          every login of it ends.
+        </p>
+      )}
       <Suspense fallback={<Skeleton className="h-16" />}>
-        <DeletionEffects id={id} onReady={setReady} />
+        <DeletionEffects id={id} onReady={setPossible} />
       </Suspense>
-      <p>
-        Name, address and all else that is personal is erased; what was paid stays in the books without a
-        name.
-      </p>
-      <p className="font-semibold text-text">This action cannot be undone.</p>
+      {possible !== false && (
+        <>
+          <p>
+            Name, address and all else that is personal is erased; what was paid stays in the books without a
+            name.
+          </p>
+          <p className="font-semibold text-text">This action cannot be undone.</p>
+        </>
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
 import type { DeletionEffectsQuery } from '../__generated__/DeletionEffectsQuery.graphql.ts';
 import { countOf, formatCents } from '../lib/format.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -21,6 +22,7 @@ export function DeletionEffects({ id, onReady }: DeletionEffectsProps) {
             gameMaster {
               id
               name
+              sessionsAhead
             }
             deletionPreview {
               refusal
@@ -43,11 +45,20 @@ export function DeletionEffects({ id, onReady }: DeletionEffectsProps) {
   useEffect(() => onReady(possible), [possible, onReady]);
 
   if (!preview) return <Notice tone="danger">Only super admins can delete users.</Notice>;
+  const { gameMaster } = user;
   const { refusal, bookings, refundCents, lostCreditCents, claimedSeats, guestSeats } = preview;
   if (refusal) {
     return (
       <Notice tone="danger" title="This user cannot be deleted now">
         {refusal}
+        {gameMaster && gameMaster.sessionsAhead > 0 && (
+          <Link
+            to={`/admin/sessions?filter=upcoming&search=${encodeURIComponent(gameMaster.name)}`}
+            className="mt-2 block font-semibold underline"
+          >
+            {countOf(gameMaster.sessionsAhead, 'session')} of {gameMaster.name} to come
+          </Link>
+        )}
       </Notice>
     );
   }
@@ -73,10 +84,10 @@ export function DeletionEffects({ id, onReady }: DeletionEffectsProps) {
       {lostCreditCents > 0 && (
         <li>{formatCents(lostCreditCents)} of session credit ends with the account.</li>
       )}
-      {user.gameMaster && (
+      {gameMaster && (
         <li>
-          The Game Master profile “{user.gameMaster.name}” is on no list any more, and loses its title, text
-          and picture. Only the sessions they ran still show the name; if there are none, its page goes too.
+          The Game Master profile “{gameMaster.name}” is on no list any more, and loses its title, text and
+          picture. Only the sessions they ran still show the name; if there are none, its page goes too.
         </li>
       )}
     </ul>
