@@ -25,6 +25,9 @@ test('what a form says when it is refused without a word', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
   await expect(page.getByText('Look in your spam folder.')).toBeVisible();
   await expect(page.getByText('The link expires after 24 hours.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  await expect(page.getByRole('main').getByText(person.email)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Return to Login' })).toHaveAttribute('href', '/login');
   const noted = await page.evaluate(() => JSON.parse(localStorage.getItem('pendingRegistration') ?? '{}'));
   expect(Object.keys(noted).sort()).toEqual(['email', 'timestamp', 'username']);

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { hearOtherTabs, tellOtherTabs } from '../lib/otherTabs.ts';
 import { withRedirect } from '../lib/redirect.ts';
 import { forgetNotes } from '../parts/paymentStorage.ts';
+import { forgetPendingRegistration } from '../parts/pendingRegistration.ts';
 
 const key = 'logout';
 /** When the last login of this browser ended: of that a page learns that slept meanwhile. */
@@ -14,6 +15,7 @@ const isEnding = (value: unknown): value is Ending => value === 'done' || value 
 /** Nothing that was written or noted in this browser is left for whoever comes next. */
 function forgetEverything(ending: Ending): void {
   forgetNotes();
+  forgetPendingRegistration();
   try {
     // Unsent messages and drafts of this tab.
     sessionStorage.clear();

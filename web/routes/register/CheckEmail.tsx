@@ -13,9 +13,11 @@ export interface CheckEmailProps {
   back: string;
   /** False: this installation sends no mails yet. */
   isSent: boolean;
+  /** To the form, for somebody else or another address. */
+  onAnother: () => void;
 }
 
-export function CheckEmail({ email, back, isSent }: CheckEmailProps) {
+export function CheckEmail({ email, back, isSent, onAnother }: CheckEmailProps) {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => text.current?.focus(), []);
   return (
@@ -39,6 +41,9 @@ export function CheckEmail({ email, back, isSent }: CheckEmailProps) {
         <ResendVerification email={email} />
         <Button asChild block>
           <Link to={withRedirect('/login', back)}>Return to Login</Link>
+        </Button>
+        <Button variant="ghost" block onClick={onAnother}>
+          Register Another Account
         </Button>
       </div>
     </AuthCard>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { RegisterPageQuery } from '../../__generated__/RegisterPageQuery.graphql.ts';
@@ -7,6 +7,7 @@ import { AlreadyLoggedIn } from '../../parts/AlreadyLoggedIn.tsx';
 import { AuthCard } from '../../parts/AuthCard.tsx';
 import { GoogleButton, Or } from '../../parts/GoogleButton.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
+import { forgetPendingRegistration, readPendingRegistration } from '../../parts/pendingRegistration.ts';
 import { usePageQuery } from '../../relay/page.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -30,7 +31,18 @@ export function RegisterPage() {
   const [email, setEmail] = useState<string>();
   const viewer = useViewer();
 
-  if (email !== undefined) return <CheckEmail email={email} back={back} isSent={sendsMail} />;
+  useEffect(() => {
+    // As long as its link works.
+    const pending = readPendingRegistration();
+    if (!viewer && pending && Date.now() - pending.timestamp < 24 * 3_600_000) setEmail(pending.email);
+  }, [viewer]);
+
+  function startAnew() {
+    forgetPendingRegistration();
+    setEmail(undefined);
+  }
+  if (email !== undefined)
+    return <CheckEmail email={email} back={back} isSent={sendsMail} onAnother={startAnew} />;
   if (viewer) return <AlreadyLoggedIn viewer={viewer} back={back} />;
   return (
     <AuthCard
