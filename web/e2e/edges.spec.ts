@@ -220,6 +220,7 @@ test('whoever is logged in is not asked to log in', async ({ page, player }) => 
   await expect(page).toHaveURL('/messages');
   await page.goto('/register');
   await expect(page.getByRole('heading', { name: 'You Are Logged In' })).toBeVisible();
+  await expect(page).toHaveTitle(/^You Are Logged In/);
 });
 
 test('a Game Master is not sold a seat at the own table', async ({ page }) => {

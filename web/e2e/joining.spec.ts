@@ -52,6 +52,13 @@ test('a visitor registers, verifies, logs in, books and pays', async ({ page, ma
   await expect(booking.getByText('I would like to bring a bard.')).toBeVisible();
   const mail = await mailbox.mail(person.email, /your seat is booked/i);
   expect(mail.TextBody).toContain(table.title);
+
+  // Opened once more by whoever is logged in, the link leads on.
+  await page.goto(await mailbox.link(person.email, /verify your email/i, '/verify-email'));
+  await expect(page.getByRole('heading', { name: 'Already Verified' })).toBeVisible();
+  await expect(page.getByText('You can log in')).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Continue', exact: true }).click();
+  await expect(page).toHaveURL(`/booking/${table.id}`);
 });
 
 test('the form says what is wrong with each field', async ({ page }) => {

@@ -9,7 +9,7 @@ import { PageMeta } from './PageMeta.tsx';
 export function AlreadyLoggedIn({ viewer, back }: { viewer: Viewer; back: string }) {
   return (
     <AuthCard title="You Are Logged In" icon={<CircleUser />} lead={`As ${viewer.fullName}.`}>
-      <PageMeta title="Log In" noIndex />
+      <PageMeta title="You Are Logged In" noIndex />
       <Button asChild size="lg" block>
         <Link to={back}>Continue</Link>
       </Button>

@@ -3,44 +3,58 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { withRedirect } from '../../lib/redirect.ts';
 import { AuthCard } from '../../parts/AuthCard.tsx';
+import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 
 const delay = 5000;
 
+/** Where somebody goes on, who may be logged in already. */
+function useWayOn(login: string, back: string) {
+  const isSomebody = useViewer() !== null;
+  return isSomebody
+    ? { to: back === '/' ? '/account' : back, label: 'Continue', place: 'your account', isSomebody }
+    : { to: login, label: 'Continue to Login', place: 'the login page', isSomebody };
+}
+
 export function Verified({ back }: { back: string }) {
   const navigate = useNavigate();
   const login = `/login?verified=true${back === '/' ? '' : `&redirect=${encodeURIComponent(back).replaceAll('%2F', '/')}`}`;
+  const { to, label, place, isSomebody } = useWayOn(login, back);
   useEffect(() => {
-    const timer = setTimeout(() => navigate(login, { replace: true }), delay);
+    const timer = setTimeout(() => navigate(to, { replace: true }), delay);
     return () => clearTimeout(timer);
-  }, [navigate, login]);
+  }, [navigate, to]);
   return (
     <AuthCard
       icon={<CircleCheck className="text-verdigris-ink" />}
       title="Email Verified"
       lead={
-        <p role="status">Your email address is verified. We take you to the login page in a few seconds.</p>
+        <p role="status">
+          Your email address is verified. We take you {isSomebody && back !== '/' ? 'on' : `to ${place}`} in a
+          few seconds.
+        </p>
       }
     >
       <Button asChild size="lg" block>
-        <Link to={login} replace>
-          Continue to Login
+        <Link to={to} replace>
+          {label}
         </Link>
       </Button>
     </AuthCard>
   );
 }
 
-/** The link was opened before: nothing is wrong, and nothing is left to do but to log in. */
+/** The link was opened before: nothing is wrong, and nothing is left to do but to log in, or to go on. */
 export function AlreadyVerified({ message, back }: { message: string; back: string }) {
+  const { to, label, isSomebody } = useWayOn(withRedirect('/login', back), back);
   return (
     <AuthCard
       icon={<CircleCheck className="text-verdigris-ink" />}
       title="Already Verified"
-      lead={<p role="status">{message}</p>}
+      lead={<p role="status">{isSomebody ? 'Your email address is verified already.' : message}</p>}
     >
       <Button asChild size="lg" block>
-        <Link to={withRedirect('/login', back)}>Continue to Login</Link>
+        <Link to={to}>{label}</Link>
       </Button>
     </AuthCard>
   );
