@@ -1,3 +1,4 @@
+import { DELETED_USER } from '../identity/erasure.rules.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -63,7 +64,7 @@ export async function retireProfiles(tx: Tx, actor: Pick<Viewer, 'id'>, userId: 
         formerUserId: null,
         // Nor is anybody after them its first.
         personSince: personSince ?? createdAt,
-        ...(!(await keepsName(tx, id)) && { name: 'Deleted user' }),
+        ...(!(await keepsName(tx, id)) && { name: DELETED_USER }),
         title: 'Former Game Master',
         bio: '',
         specialties: [],

@@ -2,6 +2,7 @@ import { forgetReasons } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
 import { addressOfErased } from '../platform/mail.ts';
+import { DELETED_USER } from './erasure.rules.ts';
 import { forgetPicture } from './profile.service.ts';
 import { emailHashOf } from './unmade-account.ts';
 
@@ -23,7 +24,7 @@ export async function erase(
       displayUsername: null,
       email: addressOfErased(userId),
       emailVerified: false,
-      fullName: 'Deleted user',
+      fullName: DELETED_USER,
       bio: '',
       pronouns: '',
       systems: [],

@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useBrand } from '../../ui/brandContext.ts';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
 import { toast } from '../../ui/toast.ts';
+import { roleOf } from './roleOf.ts';
 import { useUnblockUser } from './useUnblockUser.ts';
 
 export function ThreadHeader({ conversation }: { conversation: ThreadHeader_conversation$key }) {
@@ -40,7 +41,7 @@ export function ThreadHeader({ conversation }: { conversation: ThreadHeader_conv
   const [confirming, setConfirming] = useState(false);
   const [reporting, setReporting] = useState(false);
   const [unblock] = useUnblockUser();
-  const role = other.isStaff ? `${brand.name} staff` : other.isGameMaster ? 'Game Master' : 'Player';
+  const role = roleOf(other, brand.name);
 
   async function unblockThem() {
     const outcome = await unblock({ input: { userId: other.id } });

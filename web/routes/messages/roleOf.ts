@@ -1,0 +1,14 @@
+import { DELETED_USER } from '../../../api/identity/erasure.rules.ts';
+
+interface Person {
+  readonly fullName: string;
+  readonly isStaff: boolean;
+  readonly isGameMaster: boolean;
+}
+
+/** What somebody is to the viewer; null: whoever was erased is nothing any more. */
+export function roleOf({ fullName, isStaff, isGameMaster }: Person, house: string): string | null {
+  if (fullName === DELETED_USER) return null;
+  if (isStaff) return `${house} staff`;
+  return isGameMaster ? 'Game Master' : 'Player';
+}
