@@ -321,6 +321,14 @@ test('a super admin gives a player something back, then removes them with the re
   expect(hour).toBeDefined();
   await staff.goto(`/admin/bookings?search=${player.username}`);
   await expect(staff.getByRole('row').filter({ hasText: table.title })).toContainText(hour!);
+  const line = staff.getByRole('row').filter({ hasText: table.title });
+  await expect(async () => {
+    await staff.goto(`/admin/bookings?tab=bookings&search=${player.username}`);
+    await expect(line.getByText(/^Refund(ed| on its way)$/).first()).toHaveText('Refunded', {
+      timeout: 2_000,
+    });
+  }).toPass();
+  await expect(line.getByText('Refunded', { exact: true })).toHaveCount(1);
   await staff.goto(`/admin/sessions?search=${encodeURIComponent(table.title)}`);
   await row.getByRole('button', { name: /^Delete/ }).click();
   await expect(off.getByText('Nobody has paid: no money goes back.')).toBeVisible();

@@ -119,9 +119,10 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
       header: 'Payment',
       onPhone: 'third',
       plain: true,
-      cell: ({ paymentStatus }) => {
+      cell: ({ paymentStatus, statusLabel }) => {
         const { label, tone } = payments[paymentStatus] ?? { label: paymentStatus, tone: 'neutral' };
-        return <Badge tone={tone}>{label}</Badge>;
+        // Its state says it.
+        return label === statusLabel ? null : <Badge tone={tone}>{label}</Badge>;
       },
     },
     {
