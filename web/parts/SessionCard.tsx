@@ -173,7 +173,7 @@ export function SessionCard(props: SessionCardProps) {
             </Tooltip>
             {!session.isUpcoming ? (
               <span className="self-center">
-                <SpotsBadge session={session} />
+                <SpotsBadge session={session} durationMinutes={session.durationMinutes} />
               </span>
             ) : session.isRunByViewer ? (
               <span className="self-center">

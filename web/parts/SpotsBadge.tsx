@@ -4,19 +4,24 @@ import { availability } from '../lib/availability.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { useNow } from './Now.tsx';
 
+interface SpotsBadgeProps {
+  readonly session: SpotsBadge_session$key;
+  /** Of the session: whoever shows the badge knows it. */
+  readonly durationMinutes: number;
+}
+
 /** Whether there is a seat, in words. */
-export function SpotsBadge({ session }: { session: SpotsBadge_session$key }) {
+export function SpotsBadge({ session, durationMinutes }: SpotsBadgeProps) {
   const data = useFragment(
     graphql`
       fragment SpotsBadge_session on Session {
         status
         scheduledAt
-        durationMinutes
         availableSpots
       }
     `,
     session,
   );
-  const { text, tone } = availability(data, useNow());
+  const { text, tone } = availability({ ...data, durationMinutes }, useNow());
   return <Badge tone={tone}>{text}</Badge>;
 }

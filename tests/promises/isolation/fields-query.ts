@@ -44,10 +44,10 @@ export const queries: Stands = {
       invitation: `(order: ${invitation.order}, token: "of-nobody")`,
     }),
     sees: {
-      '-----++': 'admin',
+      '-----++': 'admin gameMaster',
       '-+---++': 'booking',
       '---+-++': 'campaign node nodes session',
-      '+++++++': `gameMaster gameMasters policy sessionChoices sessionLoosening sessionSuggestions sessionTags
+      '+++++++': `gameMasters policy sessionChoices sessionLoosening sessionSuggestions sessionTags
         sessionWeek sessions shorterSearches toPay`,
       '-------': 'accountErasedAt invitation',
       '0000000': 'passwordChangeDue',

@@ -47,6 +47,7 @@ export function SavedList({ viewer }: { viewer: SavedList_viewer$key }) {
                   ...OwnSeatBadge_booking
                 }
                 ...SeriesLine_session
+                durationMinutes
                 ...SpotsBadge_session
               }
             }
@@ -102,7 +103,7 @@ export function SavedList({ viewer }: { viewer: SavedList_viewer$key }) {
             session.isUpcoming && session.viewerBooking ? (
               <OwnSeatBadge booking={session.viewerBooking} />
             ) : (
-              <SpotsBadge session={session} />
+              <SpotsBadge session={session} durationMinutes={session.durationMinutes} />
             )
           }
           action={<SaveTable session={session} compact className="shrink-0" />}

@@ -73,8 +73,6 @@ export function BookingItem({ booking: key, isOffered, onLeft }: BookingItemProp
         checkoutUrl
         cancellation {
           kind
-          seats
-          sentence
         }
         session {
           id
@@ -236,7 +234,7 @@ export function BookingItem({ booking: key, isOffered, onLeft }: BookingItemProp
                     sessionId={session.databaseId}
                     title={session.title}
                     isOffered
-                    payment={cancellation.seats > 1 ? cancellation.sentence : 'Nothing was charged yet.'}
+                    payment={`Nothing was charged yet.${group ? ' The other seats of the order are given back with it.' : ''}`}
                     onLeft={onLeft}
                   />
                 ) : (

@@ -3,17 +3,19 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { UpcomingList_viewer$key } from '../../__generated__/UpcomingList_viewer.graphql.ts';
 import type { UpcomingListPaginationQuery } from '../../__generated__/UpcomingListPaginationQuery.graphql.ts';
+import type { WaitlistEntries_viewer$key } from '../../__generated__/WaitlistEntries_viewer.graphql.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BookingGroup } from './BookingGroup.tsx';
 import { BookingItem } from './BookingItem.tsx';
 import { usePendingPayments } from './usePendingPayments.ts';
+import { useOfferedBookings } from './WaitlistEntries.tsx';
 
 const pageSize = 20;
 
 interface UpcomingListProps {
-  readonly viewer: UpcomingList_viewer$key;
+  readonly viewer: UpcomingList_viewer$key & WaitlistEntries_viewer$key;
   /** A payment was heard of after the page was read. */
   readonly onSettled: () => Promise<void>;
 }
@@ -34,13 +36,6 @@ export function UpcomingList({ viewer, onSettled }: UpcomingListProps) {
         bookings(first: 1) {
           totalCount
         }
-        waitlist {
-          id
-          status
-          session {
-            id
-          }
-        }
         upcoming: evenings(group: UPCOMING, first: $first, after: $after)
           @connection(key: "UpcomingList_upcoming") {
           totalCount
@@ -48,9 +43,6 @@ export function UpcomingList({ viewer, onSettled }: UpcomingListProps) {
             node {
               id
               status
-              session {
-                id
-              }
               ...BookingItem_booking
             }
           }
@@ -59,6 +51,7 @@ export function UpcomingList({ viewer, onSettled }: UpcomingListProps) {
     `,
     viewer,
   );
+  const offered = useOfferedBookings(viewer);
   const evenings = data.upcoming.edges.map(({ node }) => node);
   const pending = evenings.filter(({ status }) => status === 'PENDING').map(({ id }) => id);
   usePendingPayments(pending, onSettled);
@@ -81,9 +74,6 @@ export function UpcomingList({ viewer, onSettled }: UpcomingListProps) {
       </Card>
     );
   }
-  const offered = new Set(
-    data.waitlist.filter(({ status }) => status === 'OFFERED').map(({ session }) => session.id),
-  );
   // What waits for its payment is the most urgent.
   const isUrgent = ({ status }: (typeof evenings)[number]) => Number(status === 'PENDING');
   return (
@@ -113,7 +103,7 @@ export function UpcomingList({ viewer, onSettled }: UpcomingListProps) {
             <BookingItem
               key={booking.id}
               booking={booking}
-              isOffered={offered.has(booking.session.id)}
+              isOffered={offered.has(booking.id)}
               onLeft={onSettled}
             />
           ))}

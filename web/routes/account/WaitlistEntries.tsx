@@ -1,8 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import type { WaitlistEntries_viewer$key } from '../../__generated__/WaitlistEntries_viewer.graphql.ts';
+import type {
+  WaitlistEntries_viewer$data,
+  WaitlistEntries_viewer$key,
+} from '../../__generated__/WaitlistEntries_viewer.graphql.ts';
 import { isWaiting } from '../../lib/bookingStatus.ts';
-import { ownSeat } from '../../lib/ownSeat.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { LeaveWaitlist } from '../../parts/LeaveWaitlist.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -11,39 +13,43 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
-/** The tables the viewer waits for; nothing when there are none. */
-export function WaitlistEntries({ viewer }: { viewer: WaitlistEntries_viewer$key }) {
-  const { waitlist } = useFragment(
-    graphql`
-      fragment WaitlistEntries_viewer on Viewer {
-        waitlist {
+const fragment = graphql`
+  fragment WaitlistEntries_viewer on Viewer {
+    waitlist {
+      id
+      status
+      position
+      offeredUntil
+      session {
+        id
+        databaseId
+        title
+        scheduledAt
+        viewerBooking {
           id
-          status
-          position
-          offeredUntil
-          session {
-            id
-            databaseId
-            title
-            scheduledAt
-            viewerBooking {
-              id
-              status
-              isReservation
-              paymentNote
-            }
-          }
         }
       }
-    `,
-    viewer,
-  );
+    }
+  }
+`;
+
+type Entries = WaitlistEntries_viewer$data['waitlist'];
+
+/** The viewer's booking of a seat that was offered to them: it is being paid for. undefined: there is none. */
+const paidFor = ({ status, session }: Entries[number]) =>
+  status === 'OFFERED' ? session.viewerBooking?.id : undefined;
+
+/** Ids of the bookings of seats that were offered to the viewer, who waited for them. */
+export function useOfferedBookings(viewer: WaitlistEntries_viewer$key): ReadonlySet<string> {
+  return new Set(useFragment(fragment, viewer).waitlist.flatMap((entry) => paidFor(entry) ?? []));
+}
+
+/** The tables the viewer waits for; nothing when there are none. */
+export function WaitlistEntries({ viewer }: { viewer: WaitlistEntries_viewer$key }) {
+  const { waitlist } = useFragment(fragment, viewer);
   const zone = useTimeZone();
   // An offered seat that is being paid for stands among the bookings, once.
-  const live = waitlist.filter(
-    (entry) =>
-      isWaiting(entry) && !(entry.status === 'OFFERED' && ownSeat(entry.session.viewerBooking) !== 'none'),
-  );
+  const live = waitlist.filter((entry) => isWaiting(entry) && !paidFor(entry));
   if (live.length === 0) return null;
   return (
     <div className="mt-8">

@@ -46,6 +46,7 @@ export function CartLine({ session: key, sessionId, onPrice }: CartLineProps) {
           id
           name
         }
+        durationMinutes
         ...SpotsBadge_session
       }
     `,
@@ -102,7 +103,7 @@ export function CartLine({ session: key, sessionId, onPrice }: CartLineProps) {
           ) : own && seat !== 'none' ? (
             <OwnSeatBadge booking={own} />
           ) : (
-            <SpotsBadge session={session} />
+            <SpotsBadge session={session} durationMinutes={session.durationMinutes} />
           )}
           <Button variant="link" onClick={() => removeFromCart(sessionId)}>
             Remove<span className="sr-only"> {title}</span>

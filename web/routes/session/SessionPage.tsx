@@ -214,7 +214,7 @@ function TheSession() {
           <div className="mt-6 flex flex-wrap items-center gap-2">
             <Badge>{type}</Badge>
             <Badge>{session.gameSystem}</Badge>
-            <SpotsBadge session={session} />
+            <SpotsBadge session={session} durationMinutes={session.durationMinutes} />
           </div>
           <h1 className="mt-3">{session.title}</h1>
           {tags.length > 0 && <p className="mt-3 text-soft">{tags.join(', ')}</p>}
