@@ -113,6 +113,6 @@ test('nobody finds what another has written or put into the cart', async ({
   await requests(page).fill('My own.');
   await expect.poll(() => noted(page)).toEqual(['bookingDetails', 'customerInfo']);
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await expect.poll(() => noted(page)).toEqual([]);
 });

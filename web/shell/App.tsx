@@ -12,7 +12,6 @@ import { TimeZoneProvider } from '../parts/TimeZone.tsx';
 import { query, type Viewer, ViewerContext } from '../relay/viewer.ts';
 import type { Brand } from '../ui/brandContext.ts';
 import { Toasts } from '../ui/Toasts.tsx';
-import { useLogoutElsewhere } from './endOfLogin.ts';
 import { PageLoading } from './PageLoading.tsx';
 
 interface AppProps {
@@ -53,7 +52,6 @@ function Someone({ zone, seen, children }: Pick<AppProps, 'zone' | 'seen' | 'chi
   const known = useLazyLoadQuery<viewerQuery>(query, {}).viewer;
   const viewer = known && seen ? seen(known) : known;
   useOwnNotes(viewer ?? null);
-  useLogoutElsewhere(Boolean(viewer));
   useLayoutEffect(replayEarlyClick, []);
   return (
     <ViewerContext value={viewer ?? null}>

@@ -14,12 +14,14 @@ import { Popover } from '../ui/Popover.tsx';
 import { Loading, SkeletonText } from '../ui/Skeleton.tsx';
 import { BellMessages } from './BellMessages.tsx';
 import { useLiveInbox } from './useLiveInbox.ts';
+import { useLogoutElsewhere } from './useLogoutElsewhere.ts';
 
 /** Unread messages and notices in the header; the list itself is read only when the popover opens. */
 export function MessageBell({ viewer }: { viewer: Viewer }) {
   const [open, setOpen] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useLiveInbox();
+  useLogoutElsewhere();
   const { isAdmin, all } = useConversationLinks();
   const zone = useTimeZone();
   const now = useNow();
