@@ -49,7 +49,7 @@ test('two cut typefaces are all that a page in plain letters brings', async ({ p
 
 test('the first visit of a session brings nothing that only some people need', async ({ page, table }) => {
   const { bytes, paths } = await scriptsOf(page, `/sessions/${table.id}`);
-  expect(bytes).toBeLessThan(165_400);
+  expect(bytes).toBeLessThan(165_000);
   // The eighth are the reviews, which this one has none of, and the tables that are like it: the foot of this page is near from the start.
   expect(paths.replace(/ \S+SessionFoot\S+/, '').split(' ').length).toBeLessThanOrEqual(7);
   expect(paths).toContain('SessionPage');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { toast } from '../ui/toast.ts';
-import { takeLogout } from './endOfLogin.ts';
+import { takeLogout } from './takeLogout.ts';
 
 /** Says how the logout before this page went. */
 export function LogoutToast() {

@@ -16,7 +16,10 @@ import { BellMessages } from './BellMessages.tsx';
 import { useLiveInbox } from './useLiveInbox.ts';
 import { useLogoutElsewhere } from './useLogoutElsewhere.ts';
 
-/** Unread messages and notices in the header; the list itself is read only when the popover opens. */
+/**
+ * Unread messages and notices in the header; the list itself is read only when the popover opens. With it comes what
+ * every page of somebody who is logged in hears of.
+ */
 export function MessageBell({ viewer }: { viewer: Viewer }) {
   const [open, setOpen] = useState(false);
   const [attempt, setAttempt] = useState(0);

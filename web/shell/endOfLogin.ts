@@ -2,26 +2,26 @@ import { tellOtherTabs } from '../lib/otherTabs.ts';
 import { withRedirect } from '../lib/redirect.ts';
 import { forgetNotes } from '../parts/paymentStorage.ts';
 import { forgetPendingRegistration } from '../parts/pendingRegistration.ts';
+import { key } from './takeLogout.ts';
 
-export const LOGOUT = 'logout';
 /** When the last login of this browser ended: of that a page learns that slept meanwhile. */
-export const ENDED_AT = 'loggedOutAt';
+export const endedKey = 'loggedOutAt';
 
 /** How a logout went. */
-export type Ending = 'done' | 'failed';
-export const isEnding = (value: unknown): value is Ending => value === 'done' || value === 'failed';
+type Ending = 'done' | 'failed';
 
 /** Nothing that was written or noted in this browser is left for whoever comes next. */
-export function forgetEverything(ending: Ending): void {
+function forgetEverything(ending: string): void {
   forgetNotes();
   forgetPendingRegistration();
   try {
     // Unsent messages and drafts of this tab.
     sessionStorage.clear();
+    localStorage.setItem(endedKey, String(Date.now()));
     // The toast has to outlive the reload.
-    sessionStorage.setItem(LOGOUT, ending);
+    sessionStorage.setItem(key, ending);
   } catch {
-    // Without storage there is no toast; the page that follows says enough.
+    // Without storage there is no toast, and a page that slept finds out by its next request.
   }
 }
 
@@ -31,29 +31,19 @@ export function forgetEverything(ending: Ending): void {
  */
 export function startOver(): void {
   const { pathname, search } = location;
-  const isDesk = /^\/admin(?:\/|$)/.test(pathname) && pathname !== '/admin/login';
-  location.replace(isDesk ? withRedirect('/admin/login', pathname + search) : pathname + search);
+  const page = pathname + search;
+  const isDesk = /^\/admin(?!\/login$)/.test(pathname);
+  location.replace(isDesk ? withRedirect('/admin/login', page) : page);
+}
+
+/** Forgets whoever was logged in, and shows the page as nobody reads it. `ending`: how the logout went. */
+export function end(ending: string): void {
+  forgetEverything(ending);
+  startOver();
 }
 
 /** The login is over, here and in the other tabs: each goes on with a page that knows nobody. */
 export function endHere(ending: Ending): void {
-  forgetEverything(ending);
-  try {
-    localStorage.setItem(ENDED_AT, String(Date.now()));
-  } catch {
-    // Without storage a page that slept finds out by its next request.
-  }
-  tellOtherTabs(LOGOUT, ending);
-  startOver();
-}
-
-/** How the logout that led to this page went; told once. */
-export function takeLogout(): Ending | null {
-  try {
-    const ending = sessionStorage.getItem(LOGOUT);
-    sessionStorage.removeItem(LOGOUT);
-    return isEnding(ending) ? ending : null;
-  } catch {
-    return null;
-  }
+  tellOtherTabs(key, ending);
+  end(ending);
 }

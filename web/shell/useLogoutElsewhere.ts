@@ -1,32 +1,20 @@
 import { useEffect } from 'react';
 import { hearOtherTabs } from '../lib/otherTabs.ts';
-import { ENDED_AT, forgetEverything, isEnding, LOGOUT, startOver } from './endOfLogin.ts';
+import { end, endedKey, startOver } from './endOfLogin.ts';
+import { key } from './takeLogout.ts';
 
-function endedSince(moment: number): boolean {
-  try {
-    return Number(localStorage.getItem(ENDED_AT)) > moment;
-  } catch {
-    return false;
-  }
+/** A step back has woken a page as it was left: it shows nothing of somebody whose login has ended meanwhile. */
+function wake({ persisted }: PageTransitionEvent): void {
+  if (!persisted || !(Number(localStorage.getItem(endedKey)) > performance.timeOrigin)) return;
+  document.body.hidden = true;
+  startOver();
 }
 
-/**
- * A logout in another tab is one in this tab too: nothing of the person stays on its page, nor on one that a step back
- * wakes as it was left.
- */
+/** Of whoever is logged in: a logout in another tab is one in this tab too, and nothing of the person stays here. */
 export function useLogoutElsewhere(): void {
   useEffect(() => {
-    const wake = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted || !endedSince(performance.timeOrigin)) return;
-      document.body.hidden = true;
-      startOver();
-    };
     addEventListener('pageshow', wake);
-    const stop = hearOtherTabs(LOGOUT, (ending) => {
-      if (!isEnding(ending)) return;
-      forgetEverything(ending);
-      startOver();
-    });
+    const stop = hearOtherTabs(key, end);
     return () => {
       removeEventListener('pageshow', wake);
       stop();

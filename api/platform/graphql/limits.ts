@@ -10,7 +10,7 @@ export const MAX_TOKENS = 2_000;
 export const operationLimits = (viewer: MaybeViewer, isStored: boolean) => ({
   complexity: isStored ? (viewer ? 12_000 : 3_000) : 2_500,
   depth: 14,
-  breadth: 365,
+  breadth: 360,
 });
 
 export type OperationLimits = ReturnType<typeof operationLimits>;

@@ -2,20 +2,23 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { MembershipList_viewer$key } from '../../__generated__/MembershipList_viewer.graphql.ts';
 import { MembershipItem } from './MembershipItem.tsx';
 
+const fragment = graphql`
+  fragment MembershipList_viewer on Viewer {
+    memberships {
+      id
+      leftAt
+      ...MembershipItem_membership
+    }
+  }
+`;
+
+/** Whether the viewer is in a campaign, or was. */
+export const useHasCampaigns = (viewer: MembershipList_viewer$key): boolean =>
+  useFragment(fragment, viewer).memberships.length > 0;
+
 /** The campaigns the viewer is in; nothing where there are none. */
 export function MembershipList({ viewer }: { viewer: MembershipList_viewer$key }) {
-  const { memberships } = useFragment(
-    graphql`
-      fragment MembershipList_viewer on Viewer {
-        memberships {
-          id
-          leftAt
-          ...MembershipItem_membership
-        }
-      }
-    `,
-    viewer,
-  );
+  const { memberships } = useFragment(fragment, viewer);
   const live = memberships.filter(({ leftAt }) => !leftAt);
   if (live.length === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import type { MembershipList_viewer$key } from '../../__generated__/MembershipList_viewer.graphql.ts';
 import type { UpcomingList_viewer$key } from '../../__generated__/UpcomingList_viewer.graphql.ts';
 import type { UpcomingListPaginationQuery } from '../../__generated__/UpcomingListPaginationQuery.graphql.ts';
 import type { WaitlistEntries_viewer$key } from '../../__generated__/WaitlistEntries_viewer.graphql.ts';
@@ -9,13 +10,14 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BookingGroup } from './BookingGroup.tsx';
 import { BookingItem } from './BookingItem.tsx';
+import { useHasCampaigns } from './MembershipList.tsx';
 import { usePendingPayments } from './usePendingPayments.ts';
 import { useOfferedBookings } from './WaitlistEntries.tsx';
 
 const pageSize = 20;
 
 interface UpcomingListProps {
-  readonly viewer: UpcomingList_viewer$key & WaitlistEntries_viewer$key;
+  readonly viewer: UpcomingList_viewer$key & WaitlistEntries_viewer$key & MembershipList_viewer$key;
   /** A payment was heard of after the page was read. */
   readonly onSettled: () => Promise<void>;
 }
@@ -30,9 +32,6 @@ export function UpcomingList({ viewer, onSettled }: UpcomingListProps) {
       fragment UpcomingList_viewer on Viewer
       @refetchable(queryName: "UpcomingListPaginationQuery")
       @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }) {
-        memberships {
-          id
-        }
         bookings(first: 1) {
           totalCount
         }
@@ -52,6 +51,7 @@ export function UpcomingList({ viewer, onSettled }: UpcomingListProps) {
     viewer,
   );
   const offered = useOfferedBookings(viewer);
+  const hasCampaigns = useHasCampaigns(viewer);
   const evenings = data.upcoming.edges.map(({ node }) => node);
   const pending = evenings.filter(({ status }) => status === 'PENDING').map(({ id }) => id);
   usePendingPayments(pending, onSettled);
@@ -83,7 +83,7 @@ export function UpcomingList({ viewer, onSettled }: UpcomingListProps) {
       total={data.upcoming.totalCount}
       shown={evenings.length}
       empty={
-        data.memberships.length === 0 && (
+        !hasCampaigns && (
           <p>
             Nothing ahead. A table is waiting somewhere.{' '}
             <Link to="/sessions" className="text-ember-ink underline">

@@ -6,7 +6,7 @@ import { login } from '../../../api/identity/rules.ts';
 import { safeRedirect, withRedirect } from '../../lib/redirect.ts';
 import { Or } from '../../parts/GoogleButton.tsx';
 import { PasskeyButton } from '../../parts/PasskeyButton.tsx';
-import { readPendingRegistration } from '../../parts/pendingRegistration.ts';
+import { forgetPendingRegistration, readPendingRegistration } from '../../parts/pendingRegistration.ts';
 import { ResendVerification } from '../../parts/ResendVerification.tsx';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { UsernameField } from '../../parts/UsernameField.tsx';
@@ -46,7 +46,11 @@ export function LoginForm({ back, offersPasskey }: { back: string; offersPasskey
     setProblem(undefined);
     setUnverified(undefined);
     const outcome = await commit({ input: values });
-    if (outcome.ok) return goOn(outcome.value.redirectTo);
+    if (outcome.ok) {
+      // Perhaps the address was verified elsewhere: nothing waits any more.
+      forgetPendingRegistration();
+      return goOn(outcome.value.redirectTo);
+    }
     const message = outcome.message || 'Invalid credentials.';
     if (outcome.code === 'FORBIDDEN' && outcome.field === 'email') {
       const pending = readPendingRegistration();
