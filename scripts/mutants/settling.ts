@@ -7,28 +7,6 @@ const CREDIT = 'api/bookings/checkout/credit-held.test.ts';
 export const settling = [
   ...mutantsOf('api/bookings/checkout/settle.service.ts', SETTLE, [
     {
-      name: 'settled without locks',
-      find: `  await lockRow(tx, 'Checkout', id);
-  const { bookings } = await read(tx, id);
-  await lock(tx, {
-    campaigns: bookings.map(({ session }) => session.campaignId),
-    datesAhead: true,
-    sessions: bookings.map(({ sessionId }) => sessionId),
-    bookings: bookings.map((booking) => booking.id),
-  });
-`,
-      put: '',
-      why: 'A booking that is given up at the same moment is at the table again.',
-      test: 'a booking that is given up at the same moment',
-    },
-    {
-      name: 'settled without the lock of its bookings',
-      find: '    bookings: bookings.map((booking) => booking.id),\n',
-      put: '',
-      why: 'A booking that is given up at the same moment is at the table again.',
-      test: 'a booking that is given up at the same moment',
-    },
-    {
       name: 'another currency is taken for dollars',
       find: "state.amountCents === expected && state.currency === 'usd';",
       put: 'state.amountCents === expected;',
@@ -90,18 +68,72 @@ export const settling = [
       red: 'api/bookings/provider-states.test.ts',
     },
     {
-      name: 'an expired page keeps its seat',
-      find: "else if (state.status === 'expired') await end(tx, checkout, 'expired');",
-      put: '',
-      why: 'A seat is lost to everybody.',
-      test: 'a page that nobody paid gives',
-    },
-    {
       name: 'the page is not closed before it is given up',
       find: "const state = known.status === 'open' ? await expireCheckoutSession(known.id) : known;",
       put: "const state = known.status === 'open' ? { ...known, status: 'expired' as const } : known;",
       why: 'A page can still be paid after its seat was given free.',
       test: 'a page that nobody paid gives',
+    },
+    {
+      name: 'the page of another checkout',
+      find: 'if (state.checkoutId !== checkout.id) return null;',
+      put: '',
+      why: 'Somebody else’s payment becomes a booking.',
+      test: 'the page of another checkout',
+    },
+    {
+      name: 'credit is a part of the card’s share',
+      find: 'amountCents: amountCents - creditCents,\n      }))\n    : [];',
+      put: 'amountCents,\n      }))\n    : [];',
+      why: 'The books earn more than was paid.',
+      test: 'one that was paid before it was given up',
+    },
+    {
+      name: 'money that is back gives a seat',
+      find: 'const isBack = goneCents >= state.amountCents;',
+      put: 'const isBack = goneCents > state.amountCents;',
+      why: 'A seat is given for money that went back.',
+      test: 'before we knew of the payment',
+      red: 'api/bookings/refunds-by-hand.test.ts',
+    },
+    {
+      name: 'nobody asks what a bank took before we knew of the payment',
+      find: "before.status === 'complete' ? [] : await disputesBefore(state);",
+      put: 'before ? [] : await disputesBefore(state);',
+      why: 'The player is promised money that their bank holds.',
+      test: 'and the dispute is',
+      red: 'api/bookings/disputes-before-payment.test.ts',
+    },
+    {
+      name: 'an expired page keeps its seat',
+      find: "else if (state.status === 'expired') await endCheckout(tx, checkout, 'expired');",
+      put: '',
+      why: 'A seat is lost to everybody.',
+      test: 'a page that nobody paid gives',
+    },
+  ]),
+  ...mutantsOf('api/bookings/checkout/whole-checkout.ts', SETTLE, [
+    {
+      name: 'settled without locks',
+      find: `  await lockRow(tx, 'Checkout', id);
+  const { bookings } = await readCheckout(tx, id);
+  await lock(tx, {
+    campaigns: bookings.map(({ session }) => session.campaignId),
+    datesAhead: true,
+    sessions: bookings.map(({ sessionId }) => sessionId),
+    bookings: bookings.map((booking) => booking.id),
+  });
+`,
+      put: '',
+      why: 'A booking that is given up at the same moment is at the table again.',
+      test: 'a booking that is given up at the same moment',
+    },
+    {
+      name: 'settled without the lock of its bookings',
+      find: '    bookings: bookings.map((booking) => booking.id),\n',
+      put: '',
+      why: 'A booking that is given up at the same moment is at the table again.',
+      test: 'a booking that is given up at the same moment',
     },
     {
       name: 'credit stays with what was not paid',
@@ -132,20 +164,8 @@ export const settling = [
       test: 'after a decline; the page left unpaid',
       red: 'api/bookings/charges/charges.test.ts',
     },
-    {
-      name: 'the page of another checkout',
-      find: 'if (state.checkoutId !== checkout.id) return null;',
-      put: '',
-      why: 'Somebody else’s payment becomes a booking.',
-      test: 'the page of another checkout',
-    },
-    {
-      name: 'credit is a part of the card’s share',
-      find: 'amountCents: amountCents - creditCents,\n      }))\n    : [];',
-      put: 'amountCents,\n      }))\n    : [];',
-      why: 'The books earn more than was paid.',
-      test: 'one that was paid before it was given up',
-    },
+  ]),
+  ...mutantsOf('api/bookings/checkout/credit-order.ts', SETTLE, [
     {
       name: 'paid with credit and not kept',
       find: 'await keepSeat(tx, booking.id);\n    await confirm(tx, booking, null);',
@@ -153,22 +173,6 @@ export const settling = [
       why: 'A seat that credit has paid is sold again when its hold runs out.',
       test: 'session credit: spendable on the next session',
       red: 'api/bookings/cancelling/decision.test.ts',
-    },
-    {
-      name: 'money that is back gives a seat',
-      find: 'const isBack = goneCents >= state.amountCents;',
-      put: 'const isBack = goneCents > state.amountCents;',
-      why: 'A seat is given for money that went back.',
-      test: 'before we knew of the payment',
-      red: 'api/bookings/refunds-by-hand.test.ts',
-    },
-    {
-      name: 'nobody asks what a bank took before we knew of the payment',
-      find: "before.status === 'complete' ? [] : await disputesBefore(state);",
-      put: 'before ? [] : await disputesBefore(state);',
-      why: 'The player is promised money that their bank holds.',
-      test: 'and the dispute is',
-      red: 'api/bookings/disputes-before-payment.test.ts',
     },
     {
       name: 'credit pays for a seat of which the hold has run out',

@@ -18,7 +18,7 @@ import { lockOwnEntries } from '../core/waitlist-entries.ts';
 import { refuseOtherThanShown, type Shown } from './agreement.ts';
 import { bookableSessions } from './bookable.ts';
 import { type PayableCheckout, payable } from './checkout-request.ts';
-import { completeWithCredit } from './settle.service.ts';
+import { completeWithCredit } from './credit-order.ts';
 
 /** What somebody asks to book together. */
 export interface Order extends Shown {

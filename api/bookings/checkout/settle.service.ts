@@ -1,5 +1,4 @@
 import { alarmStaff } from '../../payments/alarm.service.ts';
-import { returnCredit } from '../../payments/credits.service.ts';
 import { writeDispute } from '../../payments/disputes.service.ts';
 import { recordPayment, type Share } from '../../payments/payments.service.ts';
 import { cardOfPayment, type SavedCard } from '../../payments/stripe-card.service.ts';
@@ -13,43 +12,20 @@ import {
 import type { DisputeState } from '../../payments/stripe-dispute.service.ts';
 import { ProviderRefused } from '../../payments/stripe-errors.service.ts';
 import { clock } from '../../platform/clock.ts';
-import { db, type Prisma, type Tx } from '../../platform/db.ts';
+import { db, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { formatMoney, formatUsd } from '../../platform/money.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { lock, lockRow } from '../../seating/locks.ts';
-import { isReservation, isSeated } from '../../seating/rules.ts';
-import {
-  confirm,
-  giveBack,
-  seatPaidBooking,
-  type WholeBooking,
-  wholeBooking,
-  whyNot,
-} from '../core/confirmation.ts';
+import { isSeated } from '../../seating/rules.ts';
+import { giveBack, seatPaidBooking } from '../core/confirmation.ts';
 import { mailSeatsForFriends } from '../core/friend-mails.ts';
 import { takeWhatWentBack } from '../core/refund-status.ts';
-import { backToReservation } from '../core/reservations.ts';
-import { freeSeat, keepSeat } from '../core/seats.ts';
 import { keepUnderWay } from '../core/under-way.ts';
 import { disputesBefore } from '../core/what-is-left.ts';
-import {
-  mailOrderEnded,
-  mailPaymentInReview,
-  mailPaymentOnItsWay,
-  mailPaymentRefused,
-  whyUnpaid,
-} from './checkout-mails.ts';
+import { mailPaymentInReview, mailPaymentOnItsWay, mailPaymentRefused } from './checkout-mails.ts';
 import { checkoutRequest } from './checkout-request.ts';
-
-const withBookings = {
-  user: true,
-  bookings: {
-    include: wholeBooking,
-    orderBy: { id: 'asc' },
-  },
-} as const;
-export type WholeCheckout = Prisma.CheckoutGetPayload<{ include: typeof withBookings }>;
+import { isOfCredit, releaseHeld, settleHeld } from './credit-order.ts';
+import { endCheckout, lockCheckout, readCheckout, type WholeCheckout } from './whole-checkout.ts';
 
 /**
  * Brings our rows in line with what Stripe says of a checkout. The one way in which money becomes a
@@ -58,8 +34,8 @@ export type WholeCheckout = Prisma.CheckoutGetPayload<{ include: typeof withBook
  * have heard.
  */
 export async function settle(checkoutId: number, stripeSessionId?: string): Promise<CheckoutState | null> {
-  const checkout = await db.checkout.findUniqueOrThrow({ where: { id: checkoutId }, include: withBookings });
-  if (isOfCredit(checkout)) return finishHeld(checkoutId, completeIfHeld);
+  const checkout = await readCheckout(db, checkoutId);
+  if (isOfCredit(checkout)) return settleHeld(checkoutId);
   const state = await (stripeSessionId && !checkout.stripeSessionId
     ? namedPage(checkout, stripeSessionId)
     : stateAtStripe(checkout));
@@ -69,9 +45,9 @@ export async function settle(checkoutId: number, stripeSessionId?: string): Prom
 
 /** Ends a checkout that is not wanted any more: at Stripe first, and only what Stripe ended is freed here. */
 export async function releaseCheckout(checkoutId: number): Promise<void> {
-  const checkout = await db.checkout.findUniqueOrThrow({ where: { id: checkoutId }, include: withBookings });
+  const checkout = await readCheckout(db, checkoutId);
   if (isOfCredit(checkout)) {
-    await finishHeld(checkoutId, (tx, held) => end(tx, held, 'expired'));
+    await releaseHeld(checkoutId);
     return;
   }
   const known = await stateAtStripe(checkout);
@@ -101,7 +77,7 @@ async function stateAtStripe(checkout: WholeCheckout): Promise<CheckoutState | n
       const current = await lockCheckout(tx, checkout.id);
       // Its player may have asked anew meanwhile, with another key.
       const same = current.idempotencyKey === checkout.idempotencyKey && !current.stripeSessionId;
-      if (same) await end(tx, current, 'failed');
+      if (same) await endCheckout(tx, current, 'failed');
     });
     return null;
   }
@@ -134,7 +110,7 @@ async function apply(before: WholeCheckout, state: CheckoutState) {
     if (state.status === 'complete' && state.paid) await complete(tx, checkout, state, { card, disputes });
     else if (isOnItsWay(state)) await wait(tx, checkout);
     else if (state.refusedByBank) await refuse(tx, checkout);
-    else if (state.status === 'expired') await end(tx, checkout, 'expired');
+    else if (state.status === 'expired') await endCheckout(tx, checkout, 'expired');
     else if (checkout.status === 'creating') {
       await tx.checkout.update({ where: { id: checkoutId }, data: { status: 'open' } });
     }
@@ -143,21 +119,6 @@ async function apply(before: WholeCheckout, state: CheckoutState) {
   failpoint('settle:after-commit');
   if (state.paid) await takeWhatWentBack(state);
 }
-
-/** The checkout with all that its payment may change: who joins a campaign gets the later dates as well. */
-async function lockCheckout(tx: Tx, id: number): Promise<WholeCheckout> {
-  await lockRow(tx, 'Checkout', id);
-  const { bookings } = await read(tx, id);
-  await lock(tx, {
-    campaigns: bookings.map(({ session }) => session.campaignId),
-    datesAhead: true,
-    sessions: bookings.map(({ sessionId }) => sessionId),
-    bookings: bookings.map((booking) => booking.id),
-  });
-  return read(tx, id);
-}
-
-const read = (tx: Tx, id: number) => tx.checkout.findUniqueOrThrow({ where: { id }, include: withBookings });
 
 /** The bank takes its time: the seats stay the player's until it has said yes or no. */
 async function wait(tx: Tx, checkout: WholeCheckout) {
@@ -169,31 +130,8 @@ async function wait(tx: Tx, checkout: WholeCheckout) {
 /** The bank said no, after the page was filled in. */
 async function refuse(tx: Tx, checkout: WholeCheckout) {
   if (checkout.status === 'failed') return;
-  await end(tx, checkout, 'failed', 'Your bank did not carry out the payment. You owe nothing.');
+  await endCheckout(tx, checkout, 'failed', 'Your bank did not carry out the payment. You owe nothing.');
   await mailPaymentRefused(tx, checkout);
-}
-
-/** Nobody paid and nobody can any more. */
-async function end(tx: Tx, checkout: WholeCheckout, status: 'expired' | 'failed', refusal?: string) {
-  if (checkout.status === 'complete') return;
-  const endReason = refusal ?? whyUnpaid(checkout);
-  const ended: WholeBooking[] = [];
-  await tx.checkout.update({ where: { id: checkout.id }, data: { status } });
-  for (const booking of checkout.bookings) {
-    if (booking.status !== 'pending') continue;
-    if (isReservation(booking)) {
-      await backToReservation(tx, booking);
-      continue;
-    }
-    await freeSeat(tx, booking.id);
-    await returnCredit(tx, booking.id, { settled: false });
-    await tx.booking.update({
-      where: { id: booking.id },
-      data: { status: 'expired', paymentStatus: 'unpaid', endedAt: clock.now(), endReason },
-    });
-    ended.push(booking);
-  }
-  if (!refusal) await mailOrderEnded(tx, checkout, ended);
 }
 
 async function complete(
@@ -249,54 +187,4 @@ async function complete(
     failpoint('settle:after-seat');
   }
   await mailSeatsForFriends(tx, checkout.id);
-}
-
-/** Session credit pays for all of it: there is no page. */
-const isOfCredit = ({
-  amountCents,
-  stripeSessionId,
-}: {
-  amountCents: number;
-  stripeSessionId: string | null;
-}) => amountCents === 0 && stripeSessionId === null;
-
-/** An order of credit whose seats are held, for `work` that ends that; whoever comes first does it. */
-async function finishHeld(
-  checkoutId: number,
-  work: (tx: Tx, checkout: WholeCheckout) => Promise<void>,
-): Promise<null> {
-  await transaction(async (tx) => {
-    const checkout = await lockCheckout(tx, checkoutId);
-    if (checkout.status === 'creating') await work(tx, checkout);
-    failpoint('settle:before-commit');
-  });
-  failpoint('settle:after-commit');
-  return null;
-}
-
-/** A session may have been called off since its seat was held, and after a crash the hold may have run out. */
-async function completeIfHeld(tx: Tx, checkout: WholeCheckout) {
-  const { id, bookings, expiresAt } = checkout;
-  let held = expiresAt > clock.now();
-  for (const booking of bookings)
-    held &&= booking.status === 'pending' && (await whyNot(tx, booking)) === null;
-  await (held ? completeWithCredit(tx, id) : end(tx, checkout, 'expired'));
-}
-
-/**
- * Credit covers everything: no card is asked, the seats are the player's at once. Whoever made the checkout
- * has locked the campaigns and dates that it is about.
- */
-export async function completeWithCredit(tx: Tx, checkoutId: number) {
-  const checkout = await read(tx, checkoutId);
-  await lock(tx, { bookings: checkout.bookings.map(({ id }) => id) });
-  await tx.checkout.update({
-    where: { id: checkoutId },
-    data: { status: 'complete', completedAt: clock.now() },
-  });
-  for (const booking of checkout.bookings) {
-    await keepSeat(tx, booking.id);
-    await confirm(tx, booking, null);
-  }
-  await mailSeatsForFriends(tx, checkoutId);
 }

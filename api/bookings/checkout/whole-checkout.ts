@@ -1,0 +1,62 @@
+import { returnCredit } from '../../payments/credits.service.ts';
+import { clock } from '../../platform/clock.ts';
+import type { Prisma, Tx } from '../../platform/db.ts';
+import { lock, lockRow } from '../../seating/locks.ts';
+import { isReservation } from '../../seating/rules.ts';
+import { type WholeBooking, wholeBooking } from '../core/confirmation.ts';
+import { backToReservation } from '../core/reservations.ts';
+import { freeSeat } from '../core/seats.ts';
+import { mailOrderEnded, whyUnpaid } from './checkout-mails.ts';
+
+const withBookings = {
+  user: true,
+  bookings: {
+    include: wholeBooking,
+    orderBy: { id: 'asc' },
+  },
+} as const;
+export type WholeCheckout = Prisma.CheckoutGetPayload<{ include: typeof withBookings }>;
+
+/** The checkout with all that its payment may change: who joins a campaign gets the later dates as well. */
+export async function lockCheckout(tx: Tx, id: number): Promise<WholeCheckout> {
+  await lockRow(tx, 'Checkout', id);
+  const { bookings } = await readCheckout(tx, id);
+  await lock(tx, {
+    campaigns: bookings.map(({ session }) => session.campaignId),
+    datesAhead: true,
+    sessions: bookings.map(({ sessionId }) => sessionId),
+    bookings: bookings.map((booking) => booking.id),
+  });
+  return readCheckout(tx, id);
+}
+
+export const readCheckout = (tx: Pick<Tx, 'checkout'>, id: number): Promise<WholeCheckout> =>
+  tx.checkout.findUniqueOrThrow({ where: { id }, include: withBookings });
+
+/** Nobody paid and nobody can any more. */
+export async function endCheckout(
+  tx: Tx,
+  checkout: WholeCheckout,
+  status: 'expired' | 'failed',
+  refusal?: string,
+) {
+  if (checkout.status === 'complete') return;
+  const endReason = refusal ?? whyUnpaid(checkout);
+  const ended: WholeBooking[] = [];
+  await tx.checkout.update({ where: { id: checkout.id }, data: { status } });
+  for (const booking of checkout.bookings) {
+    if (booking.status !== 'pending') continue;
+    if (isReservation(booking)) {
+      await backToReservation(tx, booking);
+      continue;
+    }
+    await freeSeat(tx, booking.id);
+    await returnCredit(tx, booking.id, { settled: false });
+    await tx.booking.update({
+      where: { id: booking.id },
+      data: { status: 'expired', paymentStatus: 'unpaid', endedAt: clock.now(), endReason },
+    });
+    ended.push(booking);
+  }
+  if (!refusal) await mailOrderEnded(tx, checkout, ended);
+}
