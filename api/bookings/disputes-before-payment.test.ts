@@ -1,8 +1,7 @@
-import { aCampaign, aMember, chargesAt, timeMachine } from '../../tests/scene/campaign.ts';
-import { closeAll } from '../../tests/scene/close.ts';
+import { aCampaign, aMember, chargesAt } from '../../tests/scene/campaign.ts';
 import { leftOf } from '../../tests/scene/money.ts';
-import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { ask, book, bookingOf } from '../../tests/scene/seats.ts';
+import { unheardProvider } from '../../tests/scene/unheard.ts';
 import { aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
@@ -20,22 +19,7 @@ import { lockBooking } from './core/return-money.ts';
 // A bank had taken the money of a payment before we heard of the payment, and no booking can take it: nothing is
 // promised that we do not have.
 
-let sandbox: Sandbox;
-let time: ReturnType<typeof timeMachine>;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  time = timeMachine(sandbox);
-  await sandbox.stripe('POST', '/webhooks', { drop: true });
-});
-afterEach(async () => {
-  await sandbox.stripe('DELETE', '/faults');
-  closeCircuits();
-});
-afterAll(async () => {
-  clock.setOffset(0);
-  await sandbox.close();
-  await closeAll();
-});
+const provider = unheardProvider();
 
 const FULL = 'The session was full when your payment arrived.';
 const HOLDS =
@@ -45,12 +29,12 @@ const BY_STAFF =
   'Your bank lets nothing of this payment go back to the card after the dispute there: our staff return $25.00 to you another way and write to you.';
 
 const closes = (id: string, status: 'won' | 'lost') =>
-  sandbox.stripe('POST', `/disputes/${id}/close`, { status });
+  provider.sandbox.stripe('POST', `/disputes/${id}/close`, { status });
 
 type State = 'open' | 'lost' | 'won';
 
 async function isDisputed(payment_intent: string, state: State, more: object = {}) {
-  const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent, ...more });
+  const { id } = await provider.sandbox.stripe('POST', '/disputes', { payment_intent, ...more });
   if (state !== 'open') await closes(id, state);
   return String(id);
 }
@@ -63,16 +47,16 @@ async function tooLate() {
   const session = await aSession({ maxPlayers: 1 });
   const player = await aUser();
   const { id, stripeSessionId } = await ask(player, session.id);
-  const page = await sandbox.pay(stripeSessionId!);
+  const page = await provider.sandbox.pay(stripeSessionId!);
   const booking = await db.booking.findFirstOrThrow({ where: { checkoutId: id } });
-  await time.jump(33 * 60);
-  await book(sandbox, session.id);
+  await provider.time.jump(33 * 60);
+  await book(provider.sandbox, session.id);
   return { player, bookingId: booking.id, id, intent: String(page.session.payment_intent) };
 }
 
 async function booksAreEqual(intent: string) {
   await payRefunds();
-  const [ours, theirs] = await leftOf(sandbox, intent, 'balance');
+  const [ours, theirs] = await leftOf(provider.sandbox, intent, 'balance');
   expect(ours).toBe(theirs);
 }
 
@@ -143,13 +127,18 @@ describe('no seat is left', () => {
     async (kind) => {
       const it = await tooLate();
       await isDisputed(it.intent, 'open');
-      await sandbox.stripe('POST', '/faults', { kind, path: '/v1/disputes', method: 'GET', count: 100 });
+      await provider.sandbox.stripe('POST', '/faults', {
+        kind,
+        path: '/v1/disputes',
+        method: 'GET',
+        count: 100,
+      });
       await settle(it.id).catch(() => null);
       expect(await bookingOf(it.bookingId)).toMatchObject({
         status: 'refunding',
         endReason: `${FULL} Your money is on its way back.`,
       });
-      await sandbox.stripe('DELETE', '/faults');
+      await provider.sandbox.stripe('DELETE', '/faults');
       closeCircuits();
       await reconcile();
       expect(await db.dispute.count({ where: { payment: { stripePaymentIntentId: it.intent } } })).toBe(1);
@@ -160,7 +149,7 @@ describe('no seat is left', () => {
 test('whoever gets the seat keeps it, and staff decide', async () => {
   const player = await aUser();
   const { id, stripeSessionId } = await ask(player, (await aSession()).id);
-  const { session } = await sandbox.pay(stripeSessionId!);
+  const { session } = await provider.sandbox.pay(stripeSessionId!);
   await isDisputed(String(session.payment_intent), 'open');
   await settle(id);
   expect(await db.booking.findFirst({ where: { checkoutId: id } })).toMatchObject({ status: 'confirmed' });
@@ -172,7 +161,7 @@ test('staff who accept a payment of another amount too late read and write what 
   const player = await aUser();
   const { id, stripeSessionId } = await ask(player, session.id);
   await db.checkout.update({ where: { id }, data: { amountCents: 2400 } });
-  await sandbox.pay(stripeSessionId!);
+  await provider.sandbox.pay(stripeSessionId!);
   await settle(id);
   await runAudit(null);
   const payment = await db.payment.findFirstOrThrow({ where: { checkoutId: id } });
@@ -186,7 +175,7 @@ describe('a second payment', () => {
   async function paidTwice() {
     const player = await aUser();
     const { id, stripeSessionId } = await ask(player, (await aSession()).id);
-    const { session } = await sandbox.pay(stripeSessionId!);
+    const { session } = await provider.sandbox.pay(stripeSessionId!);
     const booking = await db.booking.findFirstOrThrow({ where: { checkoutId: id } });
     const { id: paymentId } = await db.payment.create({
       data: {
@@ -231,11 +220,11 @@ describe('a second payment', () => {
 test('of a charge whose answer was lost, for a date that was given up', async () => {
   const { player, customer, membershipId } = await aMember(await aCampaign([inHours(60)]));
   const { id } = await db.booking.findFirstOrThrow({ where: { membershipId } });
-  await time.ahead(12.1 * 3600);
+  await provider.time.ahead(12.1 * 3600);
   const path = '/v1/payment_intents';
-  await sandbox.stripe('POST', '/faults', { kind: 'drop_after', path, method: 'POST', count: 3 });
+  await provider.sandbox.stripe('POST', '/faults', { kind: 'drop_after', path, method: 'POST', count: 3 });
   await chargeCampaignDates();
-  await sandbox.stripe('DELETE', '/faults');
+  await provider.sandbox.stripe('DELETE', '/faults');
   closeCircuits();
   const [charge] = await chargesAt(customer);
   await transaction(async (tx) => {
@@ -243,7 +232,7 @@ test('of a charge whose answer was lost, for a date that was given up', async ()
     await endReservation(tx, id, { status: 'cancelled', reason: 'You skipped this date.' });
   });
   await isDisputed(charge!.id, 'open');
-  await time.jump(120);
+  await provider.time.jump(120);
   await chargeCampaignDates();
   expect(await bookingOf(id)).toMatchObject({
     status: 'cancelled',

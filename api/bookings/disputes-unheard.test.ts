@@ -1,8 +1,7 @@
-import { aCampaign, aMember, atStripe, timeMachine } from '../../tests/scene/campaign.ts';
-import { closeAll } from '../../tests/scene/close.ts';
+import { aCampaign, aMember, atStripe } from '../../tests/scene/campaign.ts';
 import { leftOf } from '../../tests/scene/money.ts';
-import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { ask, book } from '../../tests/scene/seats.ts';
+import { unheardProvider } from '../../tests/scene/unheard.ts';
 import { aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
 import { keepEvents } from '../payments/webhook.service.ts';
 import { clock } from '../platform/clock.ts';
@@ -14,24 +13,16 @@ import { cancelBooking } from './cancelling/cancellation.service.ts';
 import { chargeCampaignDates } from './charges/charges.jobs.ts';
 import { settle } from './checkout/settle.service.ts';
 
-let sandbox: Sandbox;
-let time: ReturnType<typeof timeMachine>;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  time = timeMachine(sandbox);
-  await sandbox.stripe('POST', '/webhooks', { drop: true });
-});
-afterAll(async () => {
-  await sandbox.close();
-  await closeAll();
-});
+const provider = unheardProvider();
 
 /** Paid and disputed while we heard of nothing. */
 async function paidAndDisputed() {
   const player = await aUser();
   const checkout = await ask(player, (await aSession()).id);
-  const { session } = await sandbox.pay(checkout.stripeSessionId!);
-  const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent: session.payment_intent });
+  const { session } = await provider.sandbox.pay(checkout.stripeSessionId!);
+  const { id } = await provider.sandbox.stripe('POST', '/disputes', {
+    payment_intent: session.payment_intent,
+  });
   return { player, checkout, intent: String(session.payment_intent), disputeId: String(id) };
 }
 
@@ -55,12 +46,12 @@ const found = async () => (await auditMoney()).filter(({ rule }) => rule !== 'ma
 test('after an outage a payment and its lost dispute are heard of together', async () => {
   const staff = await aStaffMember();
   const { player, checkout, intent, disputeId } = await paidAndDisputed();
-  await sandbox.stripe('POST', `/disputes/${disputeId}/close`, { status: 'lost' });
+  await provider.sandbox.stripe('POST', `/disputes/${disputeId}/close`, { status: 'lost' });
   await reconcile();
-  await time.ahead(20);
+  await provider.time.ahead(20);
   await reconcile();
   expect(await disputesOf(intent)).toEqual([{ status: 'lost', amountCents: 2500 }]);
-  expect(await leftOf(sandbox, intent, 'balance')).toEqual([-1500, -1500]);
+  expect(await leftOf(provider.sandbox, intent, 'balance')).toEqual([-1500, -1500]);
   expect(await db.webhookEvent.count({ where: { processedAt: null } })).toBe(0);
   const { id } = await db.booking.findFirstOrThrow({ where: { checkoutId: checkout.id } });
   expect(await found()).toEqual([`dispute-lost:${id}`]);
@@ -74,7 +65,7 @@ test('a dispute waits for its payment', async () => {
   const read = await eventOf(disputeId);
   expect(await read()).toMatchObject({ processedAt: null, error: expect.stringContaining('not known yet') });
   await settle(checkout.id);
-  await time.ahead(20);
+  await provider.time.ahead(20);
   await processWebhooks();
   expect(await read()).toMatchObject({ processedAt: expect.any(Date), error: null });
   expect(await disputesOf(intent)).toHaveLength(1);
@@ -90,7 +81,7 @@ test('it does not wait for ever: whoever hears of the payment asks for its dispu
   expect(await db.moneyAlert.count({ where: { key: `dispute:${disputeId}` } })).toBe(1);
   await settle(checkout.id);
   expect(await disputesOf(intent)).toEqual([{ status: 'needs_response', amountCents: 2500 }]);
-  expect(await leftOf(sandbox, intent, 'balance')).toEqual([-1500, -1500]);
+  expect(await leftOf(provider.sandbox, intent, 'balance')).toEqual([-1500, -1500]);
 });
 
 test('one of a payment that is not ours is told to staff, and does not wait', async () => {
@@ -101,7 +92,7 @@ test('one of a payment that is not ours is told to staff, and does not wait', as
     'allowed_payment_method_types[]': 'card',
     confirm: 'true',
   });
-  const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent: intent });
+  const { id } = await provider.sandbox.stripe('POST', '/disputes', { payment_intent: intent });
   const read = await eventOf(id);
   expect(await read()).toMatchObject({ processedAt: expect.any(Date) });
   expect(await db.moneyAlert.count({ where: { key: `dispute:${id}` } })).toBe(1);
@@ -109,29 +100,29 @@ test('one of a payment that is not ours is told to staff, and does not wait', as
 
 test('a charge of a saved card whose answer was lost is heard of with its dispute', async () => {
   const member = await aMember(await aCampaign([inHours(60)]));
-  await time.ahead(12.1 * 3600);
-  await sandbox.stripe('POST', '/faults', {
+  await provider.time.ahead(12.1 * 3600);
+  await provider.sandbox.stripe('POST', '/faults', {
     kind: 'drop_after',
     path: '/v1/payment_intents',
     method: 'POST',
     count: 3,
   });
   await chargeCampaignDates();
-  await sandbox.stripe('DELETE', '/faults');
+  await provider.sandbox.stripe('DELETE', '/faults');
   closeCircuits();
   const { data } = await atStripe('GET', '/payment_intents', { customer: member.customer });
   const intent: string = data[0].id;
-  await sandbox.stripe('POST', '/disputes', { payment_intent: intent });
-  await time.ahead(120);
+  await provider.sandbox.stripe('POST', '/disputes', { payment_intent: intent });
+  await provider.time.ahead(120);
   await chargeCampaignDates();
   expect(await disputesOf(intent)).toEqual([{ status: 'needs_response', amountCents: 2500 }]);
 });
 
 describe('the audit compares disputes with the provider', () => {
   async function disputed() {
-    const { bookingId } = await book(sandbox, (await aSession()).id);
+    const { bookingId } = await book(provider.sandbox, (await aSession()).id);
     const payment = await db.payment.findFirstOrThrow({ where: { bookings: { some: { id: bookingId } } } });
-    const dispute = await sandbox.stripe('POST', '/disputes', {
+    const dispute = await provider.sandbox.stripe('POST', '/disputes', {
       payment_intent: payment.stripePaymentIntentId,
     });
     return { key: `dispute-differs:${payment.id}`, payment, stripeDisputeId: String(dispute.id) };
@@ -143,7 +134,7 @@ describe('the audit compares disputes with the provider', () => {
     const { findings } = await runAudit(null);
     expect(findings.map((each) => each.key)).not.toContain(key);
     expect(await disputesOf(payment.stripePaymentIntentId)).toHaveLength(1);
-    expect(await leftOf(sandbox, payment.stripePaymentIntentId, 'balance')).toEqual([-1500, -1500]);
+    expect(await leftOf(provider.sandbox, payment.stripePaymentIntentId, 'balance')).toEqual([-1500, -1500]);
   });
 
   test('one that stands otherwise in our books, or is not in the ledger, is found', async () => {

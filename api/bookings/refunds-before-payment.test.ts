@@ -1,8 +1,7 @@
-import { aCampaign, aMember, atStripe, chargesAt, timeMachine } from '../../tests/scene/campaign.ts';
-import { closeAll } from '../../tests/scene/close.ts';
+import { aCampaign, aMember, atStripe, chargesAt } from '../../tests/scene/campaign.ts';
 import { leftOf } from '../../tests/scene/money.ts';
-import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { book } from '../../tests/scene/seats.ts';
+import { unheardProvider } from '../../tests/scene/unheard.ts';
 import { aSession, aUser, inHours } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
@@ -17,22 +16,10 @@ import { lockBooking } from './core/return-money.ts';
 
 // A payment of which a part was returned by hand before we heard of it goes back: what is said is what is left.
 
-let sandbox: Sandbox;
-let time: ReturnType<typeof timeMachine>;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  time = timeMachine(sandbox);
-  await sandbox.stripe('POST', '/webhooks', { drop: true });
-});
-afterEach(() => sandbox.stripe('DELETE', '/faults'));
-afterAll(async () => {
-  clock.setOffset(0);
-  await sandbox.close();
-  await closeAll();
-});
+const provider = unheardProvider();
 
 const byHand = (intent: string, amount = 1000) =>
-  sandbox.stripe('POST', '/refunds', { payment_intent: intent, amount });
+  provider.sandbox.stripe('POST', '/refunds', { payment_intent: intent, amount });
 
 /** What Stripe has sent of a payment, in order, and the mail that told of it. */
 async function outcome({ email }: Viewer, intent: string) {
@@ -41,7 +28,7 @@ async function outcome({ email }: Viewer, intent: string) {
   const mails = await db.outboxMail.findMany({ where: { toAddress: email, kind: 'money-returned' } });
   return {
     sent: data.map(({ amount }: { amount: number }) => amount).toSorted((a: number, b: number) => a - b),
-    left: await leftOf(sandbox, intent),
+    left: await leftOf(provider.sandbox, intent),
     subjects: mails.map(({ subject }) => subject.split(':')[0]),
     text: mails.map(({ text }) => text).join('\n'),
   };
@@ -71,7 +58,7 @@ async function aPage(sessionIds: number[]) {
     cartItems: sessionIds.map((sessionId) => ({ sessionId })),
     agreeToTerms: true,
   });
-  const { session } = await sandbox.pay(stripeSessionId!);
+  const { session } = await provider.sandbox.pay(stripeSessionId!);
   const bookings = await db.booking.findMany({ where: { checkoutId: id }, orderBy: { id: 'asc' } });
   return { player, id, intent: String(session.payment_intent), bookings };
 }
@@ -79,8 +66,8 @@ async function aPage(sessionIds: number[]) {
 test('of a seat that is somebody else’s by now', async () => {
   const session = await aSession({ maxPlayers: 1 });
   const { player, id, intent } = await aPage([session.id]);
-  await time.jump(33 * 60);
-  await book(sandbox, session.id);
+  await provider.time.jump(33 * 60);
+  await book(provider.sandbox, session.id);
   await byHand(intent);
   await settle(id);
   expect(await outcome(player, intent)).toEqual(REST);
@@ -95,8 +82,8 @@ test('of a seat that is somebody else’s by now', async () => {
 test('of one seat of a cart nothing is missing while there is enough for it', async () => {
   const [gone, had] = [await aSession({ maxPlayers: 1 }), await aSession()];
   const { player, id, intent } = await aPage([gone.id, had.id]);
-  await time.jump(33 * 60);
-  await book(sandbox, gone.id);
+  await provider.time.jump(33 * 60);
+  await book(provider.sandbox, gone.id);
   await byHand(intent);
   await settle(id);
   expect(await outcome(player, intent)).toMatchObject({
@@ -109,8 +96,8 @@ test('of one seat of a cart nothing is missing while there is enough for it', as
 test('of two seats of a cart that go both, the second is told what is left', async () => {
   const sessions = [await aSession({ maxPlayers: 1 }), await aSession({ maxPlayers: 1 })];
   const { player, id, intent } = await aPage(sessions.map((session) => session.id));
-  await time.jump(33 * 60);
-  for (const session of sessions) await book(sandbox, session.id);
+  await provider.time.jump(33 * 60);
+  for (const session of sessions) await book(provider.sandbox, session.id);
   await byHand(intent);
   await settle(id);
   expect(await outcome(player, intent)).toMatchObject({
@@ -141,16 +128,16 @@ describe('of a charge whose answer was lost', () => {
     const campaign = await aCampaign([inHours(60)]);
     const { player, customer, membershipId } = await aMember(campaign);
     const { id } = await db.booking.findFirstOrThrow({ where: { membershipId } });
-    await time.ahead(12.1 * 3600);
+    await provider.time.ahead(12.1 * 3600);
     const path = '/v1/payment_intents';
-    await sandbox.stripe('POST', '/faults', { kind: 'drop_after', path, method: 'POST', count: 3 });
+    await provider.sandbox.stripe('POST', '/faults', { kind: 'drop_after', path, method: 'POST', count: 3 });
     await chargeCampaignDates();
-    await sandbox.stripe('DELETE', '/faults');
+    await provider.sandbox.stripe('DELETE', '/faults');
     const [charge] = await chargesAt(customer);
     return { player, id, intent: charge!.id };
   }
   const hears = async () => {
-    await time.jump(120);
+    await provider.time.jump(120);
     await chargeCampaignDates();
   };
 

@@ -1,10 +1,8 @@
-import { aCampaign, aMember, timeMachine } from '../../tests/scene/campaign.ts';
-import { closeAll } from '../../tests/scene/close.ts';
+import { aCampaign, aMember } from '../../tests/scene/campaign.ts';
 import { creditFor, leftOf } from '../../tests/scene/money.ts';
-import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aLateCanceller, ask, book, bookingOf, intentOf } from '../../tests/scene/seats.ts';
+import { unheardProvider } from '../../tests/scene/unheard.ts';
 import { aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
-import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { closeCircuits } from '../platform/provider.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -21,26 +19,14 @@ import { releaseCheckout, settle } from './checkout/settle.service.ts';
 // A late canceller was given money back by hand at Stripe, and no event has told of it when their seat is sold again:
 // what they read is what is sent.
 
-let sandbox: Sandbox;
-let time: ReturnType<typeof timeMachine>;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  time = timeMachine(sandbox);
-  await sandbox.stripe('POST', '/webhooks', { drop: true });
-});
-afterEach(() => sandbox.stripe('DELETE', '/faults'));
-afterAll(async () => {
-  clock.setOffset(0);
-  await sandbox.close();
-  await closeAll();
-});
+const provider = unheardProvider();
 
 const soon = (overrides: Parameters<typeof aSession>[0] = {}) =>
   aSession({ scheduledAt: inHours(10), maxPlayers: 1, ...overrides });
 
 /** Every refund of a payment that Stripe knows of, in cents. */
 async function refundsAt(intent: string): Promise<number[]> {
-  const { payments } = await sandbox.stripe('GET', '/payments');
+  const { payments } = await provider.sandbox.stripe('GET', '/payments');
   const line = payments.find(({ paymentIntent }: { paymentIntent: string }) => paymentIntent === intent);
   return line.refunds
     .map(({ amount }: { amount: number }) => amount)
@@ -77,7 +63,7 @@ async function givenByHand(
   }
   await meanwhile();
   const known = fee ? [1250] : [];
-  await sandbox.stripe('POST', '/refunds', { payment_intent: intent, amount: byHand });
+  await provider.sandbox.stripe('POST', '/refunds', { payment_intent: intent, amount: byHand });
   expect(await refundsAt(intent)).toEqual([...known, byHand].toSorted((a, b) => a - b));
   expect(await db.refund.count({ where: { bookingId, cause: 'by_hand' } })).toBe(0);
   return {
@@ -89,7 +75,7 @@ async function givenByHand(
       return {
         told: await told(viewer, fee ? 'fee-returned' : 'money-returned'),
         sent,
-        left: await leftOf(sandbox, intent),
+        left: await leftOf(provider.sandbox, intent),
         endReason: (await bookingOf(bookingId)).endReason,
       };
     },
@@ -97,7 +83,7 @@ async function givenByHand(
 }
 
 const aSeller = async (sessionId: number, given: Given) =>
-  givenByHand(await aLateCanceller(sandbox, sessionId), given);
+  givenByHand(await aLateCanceller(provider.sandbox, sessionId), given);
 
 const WHOLE = { fee: false, byHand: 1000 };
 const FEE = { fee: true, byHand: 500 };
@@ -126,7 +112,7 @@ describe.each(cases)(
     test('by a card', async () => {
       const { id } = await soon();
       const seller = await aSeller(id, given);
-      await book(sandbox, id);
+      await book(provider.sandbox, id);
       expect(await seller.outcome()).toEqual(asSent(back, before));
     });
 
@@ -134,8 +120,8 @@ describe.each(cases)(
       const { id } = await soon();
       const seller = await aSeller(id, given);
       const late = await ask(await aUser(), id);
-      await sandbox.pay(late.stripeSessionId!);
-      await time.jump(33 * 60);
+      await provider.sandbox.pay(late.stripeSessionId!);
+      await provider.time.jump(33 * 60);
       await releaseCheckout((await ask(await aUser(), id)).id);
       await settle(late.id);
       expect(await seller.outcome()).toEqual(asSent(back, before));
@@ -153,7 +139,7 @@ describe.each(cases)(
       async (how) => {
         const campaign = await aCampaign([inHours(60)], { maxPlayers: 1 });
         const { id: sessionId } = campaign.sessions[0]!;
-        const booked = await book(sandbox, sessionId);
+        const booked = await book(provider.sandbox, sessionId);
         // Three days before is late here, so that the charge comes after it.
         const policy = { version: '1', fullRefundHours: 72, lateFeeMinPercent: 50, lateFeeMaxPercent: 75 };
         await db.booking.update({ where: { id: booked.bookingId }, data: { policy } });
@@ -164,10 +150,10 @@ describe.each(cases)(
         if (how.includes('credit')) await creditFor(player.id, 2500);
         if (how.includes('page')) {
           const { id: checkoutId, stripeSessionId } = await payCampaignDate(player, id);
-          if (stripeSessionId) await sandbox.pay(stripeSessionId);
+          if (stripeSessionId) await provider.sandbox.pay(stripeSessionId);
           if (stripeSessionId) await settle(checkoutId);
         } else {
-          await time.ahead(12.1 * 3600);
+          await provider.time.ahead(12.1 * 3600);
           await chargeCampaignDates();
         }
         expect(await bookingOf(id)).toMatchObject({ status: 'confirmed' });
@@ -177,11 +163,11 @@ describe.each(cases)(
 
     test('by staff who accept a payment of another amount', async () => {
       const { id } = await soon();
-      const late = await aLateCanceller(sandbox, id);
+      const late = await aLateCanceller(provider.sandbox, id);
       const buyer = await ask(await aUser(), id);
       const seller = await givenByHand(late, given, async () => {
         await db.checkout.update({ where: { id: buyer.id }, data: { amountCents: 2400 } });
-        await sandbox.pay(buyer.stripeSessionId!);
+        await provider.sandbox.pay(buyer.stripeSessionId!);
         await settle(buyer.id);
         await runAudit(null);
       });
@@ -192,10 +178,10 @@ describe.each(cases)(
 
     test.each(['its own', 'none'])('by staff who put right a booking whose seat was %s', async (seat) => {
       const { id: sessionId } = await soon();
-      const { bookingId } = await book(sandbox, (await soon()).id);
+      const { bookingId } = await book(provider.sandbox, (await soon()).id);
       const { id: seatId } = await db.seat.findFirstOrThrow({ where: { sessionId } });
       // The audit asks the provider too, so it comes before.
-      const seller = await givenByHand(await aLateCanceller(sandbox, sessionId), given, async () => {
+      const seller = await givenByHand(await aLateCanceller(provider.sandbox, sessionId), given, async () => {
         await db.seat.updateMany({ where: { bookingId }, data: { bookingId: null } });
         await db.booking.update({ where: { id: bookingId }, data: { sessionId } });
         if (seat === 'its own') await db.seat.update({ where: { id: seatId }, data: { bookingId } });
@@ -216,7 +202,7 @@ test('of one order that buys two such seats both read what is sent', async () =>
   const sellers = [await aSeller(sessions[0]!.id, WHOLE), await aSeller(sessions[1]!.id, FEE)];
   const cartItems = sessions.map(({ id }) => ({ sessionId: id }));
   const { id, stripeSessionId } = await startCheckout(await aUser(), { cartItems, agreeToTerms: true });
-  await sandbox.pay(stripeSessionId!);
+  await provider.sandbox.pay(stripeSessionId!);
   await Promise.all([settle(id), settle(id)]);
   expect(await sellers[0]!.outcome()).toEqual(asSent('15.00', '10.00'));
   expect(await sellers[1]!.outcome()).toEqual(asSent('7.50', '5.00'));
@@ -224,14 +210,19 @@ test('of one order that buys two such seats both read what is sent', async () =>
 
 describe('the provider', () => {
   const fails = (kind: string) =>
-    sandbox.stripe('POST', '/faults', { kind, path: '/v1/payment_intents/*', method: 'GET', count: 100 });
-  const timesAsked = async () => 100 - (await sandbox.stripe('GET', '/faults')).faults[0].count;
+    provider.sandbox.stripe('POST', '/faults', {
+      kind,
+      path: '/v1/payment_intents/*',
+      method: 'GET',
+      count: 100,
+    });
+  const timesAsked = async () => 100 - (await provider.sandbox.stripe('GET', '/faults')).faults[0].count;
 
   test('is not asked where nobody’s seat is sold again', async () => {
     const { id } = await soon({ maxPlayers: 2 });
     await aSeller(id, WHOLE);
     await fails('400');
-    await book(sandbox, id);
+    await book(provider.sandbox, id);
     expect(await timesAsked()).toBe(0);
   });
 
@@ -239,9 +230,9 @@ describe('the provider', () => {
     const { id } = await soon();
     const seller = await aSeller(id, WHOLE);
     await fails(kind);
-    const { bookingId } = await book(sandbox, id);
+    const { bookingId } = await book(provider.sandbox, id);
     expect(await timesAsked()).toBeGreaterThan(0);
-    await sandbox.stripe('DELETE', '/faults');
+    await provider.sandbox.stripe('DELETE', '/faults');
     closeCircuits();
     expect(await bookingOf(bookingId)).toMatchObject({ status: 'confirmed', seat: { heldUntil: null } });
     expect(await seller.outcome()).toMatchObject({ told: { back: '25.00', before: null }, sent: [1500] });

@@ -1,7 +1,6 @@
-import { aCampaign, aMember, CARDS, timeMachine } from '../../../tests/scene/campaign.ts';
-import { closeAll } from '../../../tests/scene/close.ts';
-import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { aCampaign, aMember, CARDS } from '../../../tests/scene/campaign.ts';
 import { ask } from '../../../tests/scene/seats.ts';
+import { unheardProvider } from '../../../tests/scene/unheard.ts';
 import { aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
 import { campaignDates } from '../../catalog/campaigns/campaign-dates.service.ts';
 import { clock } from '../../platform/clock.ts';
@@ -13,17 +12,7 @@ import { releaseUnpaidDates } from './charge-upkeep.service.ts';
 import { chargeCampaignDates } from './charges.jobs.ts';
 import { payCampaignDate } from './date-payment.service.ts';
 
-let sandbox: Sandbox;
-let time: ReturnType<typeof timeMachine>;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  time = timeMachine(sandbox);
-  await sandbox.stripe('POST', '/webhooks', { drop: true });
-});
-afterAll(async () => {
-  await sandbox.close();
-  await closeAll();
-});
+const provider = unheardProvider();
 
 /** A reserved date with one seat, a few minutes before that would be given free. */
 async function nearlyReleased(card: string) {
@@ -41,55 +30,55 @@ async function nearlyReleased(card: string) {
 
 test('a seat is nobody else’s while the page that its player has opened can be paid', async () => {
   const { player, session, before, booking } = await nearlyReleased(CARDS.declines);
-  await time.to(before(48));
+  await provider.time.to(before(48));
   await chargeCampaignDates();
-  await time.to(new Date(before(24).getTime() - 10 * MINUTE));
+  await provider.time.to(new Date(before(24).getTime() - 10 * MINUTE));
   const { id } = await booking();
   const { stripeSessionId } = await payCampaignDate(player, id);
-  await time.to(new Date(before(24).getTime() + 1000));
+  await provider.time.to(new Date(before(24).getTime() + 1000));
   await refused(ask(await aUser(), session.id), 'SESSION_FULL');
-  await sandbox.pay(stripeSessionId!);
+  await provider.sandbox.pay(stripeSessionId!);
   expect(await verifyCheckout(player, stripeSessionId)).toMatchObject({ success: true });
   expect(await booking()).toMatchObject({ status: 'confirmed', seat: { heldUntil: null } });
 });
 
 test('a page that nobody pays keeps the seat no longer than the date', async () => {
   const { player, before, booking } = await nearlyReleased(CARDS.declines);
-  await time.to(before(48));
+  await provider.time.to(before(48));
   await chargeCampaignDates();
-  await time.to(new Date(before(24).getTime() - 10 * MINUTE));
+  await provider.time.to(new Date(before(24).getTime() - 10 * MINUTE));
   await payCampaignDate(player, (await booking()).id);
-  await time.to(new Date(before(24).getTime() + 1000));
+  await provider.time.to(new Date(before(24).getTime() + 1000));
   await releaseUnpaidDates();
   expect(await booking()).toMatchObject({ status: 'expired', seat: null });
 });
 
 test('a date whose payment staff look into is neither charged again nor released', async () => {
   const { player, before, booking } = await nearlyReleased(CARDS.declines);
-  await time.to(before(48));
+  await provider.time.to(before(48));
   await chargeCampaignDates();
-  await time.to(before(40));
+  await provider.time.to(before(40));
   const { id } = await booking();
   const { stripeSessionId } = await payCampaignDate(player, id);
   const { checkoutId } = await booking();
   await db.checkout.update({ where: { id: checkoutId! }, data: { amountCents: 9900 } });
-  await sandbox.pay(stripeSessionId!);
+  await provider.sandbox.pay(stripeSessionId!);
   expect(await verifyCheckout(player, stripeSessionId)).toMatchObject({ success: false });
   const tries = await db.chargeAttempt.count({ where: { bookingId: id, status: { not: 'scheduled' } } });
 
-  await time.to(before(30));
+  await provider.time.to(before(30));
   await chargeCampaignDates();
   expect(await db.chargeAttempt.count({ where: { bookingId: id, status: { not: 'scheduled' } } })).toBe(
     tries,
   );
-  await time.to(new Date(before(24).getTime() + 1000));
+  await provider.time.to(new Date(before(24).getTime() + 1000));
   await releaseUnpaidDates();
   expect(await booking()).toMatchObject({ status: 'pending', paymentStatus: 'in_review', seat: {} });
 });
 
 test('a page that has ended here is ended at the provider before there is another', async () => {
   const { player, before, booking } = await nearlyReleased(CARDS.declines);
-  await time.to(before(48));
+  await provider.time.to(before(48));
   await chargeCampaignDates();
   const { id } = await booking();
   const first = await payCampaignDate(player, id);
@@ -99,15 +88,15 @@ test('a page that has ended here is ended at the provider before there is anothe
   });
   const second = await payCampaignDate(player, id);
   expect(second.id).not.toBe(first.id);
-  await expect(sandbox.pay(first.stripeSessionId!)).rejects.toThrow();
-  await sandbox.pay(second.stripeSessionId!);
+  await expect(provider.sandbox.pay(first.stripeSessionId!)).rejects.toThrow();
+  await provider.sandbox.pay(second.stripeSessionId!);
   expect(await verifyCheckout(player, second.stripeSessionId)).toMatchObject({ success: true });
 });
 
 test('credit can be kept back although a page that spends it is open', async () => {
   const { player, before, booking } = await nearlyReleased(CARDS.declines);
   await db.credit.create({ data: { userId: player.id, amountCents: 1001, expiresAt: inHours(9_999) } });
-  await time.to(before(48));
+  await provider.time.to(before(48));
   await chargeCampaignDates();
   const { id } = await booking();
   const [spends, keeps] = [
@@ -121,12 +110,16 @@ test('credit can be kept back although a page that spends it is open', async () 
 
 test('a customer who is deleted at the provider while the card is asked jams nothing', async () => {
   const { player, before, booking } = await nearlyReleased(CARDS.pays);
-  await time.to(before(48));
-  await sandbox.stripe('POST', '/faults', { kind: '500_before', path: '/v1/payment_intents', count: 1000 });
+  await provider.time.to(before(48));
+  await provider.sandbox.stripe('POST', '/faults', {
+    kind: '500_before',
+    path: '/v1/payment_intents',
+    count: 1000,
+  });
   await chargeCampaignDates();
-  await sandbox.stripe('DELETE', '/faults');
+  await provider.sandbox.stripe('DELETE', '/faults');
   await db.user.update({ where: { id: player.id }, data: { stripeCustomerId: null } });
-  await time.ahead(61);
+  await provider.time.ahead(61);
   await chargeCampaignDates();
   const { id } = await booking();
   expect(await db.chargeAttempt.findMany({ where: { bookingId: id, status: 'pending' } })).toEqual([]);
@@ -136,12 +129,12 @@ test('a customer who is deleted at the provider while the card is asked jams not
 /** A date whose card the provider let nobody ask, a second after a declined one would be given free. */
 async function neverAsked() {
   const world = await nearlyReleased(CARDS.pays);
-  await time.to(world.before(48));
-  await sandbox.stripe('POST', '/faults', { kind: '401', count: 1000 });
+  await provider.time.to(world.before(48));
+  await provider.sandbox.stripe('POST', '/faults', { kind: '401', count: 1000 });
   await chargeCampaignDates();
-  await time.to(new Date(world.before(24).getTime() + 1000));
+  await provider.time.to(new Date(world.before(24).getTime() + 1000));
   await releaseUnpaidDates();
-  await sandbox.stripe('DELETE', '/faults');
+  await provider.sandbox.stripe('DELETE', '/faults');
   await chargeCampaignDates();
   await releaseUnpaidDates();
   await releaseUnpaidDates();
@@ -160,7 +153,7 @@ test('whose card could not be asked because the provider refuses our key keeps t
   expect(mails[0]!.text).toContain('That was not your doing');
   expect(mails[0]!.text).toContain('no automatic refund');
   const { stripeSessionId } = await payCampaignDate(player, (await booking()).id);
-  await sandbox.pay(stripeSessionId!);
+  await provider.sandbox.pay(stripeSessionId!);
   expect(await verifyCheckout(player, stripeSessionId)).toMatchObject({ success: true });
   await chargeCampaignDates();
   await releaseUnpaidDates();
@@ -174,7 +167,7 @@ test('whose card could not be asked is planned as to pay, may skip, and is not t
   expect(payments).toMatchObject([
     { state: 'TO_PAY', chargeAt: null, releaseAt: session.scheduledAt, canPay: true, canSkip: true },
   ]);
-  await time.to(session.scheduledAt);
+  await provider.time.to(session.scheduledAt);
   await releaseUnpaidDates();
   expect(await booking()).toMatchObject({ status: 'expired', seat: null });
   const mail = await db.outboxMail.findFirstOrThrow({
@@ -185,7 +178,7 @@ test('whose card could not be asked is planned as to pay, may skip, and is not t
 
 test('a date that began before any card could be asked is let go, and nobody is asked to pay for it', async () => {
   const { player, session, booking } = await nearlyReleased(CARDS.pays);
-  await time.to(new Date(session.scheduledAt.getTime() + 1000));
+  await provider.time.to(new Date(session.scheduledAt.getTime() + 1000));
   await releaseUnpaidDates();
   expect(await booking()).toMatchObject({ status: 'expired', seat: null });
   const asked = { toAddress: player.email, kind: 'charge-not-asked' };
@@ -194,8 +187,8 @@ test('a date that began before any card could be asked is let go, and nobody is 
 
 test('a seat that somebody bought before it could be kept ends the date with an apology', async () => {
   const { player, session, before, booking } = await nearlyReleased(CARDS.pays);
-  await time.to(new Date(before(24).getTime() + 1000));
-  await sandbox.pay((await ask(await aUser(), session.id)).stripeSessionId!);
+  await provider.time.to(new Date(before(24).getTime() + 1000));
+  await provider.sandbox.pay((await ask(await aUser(), session.id)).stripeSessionId!);
   await releaseUnpaidDates();
   const { status, endReason } = await booking();
   expect(status).toBe('expired');

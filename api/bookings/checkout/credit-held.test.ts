@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { timeMachine } from '../../../tests/scene/campaign.ts';
-import { closeAll } from '../../../tests/scene/close.ts';
 import { creditFor, leftOf } from '../../../tests/scene/money.ts';
-import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { aLateCanceller, ask, book, bookingOf, intentOf } from '../../../tests/scene/seats.ts';
+import { unheardProvider } from '../../../tests/scene/unheard.ts';
 import { aSession, aStaffMember, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
@@ -20,27 +18,12 @@ import { settle } from './settle.service.ts';
 // Session credit alone buys the seat of a late canceller: the provider is asked what goes back to them, and meanwhile
 // the seat stays held.
 
-let sandbox: Sandbox;
-let time: ReturnType<typeof timeMachine>;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  time = timeMachine(sandbox);
-  await sandbox.stripe('POST', '/webhooks', { drop: true });
-});
-afterEach(async () => {
-  await sandbox.stripe('DELETE', '/faults');
-  closeCircuits();
-});
-afterAll(async () => {
-  clock.setOffset(0);
-  await sandbox.close();
-  await closeAll();
-});
+const provider = unheardProvider();
 
 /** Their only seat is for sale, and somebody has the credit for it. */
 async function forSale() {
   const session = await aSession({ scheduledAt: inHours(10), maxPlayers: 1 });
-  const seller = await aLateCanceller(sandbox, session.id);
+  const seller = await aLateCanceller(provider.sandbox, session.id);
   const buyer = await aUser();
   await creditFor(buyer.id, 2500);
   const order = { specialRequests: '', useCredit: true, agreeToConduct: true, friends: 0 };
@@ -64,7 +47,7 @@ async function forSale() {
       expect(await creditBalance(buyer.id)).toBe(0);
       await payRefunds();
       expect(await bookingOf(seller.bookingId)).toMatchObject({ status: 'refunded' });
-      expect(await leftOf(sandbox, await intentOf(seller.bookingId))).toEqual([0, 0]);
+      expect(await leftOf(provider.sandbox, await intentOf(seller.bookingId))).toEqual([0, 0]);
     },
     async isForSaleAgain() {
       expect(await creditBalance(buyer.id)).toBe(2500);
@@ -81,7 +64,7 @@ async function forSale() {
 
 /** The provider was not asked yet. */
 async function isAwaited(): Promise<boolean> {
-  const { faults } = await sandbox.stripe('GET', '/faults');
+  const { faults } = await provider.sandbox.stripe('GET', '/faults');
   return faults.some(({ count }: { count: number }) => count > 0);
 }
 
@@ -90,7 +73,7 @@ const isDue = (id: number) => db.checkout.update({ where: { id }, data: { nextCh
 test('nobody who comes later is faster while the provider takes its time', async () => {
   const { session, buyer, isBought } = await forSale();
   const path = '/v1/payment_intents/*';
-  await sandbox.stripe('POST', '/faults', { kind: 'slow', path, method: 'GET', count: 1, ms: 2000 });
+  await provider.sandbox.stripe('POST', '/faults', { kind: 'slow', path, method: 'GET', count: 1, ms: 2000 });
   const first = ask(buyer, session.id);
   for (let looks = 0; looks < 100 && (await isAwaited()); looks += 1) await sleep(20);
   await refused(ask(await aUser(), session.id), 'SESSION_FULL');
@@ -104,9 +87,9 @@ test('nobody who comes later is faster while the provider takes its time', async
 test.each(['400', '500_before'])('a provider that answers %s keeps nobody from buying', async (kind) => {
   const { session, buyer, isBought } = await forSale();
   const path = '/v1/payment_intents/*';
-  await sandbox.stripe('POST', '/faults', { kind, path, method: 'GET', count: 100 });
+  await provider.sandbox.stripe('POST', '/faults', { kind, path, method: 'GET', count: 100 });
   await ask(buyer, session.id);
-  await sandbox.stripe('DELETE', '/faults');
+  await provider.sandbox.stripe('DELETE', '/faults');
   closeCircuits();
   await isBought();
 });
@@ -143,7 +126,7 @@ describe('after a crash', () => {
   test('a hold that has run out is swept: credit and seat go back', async () => {
     const { dies, bookingOfBuyer, isForSaleAgain } = await forSale();
     const { id } = await dies();
-    await time.jump(33 * 60);
+    await provider.time.jump(33 * 60);
     await isDue(id);
     await settleOpenCheckouts();
     expect(await db.checkout.findUnique({ where: { id } })).toMatchObject({ status: 'expired' });
@@ -154,8 +137,8 @@ describe('after a crash', () => {
   test('a seat that was sold when the hold had run out stays sold', async () => {
     const { session, buyer, dies, bookingOfBuyer } = await forSale();
     const { id } = await dies();
-    await time.jump(33 * 60);
-    const { bookingId } = await book(sandbox, session.id);
+    await provider.time.jump(33 * 60);
+    const { bookingId } = await book(provider.sandbox, session.id);
     await settle(id);
     expect(await bookingOfBuyer()).toMatchObject({ status: 'expired' });
     expect(await db.seat.findFirst({ where: { sessionId: session.id } })).toMatchObject({ bookingId });
@@ -182,7 +165,7 @@ describe('the session is called off while the provider is asked', () => {
     expect(await bookingOfBuyer()).toMatchObject({ status: 'expired' });
     expect(await creditBalance(buyer.id)).toBe(2500);
     await payRefunds();
-    expect(await leftOf(sandbox, await intentOf(seller.bookingId))).toEqual([0, 0]);
+    expect(await leftOf(provider.sandbox, await intentOf(seller.bookingId))).toEqual([0, 0]);
   });
 
   test('also where its page could not be closed, and who waits reads why', async () => {
@@ -202,8 +185,8 @@ describe('the session is called off while the provider is asked', () => {
 test('what sells nobody’s seat is completed at once, and nobody is asked', async () => {
   const buyer = await aUser();
   await creditFor(buyer.id, 2500);
-  await sandbox.stripe('POST', '/faults', { kind: '500_before', path: '/v1/*', count: 100 });
+  await provider.sandbox.stripe('POST', '/faults', { kind: '500_before', path: '/v1/*', count: 100 });
   const { id } = await ask(buyer, (await aSession()).id);
-  expect((await sandbox.stripe('GET', '/faults')).faults).toMatchObject([{ count: 100 }]);
+  expect((await provider.sandbox.stripe('GET', '/faults')).faults).toMatchObject([{ count: 100 }]);
   expect(await db.checkout.findUnique({ where: { id } })).toMatchObject({ status: 'complete' });
 });

@@ -1,0 +1,33 @@
+import { clock } from '../../api/platform/clock.ts';
+import { closeCircuits } from '../../api/platform/provider.ts';
+import { timeMachine } from './campaign.ts';
+import { closeAll } from './close.ts';
+import { type Sandbox, startSandbox } from './sandbox.ts';
+
+/** A payment provider for a file of tests, of whose events we hear nothing. Its faults end with each test. */
+export function unheardProvider() {
+  let sandbox: Sandbox;
+  let time: ReturnType<typeof timeMachine>;
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+    time = timeMachine(sandbox);
+    await sandbox.stripe('POST', '/webhooks', { drop: true });
+  });
+  afterEach(async () => {
+    await sandbox.stripe('DELETE', '/faults');
+    closeCircuits();
+  });
+  afterAll(async () => {
+    clock.setOffset(0);
+    await sandbox.close();
+    await closeAll();
+  });
+  return {
+    get sandbox() {
+      return sandbox;
+    },
+    get time() {
+      return time;
+    },
+  };
+}
