@@ -183,6 +183,10 @@ test('a skip link leads through the login to the question', async ({ page, playe
 test('another card is saved for the dates to come', async ({ playerPage: page, api }) => {
   const campaign = await api.newCampaign({ dates: 2 });
   await join(page, campaign);
+  // What is reserved is charged later: no payment of it was called off.
+  await page.goto('/cancel');
+  await expect(page.getByRole('heading', { name: 'Payment Canceled' })).toBeVisible();
+  await expect(page.getByText(campaign.title)).toHaveCount(0);
   // A member keeps the price of the day of joining, and every page says so.
   const later = campaign.dateIds[1] ?? 0;
   await api.changeTable(later, { price: 40 });

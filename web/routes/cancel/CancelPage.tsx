@@ -82,7 +82,9 @@ function totalOf(order: readonly Booking[]) {
   ];
 }
 
-const isPending = (booking: Booking) => booking.status === 'PENDING' && !booking.paymentNote;
+/** Dates of a campaign that are reserved are paid later, and belong to no order. */
+const isPending = ({ status, paymentNote, checkoutId }: Booking) =>
+  status === 'PENDING' && !paymentNote && Boolean(checkoutId);
 
 function holdTitle(seats: number, hasEnded: boolean): string {
   if (hasEnded) return seats === 1 ? 'The hold on your seat has ended' : 'The hold on your seats has ended';
