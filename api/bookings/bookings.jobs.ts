@@ -96,41 +96,45 @@ const claimCheckouts = () =>
     atOnce: AT_ONCE,
   });
 
-/** Unpaid seats whose hold has run out: the page has ended, or a session has begun, which takes no money. */
-const lapsedSeats = (checkoutId: number) =>
-  db.booking.count({
+/** Unpaid seats of sessions that have begun, which take no money any more. Times may have moved since they were held. */
+const begun = () =>
+  ({
+    status: 'pending',
+    paymentStatus: 'unpaid',
+    membershipId: null,
+    session: { scheduledAt: { lte: clock.now() } },
+  }) satisfies Prisma.BookingWhereInput;
+
+/** Pages that are not to be asked about before they end have their turn as soon as a session of theirs begins. */
+const wakeBegun = () =>
+  db.checkout.updateMany({
     where: {
-      checkoutId,
-      status: 'pending',
-      paymentStatus: 'unpaid',
-      membershipId: null,
-      heldUntil: { lte: clock.now() },
+      status: 'open',
+      nextCheckAt: { gte: db.checkout.fields.expiresAt },
+      expiresAt: { gt: clock.now() },
+      bookings: { some: begun() },
     },
+    data: { nextCheckAt: clock.now() },
   });
 
 /**
- * An open page is asked about again when it has ended, or is to end because a session begins. What happens until then
- * is told by a webhook, or by the reconciliation, which reads a hundred events with one call where asking would take
- * one for each page.
+ * An open page is asked about again when it has ended. What happens until then is told by a webhook, or by
+ * the reconciliation, which reads a hundred events with one call where asking would take one for each page.
  */
 async function settleOpenCheckout(id: number) {
-  if ((await lapsedSeats(id)) > 0) return releaseCheckout(id);
+  if ((await db.booking.count({ where: { checkoutId: id, ...begun() } })) > 0) return releaseCheckout(id);
   const state = await settle(id);
   if (isOnItsWay(state)) {
     await db.checkout.update({ where: { id }, data: { nextCheckAt: inSeconds(ASK_OF_BANK_SECONDS) } });
   }
   if (state?.status !== 'open') return;
-  await db.$executeRaw`
-    UPDATE "Checkout" c SET "nextCheckAt" = LEAST(
-      GREATEST(c."nextCheckAt", c."expiresAt" + interval '5 seconds'),
-      (SELECT min(b."heldUntil") FROM "Booking" b
-       WHERE b."checkoutId" = c.id AND b.status = 'pending' AND b."membershipId" IS NULL))
-    WHERE c.id = ${id}`;
+  await db.$executeRaw`UPDATE "Checkout" SET "nextCheckAt" = GREATEST("nextCheckAt", "expiresAt" + interval '5 seconds') WHERE id = ${id}`;
 }
 
 /** Asks Stripe about checkouts that are neither paid nor ended, whose turn has come. */
-export const settleOpenCheckouts = () =>
-  processDue({
+export async function settleOpenCheckouts() {
+  await wakeBegun();
+  await processDue({
     claim: claimCheckouts,
     work: ({ id }) =>
       settleOpenCheckout(id).catch((error: Error) =>
@@ -139,6 +143,7 @@ export const settleOpenCheckouts = () =>
     atOnce: AT_ONCE,
     goOn: checkoutsAvailable,
   });
+}
 
 /** What no webhook told. Stored like webhooks, so that each event is handled once whoever brings it. */
 export async function reconcile() {

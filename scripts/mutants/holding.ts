@@ -8,7 +8,7 @@ const ACCOUNT = 'api/bookings/core/account.test.ts';
 
 /** Holding a seat: for whom, for how long, at which price. */
 export const holding = [
-  ...mutantsOf('api/bookings/core/checkout.rules.ts', SETTLE, [
+  ...mutantsOf('api/bookings/checkout/hold.ts', SETTLE, [
     {
       name: 'a hold that ends a minute before its page',
       find: 'expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000',
@@ -23,13 +23,14 @@ export const holding = [
       why: 'A payment in the last second of its page finds the seat sold.',
       test: 'a payment in the last second of its page',
     },
+  ]),
+  ...mutantsOf('api/bookings/bookings.jobs.ts', 'api/bookings/checkout/begun.test.ts', [
     {
-      name: 'a hold beyond the start',
-      find: '      ...sessions.map(({ scheduledAt }) => scheduledAt.getTime()),\n',
+      name: 'a page stays open after the start',
+      find: '  await wakeBegun();\n',
       put: '',
       why: 'A session that has begun goes on taking money, which goes back.',
       test: 'the page of an order is closed when one of its sessions begins',
-      red: 'api/bookings/checkout/begun.test.ts',
     },
   ]),
   ...mutantsOf('api/bookings/checkout/order.service.ts', 'api/bookings/checkout/begun.test.ts', [

@@ -10,6 +10,7 @@ import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { settleOpenCheckouts } from '../bookings.jobs.ts';
 import { startCheckout } from './checkout.service.ts';
+import { settle } from './settle.service.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -56,6 +57,8 @@ test('nobody is sent to pay for a session that has begun', async () => {
   later(2 * MINUTE);
   await refused(ask(player, session.id), 'CONFLICT', 'sessionId');
   await as(player).refused('startCheckout', { sessionId: session.id, agreeToTerms: true }, 'CONFLICT');
+  expect(await shown(player, session.id)).toMatchObject({ checkoutUrl: null });
+  await sweep(2 * MINUTE);
   expect(await shown(player, session.id)).toEqual({
     checkoutUrl: null,
     statusLabel: 'Payment window closed',
@@ -63,13 +66,34 @@ test('nobody is sent to pay for a session that has begun', async () => {
   });
 });
 
-test('one that was put forward meanwhile takes no money either', async () => {
+const move = (id: number, scheduledAt: Date) => db.session.update({ where: { id }, data: { scheduledAt } });
+
+test('one that was put forward meanwhile takes no money either, and its page is closed', async () => {
   const player = await aUser();
   const session = await aSession({ scheduledAt: inHours(5) });
-  await ask(player, session.id);
-  await db.session.update({ where: { id: session.id }, data: { scheduledAt: inMinutes(5) } });
+  const { stripeSessionId } = await ask(player, session.id);
+  await sweep(0); // it is seen as open
+  await move(session.id, inMinutes(5));
   later(6 * MINUTE);
   await refused(ask(player, session.id), 'CONFLICT', 'sessionId');
+  expect(await shown(player, session.id)).toMatchObject({ checkoutUrl: null });
+  await sweep(6 * MINUTE);
+  expect(await pageOf(stripeSessionId)).toBe('expired');
+  expect(await bookingOf(session.id)).toMatchObject({ status: 'expired', seat: null });
+});
+
+test('one that was put off meanwhile stays held beyond its old start, and is paid', async () => {
+  const player = await aUser();
+  const session = await aSession({ scheduledAt: inMinutes(10), maxPlayers: 1 });
+  const { id, url, stripeSessionId } = await ask(player, session.id);
+  await sweep(0);
+  await move(session.id, inHours(30));
+  await sweep(11 * MINUTE);
+  expect(await shown(player, session.id)).toMatchObject({ checkoutUrl: url, statusLabel: 'Payment Pending' });
+  await refused(ask(await aUser(), session.id), 'SESSION_FULL', 'sessionId');
+  await sandbox.pay(stripeSessionId!);
+  await settle(id);
+  expect(await bookingOf(session.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' });
 });
 
 test('the page of an order is closed when one of its sessions begins, and the rest can be booked anew', async () => {
@@ -95,10 +119,7 @@ test('until it is closed, what is left of the order shows no page to pay on, and
   const [soon, after] = [await aSession({ scheduledAt: inMinutes(10) }), await aSession({ maxPlayers: 1 })];
   const { id, stripeSessionId } = await cart(player, [soon.id, after.id]);
   later(11 * MINUTE);
-  expect(await shown(player, after.id)).toMatchObject({
-    checkoutUrl: null,
-    statusLabel: 'Payment window closed',
-  });
+  expect(await shown(player, after.id)).toMatchObject({ checkoutUrl: null });
   expect((await ask(player, after.id)).id).not.toBe(id);
   expect(await pageOf(stripeSessionId)).toBe('expired');
 });

@@ -9,7 +9,8 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
 import { LIVE } from '../../seating/rules.ts';
 import { settingsIn } from '../../settings/settings.service.ts';
-import { heldWhile, holdMs, MAX_FRIENDS, TERMS_VERSION, TOO_MANY_FRIENDS } from '../core/checkout.rules.ts';
+import { holdMs, MAX_FRIENDS, TERMS_VERSION, TOO_MANY_FRIENDS } from '../core/checkout.rules.ts';
+import { HOLD_GRACE_SECONDS } from '../core/hold.rules.ts';
 import { policyOf } from '../core/policy.rules.ts';
 import { claimSeat, seatsWithin } from '../core/seats.ts';
 import { setCreditAside } from '../core/session-credit.ts';
@@ -41,10 +42,10 @@ export async function hold(viewer: Viewer, order: Order, origin: string): Promis
     const rules = await settingsIn(tx);
     if (!rules.bookingOpen) throw new Refusal('CONFLICT', BOOKING_PAUSED);
     const expiresAt = new Date(now.getTime() + holdMs(rules));
+    const heldUntil = new Date(expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000);
     const hasCredit = useCredit && (await creditBalance(viewer.id, tx)) > 0;
     await lockForHold(tx, viewer, sessionIds, hasCredit);
     const sessions = await bookableSessions(tx, viewer, order);
-    const heldUntil = heldWhile(expiresAt, sessions);
     const balance = hasCredit ? await creditBalance(viewer.id, tx) : 0;
     const seats = seatsOf(sessions, friends);
     const each = toPayEach(

@@ -4,7 +4,8 @@ import { MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lock, lockRow } from '../../seating/locks.ts';
 import { settingsIn } from '../../settings/settings.service.ts';
-import { heldWhile, holdMs } from '../core/checkout.rules.ts';
+import { holdMs } from '../core/checkout.rules.ts';
+import { HOLD_GRACE_SECONDS } from '../core/hold.rules.ts';
 import { type PayableCheckout, payable } from './checkout-request.ts';
 
 /** Stripe takes no payment page that lives for less. */
@@ -27,10 +28,7 @@ export const renewHold = (known: PayableCheckout): Promise<PayableCheckout | nul
     const now = clock.now().getTime();
     if (checkout.expiresAt.getTime() - now >= SHORTEST_PAGE_MS) return null;
     const expiresAt = new Date(now + holdMs(await settingsIn(tx)));
-    const heldUntil = heldWhile(
-      expiresAt,
-      checkout.bookings.map(({ session }) => session),
-    );
+    const heldUntil = new Date(expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000);
     await tx.$executeRaw`
       UPDATE "Booking" SET "heldUntil" = GREATEST("heldUntil", ${heldUntil})
       WHERE "checkoutId" = ${checkout.id} AND status = 'pending'`;

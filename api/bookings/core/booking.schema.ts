@@ -9,7 +9,7 @@ import type { PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
 import type { MaybeViewer } from '../../platform/viewer.ts';
 import { isGuest, isPayerOnly, readsPrivately, visibleBookings } from './booking.service.ts';
-import { isLapsed, paymentNote, statusLabel } from './status.rules.ts';
+import { paymentNote, statusLabel } from './status.rules.ts';
 
 export const BookingStatusEnum = builder.enumType('BookingStatus', {
   description: 'Where a booking stands.',
@@ -125,16 +125,22 @@ export const BookingNode = builder.prismaObject('Booking', {
       description: 'The payment page, for its player while it is open; else null.',
       select: {
         status: true,
-        paymentStatus: true,
-        membershipId: true,
-        heldUntil: true,
         userId: true,
-        checkout: { select: { url: true, status: true, expiresAt: true } },
+        checkout: {
+          select: {
+            url: true,
+            status: true,
+            expiresAt: true,
+            bookings: { select: { session: { select: { scheduledAt: true } } } },
+          },
+        },
       },
-      resolve: ({ userId, checkout, ...booking }, _args, { viewer }) => {
+      resolve: ({ status, userId, checkout }, _args, { viewer }) => {
         const now = clock.now();
-        const open = booking.status === 'pending' && checkout?.status === 'open' && checkout.expiresAt > now;
-        return open && !isLapsed(booking, now) && viewer?.id === userId ? checkout.url : null;
+        const open = status === 'pending' && checkout?.status === 'open' && checkout.expiresAt > now;
+        // The page takes the money of the whole order, and a session that has begun takes none.
+        const isAhead = checkout?.bookings.every(({ session }) => session.scheduledAt > now);
+        return open && isAhead && viewer?.id === userId ? checkout.url : null;
       },
     }),
     checkoutId: t.id({

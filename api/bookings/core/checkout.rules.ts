@@ -1,18 +1,9 @@
 import { z } from 'zod';
 import { id, MINUTE, text } from '../../platform/rules.ts';
 import type { ShopSettings } from '../../settings/rules.ts';
-import { HOLD_GRACE_SECONDS } from './hold.rules.ts';
 
 /** How long a payment page lives: Stripe wants its 30 minutes from the moment it hears of it. */
 export const holdMs = ({ holdMinutes }: Pick<ShopSettings, 'holdMinutes'>) => (holdMinutes + 1) * MINUTE;
-/** Seats are held a little longer than their page lives, and not beyond a start: what has begun takes no money. */
-export const heldWhile = (expiresAt: Date, sessions: readonly { scheduledAt: Date }[]) =>
-  new Date(
-    Math.min(
-      expiresAt.getTime() + HOLD_GRACE_SECONDS * 1000,
-      ...sessions.map(({ scheduledAt }) => scheduledAt.getTime()),
-    ),
-  );
 export const MAX_CART = 10;
 /** So many friends one player brings to a table. */
 export const MAX_FRIENDS = 5;
