@@ -111,3 +111,13 @@ test('after a logout every tab shows its own page again, as nobody reads it', as
   await expect(page.getByText('Logout successful')).toBeVisible();
   await expect(page.getByText('Authentication Required')).toHaveCount(0);
 });
+
+test('a logout at an address with two slashes stays on this site', async ({ playerPage: page }) => {
+  await page.goto('/');
+  const { origin } = new URL(page.url());
+  await page.goto(`${origin}//elsewhere.invalid/login`);
+  await comesAlive(page.getByRole('button', { name: 'Logout' }));
+  await logout(page);
+  await expect(page).toHaveURL(`${origin}/`);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});

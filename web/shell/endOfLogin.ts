@@ -1,5 +1,5 @@
 import { tellOtherTabs } from '../lib/otherTabs.ts';
-import { withRedirect } from '../lib/redirect.ts';
+import { safeRedirect, withRedirect } from '../lib/redirect.ts';
 import { forgetNotes } from '../parts/paymentStorage.ts';
 import { forgetPendingRegistration } from '../parts/pendingRegistration.ts';
 import { key } from './takeLogout.ts';
@@ -31,7 +31,8 @@ function forgetEverything(ending: string): void {
  */
 export function startOver(): void {
   const { pathname, search } = location;
-  const page = pathname + search;
+  // An address that begins with two slashes is another site's.
+  const page = safeRedirect(pathname + search);
   const isDesk = /^\/admin(?!\/login$)/.test(pathname);
   location.replace(isDesk ? withRedirect('/admin/login', page) : page);
 }
