@@ -73,6 +73,7 @@ export function BookingItem({ booking: key, isOffered, onLeft }: BookingItemProp
         checkoutUrl
         cancellation {
           kind
+          seats
         }
         session {
           id
@@ -234,7 +235,11 @@ export function BookingItem({ booking: key, isOffered, onLeft }: BookingItemProp
                     sessionId={session.databaseId}
                     title={session.title}
                     isOffered
-                    payment={`Nothing was charged yet.${group ? ' The other seats of the order are given back with it.' : ''}`}
+                    payment={
+                      cancellation.seats > 1
+                        ? `Nothing was charged yet. All ${cancellation.seats} seats of the order are given back.`
+                        : 'Nothing was charged yet.'
+                    }
                     onLeft={onLeft}
                   />
                 ) : (
