@@ -84,12 +84,12 @@ export async function cancelEmailChange(maybe: MaybeViewer, input: unknown) {
 }
 
 /** What the viewer asked for while a link of it is still to be followed; null: nothing. */
-export async function pendingChange(userId: number) {
-  const token = await db.oneTimeToken.findFirst({
+export async function pendingChange(userId: number, tx: Pick<Tx, 'oneTimeToken' | 'emailChange'> = db) {
+  const token = await tx.oneTimeToken.findFirst({
     where: { userId, purpose: { in: [...EMAIL_CHANGE] }, usedAt: null, expiresAt: { gt: clock.now() } },
     orderBy: { id: 'desc' },
   });
-  return token && db.emailChange.findUnique({ where: { id: changeIn(token.payload) } });
+  return token && tx.emailChange.findUnique({ where: { id: changeIn(token.payload) } });
 }
 
 /** The addresses whose link that still is. */
@@ -142,7 +142,7 @@ async function followedBefore(tx: Tx, purpose: Side, token: string) {
   const change = await changeOfUsed(tx, purpose, token);
   if (!change || !(purpose === 'change_email' ? change.provedAt : change.approvedAt)) return null;
   if (change.madeAt) return !change.undoneAt && change.user.email === change.newEmail ? change : null;
-  return (await pendingChange(change.userId))?.id === change.id ? change : null;
+  return (await pendingChange(change.userId, tx))?.id === change.id ? change : null;
 }
 
 /** Known to whoever has the secret alone. */
