@@ -182,6 +182,9 @@ test('of a Game Master who was erased the sessions they ran keep the name, and n
   const pageOf = async (id: number) =>
     (await as(null).ask(`{ gameMaster(id: "${id}") { name ${asked} } }`)).gameMaster;
   expect(await pageOf(never.id)).toBeNull();
+  expect(await as(null).ask(`{ node(id: "${globalId('GameMaster', never.id)}") { id } }`)).toEqual({
+    node: null,
+  });
   expect((await app.call('GET', `/api/game-masters/${never.id}`)).status).toBe(404);
   expect(await pageOf(ran.id)).toEqual({
     name: 'Xyrxes Hosting',

@@ -1,6 +1,6 @@
 import { UserNode, userById } from '../identity/user.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
-import { builder } from '../platform/graphql/builder.ts';
+import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
 import { connectionOf } from '../platform/graphql/connection.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { loader } from '../platform/graphql/loader.ts';
@@ -23,7 +23,7 @@ builder.node(GameMaster, {
   description: 'The public profile of a person who runs sessions.',
   id: { resolve: ({ id }) => id },
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'specialties' in value,
-  loadMany: (ids, context) => Promise.all(ids.map((id) => loadGameMaster(context, rowNumber(id)))),
+  loadMany: (ids, context) => Promise.all(ids.map((id) => visibleGameMaster(context, rowNumber(id)))),
   fields: (t) => ({
     databaseId: t.exposeInt('id', { description: 'The number that REST and addresses use.' }),
     name: t.exposeString('name', { description: 'The name of the profile.' }),
@@ -95,6 +95,12 @@ const sessionsAhead = loader(countSessionsAhead);
 const gameMasters = loader(gameMastersByIds);
 export const loadGameMaster = gameMasters.load;
 
+/** One that is asked for by itself; null: there is none, or none that the viewer may find. */
+async function visibleGameMaster(context: GraphQLContext, id: number) {
+  const gameMaster = await loadGameMaster(context, id);
+  return gameMaster && ((await isForAll(gameMaster)) || isStaff(context.viewer)) ? gameMaster : null;
+}
+
 export const GameMasterConnection = connectionOf(GameMaster, 'GameMaster');
 
 builder.queryFields((t) => ({
@@ -103,10 +109,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One Game Master by global id or number; null: there is none.',
     args: { id: t.arg.id({ required: true, description: 'A global id, or the databaseId.' }) },
-    resolve: async (_root, { id }, context) => {
-      const gameMaster = await loadGameMaster(context, rowId('GameMaster', id, 'id'));
-      return gameMaster && ((await isForAll(gameMaster)) || isStaff(context.viewer)) ? gameMaster : null;
-    },
+    resolve: (_root, { id }, context) => visibleGameMaster(context, rowId('GameMaster', id, 'id')),
   }),
 }));
 
