@@ -5,6 +5,7 @@ import { countOf, formatFullDate, formatShortDate, formatTime } from '../lib/for
 import { cityOf, zoneAbbreviation, zoneInWords, zoneOffset } from '../lib/zones.ts';
 import { ClashLinks } from './Clashes.tsx';
 import { useTimeZone } from './TimeZone.tsx';
+import { WholeTimes } from './WholeTimes.tsx';
 
 interface PlannedTablesProps {
   readonly tables: PlannedTables_table$key;
@@ -61,7 +62,8 @@ export function PlannedTables({ tables, timeZone }: PlannedTablesProps) {
               {session && +new Date(session.scheduledAt) !== +new Date(startsAt) && (
                 <span className="text-faint">
                   <s>
-                    {formatFullDate(session.scheduledAt, zone)}, {timeIn(session.scheduledAt, zone)}
+                    {formatFullDate(session.scheduledAt, zone)},{' '}
+                    <WholeTimes>{timeIn(session.scheduledAt, zone)}</WholeTimes>
                   </s>
                   <span aria-hidden="true"> →</span>
                   <span className="sr-only"> becomes</span>
@@ -69,11 +71,11 @@ export function PlannedTables({ tables, timeZone }: PlannedTablesProps) {
               )}
               <span>
                 <strong className="font-semibold">{formatFullDate(startsAt, zone)}</strong>,{' '}
-                {timeIn(startsAt, zone)}
+                <WholeTimes>{timeIn(startsAt, zone)}</WholeTimes>
               </span>
               {zone !== timeZone && (
                 <span className="text-faint">
-                  {formatShortDate(startsAt, timeZone)}, {timeIn(startsAt, timeZone)}
+                  {formatShortDate(startsAt, timeZone)}, <WholeTimes>{timeIn(startsAt, timeZone)}</WholeTimes>
                 </span>
               )}
               {clashes.length > 0 && (

@@ -4,6 +4,7 @@ import type { RefundRule_session$key } from '../__generated__/RefundRule_session
 import { formatZonedDateTime } from '../lib/zones.ts';
 import { useNow } from './Now.tsx';
 import { useTimeZone } from './TimeZone.tsx';
+import { WholeTimes } from './WholeTimes.tsx';
 
 /** What holds for cancelling a session that is booked now. */
 export function RefundRule({ session }: { session: RefundRule_session$key }) {
@@ -23,7 +24,9 @@ export function RefundRule({ session }: { session: RefundRule_session$key }) {
   const outcome = cancellationOutcome(policy, new Date(scheduledAt), new Date(useNow()), 0);
   return (
     <span className="zoned">
-      {refundSentence(outcome, (instant) => formatZonedDateTime(instant.toISOString(), zone))}
+      <WholeTimes>
+        {refundSentence(outcome, (instant) => formatZonedDateTime(instant.toISOString(), zone))}
+      </WholeTimes>
     </span>
   );
 }

@@ -78,7 +78,10 @@ export function SkipDate({ payment, ...dialog }: SkipDateProps) {
         Your seat on this date goes to others. You stay in the campaign, and all other dates stay as they are.
       </p>
       {!isPaid && chargeAt && (
-        <p>You can rejoin until {formatZonedDateTime(chargeAt, zone)} while a seat is free.</p>
+        <p>
+          You can rejoin until <WholeTimes>{formatZonedDateTime(chargeAt, zone)}</WholeTimes> while a seat is
+          free.
+        </p>
       )}
     </ConfirmDialog>
   );

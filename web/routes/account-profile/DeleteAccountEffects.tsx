@@ -5,6 +5,7 @@ import type { DeleteAccountEffectsQuery } from '../../__generated__/DeleteAccoun
 import { countOf, formatCents } from '../../lib/format.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
 interface DeleteAccountEffectsProps {
@@ -101,8 +102,12 @@ export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
         <li>{ends.join(' and ')} can be used again if you keep the account, and end with it otherwise.</li>
       )}
       <li>
-        On <strong>{formatZonedDateTime(eraseAt, zone)}</strong> your personal data is erased, or later, once
-        you have back all that we owe you. What was paid stays in our books without your name.
+        On{' '}
+        <strong>
+          <WholeTimes>{formatZonedDateTime(eraseAt, zone)}</WholeTimes>
+        </strong>{' '}
+        your personal data is erased, or later, once you have back all that we owe you. What was paid stays in
+        our books without your name.
       </li>
     </ul>
   );

@@ -5,6 +5,7 @@ import type { Logins_viewer$data, Logins_viewer$key } from '../../__generated__/
 import type { LoginsPaginationQuery } from '../../__generated__/LoginsPaginationQuery.graphql.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -118,11 +119,13 @@ function LoginRow({ login, busy, onEnd }: { login: Login; busy: boolean; onEnd: 
           {isCurrent && <Badge tone="verdigris">This one</Badge>}
         </p>
         <p className="figures text-xs text-soft">
-          Since {formatZonedDateTime(createdAt, zone)}
+          Since <WholeTimes>{formatZonedDateTime(createdAt, zone)}</WholeTimes>
           {ipAddress && <> from {ipAddress}</>}
         </p>
         {!isCurrent && (
-          <p className="figures text-xs text-faint">Last used {formatZonedDateTime(seenAt, zone)}</p>
+          <p className="figures text-xs text-faint">
+            Last used <WholeTimes>{formatZonedDateTime(seenAt, zone)}</WholeTimes>
+          </p>
         )}
       </div>
       {!isCurrent && (

@@ -8,6 +8,7 @@ import type {
 } from '../../__generated__/Passkeys_viewer.graphql.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -94,7 +95,9 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
       <KeyRound aria-hidden="true" className="size-5 shrink-0 text-faint" strokeWidth={1.5} />
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="figures text-xs text-soft">Added {formatZonedDateTime(createdAt, zone)}</p>
+        <p className="figures text-xs text-soft">
+          Added <WholeTimes>{formatZonedDateTime(createdAt, zone)}</WholeTimes>
+        </p>
         <p className="figures text-xs text-faint">
           {lastUsedAt ? `Last used ${formatZonedDateTime(lastUsedAt, zone)}` : 'Not used yet'}
         </p>

@@ -11,6 +11,7 @@ import { BookingMenu } from '../../parts/BookingMenu.tsx';
 import { bookingTone } from '../../parts/bookingTone.ts';
 import { FriendOnSeat } from '../../parts/FriendOnSeat.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 
@@ -100,7 +101,7 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
             {session.title}
           </Link>
           <span className="figures block text-xs text-faint">
-            {formatZonedDateTime(session.scheduledAt, zone)}
+            <WholeTimes>{formatZonedDateTime(session.scheduledAt, zone)}</WholeTimes>
           </span>
         </span>
       ),

@@ -8,6 +8,7 @@ import { formatCents } from '../../lib/format.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useNow } from '../../parts/Now.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -88,13 +89,15 @@ export function RequestCard({ request: key, onStale }: RequestCardProps) {
             >
               {session.title}
             </Link>
-            <span className="figures block text-soft">{formatZonedDateTime(session.scheduledAt, zone)}</span>
+            <span className="figures block text-soft">
+              <WholeTimes>{formatZonedDateTime(session.scheduledAt, zone)}</WholeTimes>
+            </span>
           </dd>
         </div>
         <div>
           <dt className="text-xs text-faint">Asked</dt>
           <dd className="figures mt-0.5">
-            {formatZonedDateTime(request.requestedAt, zone)}
+            <WholeTimes>{formatZonedDateTime(request.requestedAt, zone)}</WholeTimes>
             <span className="block text-soft">{noticeGiven(request.requestedAt, session.scheduledAt)}</span>
           </dd>
         </div>

@@ -11,6 +11,7 @@ import { formatZonedTime } from '../../lib/zones.ts';
 import { CancelDate } from '../../parts/CancelDate.tsx';
 import { ClashLinks } from '../../parts/Clashes.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChangeDetails } from './ChangeDetails.tsx';
@@ -74,7 +75,9 @@ export function CampaignTables({ query, campaign, onChanged }: CampaignTablesPro
               >
                 {formatFullDate(date.scheduledAt, zone)}
               </Link>
-              <span className="text-soft">, {formatZonedTime(date.scheduledAt, zone)}</span>
+              <span className="text-soft">
+                , <WholeTimes>{formatZonedTime(date.scheduledAt, zone)}</WholeTimes>
+              </span>
               {date.status === 'DRAFT' && (
                 <Badge tone="amber" className="ml-2">
                   Draft

@@ -6,6 +6,7 @@ import { frequencyText } from '../../lib/series.ts';
 import { formatZonedTime } from '../../lib/zones.ts';
 import { useListState } from '../../parts/BackToList.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 
 /** A campaign at a glance: rhythm, next date, seats, and whether something collides. */
@@ -65,7 +66,8 @@ export function CampaignItem({ campaign }: { readonly campaign: CampaignItem_cam
         </p>
         {next && (
           <p>
-            Next: {formatFullDate(next.scheduledAt, zone)}, {formatZonedTime(next.scheduledAt, zone)}
+            Next: {formatFullDate(next.scheduledAt, zone)},{' '}
+            <WholeTimes>{formatZonedTime(next.scheduledAt, zone)}</WholeTimes>
           </p>
         )}
       </div>

@@ -6,6 +6,7 @@ import type {
 import type { DeliveryListPaginationQuery } from '../../__generated__/DeliveryListPaginationQuery.graphql.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
@@ -101,7 +102,9 @@ function Mail({ delivery, zone }: { delivery: Delivery; zone: string }) {
       <Badge tone={tone}>{label}</Badge>
       {problem && <span className="text-xs wrap-anywhere text-soft">{problem}</span>}
       {delivery.sentAt && (
-        <span className="figures text-xs text-faint">{formatZonedDateTime(delivery.sentAt, zone)}</span>
+        <span className="figures text-xs text-faint">
+          <WholeTimes>{formatZonedDateTime(delivery.sentAt, zone)}</WholeTimes>
+        </span>
       )}
     </span>
   );

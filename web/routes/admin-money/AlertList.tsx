@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { AlertList_alerts$key } from '../../__generated__/AlertList_alerts.graphql.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -54,7 +55,9 @@ export function AlertList({ alerts: key, onStale }: AlertListProps) {
               <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-red-ink" />
               <div className="min-w-0 flex-1 basis-56">
                 <p className="text-sm wrap-anywhere">{message}</p>
-                <p className="figures text-xs text-faint">{formatZonedDateTime(createdAt, zone)}</p>
+                <p className="figures text-xs text-faint">
+                  <WholeTimes>{formatZonedDateTime(createdAt, zone)}</WholeTimes>
+                </p>
               </div>
               <ConfirmDialog
                 title="Put this alert aside?"

@@ -4,6 +4,7 @@ import type { AssignRefund_fix$key } from '../../__generated__/AssignRefund_fix.
 import { formatCents } from '../../lib/format.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -87,7 +88,8 @@ export function AssignRefund({ finding, fix: key, onClose, onChanged }: AssignRe
         >
           {bookings.map(({ id, databaseId, amountCents, statusLabel, session }) => (
             <option key={id} value={id}>
-              {databaseId}: {session.title}, {formatZonedDateTime(session.scheduledAt, zone)},{' '}
+              {databaseId}: {session.title},{' '}
+              <WholeTimes>{formatZonedDateTime(session.scheduledAt, zone)}</WholeTimes>,{' '}
               {formatCents(amountCents)}, {statusLabel}
             </option>
           ))}

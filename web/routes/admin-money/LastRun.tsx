@@ -4,6 +4,7 @@ import type { LastRun_audit$key } from '../../__generated__/LastRun_audit.graphq
 import { countOf } from '../../lib/format.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -59,8 +60,11 @@ export function LastRun({ audit: key, onRun }: LastRunProps) {
           <p className="mt-1 text-sm text-soft">
             {audit ? (
               <>
-                Last audit <span className="figures">{formatZonedDateTime(audit.ranAt, zone)}</span>,{' '}
-                {audit.ranBy ? `run by ${audit.ranBy.fullName}` : 'the nightly run'}.
+                Last audit{' '}
+                <span className="figures">
+                  <WholeTimes>{formatZonedDateTime(audit.ranAt, zone)}</WholeTimes>
+                </span>
+                , {audit.ranBy ? `run by ${audit.ranBy.fullName}` : 'the nightly run'}.
               </>
             ) : (
               'No audit has run yet.'

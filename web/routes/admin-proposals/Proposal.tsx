@@ -6,6 +6,7 @@ import { formatCents, formatDuration } from '../../lib/format.ts';
 import { scheduleText, spanText } from '../../lib/schedule.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
@@ -96,7 +97,11 @@ export function Proposal({ session: key, onChanged }: ProposalProps) {
             <Link to={`/admin/game-masters/${gameMaster.databaseId}`} className="text-ember-ink underline">
               {gameMaster.name}
             </Link>
-            {proposedAt && <>, proposed {formatZonedDateTime(proposedAt, zone)}</>}
+            {proposedAt && (
+              <>
+                , proposed <WholeTimes>{formatZonedDateTime(proposedAt, zone)}</WholeTimes>
+              </>
+            )}
           </p>
         </div>
         <p className="flex flex-wrap gap-1.5">
@@ -110,12 +115,14 @@ export function Proposal({ session: key, onChanged }: ProposalProps) {
       <p className="figures mt-3 text-sm text-soft">
         {campaign ? (
           <>
-            <strong className="text-text">{scheduleText({ ...campaign, dates }, zone)}</strong>
+            <strong className="text-text">
+              <WholeTimes>{scheduleText({ ...campaign, dates }, zone)}</WholeTimes>
+            </strong>
             <br />
             {spanText(dates, zone)}
           </>
         ) : (
-          formatZonedDateTime(session.scheduledAt, zone)
+          <WholeTimes>{formatZonedDateTime(session.scheduledAt, zone)}</WholeTimes>
         )}
         , {formatDuration(session.durationMinutes)}, up to {session.maxPlayers} players,{' '}
         {formatCents(session.priceCents)} each{campaign && ' per date'}
@@ -124,7 +131,9 @@ export function Proposal({ session: key, onChanged }: ProposalProps) {
         <Disclosure title={`All ${dates.length} dates`}>
           <ol className="figures text-sm">
             {dates.map(({ id: date, scheduledAt }) => (
-              <li key={date}>{formatZonedDateTime(scheduledAt, zone)}</li>
+              <li key={date}>
+                <WholeTimes>{formatZonedDateTime(scheduledAt, zone)}</WholeTimes>
+              </li>
             ))}
           </ol>
         </Disclosure>

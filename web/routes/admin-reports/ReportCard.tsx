@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ReportCard_report$key } from '../../__generated__/ReportCard_report.graphql.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { useViewer } from '../../relay/viewer.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -81,7 +82,7 @@ export function ReportCard({ report: key, onChanged }: ReportCardProps) {
         <Link to={`/admin/users/${reporter.databaseId}`} className="underline">
           {reporter.fullName}
         </Link>
-        , {formatZonedDateTime(createdAt, zone)}
+        , <WholeTimes>{formatZonedDateTime(createdAt, zone)}</WholeTimes>
         {handledBy && `. With ${handledBy.fullName}`}
       </p>
       <blockquote className="mt-4 max-w-prose border-l-2 border-edge pl-3 text-sm wrap-anywhere whitespace-pre-line">
@@ -89,7 +90,9 @@ export function ReportCard({ report: key, onChanged }: ReportCardProps) {
       </blockquote>
       {closedAt ? (
         <p className="mt-4 max-w-prose text-sm wrap-anywhere whitespace-pre-line text-soft">
-          <span className="figures font-semibold">Answered {formatZonedDateTime(closedAt, zone)}: </span>
+          <span className="figures font-semibold">
+            Answered <WholeTimes>{formatZonedDateTime(closedAt, zone)}</WholeTimes>:{' '}
+          </span>
           {answer || 'the words went with an account that was erased.'}
         </p>
       ) : isOwn ? (

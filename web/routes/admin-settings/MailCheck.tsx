@@ -7,6 +7,7 @@ import type {
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -82,8 +83,9 @@ function Outcome({ check }: { check: MailCheck_check$data }) {
   if (sentAt) {
     return (
       <Notice live tone="success" title="The mail was sent">
-        Our mail provider took it for {toAddress} on {formatZonedDateTime(sentAt, zone)}. Look into that
-        mailbox, and into its spam folder.
+        Our mail provider took it for {toAddress} on{' '}
+        <WholeTimes>{formatZonedDateTime(sentAt, zone)}</WholeTimes>. Look into that mailbox, and into its
+        spam folder.
       </Notice>
     );
   }
@@ -96,7 +98,7 @@ function Outcome({ check }: { check: MailCheck_check$data }) {
   }
   return (
     <Notice live tone={lastError ? 'warning' : 'info'} title="The mail is on its way">
-      To {toAddress}, asked for on {formatZonedDateTime(askedAt, zone)}.
+      To {toAddress}, asked for on <WholeTimes>{formatZonedDateTime(askedAt, zone)}</WholeTimes>.
       {lastError && ` The last try failed and is repeated: ${lastError}`}
     </Notice>
   );

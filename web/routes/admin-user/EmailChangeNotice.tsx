@@ -5,6 +5,7 @@ import type { EmailChangeNotice_user$key } from '../../__generated__/EmailChange
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { ReasonField } from '../../parts/ReasonField.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -60,7 +61,7 @@ export function EmailChangeNotice({ user: key, onChanged }: EmailChangeNoticePro
     <Notice
       title={
         <span className="wrap-anywhere">
-          Asked for {email} on {formatZonedDateTime(requestedAt, zone)}
+          Asked for {email} on <WholeTimes>{formatZonedDateTime(requestedAt, zone)}</WholeTimes>
         </span>
       }
     >

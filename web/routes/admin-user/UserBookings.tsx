@@ -11,6 +11,7 @@ import { BookingMenu } from '../../parts/BookingMenu.tsx';
 import { bookingTone } from '../../parts/bookingTone.ts';
 import { FriendOnSeat } from '../../parts/FriendOnSeat.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';
 import { PagedTable } from './PagedTable.tsx';
@@ -68,7 +69,7 @@ export function UserBookings({ user, onChanged }: UserBookingsProps) {
             {session.title}
           </Link>
           <span className="figures block text-xs font-normal text-faint">
-            {formatZonedDateTime(session.scheduledAt, zone)}
+            <WholeTimes>{formatZonedDateTime(session.scheduledAt, zone)}</WholeTimes>
           </span>
           <FriendOnSeat booking={booking} />
         </>

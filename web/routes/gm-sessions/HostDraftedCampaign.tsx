@@ -10,6 +10,7 @@ import { CancelDate } from '../../parts/CancelDate.tsx';
 import { useNow } from '../../parts/Now.tsx';
 import type { Editing } from '../../parts/SessionDialog.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
@@ -75,7 +76,9 @@ export function HostDraftedCampaign({
           {title}
         </Link>
       </h2>
-      <p className="figures mt-1.5 text-sm">{scheduleText({ ...campaign, dates: drafts }, zone)}</p>
+      <p className="figures mt-1.5 text-sm">
+        <WholeTimes>{scheduleText({ ...campaign, dates: drafts }, zone)}</WholeTimes>
+      </p>
       <p className="figures text-sm text-soft">{spanText(drafts, zone)}</p>
       <p className="figures mt-1 text-sm text-soft">
         {formatDuration(session.durationMinutes)}, up to {session.maxPlayers} players,{' '}

@@ -14,6 +14,7 @@ import { Agreement } from '../../parts/Agreement.tsx';
 import { AuthCard } from '../../parts/AuthCard.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -109,7 +110,8 @@ function Invited({ invitation, asksConduct }: InvitedProps) {
         </h2>
         <p className="figures mt-2 text-sm">{formatDate(session.scheduledAt, zone)}</p>
         <p className="figures text-sm text-soft">
-          {formatZonedTime(session.scheduledAt, zone)}, {formatDuration(session.durationMinutes)}
+          <WholeTimes>{formatZonedTime(session.scheduledAt, zone)}</WholeTimes>,{' '}
+          {formatDuration(session.durationMinutes)}
         </p>
         <p className="mt-1 text-sm text-soft">
           {placeInWords(session.facts) || 'Online'}, with GM {session.gameMaster.name}

@@ -8,6 +8,7 @@ import { formatDate } from '../../lib/format.ts';
 import { formatZonedTime } from '../../lib/zones.ts';
 import { Preparation } from '../../parts/Preparation.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
 
 /** What everybody at the table needs, above what is said there: open on a wide screen, folded on a phone. */
@@ -33,7 +34,7 @@ export function TablePrep({ session: key }: { session: TablePrep_session$key }) 
         <span className="min-w-0 flex-1">
           <span className="font-semibold">Before you play</span>{' '}
           <span className="figures text-soft max-md:block">
-            {formatDate(scheduledAt, zone)}, {formatZonedTime(scheduledAt, zone)}
+            {formatDate(scheduledAt, zone)}, <WholeTimes>{formatZonedTime(scheduledAt, zone)}</WholeTimes>
           </span>
         </span>
         <ChevronDown
