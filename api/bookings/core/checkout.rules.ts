@@ -4,6 +4,19 @@ import type { ShopSettings } from '../../settings/rules.ts';
 
 /** How long a payment page lives: Stripe wants its 30 minutes from the moment it hears of it. */
 export const holdMs = ({ holdMinutes }: Pick<ShopSettings, 'holdMinutes'>) => (holdMinutes + 1) * MINUTE;
+
+/** How long seats are held once somebody goes to pay now: no hold outlives the start of its session. */
+export function holdInWords(
+  { holdMinutes }: Pick<ShopSettings, 'holdMinutes'>,
+  starts: readonly Date[],
+  now: Date,
+): string {
+  const first = Math.min(...starts.map(Number));
+  return first - now.getTime() < holdMinutes * MINUTE
+    ? 'until the session starts'
+    : `for ${holdMinutes} minutes`;
+}
+
 export const MAX_CART = 10;
 /** So many friends one player brings to a table. */
 export const MAX_FRIENDS = 5;

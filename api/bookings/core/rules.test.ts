@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { BookingStatus } from '../../seating/rules.ts';
-import { checkoutInput, holdMs, MAX_CART, stripeSessionId } from './checkout.rules.ts';
+import { checkoutInput, holdInWords, holdMs, MAX_CART, stripeSessionId } from './checkout.rules.ts';
 import { cancellationDecision, cancellationReason } from './decision.rules.ts';
 import { defaultPolicy } from './default-policy.ts';
 import { HOLD_GRACE_SECONDS } from './hold.rules.ts';
@@ -186,6 +186,15 @@ test('a hold outlives its page, which lives as long as Stripe wants at least', (
   expect(holdMs({ holdMinutes: 30 })).toBeGreaterThan(30 * 60_000);
   expect(holdMs({ holdMinutes: 45 }) - holdMs({ holdMinutes: 30 })).toBe(15 * 60_000);
   expect(HOLD_GRACE_SECONDS).toBeGreaterThanOrEqual(60);
+});
+
+test('the words for a hold are of the rules in force and of the first start', () => {
+  const now = new Date('2026-07-01T18:00:00Z');
+  const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  expect(holdInWords({ holdMinutes: 45 }, [inMinutes(600), inMinutes(45)], now)).toBe('for 45 minutes');
+  expect(holdInWords({ holdMinutes: 45 }, [inMinutes(600), inMinutes(44)], now)).toBe(
+    'until the session starts',
+  );
 });
 
 test('a cart has so many sessions and no more', () => {

@@ -3,11 +3,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { z } from 'zod';
-import { bookingForm, MAX_REQUESTS } from '../../../api/bookings/core/checkout.rules.ts';
+import { bookingForm, holdInWords, MAX_REQUESTS } from '../../../api/bookings/core/checkout.rules.ts';
 import type { BookingForm_session$key } from '../../__generated__/BookingForm_session.graphql.ts';
 import { Agreement } from '../../parts/Agreement.tsx';
 import { CreditChoice } from '../../parts/CreditChoice.tsx';
 import { HoldCountdown, useHoldEnded } from '../../parts/HoldCountdown.tsx';
+import { useNow } from '../../parts/Now.tsx';
 import { PaymentBlocked } from '../../parts/PaymentBlocked.tsx';
 import { noteBookingDetails, readSpecialRequests } from '../../parts/paymentStorage.ts';
 import { RefundRule } from '../../parts/RefundRule.tsx';
@@ -71,6 +72,7 @@ export function BookingForm(props: BookingFormProps) {
         }
         policy {
           version
+          holdMinutes
         }
         ...RefundRule_session
         ...WhenYouPay_session
@@ -84,6 +86,7 @@ export function BookingForm(props: BookingFormProps) {
   const held = viewerBooking?.status === 'PENDING' ? viewerBooking : null;
   const { pay, busy, blockedUrl } = usePayment();
   const [isFull, setFull] = useState(false);
+  const holdWords = holdInWords(data.policy, [new Date(data.scheduledAt)], new Date(useNow()));
   const byCredit = useCredit && toPay.creditCents > 0 && toPay.cardCents === 0;
   const viewer = useViewer();
   const loginAgain = useLoginAgain();
@@ -193,7 +196,7 @@ export function BookingForm(props: BookingFormProps) {
             <p className="mt-3 text-center text-xs text-faint">
               {byCredit
                 ? 'Your seat is booked as soon as you click; no card is asked for.'
-                : 'You pay on the secure page of Stripe. Your seat is held for 30 minutes meanwhile.'}
+                : `You pay on the secure page of Stripe. Your seat is held ${holdWords} meanwhile.`}
             </p>
           </div>
         </form>

@@ -2,11 +2,13 @@ import X from 'lucide-react/icons/x';
 import { Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { holdInWords } from '../../../api/bookings/core/checkout.rules.ts';
 import type { Order_sessions$data, Order_sessions$key } from '../../__generated__/Order_sessions.graphql.ts';
 import { countOf, formatCents } from '../../lib/format.ts';
 import { isToBook, ownSeat } from '../../lib/ownSeat.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { removeFromCart } from '../../parts/cart.ts';
+import { useNow } from '../../parts/Now.tsx';
 import { PaymentBlocked } from '../../parts/PaymentBlocked.tsx';
 import { readSpecialRequests } from '../../parts/paymentStorage.ts';
 import { RefundRule } from '../../parts/RefundRule.tsx';
@@ -56,6 +58,7 @@ export function Order({ sessions, missing, isCart }: OrderProps) {
         }
         policy {
           version
+          holdMinutes
         }
         ...RefundRule_session
         availableSpots
@@ -78,6 +81,9 @@ export function Order({ sessions, missing, isCart }: OrderProps) {
   const loginAgain = useLoginAgain();
   const { pay, busy, blockedUrl } = usePayment();
   const payable = lines.filter((line) => obstacle(line) === null);
+  const starts = payable.map(({ scheduledAt }) => new Date(scheduledAt));
+  const now = new Date(useNow());
+  const held = payable[0] ? holdInWords(payable[0].policy, starts, now) : '';
 
   async function proceed(useCredit: boolean, priceCents: number) {
     const sessionIds = payable.map((line) => line.databaseId);
@@ -139,7 +145,7 @@ export function Order({ sessions, missing, isCart }: OrderProps) {
           </p>
         ) : (
           <p className="text-center text-xs text-faint">
-            {countOf(payable.length, 'seat')}, held for 30 minutes while you pay. By paying you agree to the{' '}
+            {countOf(payable.length, 'seat')}, held {held} while you pay. By paying you agree to the{' '}
             <Link to="/terms" target="_blank" className="text-ember-ink underline">
               Terms and Conditions
             </Link>
