@@ -10,7 +10,7 @@ RUN node scripts/build.ts && node scripts/image-packages.ts --prune
 FROM node:24-slim
 ENV NODE_ENV=production PORT=3000
 # As scripts/memory.ts has them: what a process may take.
-ENV NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=1024" MALLOC_ARENA_MAX="2"
+ENV NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=1024 --expose-gc" MALLOC_ARENA_MAX="2"
 WORKDIR /app
 COPY --from=build --chown=node:node /app/package.json ./
 COPY --from=build --chown=node:node /app/node_modules ./node_modules

@@ -38,6 +38,7 @@ import { registerRoutes } from './platform/http/rest.ts';
 import { serverBefore } from './platform/http/server-before.ts';
 import { prepareStop } from './platform/http/stopping.ts';
 import { isWebSocket, serveUpgrades } from './platform/http/upgrades.ts';
+import { collectWhenIdle } from './platform/idle-memory.ts';
 import { startJobs, stopJobs } from './platform/jobs.ts';
 import { closeLimits } from './platform/limits.ts';
 import { log } from './platform/log.ts';
@@ -118,6 +119,7 @@ export async function createApp() {
   let endClockWatch = () => {};
   let endSettingsWatch = () => {};
   let endReplicaWatch = () => {};
+  let endIdleCollection = () => {};
   const sockets = serveSockets(yoga, (headers, ip) => readContext(headers, ip, null));
   serveUpgrades(app.server, {
     '/graphql': sockets.upgrade,
@@ -134,6 +136,7 @@ export async function createApp() {
       endClockWatch = await watchClock();
       endSettingsWatch = await watchSettings();
       endReplicaWatch = await watchReplica();
+      endIdleCollection = collectWhenIdle();
       await startJobs(jobs);
       if (!env.sandbox && !env.test) await announceSetup();
       return app.listen({ port: env.port, host: env.host });
@@ -146,6 +149,7 @@ export async function createApp() {
       endClockWatch();
       endSettingsWatch();
       endReplicaWatch();
+      endIdleCollection();
       await Promise.all([stop(graceMs), sockets.close(), stopJobs()]);
       await closePubSub();
       await closeLimits();

@@ -12,13 +12,15 @@ export interface Load {
   bodies: string[];
   /** Each of them is sent once, and then it is over: a seat can be held once by the same person. */
   once?: boolean;
+  /** As a browser asks again for a page that it has: by the ETag of the answer before. */
+  again?: boolean;
   connections: number;
   milliseconds: number;
 }
 
 export interface Outcome {
   requests: number;
-  /** Another status than 2xx, errors in the answer, or no answer at all. */
+  /** Another status than 2xx or 304, errors in the answer, or no answer at all. */
   failed: number;
   /** Answered, but after more than two seconds: nobody waits for that. Not among the requests. */
   lost: number;
@@ -35,14 +37,22 @@ export interface Outcome {
 const LOST_MS = 2_000;
 let turn = 0;
 
+interface Told {
+  readonly ok: boolean;
+  readonly text: () => string;
+  readonly bytes: number;
+  readonly etag?: string | undefined;
+}
+
 export function ask(
   { url, method, headers, bodies }: Pick<Load, 'url' | 'method' | 'headers' | 'bodies'>,
   at: number,
   agent: Agent,
+  etag?: string,
 ) {
   const body = bodies[at % Math.max(1, bodies.length)];
   const head = headers[at % Math.max(1, headers.length)];
-  return new Promise<{ ok: boolean; text: () => string; bytes: number }>((resolve) => {
+  return new Promise<Told>((resolve) => {
     const gone = (error: Error) => resolve({ ok: false, text: () => String(error), bytes: 0 });
     const asked = request(
       url,
@@ -52,6 +62,7 @@ export function ask(
         timeout: 30_000,
         headers: {
           ...head,
+          ...(etag !== undefined && { 'if-none-match': etag }),
           ...(body !== undefined && {
             'content-type': 'application/json',
             'content-length': Buffer.byteLength(body),
@@ -67,8 +78,9 @@ export function ask(
           const status = answer.statusCode ?? 0;
           // GraphQL tells what went wrong at the beginning of its answer, and a "no" by its type, which comes first.
           const wrong = /^\{"errors"|"__typename":"Refusal"/.test(whole.subarray(0, 100).toString());
-          const ok = status >= 200 && status < 300 && !wrong;
-          resolve({ ok, text: () => `${status} ${whole.toString().slice(0, 300)}`, bytes: whole.length });
+          const ok = ((status >= 200 && status < 300) || status === 304) && !wrong;
+          const text = () => `${status} ${whole.toString().slice(0, 300)}`;
+          resolve({ ok, text, bytes: whole.length, etag: answer.headers.etag });
         });
       },
     );
@@ -81,6 +93,8 @@ export function ask(
 async function run(load: Load): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.connections });
   const times: number[] = [];
+  /** By login. */
+  const etags = new Map<number, string>();
   let [failed, lost, bytes, failure] = [0, 0, 0, ''];
   const started = performance.now();
   const end = started + load.milliseconds;
@@ -88,7 +102,10 @@ async function run(load: Load): Promise<Outcome> {
   const connection = async () => {
     while (performance.now() < end && !(load.once && turn >= load.bodies.length)) {
       const from = performance.now();
-      const answer = await ask(load, turn++, agent);
+      const at = turn++;
+      const login = at % Math.max(1, load.headers.length);
+      const answer = await ask(load, at, agent, etags.get(login));
+      if (load.again && answer.etag) etags.set(login, answer.etag);
       const took = performance.now() - from;
       if (!answer.ok) {
         failed += 1;

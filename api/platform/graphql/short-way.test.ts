@@ -27,7 +27,7 @@ const stored = {
     if (id === 'fails') return { result: failed, body: null };
     return id === 'known' ? { result: { data: {} }, body: Buffer.from('{"data":"ä"}') } : null;
   },
-  execute: async () => '',
+  execute: async () => Buffer.from(''),
 } satisfies StoredQueries;
 
 beforeEach(async () => {

@@ -217,9 +217,9 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
   return {
     run,
     /** Runs any stored operation in this process and gives the body of its answer. */
-    async execute(operation: StoredOperation, requestContext: RequestContext): Promise<string> {
+    async execute(operation: StoredOperation, requestContext: RequestContext): Promise<Buffer> {
       const found = await run(operation, requestContext);
-      if (found?.body) return found.body.toString();
+      if (found?.body) return found.body;
       const response = await yoga.fetch(
         `${env.publicUrl}/graphql`,
         {
@@ -229,7 +229,7 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
         },
         { requestContext, found: found?.result },
       );
-      return await response.text();
+      return Buffer.from(await response.arrayBuffer());
     },
   };
 }

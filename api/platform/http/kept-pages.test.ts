@@ -9,7 +9,7 @@ function shop(mostBytes?: number) {
   const keep = createKeptPages(mostBytes);
   const state = { list: 'three seats', made: 0, isKept: true };
   const page = async (name: string, place = '/', moment = '1'): Promise<string> => {
-    const answer: Answer = async ({ id }) => (id === 'viewer' ? name : state.list);
+    const answer: Answer = async ({ id }) => Buffer.from(id === 'viewer' ? name : state.list);
     const render = async (ask: Answer): Promise<Made> => {
       state.made += 1;
       const html = `${await ask(viewer)}: ${await ask(list)}`;
@@ -84,7 +84,7 @@ test('a page that asks for something else each time is not asked for more and mo
   let asked = 0;
   const answer: Answer = async () => {
     asked += 1;
-    return 'an answer';
+    return Buffer.from('an answer');
   };
   const visit = async (moment: number) => {
     asked = 0;

@@ -29,8 +29,8 @@ export type Made =
   | { readonly page: Page; readonly isKept: boolean }
   | { readonly page: Redirect; readonly isKept: false };
 
-/** Gives the text of an answer as it is now, for the one who asks. */
-export type Answer = (operation: Operation) => Promise<string>;
+/** Gives the body of an answer as it is now, for the one who asks; the same one as long as it is told again. */
+export type Answer = (operation: Operation) => Promise<Buffer>;
 
 export interface Asked {
   /** What a page is made from besides its answers, other than the moment: address, zone, theme. */
@@ -41,32 +41,43 @@ export interface Asked {
   readonly render: (answer: Answer) => Promise<Made>;
 }
 
+const digests = new WeakMap<Buffer, string>();
+
+/** Short for the body of an answer: of what is told again it is made once. */
+function digestOf(body: Buffer): string {
+  const known = digests.get(body);
+  if (known !== undefined) return known;
+  const digest = hash('sha256', body, 'base64');
+  digests.set(body, digest);
+  return digest;
+}
+
 const nameOf = ({ id, variables }: Operation) => `${id} ${JSON.stringify(variables)}`;
 
 /** Asks each operation once. */
 function collect(answer: Answer) {
-  const asked = new Map<string, { operation: Operation; text: Promise<string> }>();
-  const ask = (operation: Operation): Promise<string> => {
+  const asked = new Map<string, { operation: Operation; body: Promise<Buffer> }>();
+  const ask = (operation: Operation): Promise<Buffer> => {
     const name = nameOf(operation);
     const known = asked.get(name);
-    if (known) return known.text;
-    const text = answer(operation);
-    text.catch(() => {}); // whoever renders hears of it
-    asked.set(name, { operation, text });
-    return text;
+    if (known) return known.body;
+    const body = answer(operation);
+    body.catch(() => {}); // whoever renders hears of it
+    asked.set(name, { operation, body });
+    return body;
   };
   return { ask, operations: () => Array.from(asked.values(), ({ operation }) => operation) };
 }
 
 /** The same for the same page: all that it is made from. */
 async function keyOf({ place, moment }: Asked, operations: readonly Operation[], ask: Answer) {
-  const parts = await Promise.all(operations.map(async (each) => [nameOf(each), await ask(each)]));
+  const parts = await Promise.all(operations.map(async (each) => [nameOf(each), digestOf(await ask(each))]));
   return hash('sha256', JSON.stringify([place, moment, ...parts.sort(byName)]), 'base64');
 }
 const byName = ([one = '']: string[], [other = '']: string[]) => (one < other ? -1 : 1);
 
 /**
- * Keeps pages as they were rendered, each under all that it was made from, the texts of its answers among them. These
+ * Keeps pages as they were rendered, each under all that it was made from, its answers among them. These
  * are read anew for every request, as the one who asks: a page is sent again only when rendering would give the same.
  * So nothing is ever too old, and nobody gets what is somebody else's.
  */

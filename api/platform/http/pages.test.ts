@@ -37,7 +37,8 @@ async function serve(
     dev: false,
     publicUrl: 'http://localhost',
     analytics: null,
-    execute: async (request, op) => JSON.stringify(op.id === 'viewer' ? nameOf(request) : await execute(op)),
+    execute: async (request, op) =>
+      Buffer.from(JSON.stringify(op.id === 'viewer' ? nameOf(request) : await execute(op))),
   });
   return app;
 }

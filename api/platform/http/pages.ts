@@ -12,7 +12,7 @@ import type { Operation, Renderer } from './renderer.ts';
 
 interface PagesOptions {
   /** Runs a stored operation as the one who sent the request; the body of its answer. */
-  readonly execute: (request: FastifyRequest, operation: Operation) => Promise<string>;
+  readonly execute: (request: FastifyRequest, operation: Operation) => Promise<Buffer>;
   readonly renderer: Renderer;
   /** Whether what renders may change from one request to the next. */
   readonly dev: boolean;
@@ -84,11 +84,13 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
     const { viewer } = await renderer.web();
     let end = '';
     const asAnybody: Answer = async (operation) => {
-      const text = await execute(request, operation);
-      const common = operation.id === viewer.id ? viewer.withoutIdentity(text) : null;
-      if (common === null) return text;
+      const body = await execute(request, operation);
+      if (operation.id !== viewer.id) return body;
+      const text = body.toString();
+      const common = viewer.withoutIdentity(text);
+      if (common === null) return body;
       end = viewer.element(text);
-      return common;
+      return Buffer.from(common);
     };
     const find = (answer: Answer) =>
       keep({
@@ -150,13 +152,13 @@ interface Seen {
   isWhole: boolean;
 }
 
-async function watching(seen: Seen, answer: Promise<string>): Promise<unknown> {
-  const text = await answer.catch((error) => {
+async function watching(seen: Seen, answer: Promise<Buffer>): Promise<unknown> {
+  const told = await answer.catch((error) => {
     seen.isWhole = false;
     if (isDatabaseAway(error)) seen.isAway = true; // it was not even known who asks
     throw error;
   });
-  const body: Body = JSON.parse(text);
+  const body: Body = JSON.parse(told.toString());
   if (body.errors) seen.isWhole = false;
   if (body.errors?.some(({ extensions }) => extensions?.code === 'UNAVAILABLE')) seen.isAway = true;
   return body;
