@@ -15,11 +15,11 @@ test('memory is given back once nobody comes, and again only when it has grown',
   end = collectWhenIdle(collect, () => used, 20);
   await wait(200);
   expect(collected).toBe(0); // there is nothing to give back
-  used = 140 * MB;
+  used = 170 * MB;
   await until(() => collected === 1);
   await wait(200);
   expect(collected).toBe(1);
-  used = 140 * MB;
+  used = 170 * MB;
   await until(() => collected === 2);
 });
 
