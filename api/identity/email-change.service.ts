@@ -6,6 +6,7 @@ import { env } from '../platform/env.ts';
 import { limit } from '../platform/limits.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { HOUR } from '../platform/rules.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, type RequestContext, requireViewer } from '../platform/viewer.ts';
 import { lockRow } from '../seating/locks.ts';
@@ -131,9 +132,13 @@ function answerOf(purpose: Side, { madeAt, newEmail }: { madeAt: Date | null; ne
       message: `One link is missing: the one that we mailed to ${other}. The address changes as soon as it is followed.`,
     };
   }
+  const hasWayBack = clock.now().getTime() < madeAt.getTime() + EMAIL_UNDO_HOURS * HOUR;
+  const wayBack = hasWayBack
+    ? ` The former address was told, with a way back for ${EMAIL_UNDO_HOURS} hours.`
+    : '';
   return {
     isMade: true,
-    message: `Mails to your ${brand().name} account go to ${newEmail} from now on. The former address was told, with a way back for ${EMAIL_UNDO_HOURS} hours.`,
+    message: `Mails to your ${brand().name} account go to ${newEmail} from now on.${wayBack}`,
   };
 }
 

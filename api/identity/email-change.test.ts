@@ -67,6 +67,11 @@ test('another address counts once the links at both are followed; staff read of 
   // Opened once more it says what holds, to whoever has it alone.
   const { isMade, message: again } = await as(null).ok('confirmEmailChange', { token }, 'isMade message');
   expect([isMade, again]).toEqual([true, expect.stringContaining(email)]);
+  expect(again).toContain('with a way back');
+  clock.setOffset(48 * HOUR + 1000);
+  const later = await as(null).ok('confirmEmailChange', { token }, 'message');
+  expect(later.message).toContain(email);
+  expect(later.message).not.toContain('way back');
   await as(null).refused('confirmEmailChange', { token: 'x'.repeat(43) }, 'EXPIRED', 'token');
   await move(person);
   await as(null).refused('confirmEmailChange', { token }, 'EXPIRED', 'token');
