@@ -4,6 +4,7 @@ import { aPaidBooking, runJobs } from '../../tests/promises/stage.ts';
 import { bearer, startApp, type TestApp } from '../../tests/scene/app.ts';
 import { aPasskeyOf } from '../../tests/scene/authenticator.ts';
 import { aChange, follow } from '../../tests/scene/email-change.ts';
+import { aGroupOf } from '../../tests/scene/friends.ts';
 import { tokenOf } from '../../tests/scene/login.ts';
 import { aReviewedEvening } from '../../tests/scene/reviews.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
@@ -106,6 +107,15 @@ test('the file has what is theirs, and nothing that is private to others', async
   expect(table.split('\r\n')[0]).toBe('message,direction,with,session,text,sentAt,readAt');
   expect(table.split('\r\n')).toHaveLength(5);
   for (const name of ownListNames) expect((await get(player, `/${name}.csv`)).status).toBe(200);
+});
+
+test('the letter with the link by which friends claim seats names it, and opens none', async () => {
+  const { id, payer, link } = await aGroupOf(sandbox, 1);
+  const { token } = await link();
+  const { body } = await get(payer);
+  const text = JSON.stringify(body.letters);
+  expect(text).toContain(`/invite/${id}/…`);
+  expect(text).not.toContain(token);
 });
 
 test('whom it is for, which lists there are, and how often', async () => {

@@ -101,7 +101,8 @@ export const playerNotes = list(
   },
 );
 
-const SECRET = /([?&]token=)[^\s&#]+/g;
+/** What opens something stands behind the question mark, or, of an invitation to a seat, behind the number of its order. */
+const SECRET = /([?&]token=|\/invite\/\d+\/)[^\s&#]+/g;
 /** From where a word begins: a long word without the sign would be searched again from each of its letters. */
 const ADDRESS = /(?<![\w.+'-])[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/g;
 
