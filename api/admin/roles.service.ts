@@ -105,7 +105,9 @@ export async function revokeGameMaster(maybe: MaybeViewer, userId: number) {
     if (!user.isGameMaster && !user.gameMaster) {
       throw new Refusal('CONFLICT', 'This user is no Game Master', 'userId');
     }
-    await tx.gameMaster.updateMany({ where: { userId }, data: { userId: null, formerUserId: userId } });
+    // Nor do they publish alone when they get it back: staff say so anew.
+    const data = { userId: null, formerUserId: userId, trusted: false };
+    await tx.gameMaster.updateMany({ where: { userId }, data });
     return {
       data: { isGameMaster: false },
       changed: {

@@ -245,6 +245,7 @@ describe('Game Masters', () => {
     };
     await as(staff).refused('reinstateGameMaster', back, 'CONFLICT', 'userId');
     expect(await former()).toEqual([]);
+    await db.gameMaster.update({ where: { id: profileId }, data: { trusted: true } });
     await as(staff).ok('revokeGameMaster', userId(person), FIELDS);
     expect(await former()).toEqual([profileId]);
     const stranger = await aUser();
@@ -265,6 +266,8 @@ describe('Game Masters', () => {
     const { user } = await as(staff).ok('reinstateGameMaster', back, FIELDS);
     expect(user).toEqual(promoted.user);
     expect(await former()).toEqual([]);
+    // That they published alone was of the time before.
+    expect(await db.gameMaster.findUnique({ where: { id: profileId } })).toMatchObject({ trusted: false });
   });
 
   test('a former profile that two ask for at once is given once', async () => {
