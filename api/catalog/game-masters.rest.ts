@@ -4,9 +4,9 @@ import { editOf } from '../platform/http/edit.ts';
 import { announce, pageOf } from '../platform/http/paging.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
 import { parse } from '../platform/parse.ts';
-import { notFound, Refusal } from '../platform/refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { id } from '../platform/rules.ts';
-import { isStaff, type Viewer } from '../platform/viewer.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { createGameMaster, updateGameMaster } from './game-master-editor.service.ts';
 import { createUserAndLink, linkGameMaster, unlinkGameMaster } from './game-master-link.service.ts';
 import { listGameMasters, placeOfGameMaster } from './game-master-list.service.ts';
@@ -33,8 +33,7 @@ async function listed(request: RestRequest) {
 
 /** GET /api/game-masters/:id */
 export async function read({ viewer, params }: RestRequest) {
-  const row = await service.getGameMaster(parse(gameMasterId, params.id));
-  if (!(await service.isForAll(row)) && !isStaff(viewer)) throw notFound('Game Master');
+  const row = await service.findGameMaster(viewer, parse(gameMasterId, params.id));
   const [gameMaster] = await withOffers([row]);
   return gameMaster;
 }
@@ -47,7 +46,7 @@ const withOffers = madeOnce(async (rows: readonly service.GameMasterRow[]) => {
 /** GET /api/game-masters/:id/sessions, ?group= upcoming, draft, past or cancelled */
 export async function sessions(request: RestRequest) {
   const { viewer, params, query } = request;
-  const gameMaster = await service.getGameMaster(parse(gameMasterId, params.id));
+  const gameMaster = await service.findGameMaster(viewer, parse(gameMasterId, params.id));
   if (query.group !== undefined && !sessionGroups.includes(query.group as SessionGroup)) {
     throw new Refusal('BAD_INPUT', 'Unknown group', 'group');
   }

@@ -5,6 +5,7 @@ import { keyset, type Page, type PageArgs, readWindow, toPage } from '../platfor
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
+import { isStaff, type MaybeViewer } from '../platform/viewer.ts';
 import { type GameMasterGroup, staffGameMasterFilter } from './game-masters.rules.ts';
 import { gameMasterPictures } from './picture-urls.ts';
 import { type GameMasterRow, gameMasterColumns } from './session-row.ts';
@@ -76,6 +77,13 @@ export async function gameMastersByIds(ids: readonly number[]): Promise<Map<numb
 export async function getGameMaster(id: number): Promise<GameMasterRow> {
   const gameMaster = (await gameMastersByIds([id])).get(id);
   if (!gameMaster) throw notFound('Game Master');
+  return gameMaster;
+}
+
+/** One that is asked for by itself. */
+export async function findGameMaster(viewer: MaybeViewer, id: number): Promise<GameMasterRow> {
+  const gameMaster = await getGameMaster(id);
+  if (!isStaff(viewer) && !(await isForAll(gameMaster))) throw notFound('Game Master');
   return gameMaster;
 }
 

@@ -7,7 +7,7 @@ import { parse } from '../../platform/parse.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { timeZone as aTimeZone, id } from '../../platform/rules.ts';
 import { listSessions } from '../board.service.ts';
-import { getGameMaster } from '../game-masters.service.ts';
+import { findGameMaster } from '../game-masters.service.ts';
 import { element, escaped, textElement } from '../markup.ts';
 import { getSession } from '../sessions.service.ts';
 import { commonZone } from '../when.ts';
@@ -45,7 +45,7 @@ interface Answer {
 export function registerEmbeds(app: FastifyInstance, fonts: readonly string[] = []) {
   const pages: Record<string, (id: number, zone: string) => Promise<EmbedPage>> = {
     'game-masters': async (gameMasterId, zone) => {
-      const gameMaster = await getGameMaster(gameMasterId);
+      const gameMaster = await findGameMaster(null, gameMasterId);
       const page = { first: MOST_TABLES };
       const { rows } = await listSessions(null, { gameMasterId }, page, { onePerCampaign: true });
       return tablesPage(gameMaster, rows, zone);

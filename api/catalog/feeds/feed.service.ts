@@ -4,7 +4,7 @@ import { timeZone as aTimeZone, id } from '../../platform/rules.ts';
 import { listSessions } from '../board.service.ts';
 import { filterInAddress, filterInWords } from '../board-address.ts';
 import { calendarOf } from '../calendar.service.ts';
-import { getGameMaster } from '../game-masters.service.ts';
+import { findGameMaster } from '../game-masters.service.ts';
 import { getSession, withFacts } from '../sessions.service.ts';
 import { commonZone } from '../when.ts';
 import { entriesOf, type Feed, whole } from './entries.ts';
@@ -46,7 +46,7 @@ export async function boardFeed(path: string, address: URLSearchParams): Promise
 /** The tables ahead of one Game Master as a feed. */
 export async function gameMasterFeed(path: string, number: unknown, address: URLSearchParams): Promise<Feed> {
   const zone = parse(aTimeZone.optional(), address.get('timeZone') ?? undefined, 'timeZone') ?? commonZone;
-  const gameMaster = await getGameMaster(parse(id('Invalid Game Master ID'), number, 'id'));
+  const gameMaster = await findGameMaster(null, parse(id('Invalid Game Master ID'), number, 'id'));
   return {
     title: `Tables of GM ${gameMaster.name} on ${brand().name}`,
     description: `Sessions with ${gameMaster.name} that can be booked, the newest first.`,
@@ -65,7 +65,7 @@ export async function boardCalendar(address: URLSearchParams): Promise<string> {
 
 /** The next dates of one Game Master as a calendar, at most 100. */
 export async function gameMasterCalendar(number: unknown): Promise<string> {
-  const gameMaster = await getGameMaster(parse(id('Invalid Game Master ID'), number));
+  const gameMaster = await findGameMaster(null, parse(id('Invalid Game Master ID'), number));
   return calendarOf(
     `GM ${gameMaster.name} on ${brand().name}`,
     await nextDates({ gameMasterId: gameMaster.id }),
