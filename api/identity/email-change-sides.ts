@@ -69,6 +69,13 @@ export async function setEmail(
   // Kept before the change was made: nothing moves.
   if (email === from) return true;
   const subscriber = { where: { email: from } };
+  const reads = { email: from, confirmedAt: { not: null }, unsubscribedAt: null };
+  // Somebody may have typed the new address before, and nobody confirmed it: who reads it goes on reading it there.
+  if ((await tx.newsletterSubscriber.count({ where: reads })) > 0)
+    await tx.newsletterSubscriber.updateMany({
+      where: { email, confirmedAt: null, unsubscribedAt: null },
+      data: { confirmedAt: clock.now() },
+    });
   const isThere = (await tx.newsletterSubscriber.count({ where: { email } })) > 0;
   if (isThere) await tx.newsletterSubscriber.deleteMany(subscriber);
   else await tx.newsletterSubscriber.updateMany({ ...subscriber, data: { email } });

@@ -200,6 +200,11 @@ test('the newsletter follows the person to another address and back', async () =
   await db.newsletterSubscriber.create({ data: { email: known, confirmedAt: clock.now() } });
   await move(other, known);
   expect([await reads(other.email), await reads(known)]).toEqual([false, true]);
+  // That it was asked for there, and never confirmed, takes it from nobody.
+  const [typed, back] = [anAddress(), await now(other)];
+  await db.newsletterSubscriber.create({ data: { email: typed } });
+  await move(back, typed);
+  expect([await reads(known), await reads(typed)]).toEqual([false, true]);
 });
 
 test('after two days the change stands, and an address that another has by then stays theirs', async () => {
