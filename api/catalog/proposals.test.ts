@@ -204,6 +204,25 @@ test('what was proposed and then given to another Game Master waits by itself', 
   expect(mail.text).not.toContain('by you');
 });
 
+test('dates that are added to a campaign nobody has published wait with the others', async () => {
+  const { profile, viewer } = await aGameMaster();
+  const staff = await aStaffMember();
+  const series = { ...form(profile.id), timeZone: 'UTC', everyWeeks: 1, dates: 1 };
+  const { campaign } = await as(viewer).ok('createCampaign', series, 'campaign { id databaseId }');
+  const where = { campaignId: campaign.databaseId };
+  const first = globalId('Session', (await db.session.findFirstOrThrow({ where })).id);
+  const statuses = async () =>
+    (await db.session.findMany({ where, orderBy: { scheduledAt: 'asc' } })).map(({ status }) => status);
+  await as(viewer).ok('proposeSession', { id: first });
+  await as(staff).ok('extendCampaign', { campaignId: campaign.id, dates: 2 });
+  expect(await statuses()).toEqual(['draft', 'draft', 'draft']);
+  expect(await seen(null, campaign.id)).toBeNull();
+  const { proposedAt } = await queue(staff, first);
+  await as(staff).ok('approveProposal', { id: first, proposedAt });
+  await as(staff).ok('extendCampaign', { campaignId: campaign.id, dates: 1 });
+  expect(await statuses()).toEqual(['scheduled', 'scheduled', 'scheduled', 'scheduled']);
+});
+
 test('whom staff trust publishes alone', async () => {
   const { gameMaster, profile, id } = await aDraft();
   const staff = await aStaffMember();

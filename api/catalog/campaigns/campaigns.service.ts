@@ -165,14 +165,16 @@ export async function addDates(tx: Tx, campaign: Extended, extension: Extension)
   const { last, times } = await nextDates(tx, campaign, extension);
   await requireGameMaster(tx, last.gameMasterId);
   const { gameMasterId, title, description, searchText, imageUrl, gameSystem, level, tags } = last;
-  const { durationMinutes, maxPlayers, priceCents } = last;
+  const { durationMinutes, maxPlayers, priceCents, proposedAt } = last;
+  const published = await tx.session.count({ where: { campaignId: campaign.id, status: { not: 'draft' } } });
   const session = {
     ...{ gameMasterId, title, description, searchText, imageUrl, gameSystem, level, tags },
     ...{ durationMinutes, maxPlayers, priceCents },
     ...factsOf(last),
     type: 'campaign' as const,
     campaignId: campaign.id,
-    status: 'scheduled' as const,
+    // Of a campaign that nobody has published yet more dates wait with the others.
+    ...(published > 0 ? { status: 'scheduled' as const } : { status: 'draft' as const, proposedAt }),
   };
   return createDates(tx, session, times);
 }
