@@ -109,6 +109,14 @@ describe('the dates of a campaign before it is made', () => {
     expect(named(await planned(profile.id, first, { everyWeeks: 2, dates: 4 }))).toEqual([[], [], [id], []]);
   });
 
+  test.each(['0001-01-01T00:00:00Z', '9999-12-31T23:00:00Z'])(
+    'are looked at whenever that is: %s',
+    async (at) => {
+      const { profile } = await aGameMaster();
+      expect(named(await planned(profile.id, new Date(at), { everyWeeks: 8, dates: 2 }))).toEqual([[], []]);
+    },
+  );
+
   test('may be chosen by hand', async () => {
     const { profile } = await aGameMaster();
     const [one, two, three] = [evenings(2, 3), evenings(2, 9), evenings(2, 30)];

@@ -35,7 +35,7 @@ export async function clashesOf(
   const wanted = Prisma.sql`
     SELECT * FROM unnest(
       ${tables.map(({ sessionId }) => sessionId ?? 0)}::int[], ${tables.map((table) => table.gameMasterId)}::int[],
-      ${tables.map(({ startsAt }) => startsAt.toISOString())}::timestamptz[],
+      ${tables.map(({ startsAt }) => startsAt)}::timestamptz[],
       ${tables.map((table) => table.durationMinutes)}::int[]
     ) WITH ORDINALITY AS t (own, master, starts, minutes, n)`;
   const rows = await clashing(wanted, without);
