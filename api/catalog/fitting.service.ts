@@ -1,7 +1,7 @@
 import { clock } from '../platform/clock.ts';
 import { Prisma } from '../platform/db.ts';
 import { read } from '../platform/read.ts';
-import { DAY } from '../platform/rules.ts';
+import { DAY, usualZone } from '../platform/rules.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { live, seated } from '../seating/sql.ts';
 import { clocksOf } from './board-picks.service.ts';
@@ -81,7 +81,7 @@ interface Habits {
 
 /** What somebody has played, and where they sit. */
 async function habitsOf({ id, timeZone }: Viewer, now: Date): Promise<Habits> {
-  const local = Prisma.sql`(s."scheduledAt" AT TIME ZONE ${timeZone ?? 'UTC'})`;
+  const local = Prisma.sql`(s."scheduledAt" AT TIME ZONE ${usualZone(timeZone ?? 'UTC')})`;
   const [habits] = await read<Habits>`
     WITH played AS MATERIALIZED (SELECT s."gameSystem", s."gameMasterId", s."priceCents",
         CASE WHEN extract(hour FROM ${local}) >= ${evening.from} THEN extract(isodow FROM ${local})::int END AS evening

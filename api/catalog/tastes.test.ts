@@ -287,3 +287,15 @@ describe('what fits', () => {
     expect((await fitting(player, { showsForYou: true })).length).toBe(2);
   });
 });
+
+test('whoever is in a zone that the database knows by its usual name alone is led as well', async () => {
+  const player = await aUser({ timeZone: 'US/Pacific-New' });
+  const { id } = await aSession({ status: 'completed', scheduledAt: new Date(Date.now() - 86_400_000) });
+  await seat(player, id);
+  const { viewer } = await as(player).ok(
+    'updateTastes',
+    { systems: ['Daggerheart'] },
+    'viewer { fittingSessions { weekday } }',
+  );
+  expect(viewer.fittingSessions).toEqual(expect.any(Array));
+});
