@@ -50,13 +50,14 @@ export async function savePicture(maybe: MaybeViewer, bytes: Buffer, crop: unkno
   });
 }
 
-/** Takes the picture off a person; its bytes go too, unless a Game Master's page shows the same file. */
+/** Takes the picture off a person; its bytes go too, unless their own page as a Game Master shows the same file. */
 export async function forgetPicture(tx: Tx, userId: number) {
   await lockRow(tx, 'User', userId);
   const { imageUrl } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { imageUrl: true } });
   if (imageUrl === null) return;
   await tx.user.update({ where: { id: userId }, data: { imageUrl: null } });
   const name = /^\/files\/([\w-]+)\.webp$/.exec(imageUrl)?.[1];
-  if (name === undefined || (await tx.gameMaster.count({ where: { imageUrl } })) > 0) return;
+  const ownPage = { imageUrl, OR: [{ userId }, { formerUserId: userId }] };
+  if (name === undefined || (await tx.gameMaster.count({ where: ownPage })) > 0) return;
   await tx.picture.deleteMany({ where: { name, uploadedById: userId } });
 }

@@ -130,6 +130,15 @@ test('a file that a Game Master’s page shows too stays when its owner takes an
   expect((await fetch(app.url + imageUrl)).status).toBe(200);
 });
 
+test('a file that the page of somebody else shows goes with its owner', async () => {
+  const { gameMaster } = await aTable();
+  const person = await aUser();
+  const { imageUrl } = (await send(await tokenOf(person), await halves())).body;
+  await db.gameMaster.update({ where: { userId: gameMaster.id }, data: { imageUrl } });
+  await as(person).ok('updateProfile', { removePicture: true });
+  expect((await fetch(app.url + imageUrl)).status).toBe(404);
+});
+
 test('a picture is of somebody, whole, and a picture', async () => {
   const token = await tokenOf(await aUser());
   const picture = await halves();
