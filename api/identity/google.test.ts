@@ -267,6 +267,8 @@ test("an account that staff made for an address is its owner's alone from the fi
   await refused(login(byGoogle.form, caller()), 'NOT_LOGGED_IN');
   expect(await db.loginToken.count({ where: { id: byGoogle.tokenId } })).toBe(0);
   expect(await db.passkey.count({ where: { userId: byGoogle.id } })).toBe(0);
+  // Whoever was logged in has read the secret address of the calendar.
+  expect(await db.user.findUnique({ where: { id: byGoogle.id } })).toMatchObject({ calendarVersion: 2 });
   expect(await mailedToken(person('made').email, 'reset-password')).not.toBe('');
 
   await requestPasswordReset({ email: person('reset').email }, caller());

@@ -9,7 +9,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { afterCommit, transaction } from '../platform/transaction.ts';
 import type { RequestContext } from '../platform/viewer.ts';
 import { supportEmail } from '../settings/settings.service.ts';
-import { endPasskeys } from './access.service.ts';
+import { endAccess, endPasskeys } from './access.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { EMAIL_CHANGE, endTokens } from './one-time-token.service.ts';
 import { mailResetLink } from './password.service.ts';
@@ -66,7 +66,10 @@ export async function addGameMasterAccount(tx: Tx, { password, ...form }: Accoun
   return user;
 }
 
-/** Somebody has proven this address: no password that staff know opens the account any more, no login and no passkey. */
+/**
+ * Somebody has proven this address: no password that staff know opens the account any more, no login and no passkey, and
+ * the address of its calendar is another.
+ */
 export async function endPasswordOfStaff(email: string) {
   await transaction(async (tx) => {
     const user = await tx.user.findFirst({ where: { email, accounts: { some: { knownToStaff: true } } } });
@@ -74,12 +77,11 @@ export async function endPasswordOfStaff(email: string) {
     await tx.account.deleteMany({ where: { userId: user.id, knownToStaff: true } });
     await tx.user.update({ where: { id: user.id }, data: { mustChangePassword: false } });
     await endPasskeys(tx, user.id);
-    await tx.loginToken.deleteMany({ where: { userId: user.id } });
+    await endAccess(tx, user.id);
     await endTokens(tx, user.id, ...EMAIL_CHANGE);
     await mailResetLink(tx, user, {
       why: `You signed in with Google, which shows that this address is yours. The password of your account "${user.username}" was set before that: it opens nothing any more, nor does a passkey. You can go on with Google, or choose another password.`,
     });
-    afterCommit(tx, () => pubsub.publish('logins', String(user.id), { tokenId: null }));
   });
 }
 
