@@ -90,7 +90,8 @@ async function send(client: ServerClient, mail: Claimed): Promise<string> {
   failpoint('mail:picked-up');
   const earlier = mail.unknown ? await alreadySent(client, mail) : undefined;
   if (earlier) return earlier;
-  mail.unknown = false;
+  // From here on it may have left, also when what we note about it is lost: the next try looks first.
+  mail.unknown = true;
   failpoint('mail:before-send');
   try {
     const answer = await guard.call(() =>
@@ -109,7 +110,7 @@ async function send(client: ServerClient, mail: Claimed): Promise<string> {
     failpoint('mail:after-send');
     return answer.MessageID;
   } catch (error) {
-    // Without a plain refusal it may have left all the same: the next try looks first.
+    // After a plain refusal it has not.
     const refused = error instanceof CallSkipped || (statusOf(error) >= 400 && statusOf(error) < 500);
     mail.unknown = !refused;
     throw error;

@@ -82,6 +82,17 @@ test('Postmark acting without answering: the next try finds the mail instead of 
   expect(await sandbox.mails(to)).toHaveLength(1);
 });
 
+test('sent, and the database could not note it: the next try finds the mail instead of sending a second', async () => {
+  const { to, row } = await aMail();
+  await db.$executeRaw`ALTER TABLE "OutboxMail" ADD CONSTRAINT notes_nothing CHECK (status <> 'sent') NOT VALID`;
+  await deliverMails();
+  await db.$executeRaw`ALTER TABLE "OutboxMail" DROP CONSTRAINT notes_nothing`;
+  expect(await row()).toMatchObject({ status: 'sending', attempts: 1 });
+  await minutesPass(1);
+  expect(await row()).toMatchObject({ status: 'sent', lastError: null });
+  expect(await sandbox.mails(to)).toHaveLength(1);
+});
+
 test('while the circuit is open no mail loses a try', async () => {
   await goesWrong('500');
   const mails = await Promise.all(Array.from({ length: 30 }, aMail));
