@@ -2,8 +2,9 @@ import type { Client } from 'graphql-ws';
 import { useSyncExternalStore } from 'react';
 import { type GraphQLResponse, Observable } from 'relay-runtime';
 import type { Subscribe } from './environment.ts';
+import { RequestFailed } from './network.ts';
 
-/** 'idle' until somebody subscribes; 'down' from the first failure until the next connection. */
+/** 'idle' until somebody subscribes; 'down' from the first failure until the next connection, or the next push. */
 export type SocketState = 'idle' | 'connecting' | 'open' | 'down';
 
 let state: SocketState = 'idle';
@@ -54,12 +55,53 @@ export function onBegun(listener: () => void): () => void {
 
 /** Something was pushed. */
 export function noteBegun(): void {
+  become('open');
   if (hasBegun) return;
   hasBegun = true;
   for (const listener of begun) listener();
 }
 
 const backoff = (tries: number) => Math.min(30_000, 1000 * 2 ** tries) * (0.5 + Math.random() / 2);
+
+/**
+ * Begins subscriptions that belong together, and begins all of them anew when one ends by itself: the database was away
+ * for a moment, or the viewer has another role by now. `begin` tells by what it is given that one has ended, and
+ * returns what ends them all. A login that is over has nothing to hear.
+ */
+export function keepSubscribed(begin: (ended: (error?: Error) => void) => () => void): () => void {
+  let stop = () => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let tries = 0;
+  const forget = onBegun(() => {
+    tries = 0;
+  });
+  function ended(error?: Error): void {
+    const isOver = error instanceof RequestFailed && error.status === 401;
+    become(isOver ? 'idle' : 'down');
+    if (isOver || timer !== undefined) return;
+    timer = setTimeout(start, backoff(tries));
+    tries += 1;
+    stop();
+  }
+  function start(): void {
+    timer = undefined;
+    stop = begin(ended);
+  }
+  start();
+  return () => {
+    clearTimeout(timer);
+    forget();
+    stop();
+  };
+}
+
+/** What a subscription was refused with, or the socket closed with. */
+function failureOf(error: unknown): Error {
+  const refusals: { extensions?: { code?: string } }[] = Array.isArray(error) ? error : [];
+  if (refusals.some(({ extensions }) => extensions?.code === 'NOT_LOGGED_IN'))
+    return new RequestFailed('Please log in to continue.', 401);
+  return error instanceof Error ? error : new Error('The socket closed.');
+}
 
 async function connect(): Promise<Client> {
   const { createClient } = await import('graphql-ws');
@@ -76,7 +118,8 @@ async function connect(): Promise<Client> {
     on: {
       connecting: () => state !== 'down' && become('connecting'),
       connected: () => become('open'),
-      closed: (event) => become((event as CloseEvent).code === 1000 ? 'idle' : 'down'),
+      // What ended by itself begins anew, and is polled until then, though nobody needs the socket meanwhile.
+      closed: (event) => become((event as CloseEvent).code === 1000 && state !== 'down' ? 'idle' : 'down'),
       error: () => become('down'),
     },
   });
@@ -95,7 +138,7 @@ export const subscribe: Subscribe = ({ id, name, variables }) =>
           { query: '', operationName: name, variables, extensions: { id } },
           {
             next: (result) => sink.next(result as GraphQLResponse),
-            error: (error) => sink.error(error instanceof Error ? error : new Error('The socket closed.')),
+            error: (error) => sink.error(failureOf(error)),
             complete: () => sink.complete(),
           },
         );
@@ -103,6 +146,7 @@ export const subscribe: Subscribe = ({ id, name, variables }) =>
       () => {
         client = undefined;
         become('down');
+        sink.error(new Error('The code of the socket did not load.'));
       },
     );
     return () => {

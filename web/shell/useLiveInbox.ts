@@ -8,7 +8,7 @@ import type { useLiveInboxSubscription } from '../__generated__/useLiveInboxSubs
 import { addMessageToStore } from '../parts/addMessageToStore.ts';
 import { emitMessage, tableAddress } from '../parts/messageEvents.ts';
 import { shareSeatChanges } from '../relay/seatChanges.ts';
-import { noteBegun, onOpen, useSocketState } from '../relay/socket.ts';
+import { keepSubscribed, noteBegun, onOpen, useSocketState } from '../relay/socket.ts';
 import { useViewer } from '../relay/viewer.ts';
 
 const query = graphql`
@@ -72,31 +72,38 @@ export function useLiveInbox(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => shareSeatChanges(revalidate), [revalidate]);
 
-  useEffect(() => {
-    const message = requestSubscription<useLiveInboxMessageSubscription>(environment, {
-      subscription: messageReceived,
-      variables: {},
-      updater: placeReceived,
-      onNext: (data) => {
-        const message = data?.messageReceived;
-        if (!message) return;
-        const { isMine, isAnnouncement, sender, recipient, session } = message;
-        if (recipient) emitMessage(String((isMine ? recipient : sender).databaseId));
-        if (session && (!recipient || isAnnouncement))
-          emitMessage(tableAddress(session.databaseId), isAnnouncement);
-      },
-    });
-    const count = requestSubscription<useLiveInboxSubscription>(environment, {
-      subscription: countChanged,
-      variables: {},
-      // It is told at once: what is asked for before it has begun as well.
-      onNext: noteBegun,
-    });
-    return () => {
-      count.dispose();
-      message.dispose();
-    };
-  }, [environment]);
+  useEffect(
+    () =>
+      keepSubscribed((ended) => {
+        const ending = { onError: ended, onCompleted: () => ended() };
+        const message = requestSubscription<useLiveInboxMessageSubscription>(environment, {
+          ...ending,
+          subscription: messageReceived,
+          variables: {},
+          updater: placeReceived,
+          onNext: (data) => {
+            const message = data?.messageReceived;
+            if (!message) return;
+            const { isMine, isAnnouncement, sender, recipient, session } = message;
+            if (recipient) emitMessage(String((isMine ? recipient : sender).databaseId));
+            if (session && (!recipient || isAnnouncement))
+              emitMessage(tableAddress(session.databaseId), isAnnouncement);
+          },
+        });
+        const count = requestSubscription<useLiveInboxSubscription>(environment, {
+          ...ending,
+          subscription: countChanged,
+          variables: {},
+          // It is told at once: what is asked for before it has begun as well.
+          onNext: noteBegun,
+        });
+        return () => {
+          count.dispose();
+          message.dispose();
+        };
+      }),
+    [environment],
+  );
 
   useEffect(() => {
     if (!id) return;
