@@ -11,6 +11,7 @@ const schema = buildSchema('type Query { none: Int } type Subscription { count: 
 /** What each subscription is told, in the order in which they are begun: how it ends when it does. */
 let ends: ('complete' | 'error' | 'refused')[] = [];
 let begun = 0;
+let answersPings = true;
 const sockets = new Set<ServerSocket>();
 
 async function* counts() {
@@ -41,7 +42,11 @@ door.on('connection', (socket) => {
       protocol: socket.protocol,
       send: async (data) => socket.send(data),
       close: (code, reason) => socket.close(code, reason),
-      onMessage: (take) => socket.on('message', (data) => void take(String(data))),
+      onMessage: (take) =>
+        socket.on('message', (data) => {
+          const isPing = JSON.parse(String(data)).type === 'ping';
+          if (answersPings || !isPing) void take(String(data));
+        }),
     },
     {},
   );
@@ -125,5 +130,17 @@ test('a login that is over is not asked for again', async () => {
   jest.advanceTimersByTime(60_000);
   await sleep(50);
   expect([begun, heard]).toEqual([2, [1]]);
+  stop();
+});
+
+test('a line that has died without a word is given up and opened anew', async () => {
+  const { heard, stop } = follow();
+  await until(() => heard.length === 1);
+  answersPings = false;
+  jest.advanceTimersByTime(20_000);
+  jest.advanceTimersByTime(9_000);
+  expect(heard).toEqual([1]);
+  await later(() => heard.length === 2);
+  answersPings = true;
   stop();
 });

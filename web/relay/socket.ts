@@ -61,6 +61,7 @@ export function noteBegun(): void {
   for (const listener of begun) listener();
 }
 
+const pongWithin = 10_000;
 const backoff = (tries: number) => Math.min(30_000, 1000 * 2 ** tries) * (0.5 + Math.random() / 2);
 
 /**
@@ -107,7 +108,8 @@ async function connect(): Promise<Client> {
   const { createClient } = await import('graphql-ws');
   const url = new URL('/graphql', location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  return createClient({
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const socket = createClient({
     url: url.href,
     lazy: true,
     lazyCloseTimeout: 5000,
@@ -119,10 +121,19 @@ async function connect(): Promise<Client> {
       connecting: () => state !== 'down' && become('connecting'),
       connected: () => become('open'),
       // What ended by itself begins anew, and is polled until then, though nobody needs the socket meanwhile.
-      closed: (event) => become((event as CloseEvent).code === 1000 && state !== 'down' ? 'idle' : 'down'),
+      closed: (event) => {
+        clearTimeout(silence);
+        become((event as CloseEvent).code === 1000 && state !== 'down' ? 'idle' : 'down');
+      },
       error: () => become('down'),
+      // After a sleep, or in another network, a line may be dead for a quarter of an hour before the browser says so.
+      ping: (received) => {
+        if (!received) silence = setTimeout(() => socket.terminate(), pongWithin);
+      },
+      pong: (received) => received && clearTimeout(silence),
     },
   });
+  return socket;
 }
 
 /** The socket's code is fetched with the first subscription; visitors who are not logged in never load it. */
