@@ -106,9 +106,7 @@ test('one sees where one is logged in, and ends another login: its sockets close
     },
   });
   const ended: number[] = [];
-  const stops = [person, other, third].map(({ id, tokenId }) =>
-    watchLogin(id, tokenId, () => ended.push(tokenId)),
-  );
+  const stops = [person, other, third].map((login) => watchLogin(login, () => ended.push(login.tokenId)));
   const list = async () =>
     (await as(person).ask('{ viewer { logins { edges { node { id isCurrent device ipAddress } } } } }'))
       .viewer.logins.edges;

@@ -19,7 +19,7 @@ interface Source<Item> {
 /**
  * What comes into the viewer's inbox, read from the rows whenever a notice says so and every half minute.
  * Nothing is read ahead of the subscriber, so a slow one costs one batch; one that has stopped taking is
- * let go. Ends with the viewer's login.
+ * let go. Ends with the viewer's login, and with a role of theirs.
  */
 export function inboxStream<Item>({ viewer, read }: Source<Item>): AsyncIterableIterator<Item> {
   const queue: Item[] = [];
@@ -46,7 +46,7 @@ export function inboxStream<Item>({ viewer, read }: Source<Item>): AsyncIterable
   const timer = setInterval(look, LOOK_MS);
   timer.unref();
   const notices = pubsub.subscribe('inbox', String(viewer.id));
-  const unwatch = watchLogin(viewer.id, viewer.tokenId, end);
+  const unwatch = watchLogin(viewer, end);
   void (async () => {
     for await (const _ of notices) {
       if (!asked && ++waiting > MOST_WAITING && Date.now() - takenAt > STALLED_MS) end();

@@ -11,7 +11,8 @@ import { Message } from './message.schema.ts';
 builder.subscriptionFields((t) => ({
   messageReceived: t.field({
     type: Message,
-    description: 'Messages to and from the viewer as they come. Ends when the login ends.',
+    description:
+      'Messages to and from the viewer as they come. Ends when the login ends, or the viewer gets or loses a role.',
     args: {
       after: t.arg.id({
         description:

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { closeAll } from '../../tests/scene/close.ts';
 import { loggedIn } from '../../tests/scene/table.ts';
-import { aStaffMember, aUser } from '../../tests/scene/world.ts';
+import { aGameMaster, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { pubsub } from '../platform/pubsub.ts';
@@ -167,6 +167,26 @@ test.each([
   ]);
   await storeSilently('too late');
   expect(await inbox.next()).toMatchObject({ done: true });
+});
+
+test('whoever gets or loses a role subscribes anew: nothing is heard as what they were', async () => {
+  const roles = [{ isAdmin: true }, { isAdmin: false }, { isGameMaster: true }];
+  for (const data of roles) {
+    const inbox = await subscribe();
+    const next = inbox.next();
+    await db.user.update({ where: { id: reader.id }, data });
+    pubsub.publish('logins', String(reader.id), { tokenId: null });
+    expect(await within(10_000, next)).toEqual({ done: true, value: undefined });
+    reader = { ...reader, ...data };
+  }
+});
+
+test('a profile that is taken away ends what its Game Master hears, without a notice', async () => {
+  const { viewer, profile } = await aGameMaster();
+  const inbox = await subscribe(null, await loggedIn(viewer));
+  const next = inbox.next();
+  await db.gameMaster.update({ where: { id: profile.id }, data: { userId: null } });
+  expect(await within(10_000, next)).toEqual({ done: true, value: undefined });
 });
 
 test('another login of the same person that ends changes nothing', async () => {
