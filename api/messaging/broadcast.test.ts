@@ -201,6 +201,22 @@ test('a mail tells of unread messages: once an hour per thread, and of new ones 
   clock.setOffset(0);
 });
 
+test('who was blocked since is not heard of by mail either, but for what goes to the whole table', async () => {
+  const { gameMaster, session, player } = await aTable();
+  await sendMessage(gameMaster, { recipientId: player.id, content: 'Answer me' });
+  await blockUser(player, gameMaster.id);
+  clock.setOffset(6 * MINUTE);
+  await mailUnreadMessages();
+  expect(await mailsTo(player)).toEqual([]);
+  await sendBroadcast(gameMaster, { sessionId: session.id, content: 'We meet an hour later' });
+  clock.setOffset(12 * MINUTE);
+  await mailUnreadMessages();
+  expect((await mailsTo(player)).map(({ subject }) => subject)).toEqual([
+    `${gameMaster.fullName} sent you a new message`,
+  ]);
+  clock.setOffset(0);
+});
+
 test('the mails about messages are left by the one click they offer', async () => {
   const reader = await aUser();
   await unsubscribe({ token: unsubscribeToken('messages', reader.id) });

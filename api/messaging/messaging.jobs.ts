@@ -28,7 +28,10 @@ interface Waiting {
   senderName: string;
 }
 
-/** Tells people by mail of messages they have not seen: once an hour per thread, and only of new ones. */
+/**
+ * Tells people by mail of messages they have not seen: once an hour per thread, and only of new ones. Of somebody whom
+ * they have blocked since they are told announcements alone.
+ */
 export function mailUnreadMessages() {
   return transaction(async (tx) => {
     // Nobody is told twice.
@@ -42,6 +45,8 @@ export function mailUnreadMessages() {
         FROM "Message" m
         WHERE m."recipientId" IS NOT NULL AND m."readAt" IS NULL AND m."createdAt" > ${new Date(now - TOO_OLD_MS)}
           AND m."createdAt" < ${new Date(now - UNREAD_BEFORE_MAIL_MS)}
+          AND (m."broadcastId" IS NOT NULL OR NOT EXISTS (
+            SELECT 1 FROM "Block" WHERE "blockerId" = m."recipientId" AND "blockedId" = m."senderId"))
           AND NOT EXISTS (SELECT 1 FROM "OutboxMail" WHERE "dedupeKey" = 'announcement:' || m.id)
           AND NOT EXISTS (SELECT 1 FROM "MoveNotice" n WHERE n."userId" = m."recipientId" AND n.content = m.content)
         GROUP BY 1, 2
