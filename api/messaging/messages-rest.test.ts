@@ -152,6 +152,15 @@ test('without a recipient the whole table is written to, once for each key', asy
   expect((await call(await aUser(), 'POST', '/api/messages', said)).status).toBe(403);
 });
 
+test('to one person as well a message is written once for each key', async () => {
+  const { player, gameMaster } = await aTable();
+  const letter = { recipientId: gameMaster.id, content: 'Am I late?', requestKey: 'press-one' };
+  const sent = await call(player, 'POST', '/api/messages', letter);
+  expect(sent).toMatchObject({ status: 200, body: { content: letter.content } });
+  expect((await call(player, 'POST', '/api/messages', letter)).body).toEqual(sent.body);
+  expect((await call(gameMaster, 'GET', '/api/messages/unread-count')).body.count).toBe(1);
+});
+
 test('bad input is answered with 4xx and changes nothing', async () => {
   const sender = await aStaffMember();
   const { id } = await aUser();

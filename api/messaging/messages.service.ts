@@ -7,9 +7,11 @@ import { counted, keyset, type Page, type PageArgs, readWindow, toPage } from '.
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
+import { madeOnce } from '../platform/request-key.ts';
+import { transaction } from '../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
 import { LIVE, WAITING } from '../seating/rules.ts';
-import { type Letter, type MessageRow, notifyInbox, notifyInboxes, storeMessages } from './delivery.ts';
+import { type Letter, type MessageRow, notifyInbox, storeMessages } from './delivery.ts';
 import { assertCanWrite, messagePermissions } from './message-permissions.ts';
 import { asHeard, asLetter, isNews, isQuiet, places, tablesOf, tablesOpenTo } from './places.ts';
 import { LOG_IN_TO_SEND, MESSAGES_PER_MINUTE, messageIdParam, sendMessageInput } from './rules.ts';
@@ -19,10 +21,11 @@ export type { MessageRow } from './delivery.ts';
 /** For messages to people and to tables together. */
 export const perSender = limit('message', MESSAGES_PER_MINUTE, 60);
 
-/** Writes to one person. The sender is the viewer, whatever the input says. */
+/** Writes to one person, once for each key. The sender is the viewer, whatever the input says. */
 export async function sendMessage(sender: MaybeViewer, input: unknown): Promise<Letter> {
   const viewer = requireViewer(sender, LOG_IN_TO_SEND);
-  const { senderId, recipientId, content, sessionId } = parse(sendMessageInput, input);
+  const { senderId, ...letter } = parse(sendMessageInput, input);
+  const { recipientId, sessionId } = letter;
   assertOwnName(viewer, senderId);
   if (recipientId === viewer.id) {
     throw new Refusal('BAD_INPUT', 'You cannot send a message to yourself.', 'recipientId');
@@ -30,15 +33,20 @@ export async function sendMessage(sender: MaybeViewer, input: unknown): Promise<
   await perSender.use(viewer.id, TOO_QUICKLY);
   assertCanWrite((await messagePermissions(viewer, [recipientId])).get(recipientId));
   if (sessionId) await assertMayBeAbout(viewer, sessionId, recipientId);
-  const sent = await storeMessages(db, {
-    senderId: viewer.id,
-    recipientIds: [recipientId],
-    content,
-    sessionId: sessionId ?? null,
-    broadcastId: null,
-  });
-  notifyInboxes(sent);
-  return sent[0]!;
+  const id = await transaction((tx) =>
+    madeOnce(tx, { by: viewer, kind: 'message', input: letter }, async () => {
+      const [sent] = await storeMessages(tx, {
+        senderId: viewer.id,
+        recipientIds: [recipientId],
+        content: letter.content,
+        sessionId: sessionId ?? null,
+        broadcastId: null,
+      });
+      return sent!.id;
+    }),
+  );
+  for (const userId of [viewer.id, recipientId]) notifyInbox(userId);
+  return (await db.message.findUniqueOrThrow({ where: { id } })) as Letter;
 }
 
 export const TOO_QUICKLY = 'You are sending messages too quickly. Please wait {wait}.';

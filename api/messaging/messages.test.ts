@@ -92,6 +92,20 @@ describe('who may write first', () => {
   });
 });
 
+test('the same press of a button writes one message, and one key is no other text and nobody else’s', async () => {
+  const [writer, other] = [await aUser(), await aUser()];
+  const requestKey = 'press-of-a-button';
+  const tries = await Promise.all(
+    Array.from({ length: 5 }, () => write(writer, staff, 'Once', { requestKey })),
+  );
+  expect(new Set(tries.map(({ id }) => id)).size).toBe(1);
+  expect(tries[0]).toMatchObject({ senderId: writer.id, recipientId: staff.id, content: 'Once' });
+  await refused(write(writer, staff, 'Twice', { requestKey }), 'CONFLICT', 'requestKey');
+  await refused(write(writer, table.gameMaster, 'Once', { requestKey }), 'CONFLICT', 'requestKey');
+  expect((await write(other, staff, 'Once', { requestKey })).senderId).toBe(other.id);
+  expect(await db.message.count({ where: { senderId: writer.id } })).toBe(1);
+});
+
 describe('bad input', () => {
   const blanks = ['', '   \n\t', '\u200b\u200d', '\u2800', '\u202e\u00a0'];
   test.each([...blanks, 'a\u0000b', '\ud800', 'x'.repeat(4_001), 7, null, ['a'], {}])(

@@ -23,6 +23,7 @@ export const sendMessageInput = z.object({
   recipientId: id('Invalid recipient'),
   content,
   sessionId: sessionId.nullish(),
+  requestKey,
   /** Old callers say who they are; it must be true. */
   senderId: id('Invalid sender').nullish(),
 });
@@ -38,7 +39,6 @@ export const sessionMessageInput = z.object({
 /** What REST takes of either. */
 export const anyMessageInput = sendMessageInput.extend({
   recipientId: sendMessageInput.shape.recipientId.nullish(),
-  requestKey,
 });
 
 export const broadcastInput = z.object({ sessionId, content });

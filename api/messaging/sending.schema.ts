@@ -26,6 +26,12 @@ export const unread = (t: PayloadBuilder<object>) => ({
   }),
 });
 
+export const requestKeyOf = (t: InputBuilder) =>
+  t.string({
+    description:
+      'Chosen by the caller, the same for every try of one message, so that a second try writes nothing twice; 8 to 64 letters, digits, - or _. Null: every try writes one.',
+  });
+
 mutation('sendMessage', {
   description:
     'Writes to one person: to staff, a Game Master, somebody one shares a session with, or somebody who wrote before. For everybody who is logged in.',
@@ -34,10 +40,11 @@ mutation('sendMessage', {
     recipientId: t.id({ required: true, description: 'The user to write to.' }),
     content: t.string({ required: true, description: 'Plain text of 1 to 4000 characters.' }),
     sessionId: t.id({ description: 'The session it is about; null: none.' }),
+    requestKey: requestKeyOf(t),
   }),
-  resolve: async ({ recipientId, content, sessionId }, { viewer }) => {
+  resolve: async ({ recipientId, sessionId, ...said }, { viewer }) => {
     const sentMessage = await sendMessage(viewer, {
-      content,
+      ...said,
       recipientId: rowId('User', recipientId, 'recipientId'),
       sessionId: sessionId && rowId('Session', sessionId, 'sessionId'),
     });

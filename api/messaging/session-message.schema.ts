@@ -2,7 +2,7 @@ import { rowId } from '../platform/graphql/ids.ts';
 import { byService, type InputBuilder, mutation, type PayloadBuilder } from '../platform/graphql/mutation.ts';
 import { requireViewer } from '../platform/viewer.ts';
 import { Message } from './message.schema.ts';
-import { unread } from './sending.schema.ts';
+import { requestKeyOf, unread } from './sending.schema.ts';
 import { sendSessionMessage } from './session-message.service.ts';
 import { SessionThread } from './session-thread.schema.ts';
 import * as threads from './session-thread.service.ts';
@@ -19,10 +19,7 @@ mutation('sendSessionMessage', {
   input: (t) => ({
     sessionId: table(t),
     content: t.string({ required: true, description: 'Plain text of 1 to 4000 characters.' }),
-    requestKey: t.string({
-      description:
-        'Chosen by the caller, the same for every try of one message, so that a second try writes nothing twice; 8 to 64 letters, digits, - or _. Null: every try writes one.',
-    }),
+    requestKey: requestKeyOf(t),
   }),
   resolve: async ({ sessionId, ...said }, { viewer }) => {
     const tableId = rowId('Session', sessionId, 'sessionId');

@@ -64,7 +64,7 @@ export function useOutbox(viewerId: string) {
       const table = tableOf(item.to);
       const outcome =
         table === null
-          ? await send(Number(item.to), item.content, item.sessionId)
+          ? await send(Number(item.to), item.content, item.sessionId, item.key)
           : await sendToTable(table, item.content, item.key);
       if (outcome.ok) return remove(item.key);
       const reason = outcome.code === 'FAILED' ? '' : outcome.message;

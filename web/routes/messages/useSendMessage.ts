@@ -42,13 +42,18 @@ function placeSent(store: RecordSourceSelectorProxy): void {
   if (message) addMessageToStore(store, message, answer?.getLinkedRecord('conversation'));
 }
 
-/** Sends a message to a user by number; it appears in thread and lists when the server has it. */
+/** Sends a message to a user by number; it appears in thread and lists when the server has it. Sent again with the same key it is the same message. */
 export function useSendMessage() {
   const [commit] = useCommit<useSendMessageMutation>(mutation, placeSent);
   return useCallback(
-    (recipient: number, content: string, about: number | null) =>
+    (recipient: number, content: string, about: number | null, requestKey: string) =>
       commit({
-        input: { recipientId: String(recipient), content, sessionId: about === null ? null : String(about) },
+        input: {
+          recipientId: String(recipient),
+          content,
+          sessionId: about === null ? null : String(about),
+          requestKey,
+        },
       }),
     [commit],
   );
