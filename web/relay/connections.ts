@@ -1,7 +1,7 @@
 import { ConnectionHandler, type RecordProxy, type RecordSourceProxy } from 'relay-runtime';
 
 /** Lists that only grow at their end, by the number of what stands in them. */
-const growing = new Set(['__Thread_messages_connection']);
+const growing = new Set(['__Thread_messages_connection', '__TableThread_messages_connection']);
 
 type Payload = Parameters<typeof ConnectionHandler.update>[1];
 
