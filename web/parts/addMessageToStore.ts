@@ -1,5 +1,6 @@
 import { graphql } from 'react-relay/hooks';
 import { ConnectionHandler, type RecordProxy, type RecordSourceSelectorProxy } from 'relay-runtime';
+import { insertByNumber } from '../relay/connections.ts';
 import { globalId } from './globalId.ts';
 
 /**
@@ -51,7 +52,7 @@ const conversationWith = (viewer: RecordProxy, other: RecordProxy) =>
   viewer.getLinkedRecord('conversation', { userId: String(other.getValue('databaseId')) });
 
 /**
- * Puts a message wherever it shows: at the end of its thread, on top of the bell's list, and its conversation
+ * Puts a message wherever it shows: in its place in the thread, on top of the bell's list, and its conversation
  * on top of the list of conversations. Used by everything that brings messages; twice the same changes nothing.
  */
 export function addMessageToStore(
@@ -76,24 +77,20 @@ export function addMessageToStore(
   const other = otherOf(message);
   if (!other) return;
   const conversation = known ?? conversationWith(viewer, other);
-  if (conversation) append(store, conversation, 'Thread_messages', message);
+  if (conversation) insert(store, conversation, 'Thread_messages', message);
 
   const list = ConnectionHandler.getConnection(viewer, 'ConversationList_conversations');
   if (list) moveUp(store, list, message, other, conversation);
 }
 
-function append(
+function insert(
   store: RecordSourceSelectorProxy,
   thread: RecordProxy,
   key: string,
   message: RecordProxy,
 ): void {
   const messages = ConnectionHandler.getConnection(thread, key);
-  if (!messages || holds(messages, message)) return;
-  ConnectionHandler.insertEdgeAfter(
-    messages,
-    ConnectionHandler.createEdge(store, messages, message, 'MessageEdge'),
-  );
+  if (messages && !holds(messages, message)) insertByNumber(store, messages, message, 'MessageEdge');
 }
 
 /** The thread of a table, as far as this page has read it. */
@@ -110,7 +107,7 @@ export function addToTable(store: RecordSourceSelectorProxy, sessionId: unknown,
   const viewer = store.getRoot().getLinkedRecord('viewer');
   const thread = tableThread(store, sessionId);
   if (!thread) return;
-  append(store, thread, 'TableThread_messages', message);
+  insert(store, thread, 'TableThread_messages', message);
   if (message.getValue('isAnnouncement') || !isNewer(message, thread)) return;
   thread.setLinkedRecord(message, 'lastMessage');
   const list = viewer && ConnectionHandler.getConnection(viewer, 'TableList_sessionThreads');

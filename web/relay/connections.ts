@@ -12,6 +12,19 @@ const edgesOf = (store: RecordSourceProxy, { dataID, handleKey }: Payload): Reco
 const numberOf = (edge: RecordProxy | undefined) =>
   Number(edge?.getLinkedRecord('node')?.getValue('databaseId') ?? 0);
 
+/** In its place by number: what a gap in the line has lost is read after newer entries were pushed. */
+export function insertByNumber(
+  store: RecordSourceProxy,
+  list: RecordProxy,
+  node: RecordProxy,
+  edgeType: string,
+) {
+  const edge = ConnectionHandler.createEdge(store, list, node, edgeType);
+  const edges = list.getLinkedRecords('edges') ?? [];
+  const before = edges.findLastIndex((known) => numberOf(known ?? undefined) < numberOf(edge)) + 1;
+  list.setLinkedRecords([...edges.slice(0, before), edge, ...edges.slice(before)], 'edges');
+}
+
 /**
  * Relay's own, but for lists that only grow: an answer may have been read before the last entry was made and
  * arrive after it was shown, and must not take it away again.
