@@ -2,9 +2,11 @@ import { graphql } from 'react-relay/hooks';
 import { commitLocalUpdate, fetchQuery, type IEnvironment } from 'relay-runtime';
 import type { refreshConversationQuery } from '../../__generated__/refreshConversationQuery.graphql.ts';
 import { addMessageToStore } from '../../parts/addMessageToStore.ts';
+import { globalId } from '../../parts/globalId.ts';
+import { newestShown, readMissed } from './readMissed.ts';
 
 const query = graphql`
-  query refreshConversationQuery($userId: ID!) {
+  query refreshConversationQuery($userId: ID!, $count: Int!, $before: String) {
     viewer {
       id
       conversation(userId: $userId) {
@@ -22,12 +24,17 @@ const query = graphql`
           id
           databaseId
         }
-        messages(last: 30) {
+        messages(last: $count, before: $before) {
           edges {
             node {
               id
+              databaseId
               ...addMessageToStore_message
             }
+          }
+          pageInfo {
+            hasPreviousPage
+            startCursor
           }
         }
       }
@@ -37,14 +44,17 @@ const query = graphql`
 
 /** Reads what is new with one person: how much is unread, and the messages that a gap in the line has lost. */
 export async function refreshConversation(environment: IEnvironment, userId: number): Promise<void> {
-  const data = await fetchQuery<refreshConversationQuery>(environment, query, { userId: String(userId) })
-    .toPromise()
-    .catch(() => null);
-  const conversation = data?.viewer?.conversation;
-  if (!conversation) return;
+  const id = globalId('Conversation', userId);
+  const missed = await readMissed(newestShown(environment, id, 'Thread_messages'), async (count, before) => {
+    const variables = { userId: String(userId), count, before };
+    const data = await fetchQuery<refreshConversationQuery>(environment, query, variables)
+      .toPromise()
+      .catch(() => null);
+    return data?.viewer?.conversation?.messages;
+  });
   commitLocalUpdate(environment, (store) => {
-    const record = store.get(conversation.id);
-    for (const { node } of conversation.messages.edges) {
+    const record = store.get(id);
+    for (const { node } of missed) {
       const message = store.get(node.id);
       if (message) addMessageToStore(store, message, record);
     }

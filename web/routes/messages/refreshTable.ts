@@ -2,9 +2,11 @@ import { graphql } from 'react-relay/hooks';
 import { commitLocalUpdate, fetchQuery, type IEnvironment } from 'relay-runtime';
 import type { refreshTableQuery } from '../../__generated__/refreshTableQuery.graphql.ts';
 import { addMessageToStore, addToTable } from '../../parts/addMessageToStore.ts';
+import { globalId } from '../../parts/globalId.ts';
+import { newestShown, readMissed } from './readMissed.ts';
 
 const query = graphql`
-  query refreshTableQuery($sessionId: ID!) {
+  query refreshTableQuery($sessionId: ID!, $count: Int!, $before: String) {
     session(id: $sessionId) {
       id
       thread {
@@ -17,13 +19,18 @@ const query = graphql`
           databaseId
           title
         }
-        messages(last: 30) {
+        messages(last: $count, before: $before) {
           edges {
             node {
               id
+              databaseId
               isAnnouncement
               ...addMessageToStore_message
             }
+          }
+          pageInfo {
+            hasPreviousPage
+            startCursor
           }
         }
       }
@@ -33,12 +40,16 @@ const query = graphql`
 
 /** Reads what is new at a table: how much is unread, the messages that a gap in the line has lost, or that it is closed to the viewer now. */
 export async function refreshTable(environment: IEnvironment, sessionId: number): Promise<void> {
-  const data = await fetchQuery<refreshTableQuery>(environment, query, { sessionId: String(sessionId) })
-    .toPromise()
-    .catch(() => null);
-  const messages = data?.session?.thread?.messages.edges ?? [];
+  const shown = newestShown(environment, globalId('SessionThread', sessionId), 'TableThread_messages');
+  const missed = await readMissed(shown, async (count, before) => {
+    const variables = { sessionId: String(sessionId), count, before };
+    const data = await fetchQuery<refreshTableQuery>(environment, query, variables)
+      .toPromise()
+      .catch(() => null);
+    return data?.session?.thread?.messages;
+  });
   commitLocalUpdate(environment, (store) => {
-    for (const { node } of messages) {
+    for (const { node } of missed) {
       const message = store.get(node.id);
       if (!message) continue;
       if (node.isAnnouncement) addToTable(store, sessionId, message);
