@@ -30,5 +30,6 @@ export function useMarkRead(otherId: string, lastUnreadId: string | null): void 
   useWhenSeen(lastUnreadId && `${otherId} ${lastUnreadId}`, async () => {
     const outcome = await commit({ input: { userId: otherId } });
     if (outcome.ok) commitLocalUpdate(environment, (store) => markThreadRead(store, otherId));
+    return outcome.ok;
   });
 }

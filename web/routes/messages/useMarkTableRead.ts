@@ -35,5 +35,6 @@ export function useMarkTableRead({ id, databaseId }: Table, lastUnreadId: string
   useWhenSeen(lastUnreadId && `${id} ${lastUnreadId}`, async () => {
     const outcome = await commit({ input: { sessionId: id } });
     if (outcome.ok) commitLocalUpdate(environment, (store) => markTableRead(store, databaseId));
+    return outcome.ok;
   });
 }

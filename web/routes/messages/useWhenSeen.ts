@@ -1,18 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
+import { whenSeen } from './whenSeen.ts';
 
-/** Does the work once for each key, as soon as somebody looks at the page: not in a tab in the background. */
-export function useWhenSeen(key: string | null, work: () => Promise<unknown>): void {
+/** Does the work for each key as soon as somebody looks at the page; `work`: whether it was done. */
+export function useWhenSeen(key: string | null, work: () => Promise<boolean>): void {
   const seen = useEffectEvent(work);
-  useEffect(() => {
-    if (!key) return;
-    let done = false;
-    const look = () => {
-      if (done || document.visibilityState !== 'visible') return;
-      done = true;
-      void seen();
-    };
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [key]);
+  useEffect(() => (key ? whenSeen(() => seen()) : undefined), [key]);
 }
