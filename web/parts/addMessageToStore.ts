@@ -1,6 +1,6 @@
 import { graphql } from 'react-relay/hooks';
 import { ConnectionHandler, type RecordProxy, type RecordSourceSelectorProxy } from 'relay-runtime';
-import { insertByNumber } from '../relay/connections.ts';
+import { insertByNumber } from '../relay/insertByNumber.ts';
 import { globalId } from './globalId.ts';
 
 /**

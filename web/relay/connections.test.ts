@@ -7,8 +7,8 @@ import {
 } from 'relay-runtime';
 import tableThread from '../__generated__/TableThreadPaginationQuery.graphql.ts';
 import thread from '../__generated__/ThreadPaginationQuery.graphql.ts';
-import { insertByNumber } from './connections.ts';
 import { createEnvironment } from './environment.ts';
+import { insertByNumber } from './insertByNumber.ts';
 
 const person = {
   __typename: 'User',

@@ -9,21 +9,8 @@ const edgesOf = (store: RecordSourceProxy, { dataID, handleKey }: Payload): Reco
   const edges = store.get(dataID)?.getLinkedRecord(handleKey)?.getLinkedRecords('edges') ?? [];
   return edges.filter((edge) => edge !== null && edge !== undefined);
 };
-const numberOf = (edge: RecordProxy | undefined) =>
+export const numberOf = (edge: RecordProxy | undefined) =>
   Number(edge?.getLinkedRecord('node')?.getValue('databaseId') ?? 0);
-
-/** In its place by number: what a gap in the line has lost is read after newer entries were pushed. */
-export function insertByNumber(
-  store: RecordSourceProxy,
-  list: RecordProxy,
-  node: RecordProxy,
-  edgeType: string,
-) {
-  const edge = ConnectionHandler.createEdge(store, list, node, edgeType);
-  const edges = list.getLinkedRecords('edges') ?? [];
-  const before = edges.findLastIndex((known) => numberOf(known ?? undefined) < numberOf(edge)) + 1;
-  list.setLinkedRecords([...edges.slice(0, before), edge, ...edges.slice(before)], 'edges');
-}
 
 /**
  * Relay's own, but for lists that only grow: an answer may have been read before the last entry was made and

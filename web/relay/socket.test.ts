@@ -4,7 +4,8 @@ import { buildSchema, GraphQLError, parse } from 'graphql';
 import { makeServer } from 'graphql-ws';
 import { type WebSocket as ServerSocket, WebSocket, WebSocketServer } from 'ws';
 import { until } from '../../tests/scene/until.ts';
-import { keepSubscribed, noteBegun, onBegun, subscribe } from './socket.ts';
+import { keepSubscribed } from './keepSubscribed.ts';
+import { noteBegun, onBegun, subscribe } from './socket.ts';
 
 const schema = buildSchema('type Query { none: Int } type Subscription { count: Int }');
 

@@ -7,8 +7,9 @@ import type { useLiveInboxQuery } from '../__generated__/useLiveInboxQuery.graph
 import type { useLiveInboxSubscription } from '../__generated__/useLiveInboxSubscription.graphql.ts';
 import { addMessageToStore } from '../parts/addMessageToStore.ts';
 import { emitMessage, tableAddress } from '../parts/messageEvents.ts';
+import { keepSubscribed } from '../relay/keepSubscribed.ts';
 import { shareSeatChanges } from '../relay/seatChanges.ts';
-import { keepSubscribed, noteBegun, onOpen, useSocketState } from '../relay/socket.ts';
+import { noteBegun, onOpen, useSocketState } from '../relay/socket.ts';
 import { useViewer } from '../relay/viewer.ts';
 
 const query = graphql`

@@ -1,0 +1,57 @@
+import { createClient } from 'graphql-ws';
+import type { GraphQLResponse } from 'relay-runtime';
+import { backoff } from './backoff.ts';
+import { RequestFailed } from './network.ts';
+import { become, type Connection, isDown } from './socket.ts';
+
+const pongWithin = 10_000;
+
+/** What a subscription was refused with, or the socket closed with. */
+function failureOf(error: unknown): Error {
+  const refusals: { extensions?: { code?: string } }[] = Array.isArray(error) ? error : [];
+  if (refusals.some(({ extensions }) => extensions?.code === 'NOT_LOGGED_IN'))
+    return new RequestFailed('Please log in to continue.', 401);
+  return error instanceof Error ? error : new Error('The socket closed.');
+}
+
+/** The line to the server: it opens with the first subscription, and again after it broke. */
+export function connect(): Connection {
+  const url = new URL('/graphql', location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const socket = createClient({
+    url: url.href,
+    lazy: true,
+    lazyCloseTimeout: 5000,
+    keepAlive: 20_000,
+    retryAttempts: Number.POSITIVE_INFINITY,
+    shouldRetry: () => true,
+    retryWait: (tries) => new Promise((resolve) => setTimeout(resolve, backoff(tries))),
+    on: {
+      connecting: () => !isDown() && become('connecting'),
+      connected: () => become('open'),
+      // What ended by itself begins anew, and is polled until then, though nobody needs the socket meanwhile.
+      closed: (event) => {
+        clearTimeout(silence);
+        become((event as CloseEvent).code === 1000 && !isDown() ? 'idle' : 'down');
+      },
+      error: () => become('down'),
+      // After a sleep, or in another network, a line may be dead for a quarter of an hour before the browser says so.
+      ping: (received) => {
+        if (!received) silence = setTimeout(() => socket.terminate(), pongWithin);
+      },
+      pong: (received) => received && clearTimeout(silence),
+    },
+  });
+  return {
+    begin: ({ id, name, variables }, sink) =>
+      socket.subscribe(
+        { query: '', operationName: name, variables, extensions: { id } },
+        {
+          next: (result) => sink.next(result as GraphQLResponse),
+          error: (error) => sink.error(failureOf(error)),
+          complete: () => sink.complete(),
+        },
+      ),
+  };
+}
