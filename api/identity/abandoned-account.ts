@@ -6,7 +6,7 @@ import { emailHashOf } from './unmade-account.ts';
 
 /**
  * Frees an address that somebody registered and never proved to own. Only an account that its holder could never
- * use goes, without a role, a table, money or a message; until the end of its verification link it gives way to
+ * use goes, without a role, a table, money or a message; for as long as its first verification link holds it gives way to
  * `proven` alone: to whom the address was shown to belong. A registration of which no account came goes with it.
  */
 export async function removeAbandonedAccount(email: string, { proven = false } = {}) {

@@ -45,8 +45,16 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
 mutation('markNoticesRead', {
   description: 'Marks a notice of the viewer as read, or all of them. For whoever is logged in.',
   auth: byService,
-  input: (t) => ({ noticeId: t.id({ description: 'Which one; null: all.' }) }),
-  resolve: ({ noticeId }, { viewer }) =>
-    markNoticesRead(viewer, noticeId == null ? null : rowId('Notice', noticeId, 'noticeId')),
+  input: (t) => ({
+    noticeId: t.id({ description: 'Which one; null: all.' }),
+    upTo: t.id({
+      description: 'The newest one that was shown: later ones stay unread; null: all there are.',
+    }),
+  }),
+  resolve: ({ noticeId, upTo }, { viewer }) =>
+    markNoticesRead(viewer, {
+      noticeId: noticeId == null ? null : rowId('Notice', noticeId, 'noticeId'),
+      upTo: upTo == null ? null : rowId('Notice', upTo, 'upTo'),
+    }),
   payload: withViewer,
 });

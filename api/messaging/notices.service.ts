@@ -27,10 +27,17 @@ const unread = gathered(async (userIds: readonly number[]) => {
 /** Of the person, up to MOST_COUNTED. */
 export const countUnreadNotices = async (userId: number): Promise<number> => (await unread(userId)) ?? 0;
 
-/** Reads a notice of the viewer, or all that there are. */
-export async function markNoticesRead(maybe: MaybeViewer, noticeId: number | null) {
+interface Read {
+  readonly noticeId: number | null;
+  /** What came after it was not seen. */
+  readonly upTo: number | null;
+}
+
+/** Reads a notice of the viewer, or all that there are, up to the newest that was shown. */
+export async function markNoticesRead(maybe: MaybeViewer, { noticeId, upTo }: Read) {
   const { id: userId } = requireViewer(maybe, 'Please log in to read your notices');
-  const theirs = { userId, ...(noticeId !== null && { id: noticeId }) };
+  const id = { ...(noticeId !== null && { equals: noticeId }), ...(upTo !== null && { lte: upTo }) };
+  const theirs = { userId, id };
   const { count } = await db.notice.updateMany({
     where: { ...theirs, readAt: null },
     data: { readAt: clock.now() },

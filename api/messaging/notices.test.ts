@@ -189,6 +189,21 @@ test('one is marked as read, or all, by nobody but their reader', async () => {
   expect((await as(player).ok('markNoticesRead', {}, count)).viewer).toEqual({ unreadNoticeCount: 0 });
 });
 
+test('what came after the newest notice that was shown stays unread', async () => {
+  const player = await aUser();
+  await aNoticeFor(player.id);
+  const shown = await aNoticeFor(player.id);
+  await aNoticeFor(player.id);
+  const upTo = globalId('Notice', shown.id);
+  await as(player).ok('markNoticesRead', { upTo });
+  expect((await noticesOf(player)).rows.map(({ isRead }: { isRead: boolean }) => isRead)).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  await as(player).refused('markNoticesRead', { upTo: globalId('User', shown.id) }, 'BAD_INPUT');
+});
+
 test('after ninety days it is forgotten, with its reader it goes, and of somebody erased it says no more', async () => {
   const [player, other] = [await aUser(), await aUser()];
   await aNoticeFor(player.id, { createdAt: inHours(-90 * 24 - 1) });

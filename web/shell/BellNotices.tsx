@@ -45,7 +45,8 @@ export function BellNotices({ viewer, onLeave }: BellNoticesProps) {
   const [markRead, busy] = useMarkNoticesRead();
   const zone = useTimeZone();
   const { edges } = data.notices;
-  if (edges.length === 0) return null;
+  const newest = edges[0]?.node;
+  if (!newest) return null;
   const now = new Date();
 
   function open(noticeId: string, isRead: boolean) {
@@ -59,7 +60,11 @@ export function BellNotices({ viewer, onLeave }: BellNoticesProps) {
         <h3 className="text-sm font-semibold">Notices</h3>
         {data.unreadNoticeCount > 0 && (
           <span className="text-xs">
-            <Button variant="link" disabled={busy} onClick={() => void markRead({ input: {} })}>
+            <Button
+              variant="link"
+              disabled={busy}
+              onClick={() => void markRead({ input: { upTo: newest.id } })}
+            >
               Mark all as read
             </Button>
           </span>

@@ -177,7 +177,8 @@ mutation('createCampaign', {
 });
 
 mutation('extendCampaign', {
-  description: 'Adds dates at the end and keeps a seat of each for every player. Staff only.',
+  description:
+    'Adds dates at the end and keeps a seat of each for every player; those of an unpublished campaign wait as drafts. Staff only.',
   auth: requireStaff,
   input: (t) => ({
     campaignId: t.id({ required: true, description: 'The campaign that goes on.' }),
