@@ -9,7 +9,7 @@ import { takeAnswers } from './relay/answers.ts';
 import { createEnvironment } from './relay/environment.ts';
 import { watchHistory } from './relay/load.ts';
 import { browserExecute, RequestFailed, setBearerToken } from './relay/network.ts';
-import { subscribe } from './relay/socket.ts';
+import { subscribe } from './relay/subscribe.ts';
 import { loadViewer, query as viewer } from './relay/viewer.ts';
 import { createRoutes, lateRoutes } from './router.tsx';
 import { App } from './shell/App.tsx';

@@ -1,8 +1,22 @@
 import { createClient } from 'graphql-ws';
 import type { GraphQLResponse } from 'relay-runtime';
 import { backoff } from './backoff.ts';
+import type { Subscribe } from './environment.ts';
 import { RequestFailed } from './network.ts';
-import { become, type Connection, isDown } from './socket.ts';
+import { become, isDown } from './socket.ts';
+
+type Operation = Parameters<Subscribe>[0];
+
+interface Pushed {
+  next(value: GraphQLResponse): void;
+  error(error: Error): void;
+  complete(): void;
+}
+
+export interface Connection {
+  /** Returns what ends it. */
+  begin(operation: Operation, sink: Pushed): () => void;
+}
 
 const pongWithin = 10_000;
 

@@ -5,7 +5,8 @@ import { makeServer } from 'graphql-ws';
 import { type WebSocket as ServerSocket, WebSocket, WebSocketServer } from 'ws';
 import { until } from '../../tests/scene/until.ts';
 import { keepSubscribed } from './keepSubscribed.ts';
-import { noteBegun, onBegun, subscribe } from './socket.ts';
+import { noteBegun, onBegun } from './socket.ts';
+import { subscribe } from './subscribe.ts';
 
 const schema = buildSchema('type Query { none: Int } type Subscription { count: Int }');
 

@@ -1,25 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { type GraphQLResponse, Observable } from 'relay-runtime';
-import type { Subscribe } from './environment.ts';
 
 /** 'idle' until somebody subscribes; 'down' from the first failure until the next connection, or the next push. */
 export type SocketState = 'idle' | 'connecting' | 'open' | 'down';
 
-type Operation = Parameters<Subscribe>[0];
-
-interface Pushed {
-  next(value: GraphQLResponse): void;
-  error(error: Error): void;
-  complete(): void;
-}
-
-export interface Connection {
-  /** Returns what ends it. */
-  begin(operation: Operation, sink: Pushed): () => void;
-}
-
 let state: SocketState = 'idle';
-let client: Promise<Connection> | undefined;
 const watchers = new Set<() => void>();
 const opened = new Set<() => void>();
 const begun = new Set<() => void>();
@@ -73,25 +57,3 @@ export function noteBegun(): void {
   hasBegun = true;
   for (const listener of begun) listener();
 }
-
-/** The socket's code is fetched with the first subscription; visitors who are not logged in never load it. */
-export const subscribe: Subscribe = (operation) =>
-  Observable.create<GraphQLResponse>((sink) => {
-    let stop = () => {};
-    let stopped = false;
-    client ??= import('./connect.ts').then(({ connect }) => connect());
-    client.then(
-      (line) => {
-        if (!stopped) stop = line.begin(operation, sink);
-      },
-      () => {
-        client = undefined;
-        become('down');
-        sink.error(new Error('The code of the socket did not load.'));
-      },
-    );
-    return () => {
-      stopped = true;
-      stop();
-    };
-  });
