@@ -17,6 +17,7 @@ const { routes } = await import('../routes.ts');
 const { aPasskeyOf } = await import('../../tests/scene/authenticator.ts');
 const { closeAll } = await import('../../tests/scene/close.ts');
 const { CookieJar, serveRoutes } = await import('../../tests/scene/http.ts');
+const { as } = await import('../../tests/scene/as.ts');
 const { lockWaiters } = await import('../../tests/scene/overlap.ts');
 const { eventually, until } = await import('../../tests/scene/until.ts');
 const { tokenOf } = await import('../../tests/scene/login.ts');
@@ -80,6 +81,7 @@ const startProvider = () =>
           'linked',
           'linking',
           'raced',
+          'left.behind',
         ].map(person),
         oauth_clients: [
           {
@@ -231,6 +233,29 @@ test('an address that the account here has verified is the same person', async (
   const { id } = await aUser({ email: person('member').email.replace('member', 'taken') });
   await signIn('taken');
   expect(await userOf('taken')).toMatchObject({ id, accounts: [{ providerId: 'google' }] });
+});
+
+test('Google is taken off by who has a password, and opens the account no more', async () => {
+  const { email } = person('left.behind');
+  const member = await aUser({ email });
+  await as(member).refused('unlinkGoogle', undefined, 'NOT_FOUND');
+  await signIn('left.behind');
+  const linked = 'viewer { googleSince }';
+  await as(member).refused('unlinkGoogle', undefined, 'CONFLICT');
+  const credential = { userId: member.id, accountId: String(member.id), providerId: 'credential' };
+  await db.account.create({ data: { ...credential, password: 'a hash' } });
+  // The address of Google is not that of the account any more, and may be somebody else's.
+  await db.user.update({ where: { id: member.id }, data: { email: `moved-${email}` } });
+  const moved = { ...member, email: `moved-${email}` };
+  expect((await as(moved).ask(`{ ${linked} }`)).viewer.googleSince).toEqual(expect.any(String));
+  expect((await as(moved).ok('unlinkGoogle', undefined, linked)).viewer.googleSince).toBeNull();
+  await as(moved).refused('unlinkGoogle', undefined, 'NOT_FOUND');
+  expect(await db.outboxMail.findMany({ where: { toAddress: moved.email }, select: { kind: true } })).toEqual(
+    [{ kind: 'google-unlinked' }],
+  );
+  await signIn('left.behind');
+  expect((await userOf('left.behind'))?.id).not.toBe(member.id);
+  expect(await db.account.count({ where: { userId: member.id } })).toBe(1);
 });
 
 test('a squatter gets nothing: its account gives way to who proves the address, unless it holds something', async () => {

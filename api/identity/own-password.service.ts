@@ -12,6 +12,7 @@ import { endOthers } from './logins.service.ts';
 import { EMAIL_CHANGE, endTokens } from './one-time-token.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { passwordChange } from './profile.rules.ts';
+import { googleStays } from './ways-in.ts';
 
 const triesPerUser = limit('own-password', 10, 15 * 60);
 
@@ -21,9 +22,6 @@ async function passwordHashOf(userId: number): Promise<string | null> {
   const known = await db.account.findFirst({ where: credentialOf(userId), select: { password: true } });
   return known?.password ?? null;
 }
-
-/** Whether the person can log in without an identity provider. */
-export const hasPassword = async (userId: number) => (await passwordHashOf(userId)) !== null;
 
 /** Whoever sits at an open browser must not take the account: the hash of the password that was right. */
 export async function confirmPassword(viewer: Viewer, password: string, field: string): Promise<string> {
@@ -79,6 +77,7 @@ export async function changePassword(maybe: MaybeViewer, input: unknown) {
           ? 'The password of your account was changed, and every other device was logged out.'
           : 'The password of your account was changed. Devices that were logged in stay so.',
         ...(passkeys > 0 ? ['Your passkeys still log in. They stand in your account, under Security.'] : []),
+        ...(await googleStays(tx, viewer.id)),
       ],
       footnote: `If it was not you, write to ${supportEmail()} at once.`,
     });

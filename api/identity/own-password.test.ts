@@ -1,5 +1,5 @@
 import { as } from '../../tests/scene/as.ts';
-import { caller, mailTo } from '../../tests/scene/callers.ts';
+import { caller, mailedToken, mailTo } from '../../tests/scene/callers.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
 import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
@@ -11,7 +11,7 @@ import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import { deviceOf } from './device.rules.ts';
 import { login } from './login.service.ts';
-import { requestPasswordReset } from './password.service.ts';
+import { requestPasswordReset, resetPassword } from './password.service.ts';
 import { hashPassword } from './password-hash.ts';
 
 afterAll(closeAll);
@@ -44,6 +44,21 @@ test('a new password needs the old one; other logins end with it, and a mail tel
   expect(await loginWith(person.username, 'four candles burn')).toBeTruthy();
   // The link that was under way sets nothing any more.
   expect(await db.oneTimeToken.count({ where: { userId: person.id, usedAt: null } })).toBe(0);
+});
+
+test('the mail of another password says that Google still logs in', async () => {
+  const person = await aPerson();
+  const google = { userId: person.id, accountId: `google-${person.id}`, providerId: 'google' };
+  await db.account.create({ data: google });
+  await as(person).ok('changePassword', form());
+  expect((await mailTo(person.email))?.text).toContain('Google still logs in.');
+  await requestPasswordReset({ email: person.email }, caller());
+  const password = 'five more candles';
+  await resetPassword(
+    { token: await mailedToken(person.email, 'reset-password'), password, confirmPassword: password },
+    caller(),
+  );
+  expect((await mailTo(person.email, 'password-changed'))?.text).toContain('Google still logs in.');
 });
 
 test('other logins may stay', async () => {

@@ -14,6 +14,7 @@ import { resetLoginAttempts } from './login.service.ts';
 import { EMAIL_CHANGE, endTokens, issueToken, spendToken } from './one-time-token.service.ts';
 import { hashPassword } from './password-hash.ts';
 import * as rules from './rules.ts';
+import { googleStays } from './ways-in.ts';
 
 const requestsPerAddress = limit('reset-address', 5, 3600);
 const requestsPerIp = limit('reset-ip', 60, 3600);
@@ -99,6 +100,7 @@ export async function resetPassword(input: unknown, { ip }: { ip: string }) {
         `Hello ${found.fullName},`,
         'The password of your account was changed and every device was logged out.',
         ...(passkeys ? ['Its passkeys were removed as well. Add yours again when you are logged in.'] : []),
+        ...(await googleStays(tx, found.id)),
       ],
       footnote: `If it was not you, write to ${supportEmail()} at once.`,
     });

@@ -2,6 +2,7 @@ import { placeOfId } from '../platform/cursor.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
 import { globalId, rowId } from '../platform/graphql/ids.ts';
+import { loader } from '../platform/graphql/loader.ts';
 import { anyone, byService, mutation, type PayloadBuilder, sentence } from '../platform/graphql/mutation.ts';
 import { deviceOf } from './device.rules.ts';
 import {
@@ -13,10 +14,14 @@ import {
   requestEmailChange,
   undoEmailChange,
 } from './email-change.service.ts';
+import { unlinkGoogle } from './google-login.service.ts';
 import { endLogins, loginsOf, type OwnLogin } from './logins.service.ts';
-import { changePassword, hasPassword } from './own-password.service.ts';
+import { changePassword } from './own-password.service.ts';
 import { withViewer } from './profile.schema.ts';
 import { ViewerNode } from './viewer.schema.ts';
+import { waysInOf } from './ways-in.ts';
+
+const waysIn = loader(waysInOf);
 
 const Login = builder.objectRef<OwnLogin>('Login').implement({
   description: 'One browser or program that is logged in as the person asking.',
@@ -47,7 +52,13 @@ const LoginConnection = connectionOf(Login, 'Login');
 builder.prismaObjectFields(ViewerNode, (t) => ({
   hasPassword: t.boolean({
     description: 'Whether the person can log in by password; false: by Google only.',
-    resolve: ({ id }) => hasPassword(id),
+    resolve: async ({ id }, _args, context) => (await waysIn.load(context, id))?.hasPassword ?? false,
+  }),
+  googleSince: t.field({
+    type: 'DateTime',
+    nullable: true,
+    description: 'Since when the person can log in with Google; null: they cannot.',
+    resolve: async ({ id }, _args, context) => (await waysIn.load(context, id))?.googleSince ?? null,
   }),
   pendingEmail: t.string({
     nullable: true,
@@ -145,6 +156,14 @@ mutation('undoEmailChange', {
   input: (t) => ({ token: t.string({ required: true, description: 'The secret of the mailed link.' }) }),
   resolve: (input, context) => undoEmailChange(input, context),
   payload: sentence,
+});
+
+mutation('unlinkGoogle', {
+  description:
+    'Takes the login by Google away from the viewer, who has a password; a mail tells of it. For whoever is logged in.',
+  auth: byService,
+  resolve: (_nothing, { viewer }) => unlinkGoogle(viewer),
+  payload: withViewer,
 });
 
 mutation('endLogins', {

@@ -1,4 +1,5 @@
 import { audit } from '../platform/audit.ts';
+import { doEach } from '../platform/claim.ts';
 import { clock } from '../platform/clock.ts';
 import { Prisma, type Tx } from '../platform/db.ts';
 import { changedMeanwhile, changesOf } from '../platform/edits.ts';
@@ -119,7 +120,7 @@ function owedTo(tx: Pick<Tx, '$queryRaw'>, which: Prisma.Sql) {
 /** Once to everybody who sits at a table; who comes later gets it when they come. */
 export async function sendTableMessages(): Promise<void> {
   const due = await transaction((tx) => owedTo(tx, Prisma.sql`TRUE`));
-  for (const { id } of due) await transaction((tx) => sendTo(tx, id));
+  await doEach(due, ({ id }) => transaction((tx) => sendTo(tx, id)));
 }
 
 async function sendTo(tx: Tx, sessionId: number) {

@@ -2,7 +2,7 @@ import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { aTable, seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
-import { db } from '../platform/db.ts';
+import { db, Prisma } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
 import { sendTableMessages } from './table-message.service.ts';
@@ -58,6 +58,21 @@ test('everybody at the table gets it once: not before 48 hours, not again, not a
     say(session.id, { version: message.version }),
     'CONFLICT',
   );
+});
+
+test('one table whose message cannot be written holds up no other', async () => {
+  const [one, other] = [await aTable(), await aTable()];
+  for (const { gameMaster, session } of [one, other])
+    await as(gameMaster).ok('updateTableMessage', say(session.id));
+  await soon(one.session.id, 40);
+  await soon(other.session.id, 41);
+  const refused = Prisma.raw(`CHECK ("sessionId" <> ${one.session.id}) NOT VALID`);
+  await db.$executeRaw`ALTER TABLE "Message" ADD CONSTRAINT no_message ${refused}`;
+  await expect(sendTableMessages()).rejects.toThrow('no_message');
+  expect(await got(other.player)).toEqual(['Bring a coat.']);
+  await db.$executeRaw`ALTER TABLE "Message" DROP CONSTRAINT no_message`;
+  await sendTableMessages();
+  expect(await got(one.player)).toEqual(['Bring a coat.']);
 });
 
 test('a process that dies over a mail has sent nothing, and the next one sends it once', async () => {

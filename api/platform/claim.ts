@@ -46,3 +46,10 @@ export async function processDue<T>({ claim, work, atOnce, goOn = () => true }: 
   }
   if (failures.length > 0) throw failures[0];
 }
+
+/** Does the work of one row after the other. One that fails does not hold up the others; its error is thrown at the end. */
+export async function doEach<T>(rows: readonly T[], work: (row: T) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const row of rows) await work(row).catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}

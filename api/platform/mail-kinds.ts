@@ -39,6 +39,7 @@ const OF_THE_READER = [
   'email-changed',
   'fee-returned',
   'finds',
+  'google-unlinked',
   'money-returned',
   'offer-lapsed',
   'order-ended',

@@ -1,4 +1,5 @@
 import { somebody } from './api.ts';
+import { askDatabase } from './database.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a wrong password is refused, the right one leads on', async ({ page, person }) => {
@@ -102,4 +103,22 @@ test('Google signs in', async ({ page }) => {
   await page.getByRole('button', { name: /ada\.archer@gmail\.com/ }).click();
   await expect(page).toHaveURL('/account');
   await expect(page.getByText('ada.archer@gmail.com')).toBeVisible();
+  await page.goto('/account/profile/security');
+  const google = page.getByRole('region', { name: 'Google' });
+  await expect(google.getByText('It is the only way in to your account.')).toBeVisible();
+  await expect(google.getByRole('button')).toHaveCount(0);
+});
+
+test('who has a password takes Google off the account', async ({ page, player }) => {
+  await askDatabase(
+    `INSERT INTO "Account" ("userId", "accountId", "providerId", "updatedAt")
+      SELECT id, 'google-' || id, 'google', now() FROM "User" WHERE username = $1`,
+    [player.username],
+  );
+  await page.goto('/account/profile/security');
+  const google = page.getByRole('region', { name: 'Google' });
+  await google.getByRole('button', { name: 'Remove Google' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Google' }).click();
+  await expect(page.getByText('Google Removed')).toBeVisible();
+  await expect(google).toBeHidden();
 });

@@ -1,3 +1,4 @@
+import { doEach } from '../../platform/claim.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
@@ -53,7 +54,7 @@ export async function remindPlayers(): Promise<void> {
       AND NOT EXISTS (SELECT FROM "Notice" told WHERE told."dedupeKey" = early || ':1'
         OR (hours > 1 AND told."dedupeKey" = early))
     GROUP BY booking.id ORDER BY booking.id LIMIT ${AT_ONCE}`;
-  for (const each of due) await transaction((tx) => remind(tx, each));
+  await doEach(due, (each) => transaction((tx) => remind(tx, each)));
 }
 
 async function remind(tx: Tx, { id: bookingId, hours }: Due) {

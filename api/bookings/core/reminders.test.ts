@@ -5,7 +5,7 @@ import { seat } from '../../../tests/scene/table.ts';
 import { eventually } from '../../../tests/scene/until.ts';
 import { aSession, aStaffMember, aUser, HOUR, inHours } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
-import { db } from '../../platform/db.ts';
+import { db, Prisma } from '../../platform/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { readSettings } from '../../settings/settings.service.ts';
 import { remindPlayers } from './reminders.service.ts';
@@ -42,6 +42,18 @@ test('who plays within the hours of the settings is reminded once, and again of 
   await db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(20) } });
   await remindPlayers();
   expect(await reminders(player)).toHaveLength(2);
+});
+
+test('one reminder that cannot be written holds up no other', async () => {
+  const session = await aSession({ scheduledAt: inHours(10), maxPlayers: 6 });
+  const [first, second] = [await booked(session.id), await booked(session.id)];
+  const refused = Prisma.raw(`CHECK ("toAddress" <> '${first.email}') NOT VALID`);
+  await db.$executeRaw`ALTER TABLE "OutboxMail" ADD CONSTRAINT no_mail ${refused}`;
+  await expect(remindPlayers()).rejects.toThrow('no_mail');
+  expect(await reminders(second)).toHaveLength(1);
+  await db.$executeRaw`ALTER TABLE "OutboxMail" DROP CONSTRAINT no_mail`;
+  await remindPlayers();
+  for (const player of [first, second]) expect(await reminders(player)).toHaveLength(1);
 });
 
 test('nobody else: who booked just now, wants none, gave the seat up, or whose session is off', async () => {

@@ -68,6 +68,7 @@ export const people: Deeds = {
     answers: '401 200 404 404 404 404 404',
     input: async ({ at }) => ({ passkeyId: gid('Passkey', await aPasskeyOf(at.User)) }),
   },
+  unlinkGoogle: { answers: '401 200 404 404 404 404 404' },
   startPasskeyLogin: { answers: '200 200 200 200 200 200 200' },
   loginWithPasskey: {
     answers: '410 410 410 410 410 410 410',

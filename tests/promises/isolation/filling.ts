@@ -6,6 +6,7 @@ import { createReview } from '../../../api/reviews/review.service.ts';
 import { aPasskeyOf } from '../../scene/authenticator.ts';
 import { seat } from '../../scene/table.ts';
 import { aSession, aUser, inHours } from '../../scene/world.ts';
+import { linkGoogle } from './rows.ts';
 
 interface Numbers {
   readonly Session: number;
@@ -55,6 +56,7 @@ export async function fillIn(at: Numbers) {
     data: { userId: at.User, accountId: String(at.User), providerId: 'credential', password },
   });
   await aPasskeyOf(at.User);
+  await linkGoogle(at.User);
   await db.gameMaster.update({
     where: { id: at.GameMaster },
     data: {

@@ -7,6 +7,7 @@ import { usePageQuery } from '../../relay/page.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailAddress } from './EmailAddress.tsx';
+import { GoogleLogin } from './GoogleLogin.tsx';
 import { LimitsForm } from './LimitsForm.tsx';
 import { Logins } from './Logins.tsx';
 import { NeedsForm } from './NeedsForm.tsx';
@@ -30,6 +31,7 @@ const query = graphql`
       ...EmailAddress_viewer
       ...Password_viewer
       ...Passkeys_viewer
+      ...GoogleLogin_viewer
       ...Logins_viewer
       ...Notifications_viewer
       ...DeleteAccount_viewer
@@ -92,6 +94,7 @@ export function ProfilePage() {
             <EmailAddress viewer={viewer} supportEmail={policy.supportEmail} />
             <Password viewer={viewer} />
             {policy.passkeyLogin && <Passkeys viewer={viewer} />}
+            <GoogleLogin viewer={viewer} />
             <Logins viewer={viewer} />
           </>
         )}

@@ -1,0 +1,39 @@
+import { audit } from '../platform/audit.ts';
+import { clock } from '../platform/clock.ts';
+import { env } from '../platform/env.ts';
+import { queueMail } from '../platform/mail.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { transaction } from '../platform/transaction.ts';
+import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
+import { supportEmail } from '../settings/settings.service.ts';
+import { googleOf, waysInOf } from './ways-in.ts';
+
+/**
+ * From now on Google logs nobody in to the viewer's account: whose address of Google it was may be somebody else by now.
+ * Who signs in there with the address of the account links it anew.
+ */
+export async function unlinkGoogle(maybe: MaybeViewer) {
+  const viewer = requireViewer(maybe, 'Please log in to manage your logins');
+  const ways = (await waysInOf([viewer.id])).get(viewer.id);
+  if (!ways?.googleSince) throw notFound('Google login');
+  if (!ways.hasPassword)
+    throw new Refusal('CONFLICT', 'Your account has no password yet. Ask for a link by mail to set one.');
+  await transaction(async (tx) => {
+    const { count } = await tx.account.deleteMany({ where: googleOf(viewer.id) });
+    if (count === 0) throw notFound('Google login');
+    await audit(tx, viewer, 'google.unlinked', 'User', viewer.id);
+    await queueMail(tx, {
+      kind: 'google-unlinked',
+      dedupeKey: `google-unlinked:${viewer.id}:${clock.now().getTime()}`,
+      to: viewer.email,
+      subject: 'Google logs in to your account no more',
+      paragraphs: [
+        `Hello ${viewer.fullName},`,
+        `Google was taken off your account "${viewer.username}": it logs nobody in any more.`,
+      ],
+      action: { label: 'See how you log in', url: `${env.publicUrl}/account/profile/security` },
+      footnote: `If it was not you, reset your password, and write to ${supportEmail()} at once.`,
+    });
+  });
+  return { userId: viewer.id };
+}
