@@ -160,6 +160,7 @@ test('a message that could not be sent is kept and sent again', async ({ playerP
   await page.reload();
   await expect(page.getByRole('log').getByText('The bridge is out')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('log')).toBeFocused();
   await expect(page.getByRole('log').getByText('Not sent.')).toHaveCount(0);
   await expect(page.getByRole('log').getByText('The bridge is out')).toHaveCount(1);
   await page.reload();

@@ -1,5 +1,5 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import { Fragment, useEffect } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { MessageBubble_message$key } from '../../__generated__/MessageBubble_message.graphql.ts';
 import { dayInZone } from '../../lib/format.ts';
 import { useNow } from '../../parts/Now.tsx';
@@ -46,7 +46,15 @@ export function MessageLog(props: MessageLogProps) {
   const waiting = pendingMessages(unsent, messages);
   useForgetArrived(unsent, waiting, outbox);
   const lastOwn = waiting.at(-1)?.key ?? messages.findLast((message) => message.isMine)?.id;
+  const pressed = useRef(false);
   const { box, hasNews, toEnd } = useScroll(messages[0]?.id, messages.at(-1)?.id, lastOwn);
+
+  // The button goes with the last of them: whoever pressed it goes on from the messages.
+  useEffect(() => {
+    if (hasOlder || !pressed.current) return;
+    pressed.current = false;
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [hasOlder, box]);
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -65,7 +73,15 @@ export function MessageLog(props: MessageLogProps) {
       >
         {hasOlder && (
           <div className="pb-3 text-center">
-            <Button variant="ghost" size="sm" loading={loadingOlder} onClick={onLoadOlder}>
+            <Button
+              variant="ghost"
+              size="sm"
+              loading={loadingOlder}
+              onClick={() => {
+                pressed.current = true;
+                onLoadOlder();
+              }}
+            >
               Load earlier messages
             </Button>
           </div>

@@ -1,8 +1,13 @@
+import type { MouseEvent } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { bubbleClass } from './MessageBubble.tsx';
 import type { Outbox, OutboxItem } from './useOutbox.ts';
+
+/** The buttons go with what was not sent: whoever pressed one goes on from the messages. */
+const toLog = ({ currentTarget }: MouseEvent) =>
+  currentTarget.closest<HTMLElement>('[role=log]')?.focus({ preventScroll: true });
 
 /** A message that the server does not have yet, or would not take. */
 export function OutboxBubble({ item, outbox }: { item: OutboxItem; outbox: Outbox }) {
@@ -15,12 +20,19 @@ export function OutboxBubble({ item, outbox }: { item: OutboxItem; outbox: Outbo
       {failed ? (
         <div className="mt-1 flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
           <FieldError>Not sent. {item.reason}</FieldError>
-          <Button variant="link" className="text-sm" onClick={() => outbox.retry(item)}>
-            Try again
-          </Button>
-          <Button variant="link" className="text-sm" onClick={() => outbox.discard(item)}>
-            Discard
-          </Button>
+          {(['retry', 'discard'] as const).map((does) => (
+            <Button
+              key={does}
+              variant="link"
+              className="text-sm"
+              onClick={(event) => {
+                toLog(event);
+                outbox[does](item);
+              }}
+            >
+              {does === 'retry' ? 'Try again' : 'Discard'}
+            </Button>
+          ))}
         </div>
       ) : (
         <span className="mt-0.5 px-1 text-2xs text-faint">Sending…</span>
