@@ -133,6 +133,8 @@ test('who types is told what they may mean', async ({ page, table }) => {
   await box.press('ArrowDown');
   await expect(system).toHaveAttribute('aria-selected', 'true');
   await expect(box).toHaveAttribute('aria-activedescendant', (await system.getAttribute('id')) ?? '');
+  // The list follows what is typed a moment later, and is faded meanwhile.
+  await expect(page.getByRole('article').locator('mark').first()).toBeVisible();
   await isAccessible(page);
   await box.press('Enter');
   await expect(page).toHaveURL('/sessions?system=Blades+in+the+Dark');
