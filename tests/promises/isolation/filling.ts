@@ -6,7 +6,6 @@ import { createReview } from '../../../api/reviews/review.service.ts';
 import { aPasskeyOf } from '../../scene/authenticator.ts';
 import { seat } from '../../scene/table.ts';
 import { aSession, aUser, inHours } from '../../scene/world.ts';
-import { linkGoogle } from './rows.ts';
 
 interface Numbers {
   readonly Session: number;
@@ -56,7 +55,7 @@ export async function fillIn(at: Numbers) {
     data: { userId: at.User, accountId: String(at.User), providerId: 'credential', password },
   });
   await aPasskeyOf(at.User);
-  await linkGoogle(at.User);
+  await db.account.create({ data: { userId: at.User, accountId: 'of-google', providerId: 'google' } });
   await db.gameMaster.update({
     where: { id: at.GameMaster },
     data: {

@@ -62,10 +62,6 @@ export async function aLoginOf(userId: number) {
   return (await db.loginToken.findFirstOrThrow({ where: { userId }, orderBy: { id: 'desc' } })).id;
 }
 
-/** From now on Google logs this person in. */
-export const linkGoogle = (userId: number) =>
-  db.account.create({ data: { userId, accountId: `google-${word()}`, providerId: 'google' } });
-
 export async function anArchived() {
   const id = await aProfile();
   await db.gameMaster.update({ where: { id }, data: { archivedAt: clock.now() } });
