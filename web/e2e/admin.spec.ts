@@ -304,6 +304,8 @@ test('a super admin gives a player something back, then removes them with the re
   await giving.getByRole('button', { name: 'Give back' }).click();
   await expect(staff.getByText('Refund Given')).toBeVisible();
   await expect(giving).toBeHidden();
+  // The player moves to another group of the list, and an open menu does not move along.
+  await expect(bookings.getByText('Confirmed, partly refunded')).toBeVisible();
   await bookings.getByRole('button', { name: `Actions for ${player.fullName}` }).click();
   await staff.getByRole('menuitem', { name: 'Remove from session' }).click();
   const confirm = staff.getByRole('alertdialog');
