@@ -100,11 +100,17 @@ export function PlannedDate({ payment: key, withTools, creditCents, together }: 
         </div>
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
           <div className="figures mt-1 min-w-0 text-sm">
-            {first && <p className={tone === 'red' ? 'text-red-ink' : 'text-soft'}>{first}</p>}
+            {first && (
+              <p className={tone === 'red' ? 'text-red-ink' : 'text-soft'}>
+                <WholeTimes>{first}</WholeTimes>
+              </p>
+            )}
             {rest.length > 0 && (
               <p className="mt-0.5 flex flex-wrap gap-x-4 text-faint">
                 {rest.map((fact) => (
-                  <span key={fact}>{fact}</span>
+                  <span key={fact}>
+                    <WholeTimes>{fact}</WholeTimes>
+                  </span>
                 ))}
               </p>
             )}
