@@ -4,6 +4,7 @@ import { mutation, type PayloadBuilder, sentence } from '../platform/graphql/mut
 import { requireViewer } from '../platform/viewer.ts';
 import { Broadcast } from './broadcast.schema.ts';
 import { type BroadcastResult, sendBroadcast, sendEmail } from './broadcast.service.ts';
+import { requestKeyOf } from './sending.schema.ts';
 
 const announced = (t: PayloadBuilder<BroadcastResult>) => ({
   ...sentence(t),
@@ -21,9 +22,10 @@ mutation('sendBroadcast', {
   input: (t) => ({
     sessionId: t.id({ required: true, description: 'The session whose players are told.' }),
     content: t.string({ required: true, description: 'Plain text of 1 to 4000 characters.' }),
+    requestKey: requestKeyOf(t),
   }),
-  resolve: ({ sessionId, content }, { viewer }) =>
-    sendBroadcast(viewer, { sessionId: rowId('Session', sessionId, 'sessionId'), content }),
+  resolve: ({ sessionId, ...said }, { viewer }) =>
+    sendBroadcast(viewer, { ...said, sessionId: rowId('Session', sessionId, 'sessionId') }),
   payload: announced,
 });
 
@@ -35,10 +37,7 @@ mutation('sendEmail', {
     message: t.string({ required: true, description: 'Plain text of at most 4000 characters.' }),
     selectedPlayers: t.idList({ required: true, description: 'Users to send to, at most 500.' }),
     sessionId: t.id({ description: 'Whose players they are; null: any users, for staff only.' }),
-    requestKey: t.string({
-      description:
-        'Of the caller’s making, 8 to 64 characters: tried again with the same key it is sent once. null: every try sends.',
-    }),
+    requestKey: requestKeyOf(t),
   }),
   resolve: ({ selectedPlayers, sessionId, ...letter }, { viewer }) =>
     sendEmail(viewer, {

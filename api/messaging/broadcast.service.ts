@@ -22,15 +22,17 @@ export interface BroadcastResult {
   message: string;
 }
 
-/** An announcement to every player of a session; each gets a message of their own. */
+/** An announcement to every player of a session, once for each key; each gets a message of their own. */
 export async function sendBroadcast(viewer: Viewer, input: unknown): Promise<BroadcastResult> {
-  const { sessionId, content } = parse(broadcastInput, input);
+  const announcement = { ...parse(broadcastInput, input), subject: '', toAll: true };
+  const { sessionId } = announcement;
   await assertRunsSession(viewer, sessionId);
+  const earlier = await findSent(viewer, announcement);
+  if (earlier) return earlier;
   await perSender.use(viewer.id, TOO_MANY);
   const players = (await playersOf(sessionId)).filter(({ id }) => id !== viewer.id);
   if (players.length === 0) throw new Refusal('CONFLICT', 'No players found');
   const recipientIds = players.map(({ id }) => id);
-  const announcement = { sessionId, subject: '', content, requestKey: null, toAll: true };
   return deliver(viewer, recipientIds, announcement);
 }
 
@@ -91,11 +93,11 @@ interface Announcement {
   toAll: boolean;
 }
 
-/** What was sent with this key before; null: nothing. */
+/** What was sent with this key before; null: nothing. Whom it went to is compared where they were chosen. */
 async function findSent(
   viewer: Viewer,
-  { requestKey, content }: Pick<Announcement, 'requestKey' | 'content'>,
-  recipientIds: readonly number[],
+  { requestKey, content, sessionId }: Pick<Announcement, 'requestKey' | 'content' | 'sessionId'>,
+  chosen?: readonly number[],
 ) {
   if (!requestKey) return null;
   const earlier = await db.broadcast.findUnique({
@@ -103,10 +105,10 @@ async function findSent(
     include: { messages: { select: { recipientId: true } } },
   });
   if (!earlier) return null;
-  if (earlier.content !== content)
+  if (earlier.content !== content || earlier.sessionId !== sessionId)
     throw new Refusal('CONFLICT', 'This request key belongs to another message.', 'requestKey');
   const readers = new Set(earlier.messages.map(({ recipientId }) => recipientId));
-  if (readers.size !== recipientIds.length || recipientIds.some((id) => !readers.has(id))) {
+  if (chosen && (readers.size !== chosen.length || chosen.some((id) => !readers.has(id)))) {
     const words = 'This message was sent already, to others. Please send it once more to those.';
     throw new Refusal('CONFLICT', words, 'requestKey');
   }
@@ -166,7 +168,7 @@ async function deliver(
     }
     return { broadcastId, copies };
   });
-  if (!sent) return (await findSent(viewer, announcement, recipientIds))!;
+  if (!sent) return (await findSent(viewer, announcement, message === undefined ? undefined : recipientIds))!;
   notifyInboxes(sent.copies);
   return resultOf(sent.broadcastId, sent.copies.length);
 }

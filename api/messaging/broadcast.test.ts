@@ -43,6 +43,22 @@ test('an announcement gives every booked player a message of their own', async (
   );
 });
 
+test('a second try of an announcement writes nothing twice, whoever has come or gone since', async () => {
+  const { session, player } = await aTable();
+  const sender = await aStaffMember();
+  const input = { sessionId: session.id, content: 'Bring dice.', requestKey: 'one-press-2' };
+  const tries = await Promise.all([1, 2, 3].map(() => sendBroadcast(sender, input)));
+  const late = await aUser();
+  await seat(late, session.id);
+  tries.push(await sendBroadcast(sender, input));
+  expect(tries).toEqual(tries.map(() => tries[0]));
+  expect(tries[0]).toMatchObject({ recipients: 2 });
+  expect([await countUnread(player.id), await countUnread(late.id)]).toEqual([1, 0]);
+  const other = await aTable();
+  for (const another of [{ content: 'Bring pens.' }, { sessionId: other.session.id }])
+    await refused(sendBroadcast(sender, { ...input, ...another }), 'CONFLICT', 'requestKey');
+});
+
 test('announcements are for the Game Master of the session and staff', async () => {
   const { session, player } = await aTable();
   const input = { sessionId: session.id, content: 'Hear me' };

@@ -41,7 +41,7 @@ export const anyMessageInput = sendMessageInput.extend({
   recipientId: sendMessageInput.shape.recipientId.nullish(),
 });
 
-export const broadcastInput = z.object({ sessionId, content });
+export const broadcastInput = z.object({ sessionId, content, requestKey });
 
 const letter = { subject: line(1, MAX_SUBJECT, MISSING), message: body(MISSING) };
 
