@@ -42,6 +42,15 @@ async function isDisputed(payment_intent: string, state: State, more: object = {
 const mailsOf = async ({ email }: Viewer) =>
   db.outboxMail.findMany({ where: { toAddress: email, kind: 'money-returned' } });
 
+/** How often staff were told that money of an ended booking went back for which nothing was owed. */
+const saidToBeTwice = (bookingId: number) =>
+  db.moneyAlert.count({
+    where: {
+      key: { startsWith: 'returned-afterwards:' },
+      detail: { path: ['bookingId'], equals: bookingId },
+    },
+  });
+
 /** Paid when the only seat was somebody else's already, and we hear of it later. */
 async function tooLate() {
   const session = await aSession({ maxPlayers: 1 });
@@ -109,6 +118,33 @@ describe('no seat is left', () => {
       refunds: [{ amountCents: 1500 }],
     });
     expect((await mailsOf(it.player))[0]!.subject).toMatch(/^\$15\.00 is on its way back: /);
+  });
+
+  test.each(['open', 'lost'] as const)(
+    'and a part was returned by hand, the rest of it disputed (%s): nothing is back twice',
+    async (state) => {
+      const it = await tooLate();
+      const { intent } = it;
+      await provider.sandbox.stripe('POST', '/refunds', { payment_intent: intent, amount: 1000 });
+      await isDisputed(intent, state, { amount: 1500 });
+      await settle(it.id);
+      expect(await bookingOf(it.bookingId)).toMatchObject({
+        status: 'refunded',
+        paymentStatus: 'partially_refunded',
+        endReason: expect.stringContaining('$10.00 had gone back to your card before.'),
+        refunds: [{ amountCents: 1000, cause: 'by_hand', status: 'succeeded' }],
+      });
+      await booksAreEqual(intent);
+      expect(await saidToBeTwice(it.bookingId)).toBe(0);
+    },
+  );
+
+  test('and more than the rest is disputed after a part was returned by hand: staff are told', async () => {
+    const it = await tooLate();
+    await provider.sandbox.stripe('POST', '/refunds', { payment_intent: it.intent, amount: 1000 });
+    await isDisputed(it.intent, 'open', { amount: 2500 });
+    await settle(it.id);
+    expect(await saidToBeTwice(it.bookingId)).toBe(1);
   });
 
   test('and the bank only asks: everything goes back', async () => {

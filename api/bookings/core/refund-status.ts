@@ -16,10 +16,11 @@ import { formatUsd } from '../../platform/money.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lockBookingAlone, lockRow } from '../../seating/locks.ts';
 import { isSeated, UNRETURNED } from '../../seating/rules.ts';
+import { readBooks } from './claims.ts';
 import { tellWhatWasHeld } from './decided-disputes.ts';
 import { feeKept } from './late-fee.ts';
 import { mailBankReturned, mailRefundFailed } from './refund-mails.ts';
-import { bankReturnedInWords, left } from './refund-owed.ts';
+import { bankReturnedInWords, holdsMoney, left } from './refund-owed.ts';
 import { endedStatus } from './still-owed.service.ts';
 
 /** Statuses that tell what becomes of the money of an ended booking. */
@@ -41,7 +42,10 @@ export const bookingFollowsRefund: OnRefundChanged = async (tx, refund) => {
   if (refund.paymentId !== paymentId) return;
   if (isSeated(booking)) return seatKeeps(tx, booking, refund);
   const isAtWill = refund.cause === 'goodwill';
-  if (!FOLLOWS_REFUND.includes(status) && !isAtWill) return returnedAfterwards(tx, booking, refund);
+  if (!FOLLOWS_REFUND.includes(status) && !isAtWill) {
+    if (!isReturnedByHand(refund)) return;
+    if (await isBackTwice(tx, id, paymentId)) return returnedAfterwards(tx, booking, refund);
+  }
   const paid = booking.refunds.filter((each) => each.paymentId === paymentId && each.status === 'succeeded');
   const paidCents = paid.reduce((sum, each) => sum + each.amountCents, 0);
   const everything = paidCents >= amountCents - creditCents && (await feeKept(tx, id)) === 0;
@@ -125,13 +129,24 @@ async function returnedOfSeveral(tx: Tx, refund: RefundRow) {
   });
 }
 
+/**
+ * More is back of a booking than was paid for it, with what a bank has of its payment. What went back before we
+ * heard of the payment is not: the ending has counted it.
+ */
+async function isBackTwice(tx: Tx, bookingId: number, paymentId: number | null) {
+  const books = await readBooks(tx, [bookingId], [paymentId]);
+  const disputes = await tx.dispute.findMany({ where: { paymentId: paymentId ?? 0 } });
+  const bankCents = disputes.filter(holdsMoney).reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const notBackCents = books.reduce((sum, book) => sum + book.notBackCents, 0);
+  return notBackCents < bankCents || books.some((book) => book.id === bookingId && book.notBackCents < 0);
+}
+
 /** The booking had ended and nothing was owed for it any more, as after it had become session credit. */
 async function returnedAfterwards(
   tx: Tx,
   { id, endReason, user }: Prisma.BookingGetPayload<{ include: { user: true } }>,
   refund: RefundRow,
 ) {
-  if (!isReturnedByHand(refund)) return;
   const amount = formatUsd(refund.amountCents);
   await alarmStaff(tx, {
     key: `returned-afterwards:${refund.id}`,
