@@ -5,6 +5,8 @@ import { leftOf, movement } from '../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { book, bookingOf } from '../../tests/scene/seats.ts';
 import { aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
+import { followDispute } from '../payments/disputes.service.ts';
+import { retrieveDispute } from '../payments/stripe-dispute.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
@@ -14,6 +16,7 @@ import { cancelBooking, requestCancellation } from './cancelling/cancellation.se
 import { decideCancellation } from './cancelling/decision.service.ts';
 import { startCheckout } from './checkout/checkout.service.ts';
 import { settle } from './checkout/settle.service.ts';
+import { takeDispute } from './core/refund-status.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -71,6 +74,24 @@ test('withdrawn with its fee, mailed to staff once, and lost: in the ledger and 
   expect(await alarms()).toBe(2);
   expect(await ofBooking(it.id)).toMatchObject([{ key: `dispute-lost:${it.id}` }]);
 });
+
+test.each(['won', 'lost'] as const)(
+  'an older reading that is written later changes nothing: %s',
+  async (end) => {
+    const staff = await aStaffMember();
+    const it = await paid();
+    const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent: it.intent });
+    const older = await retrieveDispute(String(id));
+    await sandbox.stripe('POST', `/disputes/${id}/close`, { status: end });
+    await takeDispute(String(id));
+    await followDispute(older);
+    expect(await db.dispute.findFirst({ where: { paymentId: it.paymentId } })).toMatchObject({ status: end });
+    const alarms = await db.outboxMail.findMany({ where: { toAddress: staff.email, kind: 'alarm' } });
+    expect(alarms.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining(`Dispute over $25.00 ${end}`),
+    ]);
+  },
+);
 
 test('won: reinstated, less the fee', async () => {
   const it = await disputed();

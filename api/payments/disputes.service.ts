@@ -1,3 +1,4 @@
+import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
 import { formatUsd } from '../platform/money.ts';
 import { transaction } from '../platform/transaction.ts';
@@ -32,14 +33,36 @@ export async function writeDispute(
 ): Promise<number | null> {
   const { id: stripeDisputeId, amountCents, reason, status } = dispute;
   await lockRow(tx, 'Payment', payment.id);
+  if (await isOvertaken(tx, dispute)) return null;
   await tellStaff(tx, dispute, payment.user);
   await tx.dispute.upsert({
     where: { stripeDisputeId },
-    create: { stripeDisputeId, paymentId: payment.id, amountCents, reason, status },
-    update: { status, amountCents },
+    create: { stripeDisputeId, paymentId: payment.id, amountCents, reason, status, updatedAt: clock.now() },
+    update: { status, amountCents, updatedAt: clock.now() },
   });
   await postMoves(tx, dispute, payment.id);
   return status === 'lost' ? payment.id : null;
+}
+
+/** Somebody who read it later was faster: what is written since this was asked stands further on. */
+async function isOvertaken(tx: Tx, { id: stripeDisputeId, status, askedAt }: DisputeState) {
+  const known = await tx.dispute.findUnique({ where: { stripeDisputeId } });
+  return known !== null && known.updatedAt > askedAt && stepOf(known.status) > stepOf(status);
+}
+
+/** A dispute goes forward: the bank asks, takes the money, has heard us, decides. */
+const STEPS = [
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'needs_response',
+  'under_review',
+];
+
+/** Whatever else it is called, it is decided. */
+function stepOf(status: string) {
+  const step = STEPS.indexOf(status);
+  return step === -1 ? STEPS.length : step;
 }
 
 /** The ledger's name of what a dispute moved. */

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { clock } from '../platform/clock.ts';
 import { rowNumber } from '../platform/rules.ts';
 import { ask, stripe } from './stripe-client.ts';
 
@@ -18,9 +19,11 @@ export interface DisputeState {
   /** The payment was asked for by us: its checkout or charge is named in it. */
   isOurs: boolean;
   moves: DisputeMove[];
+  /** It stood so then, or later. */
+  askedAt: Date;
 }
 
-function stateOf(dispute: Stripe.Dispute): DisputeState {
+function stateOf(dispute: Stripe.Dispute, askedAt: Date): DisputeState {
   const { id, amount, reason, status, payment_intent: given, balance_transactions } = dispute;
   const intent = typeof given === 'string' ? { id: given, metadata: null } : given;
   const { checkout, charge } = intent?.metadata ?? {};
@@ -36,30 +39,34 @@ function stateOf(dispute: Stripe.Dispute): DisputeState {
       amountCents: move.amount,
       feeCents: move.fee,
     })),
+    askedAt,
   };
 }
 
 /** A dispute as it is now: events of it come in any order. */
 export const retrieveDispute = (id: string): Promise<DisputeState> =>
-  ask('retrieve dispute', async () =>
-    stateOf(await stripe.disputes.retrieve(id, { expand: ['payment_intent'] })),
-  );
+  ask('retrieve dispute', async () => {
+    const askedAt = clock.now();
+    return stateOf(await stripe.disputes.retrieve(id, { expand: ['payment_intent'] }), askedAt);
+  });
 
 /** All disputes of a payment as they are now, the oldest first. */
 export const disputesOf = (paymentIntentId: string): Promise<DisputeState[]> =>
   ask('list disputes', async () => {
+    const askedAt = clock.now();
     const { data } = await stripe.disputes.list({
       payment_intent: paymentIntentId,
       limit: 100,
       expand: ['data.payment_intent'],
     });
-    return data.toReversed().map(stateOf);
+    return data.toReversed().map((dispute) => stateOf(dispute, askedAt));
   });
 
 /** Every dispute that was opened since an instant, however old its payment is. */
 export async function disputesSince(since: Date): Promise<DisputeState[]> {
   const disputes: DisputeState[] = [];
   for (let after: string | undefined; ; ) {
+    const askedAt = clock.now();
     const page = await ask('list disputes', () =>
       stripe.disputes.list({
         limit: 100,
@@ -67,7 +74,7 @@ export async function disputesSince(since: Date): Promise<DisputeState[]> {
         ...(after && { starting_after: after }),
       }),
     );
-    disputes.push(...page.data.map(stateOf));
+    disputes.push(...page.data.map((dispute) => stateOf(dispute, askedAt)));
     after = page.data.at(-1)?.id;
     if (!page.has_more || !after) return disputes;
   }
