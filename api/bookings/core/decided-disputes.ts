@@ -3,19 +3,23 @@ import { transaction } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { isClosed } from '../../seating/rules.ts';
 import { mailDisputeDecided } from './refund-mails.ts';
-import { bankReturnedInWords, byStaffInWords, holdsMoney } from './refund-owed.ts';
+import { bankReturnedInWords, byStaffInWords, heldInWords, holdsMoney } from './refund-owed.ts';
 import { leaveToStaff, seatedBooking } from './return-money.ts';
+import { inSentences } from './return-sentence.ts';
 import { readOwing } from './still-owed.service.ts';
 
 /** A bank has decided: bookings that ended meanwhile, with the words that it holds their money, are told what became of it. */
 export async function tellWhatWasHeld(stripeDisputeId: string) {
   const dispute = await db.dispute.findUnique({ where: { stripeDisputeId } });
   if (dispute?.status !== 'won' && dispute?.status !== 'lost') return;
-  const { paymentId, status } = dispute;
+  const decided = { id: dispute.id, status: dispute.status };
   await transaction(async (tx) => {
-    const bookings = await tx.booking.findMany({ where: { paymentId }, select: { id: true } });
+    const bookings = await tx.booking.findMany({
+      where: { paymentId: dispute.paymentId },
+      select: { id: true },
+    });
     await lock(tx, { bookings: bookings.map(({ id }) => id) });
-    for (const { id } of bookings) await (status === 'won' ? oweHeld : sayReturned)(tx, id);
+    for (const { id } of bookings) await tell(tx, id, decided);
   });
 }
 
@@ -26,39 +30,36 @@ async function read(tx: Tx, id: number) {
 
 /** The sentence in the reason of an ending that says who has the money; the decision takes its place. */
 const HELD = / ?Your bank holds .*$/;
+/** The same once another dispute of the payment was decided. */
+const TOLD = / ?Your bank (has returned|lets nothing|holds) .*$/;
 
 /**
- * For us: what it held is owed to the player. No card takes it any more, so it is left to staff; once, because
- * such a booking waits for them from then on.
+ * What the bank keeps is back with the player by its hand. What it gave up is owed to them: no card takes it any
+ * more, so it is left to staff. Once, because the reason says so from then on.
  */
-async function oweHeld(tx: Tx, id: number) {
+async function tell(tx: Tx, id: number, decided: { id: number; status: 'won' | 'lost' }) {
   const booking = await read(tx, id);
-  if (!isClosed(booking)) return;
-  const { refunds, endReason } = booking;
-  const cents = booking.owed.amountCents;
-  if (cents === 0) return;
-  const ended = (endReason ?? '').replace(HELD, '');
+  const { refunds, payment, notBackCents, owed } = booking;
+  const endReason = booking.endReason ?? '';
+  const isOwed = decided.status === 'won' && isClosed(booking) && owed.amountCents > 0;
+  if (!HELD.test(endReason) && !isOwed) return;
+  const atBank = (payment?.disputes ?? []).filter(holdsMoney);
+  const sum = (disputes: typeof atBank) => disputes.reduce((cents, each) => cents + each.amountCents, 0);
+  const bankCents = Math.min(notBackCents - owed.amountCents, sum(atBank));
+  const lostCents = Math.min(bankCents, sum(atBank.filter(({ status }) => status === 'lost')));
+  const heldCents = bankCents - lostCents;
+  const sentence = inSentences(
+    lostCents > 0 ? bankReturnedInWords(lostCents) : null,
+    owed.amountCents > 0 ? byStaffInWords(owed.amountCents) : null,
+    heldCents > 0 ? heldInWords(heldCents) : null,
+  );
   await tx.booking.update({
     where: { id },
     data: {
-      endReason: `${ended} ${byStaffInWords(cents)}`.trim(),
+      endReason: `${endReason.replace(TOLD, '')} ${sentence}`.trim(),
       paymentStatus: refunds.some(({ status }) => status === 'succeeded') ? 'partially_refunded' : 'paid',
     },
   });
-  await leaveToStaff(tx, booking);
-  await mailDisputeDecided(tx, booking, 'won', byStaffInWords(cents));
-}
-
-/** For the player: what it held is back with them by its hand. Once, because the reason says so from then on. */
-async function sayReturned(tx: Tx, id: number) {
-  const booking = await read(tx, id);
-  const { endReason, payment } = booking;
-  if (!endReason || !HELD.test(endReason)) return;
-  const lost = (payment?.disputes ?? []).filter(holdsMoney);
-  if (lost.some(({ status }) => status !== 'lost')) return;
-  const lostCents = lost.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const sentence = bankReturnedInWords(Math.min(lostCents, booking.notBackCents));
-  const said = `${endReason.replace(HELD, '')} ${sentence}`.trim();
-  await tx.booking.update({ where: { id }, data: { endReason: said } });
-  await mailDisputeDecided(tx, booking, 'lost', sentence);
+  if (owed.amountCents > 0) await leaveToStaff(tx, booking);
+  await mailDisputeDecided(tx, booking, decided, sentence);
 }

@@ -218,7 +218,7 @@ export async function feeLeftOnCard(
 export const bankReturnedInWords = (cents: number) =>
   `Your bank has returned ${formatUsd(cents)} to you already, after a dispute.`;
 
-const held = (cents: number) =>
+export const heldInWords = (cents: number) =>
   `Your bank holds ${formatUsd(cents)} because the payment was disputed there. It decides what becomes of it; we cannot return it beside that.`;
 
 /** Why so much less goes back to the card, of which so much is known to have gone back before: each part in its words. */
@@ -239,7 +239,7 @@ function whyLess(
   const sentences = [
     [cents - bankCents, wentBeforeInWords(cents - bankCents)],
     [lostCents, bankReturnedInWords(lostCents)],
-    [heldCents, held(heldCents)],
+    [heldCents, heldInWords(heldCents)],
   ] as const;
   return {
     bankCents,
