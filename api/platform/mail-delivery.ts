@@ -12,8 +12,13 @@ import { CallSkipped, guardProvider } from './provider.ts';
 import { noteFailure, spanned } from './trace.ts';
 import { oneClickUrl } from './unsubscribe-token.ts';
 
-/** Longer than the two calls to Postmark that one mail may take. */
-const LEASE_SECONDS = 60;
+/**
+ * Whoever looks for a mail that may have left looks this long after it: Postmark's search is behind what it has
+ * taken, and does not say how far.
+ */
+const SETTLED_SECONDS = 60;
+/** Longer than the two calls to Postmark that one mail may take; a killed worker may have sent it. */
+const LEASE_SECONDS = SETTLED_SECONDS;
 const LONGEST_WAIT_SECONDS = 60;
 /** A minute apart: more than eight hours. An outage must not turn mails into dead letters. */
 const MAX_ATTEMPTS = 500;
@@ -131,7 +136,9 @@ async function deliverOne(client: ServerClient, mail: Claimed) {
     noteFailure(error);
     const message = error instanceof Error ? error.message : String(error);
     const dead = isFinal(error) || mail.attempts >= MAX_ATTEMPTS;
-    const waitSeconds = Math.min(2 ** mail.attempts * 5, LONGEST_WAIT_SECONDS);
+    const waitSeconds = mail.unknown
+      ? SETTLED_SECONDS
+      : Math.min(2 ** mail.attempts * 5, LONGEST_WAIT_SECONDS);
     await db.outboxMail.update({
       where: { id: mail.id },
       data: {

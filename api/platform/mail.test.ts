@@ -82,6 +82,23 @@ test('Postmark acting without answering: the next try finds the mail instead of 
   expect(await sandbox.mails(to)).toHaveLength(1);
 });
 
+test('the search being behind what was sent: nothing is sent a second time before it can have caught up', async () => {
+  const { to, row } = await aMail();
+  await goesWrong('drop_after', 1);
+  await deliverMails();
+  await sandbox.postmark('POST', '', { searchLagMs: 3_600_000 });
+  for (const seconds of [10, 20, 30, 40, 50]) {
+    clock.setOffset(seconds * 1000);
+    closeCircuits();
+    await deliverMails();
+  }
+  expect(await row()).toMatchObject({ status: 'sending', attempts: 1 });
+  await comesBack();
+  await minutesPass(1);
+  expect(await row()).toMatchObject({ status: 'sent' });
+  expect(await sandbox.mails(to)).toHaveLength(1);
+});
+
 test('sent, and the database could not note it: the next try finds the mail instead of sending a second', async () => {
   const { to, row } = await aMail();
   await db.$executeRaw`ALTER TABLE "OutboxMail" ADD CONSTRAINT notes_nothing CHECK (status <> 'sent') NOT VALID`;

@@ -12,8 +12,16 @@ export class Faults {
   times = 0;
   delayMs = 30_000;
   inactive: string[] = [];
+  /** How far the search is behind what was sent. */
+  searchLagMs = 0;
 
-  set(wish: { fault?: string; times?: number; delayMs?: number; inactive?: string[] }): void {
+  set(wish: {
+    fault?: string;
+    times?: number;
+    delayMs?: number;
+    inactive?: string[];
+    searchLagMs?: number;
+  }): void {
     if (wish.fault !== undefined) {
       if (!(FAULTS as readonly string[]).includes(wish.fault)) {
         throw new PostmarkRefusal(0, `fault is one of ${FAULTS.join(', ')}`, 400);
@@ -22,6 +30,7 @@ export class Faults {
       this.times = wish.times ?? 1;
     }
     this.delayMs = wish.delayMs ?? this.delayMs;
+    this.searchLagMs = wish.searchLagMs ?? this.searchLagMs;
     this.inactive = wish.inactive?.map((address) => address.toLowerCase()) ?? this.inactive;
   }
 

@@ -30,6 +30,7 @@ export type MailSearch = {
   tag?: string | undefined;
   subject?: string | undefined;
   metadata: Record<string, string>;
+  lagMs?: number;
 };
 
 const KEPT = 2000;
@@ -61,11 +62,13 @@ export class Mails {
   }
 
   /** Newest first. */
-  search({ recipient, fromemail, tag, subject, metadata }: MailSearch): Mail[] {
+  search({ recipient, fromemail, tag, subject, metadata, lagMs = 0 }: MailSearch): Mail[] {
     const holds = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
+    const until = Date.now() - lagMs;
     return this.#mails
       .filter(
         (mail) =>
+          Date.parse(mail.ReceivedAt) <= until &&
           (!recipient || mail.Recipients.some((address) => holds(address, recipient))) &&
           (!fromemail || holds(mail.From, fromemail)) &&
           (!tag || mail.Tag === tag) &&

@@ -94,6 +94,7 @@ export function registerPostmarkDouble(app: FastifyInstance, { serverToken, stat
     const metadata = Object.entries(query).filter(([name]) => name.startsWith('metadata_'));
     const found = mails.search({
       ...query,
+      lagMs: faults.searchLagMs,
       metadata: Object.fromEntries(metadata.map(([name, value]) => [name.slice('metadata_'.length), value])),
     });
     return { TotalCount: found.length, Messages: found.slice(offset, offset + count).map(summary) };
