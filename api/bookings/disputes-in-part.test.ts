@@ -1,4 +1,5 @@
 import { closeAll } from '../../tests/scene/close.ts';
+import { leftOf } from '../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aCartOfTwo, book, intentOf } from '../../tests/scene/seats.ts';
 import { aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
@@ -231,6 +232,76 @@ test('whoever cancelled while the bank held the money is owed it when the bank d
   await tellWhatWasHeld(String(id));
   expect(await found()).toEqual([]);
   expect(await db.credit.findMany({ where: { userId: viewer.id } })).toMatchObject([{ amountCents: 2500 }]);
+});
+
+const BY_STAFF = (usd: string) =>
+  `Your bank lets nothing of this payment go back to the card after the dispute there: our staff return ${usd} to you another way and write to you.`;
+
+test('whoever cancelled while the bank held a part of the money is owed that too when it decides for us', async () => {
+  const { viewer, bookingId } = await book(sandbox, (await aSession()).id);
+  const payment_intent = await intentOf(bookingId);
+  const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent, amount: 1000 });
+  await reconcile();
+  expect(await cancelBooking(viewer, bookingId)).toContain(
+    '$15.00 is on its way back. Your bank holds $10.00',
+  );
+  await payRefunds(); // waits for the bank
+  const staff = await aStaffMember();
+  await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'won' });
+  await reconcile();
+  await reconcile();
+  const read = () => db.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  expect(await read()).toMatchObject({
+    status: 'refund_failed',
+    endReason: `You cancelled in time. ${BY_STAFF('$10.00')}`,
+  });
+  const mails = await db.outboxMail.findMany({ where: { toAddress: viewer.email, kind: 'dispute-won' } });
+  expect(mails).toMatchObject([{ text: expect.stringContaining('our staff return $10.00 to you') }]);
+  clock.setOffset(3_700_000);
+  await payRefunds();
+  expect(await read()).toMatchObject({ status: 'refund_failed', paymentStatus: 'paid' });
+  await fixFinding(staff, { key: `refund-failed:${bookingId}`, choice: 'credit' });
+  expect(await db.credit.findMany({ where: { userId: viewer.id } })).toMatchObject([{ amountCents: 2500 }]);
+});
+
+describe('the bank decides for the player and gives a part back to us: “lost”, and not all of it', () => {
+  const partlyLost = async (id: string) => {
+    await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'lost', reinstated: 1500 });
+    await reconcile();
+    await reconcile();
+  };
+
+  test('a seat that is kept can have the rest back', async () => {
+    const { viewer, bookingId } = await book(sandbox, (await aSession()).id);
+    const payment_intent = await intentOf(bookingId);
+    const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent });
+    await reconcile();
+    await partlyLost(String(id));
+    expect(await db.dispute.findUnique({ where: { stripeDisputeId: String(id) } })).toMatchObject({
+      status: 'lost',
+      amountCents: 1000,
+    });
+    expect(await cancelBooking(viewer, bookingId)).toBe(
+      `Your booking was cancelled. ${BY_STAFF('$15.00')} Your bank has returned $10.00 to you already, after a dispute.`,
+    );
+    expect(await leftOf(sandbox, String(payment_intent), 'balance')).toEqual([0, 0]);
+  });
+
+  test('whoever cancelled while it held all reads both amounts, and staff hear what is owed', async () => {
+    const { viewer, bookingId } = await book(sandbox, (await aSession()).id);
+    const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent: await intentOf(bookingId) });
+    await reconcile();
+    await cancelBooking(viewer, bookingId);
+    const staff = await aStaffMember();
+    await partlyLost(String(id));
+    expect(await db.booking.findUnique({ where: { id: bookingId } })).toMatchObject({
+      status: 'refund_failed',
+      endReason: `You cancelled in time. Your bank has returned $10.00 to you already, after a dispute. ${BY_STAFF('$15.00')}`,
+    });
+    const alarm = { toAddress: staff.email, subject: { startsWith: '$15.00 is to be returned another way' } };
+    expect(await db.outboxMail.count({ where: alarm })).toBe(1);
+    expect(await db.outboxMail.count({ where: { toAddress: viewer.email, kind: 'dispute-lost' } })).toBe(1);
+  });
 });
 
 test('whoever cancelled while the bank held the money reads and is told once that the bank has returned it', async () => {

@@ -12,6 +12,7 @@ export interface DisputeMove {
 
 export interface DisputeState {
   id: string;
+  /** Of one that is lost, what the bank keeps. */
   amountCents: number;
   reason: string;
   status: string;
@@ -27,9 +28,11 @@ function stateOf(dispute: Stripe.Dispute, askedAt: Date): DisputeState {
   const { id, amount, reason, status, payment_intent: given, balance_transactions } = dispute;
   const intent = typeof given === 'string' ? { id: given, metadata: null } : given;
   const { checkout, charge } = intent?.metadata ?? {};
+  // One that gave a part back to us is called lost as well.
+  const keptCents = 0 - balance_transactions.reduce((sum, move) => sum + move.amount, 0);
   return {
     id,
-    amountCents: amount,
+    amountCents: status === 'lost' ? keptCents : amount,
     reason,
     status,
     paymentIntentId: intent?.id ?? null,

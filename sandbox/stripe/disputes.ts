@@ -63,20 +63,27 @@ export function updateDispute(
   if (escalates) double.emit('charge.dispute.funds_withdrawn', dispute);
 }
 
-/** A won dispute gives the money back, never the fee. */
+/**
+ * A won dispute gives the money back, never the fee. One that gives a part of it back is called lost; only Stripe's
+ * own pages say "partially won".
+ */
 export function closeDispute(
   double: Double,
   dispute: Dispute,
   status: 'won' | 'lost' | 'warning_closed',
+  part = 0,
 ): void {
   if (isClosed(dispute)) throw invalidRequest(`Dispute ${dispute.id} is already ${dispute.status}.`);
   if (isInquiry(dispute) !== (status === 'warning_closed'))
     throw invalidRequest(`Dispute ${dispute.id} is ${dispute.status} and cannot become ${status}.`);
+  if (part > 0 && (status !== 'lost' || part >= dispute.amount))
+    throw invalidRequest('Only a part of a lost dispute is given back.', { param: 'reinstated' });
   const previous = { status: dispute.status };
   dispute.status = status;
-  if (status === 'won') moveFunds(double, dispute, dispute.amount, 0);
+  const reinstated = status === 'won' ? dispute.amount : part;
+  if (reinstated > 0) moveFunds(double, dispute, reinstated, 0);
   double.emit('charge.dispute.closed', dispute, previous);
-  if (status === 'won') double.emit('charge.dispute.funds_reinstated', dispute);
+  if (reinstated > 0) double.emit('charge.dispute.funds_reinstated', dispute);
 }
 
 function moveFunds(double: Double, dispute: Dispute, amount: number, fee: number): void {

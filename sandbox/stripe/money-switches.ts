@@ -67,7 +67,10 @@ const disputeUpdateInput = z.strictObject({
   fee,
 });
 
-const disputeCloseInput = z.strictObject({ status: z.enum(['won', 'lost', 'warning_closed']) });
+const disputeCloseInput = z.strictObject({
+  status: z.enum(['won', 'lost', 'warning_closed']),
+  reinstated: z.number().int().positive().optional(),
+});
 
 const refundByHandInput = z.strictObject({
   ...chargeInput,
@@ -119,7 +122,8 @@ export function registerMoneySwitches(scope: FastifyInstance, double: Double, ba
   });
   scope.post<WithId>(`${base}/disputes/:id/close`, (request) => {
     const dispute = disputeOf(double, request.params.id);
-    closeDispute(double, dispute, read(disputeCloseInput, request).status);
+    const { status, reinstated } = read(disputeCloseInput, request);
+    closeDispute(double, dispute, status, reinstated);
     return dispute;
   });
   scope.post<WithId>(`${base}/checkout/:id/pay`, (request) => {

@@ -11,15 +11,16 @@ import { readOwing } from './still-owed.service.ts';
 /** A bank has decided: bookings that ended meanwhile, with the words that it holds their money, are told what became of it. */
 export async function tellWhatWasHeld(stripeDisputeId: string) {
   const dispute = await db.dispute.findUnique({ where: { stripeDisputeId } });
-  if (dispute?.status !== 'won' && dispute?.status !== 'lost') return;
-  const decided = { id: dispute.id, status: dispute.status };
+  if (!dispute) return;
+  const { id: disputeId, status } = dispute;
+  if (status !== 'won' && status !== 'lost') return;
   await transaction(async (tx) => {
     const bookings = await tx.booking.findMany({
       where: { paymentId: dispute.paymentId },
       select: { id: true },
     });
     await lock(tx, { bookings: bookings.map(({ id }) => id) });
-    for (const { id } of bookings) await tell(tx, id, decided);
+    for (const { id } of bookings) await tell(tx, id, { id: disputeId, status });
   });
 }
 
@@ -53,13 +54,14 @@ async function tell(tx: Tx, id: number, decided: { id: number; status: 'won' | '
     owed.amountCents > 0 ? byStaffInWords(owed.amountCents) : null,
     heldCents > 0 ? heldInWords(heldCents) : null,
   );
-  await tx.booking.update({
-    where: { id },
-    data: {
-      endReason: `${endReason.replace(TOLD, '')} ${sentence}`.trim(),
-      paymentStatus: refunds.some(({ status }) => status === 'succeeded') ? 'partially_refunded' : 'paid',
-    },
-  });
-  if (owed.amountCents > 0) await leaveToStaff(tx, booking);
+  if (sentence === '') return; // another seat of its payment has it
+  const said = `${endReason.replace(TOLD, '')} ${sentence}`.trim();
+  await tx.booking.update({ where: { id }, data: { endReason: said } });
+  if (owed.amountCents > 0) {
+    const isPart = refunds.some(({ status }) => status === 'succeeded');
+    const paymentStatus = isPart ? 'partially_refunded' : 'paid';
+    await tx.booking.update({ where: { id }, data: { paymentStatus } });
+    await leaveToStaff(tx, booking);
+  }
   await mailDisputeDecided(tx, booking, decided, sentence);
 }

@@ -34,17 +34,17 @@ export async function mailRefundFailed(tx: Tx, booking: Paid, refund: { id: numb
 export async function mailDisputeDecided(
   tx: Tx,
   booking: Paid & { id: number },
-  end: 'won' | 'lost',
+  dispute: { id: number; status: 'won' | 'lost' },
   sentence: string,
 ) {
   const { id, user, session } = booking;
   await queueMail(tx, {
-    dedupeKey: `dispute-${end}:${id}`,
-    kind: `dispute-${end}`,
+    dedupeKey: `dispute-${dispute.status}:${id}:${dispute.id}`,
+    kind: `dispute-${dispute.status}`,
     to: user.email,
     subject: `The dispute at your bank is decided: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, your bank held the money of your booking of "${session.title}", which has ended. It has decided the dispute for ${end === 'won' ? 'us' : 'you'}.`,
+      `${user.fullName}, your bank held the money of your booking of "${session.title}", which has ended. It has decided the dispute for ${dispute.status === 'won' ? 'us' : 'you'}.`,
       sentence,
     ],
     evening: goneSheetOf(session, user.timeZone),
