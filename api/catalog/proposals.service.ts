@@ -1,9 +1,6 @@
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import { Prisma, type Tx } from '../platform/db.ts';
-import { env } from '../platform/env.ts';
-import { queueMail } from '../platform/mail.ts';
-import { sheetOf } from '../platform/mail-sheet.ts';
 import { countRows, type Page, type PageArgs } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
@@ -11,6 +8,7 @@ import { transaction } from '../platform/transaction.ts';
 import { isStaff, type MaybeViewer, type Viewer } from '../platform/viewer.ts';
 import { lock } from '../seating/locks.ts';
 import { refuseOthers } from './planning.ts';
+import { mailPublished, mailSentBack } from './proposal-mails.ts';
 import { PAST_DATE, sentBackInput } from './rules.ts';
 import { applyChanges } from './session-editor.service.ts';
 import { requireGameMaster } from './session-host.service.ts';
@@ -74,10 +72,7 @@ export function approveProposal(staff: Viewer, id: number, proposedAt: Date) {
   return transaction(async (tx) => {
     const { session, proposed } = await lockProposed(tx, staff, id, proposedAt);
     await applyChanges(tx, staff, proposed, { status: 'scheduled' });
-    await tell(tx, session, proposedAt, {
-      subject: `On the board: ${session.title}`,
-      said: ['Our staff have published what was proposed: players can book it from now on.'],
-    });
+    await mailPublished(tx, session, proposedAt);
     return { sessionId: id };
   });
 }
@@ -89,10 +84,7 @@ export function returnProposal(staff: Viewer, id: number, proposedAt: Date, inpu
     const { session, proposed } = await lockProposed(tx, staff, id, proposedAt);
     await mark(tx, proposed, { proposedAt: null, sentBack: reason });
     await audit(tx, staff, 'session.sent-back', 'Session', id, { title: session.title, reason });
-    await tell(tx, session, proposedAt, {
-      subject: `Not on the board yet: ${session.title}`,
-      said: ['Our staff have not published it, and say why:', reason, 'Change it and propose it again.'],
-    });
+    await mailSentBack(tx, session, proposedAt, reason);
     return { sessionId: id };
   });
 }
@@ -126,26 +118,4 @@ async function lockProposed(tx: Tx, staff: Viewer, id: number, proposedAt: Date)
   const proposed = drafts.filter((draft) => draft.proposedAt?.getTime() === proposedAt.getTime());
   if (!proposed.includes(session)) throw new Refusal('CONFLICT', OUTDATED);
   return { session, proposed };
-}
-
-async function tell(
-  tx: Tx,
-  { id, gameMasterId, ...draft }: Draft,
-  proposedAt: Date,
-  { subject, said }: { subject: string; said: string[] },
-) {
-  const { user } = await tx.gameMaster.findUniqueOrThrow({
-    where: { id: gameMasterId },
-    include: { user: true },
-  });
-  if (!user) return;
-  await queueMail(tx, {
-    dedupeKey: `session-proposal:${id}:${proposedAt.getTime()}`,
-    kind: 'session-proposal',
-    to: user.email,
-    subject,
-    paragraphs: [`Hello ${user.fullName},`, ...said],
-    evening: sheetOf(draft, user.timeZone),
-    action: { label: 'To your sessions', url: `${env.publicUrl}/gm/sessions` },
-  });
 }

@@ -67,6 +67,24 @@ test('a Game Master writes a draft, staff publish it, and only then it is seen',
   await as(staff).refused('approveProposal', { ...id, proposedAt }, 'CONFLICT');
 });
 
+test('staff who publish a proposed draft by an edit answer its Game Master too', async () => {
+  const { gameMaster, draft, id } = await aDraft();
+  const staff = await aStaffMember();
+  await as(gameMaster).ok('proposeSession', id);
+  const { session } = await as(staff).ok(
+    'updateSession',
+    { ...id, version: draft.version, title: 'The Salt Roads' },
+    FIELDS,
+  );
+  expect(await queue(staff, draft.id)).toBeDefined(); // a word is no decision
+  const subjects = async () =>
+    (await db.outboxMail.findMany({ where: { toAddress: gameMaster.email } })).map(({ subject }) => subject);
+  expect(await subjects()).toEqual([]);
+  await as(staff).ok('updateSession', { ...id, version: session.version, status: 'SCHEDULED' });
+  expect(await queue(staff, draft.id)).toBeUndefined();
+  expect(await subjects()).toEqual(['On the board: The Salt Roads']);
+});
+
 test('what was changed after staff have read it is not published by what they read', async () => {
   const { gameMaster, draft, id } = await aDraft();
   const staff = await aStaffMember();

@@ -13,6 +13,7 @@ import { CLOSED, WAITING } from '../seating/rules.ts';
 import { descriptionLimits, plainText, TOO_SHORT } from './description.rules.ts';
 import { sanitizeDescription, searchTextOf } from './html.ts';
 import { askedStatus, proposalAfter, refuseEdit } from './planning.ts';
+import { mailPublished } from './proposal-mails.ts';
 import { moveInput, PAST_DATE, type SessionStatus, type SessionType, sessionInput } from './rules.ts';
 import { createSeats, resizeSeats } from './seats.service.ts';
 import { editedSession, timeInWords } from './session-edits.ts';
@@ -80,6 +81,9 @@ export async function updateSession(
     if (readAt !== null && readAt !== before.version)
       throw await changedMeanwhile(tx, editedSession, id, readAt);
     await applyChanges(tx, planner, [before], changes);
+    // An answer to whoever proposed it, as on the page of proposals.
+    if (before.proposedAt && 'status' in changes && changes.status === 'scheduled')
+      await mailPublished(tx, before, before.proposedAt);
   });
   return getSession(planner, id);
 }

@@ -1,0 +1,42 @@
+import type { Prisma, Tx } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import { queueMail } from '../platform/mail.ts';
+import { sheetOf } from '../platform/mail-sheet.ts';
+
+type Draft = Prisma.SessionGetPayload<object>;
+
+/** Tells the Game Master that what was proposed at that moment is on the board. */
+export const mailPublished = (tx: Tx, draft: Draft, proposedAt: Date) =>
+  tell(tx, draft, proposedAt, {
+    subject: `On the board: ${draft.title}`,
+    said: ['Our staff have published what was proposed: players can book it from now on.'],
+  });
+
+/** Tells the Game Master why it is not. */
+export const mailSentBack = (tx: Tx, draft: Draft, proposedAt: Date, reason: string) =>
+  tell(tx, draft, proposedAt, {
+    subject: `Not on the board yet: ${draft.title}`,
+    said: ['Our staff have not published it, and say why:', reason, 'Change it and propose it again.'],
+  });
+
+async function tell(
+  tx: Tx,
+  { id, gameMasterId, ...draft }: Draft,
+  proposedAt: Date,
+  { subject, said }: { subject: string; said: string[] },
+) {
+  const { user } = await tx.gameMaster.findUniqueOrThrow({
+    where: { id: gameMasterId },
+    include: { user: true },
+  });
+  if (!user) return;
+  await queueMail(tx, {
+    dedupeKey: `session-proposal:${id}:${proposedAt.getTime()}`,
+    kind: 'session-proposal',
+    to: user.email,
+    subject,
+    paragraphs: [`Hello ${user.fullName},`, ...said],
+    evening: sheetOf(draft, user.timeZone),
+    action: { label: 'To your sessions', url: `${env.publicUrl}/gm/sessions` },
+  });
+}
