@@ -4,7 +4,7 @@ import { CSV_MARK, csvLine } from '../platform/csv.ts';
 import { db } from '../platform/db.ts';
 import { limit } from '../platform/limits.ts';
 import { notFound } from '../platform/refusal.ts';
-import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
+import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
 import { type OwnListName, ownListNames } from './own-data.rules.ts';
 import type { Owner, OwnList } from './own-list.ts';
 import { ownLists } from './own-lists.ts';
@@ -20,7 +20,7 @@ async function ownerOf(maybe: MaybeViewer): Promise<Owner> {
   const viewer = requireViewer(maybe, LOG_IN);
   await filesPerUser.use(viewer.id);
   const { id, email } = viewer;
-  return { id, email, isStaff: isStaff(viewer) };
+  return { id, email };
 }
 
 async function* rowsOf(list: OwnList, owner: Owner) {

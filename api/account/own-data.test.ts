@@ -18,6 +18,7 @@ import { sendMessage } from '../messaging/messages.service.ts';
 import { sendSessionMessage } from '../messaging/session-message.service.ts';
 import { audit } from '../platform/audit.ts';
 import { db } from '../platform/db.ts';
+import { queueMail } from '../platform/mail.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { replyToReview } from '../reviews/review.service.ts';
 import { ownListNames } from './own-data.rules.ts';
@@ -107,6 +108,21 @@ test('the file has what is theirs, and nothing that is private to others', async
   expect(table.split('\r\n')[0]).toBe('message,direction,with,session,text,sentAt,readAt');
   expect(table.split('\r\n')).toHaveLength(5);
   for (const name of ownListNames) expect((await get(player, `/${name}.csv`)).status).toBe(200);
+});
+
+test('what staff were told as staff is in no file of theirs, also once they are staff no more', async () => {
+  const admin = await aStaffMember();
+  const player = await aUser();
+  const letter = { to: admin.email, dedupeKey: `file:${admin.id}`, paragraphs: ['It says so.'] };
+  const ofOthers = { ...letter, aboutUserIds: [player.id], subject: player.fullName };
+  for (const kind of ['alarm', 'cancellation-for-staff', 'message-report'] as const)
+    await queueMail(db, { ...ofOthers, kind, dedupeKey: `${kind}:${admin.id}` });
+  await queueMail(db, { ...letter, kind: 'password-changed', subject: 'Your password' });
+  const letters = async () => (await get(admin)).body.letters as { subject: string; text: string }[];
+  const own = [{ subject: 'Your password', text: expect.stringContaining('It says so.') }];
+  expect(await letters()).toMatchObject(own);
+  await db.user.update({ where: { id: admin.id }, data: { isAdmin: false } });
+  expect(await letters()).toMatchObject(own);
 });
 
 test('the letter with the link by which friends claim seats names it, and opens none', async () => {

@@ -2,7 +2,6 @@
 export interface Owner {
   id: number;
   email: string;
-  isStaff: boolean;
 }
 
 type Value = string | number | null | Date;

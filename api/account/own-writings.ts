@@ -1,5 +1,6 @@
 import { deviceOf } from '../identity/device.rules.ts';
 import { db, type Prisma } from '../platform/db.ts';
+import { kindsToStaff } from '../platform/mail-kinds.ts';
 import { supportEmail } from '../settings/settings.service.ts';
 import { list, type Owner } from './own-list.ts';
 
@@ -118,13 +119,12 @@ export const letters = list(
   ({ id }, window) =>
     db.outboxMail.findMany({
       ...window,
-      where: { AND: [window.where, { userId: id }] },
+      where: { AND: [window.where, { userId: id, kind: { notIn: [...kindsToStaff] } }] },
       select: { id: true, subject: true, text: true, createdAt: true, sentAt: true },
     }),
   {
     subject: ({ subject }, owner) => withoutSecrets(subject, owner),
-    // What staff are written to is about others.
-    text: ({ text }, owner) => (owner.isStaff ? null : withoutSecrets(text, owner)),
+    text: ({ text }, owner) => withoutSecrets(text, owner),
     writtenAt: ({ createdAt }) => createdAt,
     sentAt: ({ sentAt }) => sentAt,
   },

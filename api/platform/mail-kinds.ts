@@ -87,6 +87,15 @@ const ABOUT_OTHERS = {
 export type KindAboutOthers = keyof typeof ABOUT_OTHERS;
 export type KindOfTheReader = (typeof TO_STRANGERS)[number] | (typeof OF_THE_READER)[number];
 
+/** What staff are told because they are staff: it is about others, and not theirs to keep. */
+export const kindsToStaff = [
+  'alarm',
+  'cancellation-for-staff',
+  'mail-check',
+  'message-report',
+  'report-made',
+] as const satisfies readonly (KindAboutOthers | KindOfTheReader)[];
+
 const strangers: ReadonlySet<string> = new Set(TO_STRANGERS);
 export const isToStrangers = (kind: string) => strangers.has(kind);
 
