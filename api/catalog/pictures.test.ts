@@ -144,6 +144,16 @@ describe('an upload', () => {
     return expect((await read(body.imageUrl)).rawPayload.includes('<script')).toBe(false);
   });
 
+  test('is one of at most 120 of a person in an hour, good or bad', async () => {
+    const eager = await aStaffMember();
+    const bad = Buffer.from('noise');
+    for (let sent = 0; sent < 120; sent += 1) expect((await upload(eager, bad)).status).toBe(400);
+    const { status, body } = await upload(eager, png);
+    expect(status).toBe(429);
+    expect(body.message).toMatch(/^You are sending pictures too quickly\. Please wait \d+ minutes\.$/);
+    expect((await upload(staff, png)).status).toBe(200);
+  });
+
   test('must be one form with one picture', async () => {
     expect((await upload(staff, png, { field: 'other' })).status).toBe(400);
     expect((await upload(staff, png, { times: 3 })).status).toBe(400);
