@@ -6,12 +6,13 @@ import { emailHashOf } from './unmade-account.ts';
 
 /**
  * Frees an address that somebody registered and never proved to own. Only an account that its holder could never
- * use goes, without a role, a table, money or a message; for as long as its first verification link holds it gives way to
+ * use goes, without a role, a table, money or a message; for as long as its last verification link holds it gives way to
  * `proven` alone: to whom the address was shown to belong. A registration of which no account came goes with it.
  */
 export async function removeAbandonedAccount(email: string, { proven = false } = {}) {
   const old = { createdAt: { lt: new Date(clock.now().getTime() - VERIFICATION_LINK_HOURS * HOUR) } };
   await db.unmadeAccount.deleteMany({ where: { emailHash: emailHashOf(email), ...(!proven && old) } });
+  if (!proven && (await hasLink(email))) return;
   await db.user.deleteMany({
     where: {
       email,
@@ -43,4 +44,17 @@ export async function removeAbandonedAccount(email: string, { proven = false } =
       reportsAbout: { none: {} },
     },
   });
+}
+
+async function hasLink(email: string): Promise<boolean> {
+  const user = await db.user.findUnique({ where: { email }, select: { id: true } });
+  const links = await db.oneTimeToken.count({
+    where: {
+      userId: user?.id ?? 0,
+      purpose: 'verify_email',
+      usedAt: null,
+      expiresAt: { gt: clock.now() },
+    },
+  });
+  return links > 0;
 }

@@ -19,7 +19,7 @@ import { looksLikeUs } from './own-names.rules.ts';
 import { refuseOurName } from './own-names.service.ts';
 import { hashPassword } from './password-hash.ts';
 import * as rules from './rules.ts';
-import { keepUnmade } from './unmade-account.ts';
+import { keepUnmade, keepUnmadeLonger } from './unmade-account.ts';
 
 export { hashPassword } from './password-hash.ts';
 
@@ -162,6 +162,7 @@ export async function resendVerification(input: unknown, { ip }: { ip: string })
   await resendCooldown.use(email, COOLDOWN);
   await resendsPerDay.use(email);
   await inConstantTime(async () => {
+    await keepUnmadeLonger(email);
     const user = await db.user.findFirst({ where: { email, emailVerified: false, ...isUsable } });
     if (!user) return;
     const last = await db.oneTimeToken.findFirst({

@@ -12,6 +12,13 @@ export const keepUnmade = (
   { email, ...login }: { email: string; username: string; password: string },
 ) => tx.unmadeAccount.create({ data: { ...login, emailHash: emailHashOf(email), createdAt: clock.now() } });
 
+/** Another link was asked for: such a registration is kept as long as an account would be that waits for it. */
+export const keepUnmadeLonger = (email: string) =>
+  db.unmadeAccount.updateMany({
+    where: { emailHash: emailHashOf(email) },
+    data: { createdAt: clock.now() },
+  });
+
 /** Whether such a registration chose this name and password. */
 export async function isUnmade({
   username,
