@@ -35,6 +35,7 @@ import { requestEmailChange } from '../identity/email-change.service.ts';
 import { sendMessage } from '../messaging/messages.service.ts';
 import { mailUnreadMessages } from '../messaging/messaging.jobs.ts';
 import { reportMessage } from '../messaging/reporting.service.ts';
+import { updateTableMessage } from '../messaging/table-message.service.ts';
 import { grantCredit } from '../payments/credits.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
@@ -202,6 +203,42 @@ test('of a Game Master who was erased the sessions they ran keep the name, and n
   await finishAfter(WEEK + 180_000);
   expect(await tracesOf(['falcon', 'owls'])).toEqual([]);
   expect(await db.gameMaster.count({ where: { name: 'Xyrxes Hosting' } })).toBe(1);
+});
+
+test('no session goes on showing the picture of somebody who is gone, nor are unsaid words to a table kept', async () => {
+  const staff = await aUser({ isAdmin: true });
+  const person = await aPerson();
+  await promoteToGameMaster(staff, person.id, { name: 'Vala', title: 'Keeper', bio: 'Mine.' });
+  const { id } = await db.gameMaster.findUniqueOrThrow({ where: { userId: person.id } });
+  const file = async (name: string) => {
+    const bytes = { data: Buffer.from([1]), width: 1, height: 1, uploadedById: person.id };
+    await db.picture.create({ data: { name: `${name}${id}`, ...bytes } });
+    return `/files/${name}${id}.webp`;
+  };
+  const [own, ofProfile] = [await file('own'), await file('profile')];
+  await db.user.update({ where: { id: person.id }, data: { imageUrl: own } });
+  await updateGameMaster(staff, id, { imageUrl: ofProfile });
+  const past = { gameMasterId: id, scheduledAt: inHours(-30), status: 'completed' } as const;
+  const showing = async (imageUrl: string, about = {}) => {
+    const session = await aSession(about);
+    return db.session.update({ where: { id: session.id }, data: { imageUrl } });
+  };
+  const sessions = [
+    await showing(own, past),
+    await showing(`http://localhost:3000${ofProfile}`, past),
+    await showing('/files/another.webp'),
+  ];
+  await updateTableMessage(person, sessions[0]!.id, { version: 0, content: 'Quokkas only.', isOn: true });
+  await leave(person);
+  await finishAfter(WEEK + 60_000);
+  expect((await wholePerson(person)).erasedAt).not.toBeNull();
+  expect(await db.picture.count({ where: { uploadedById: person.id } })).toBe(0);
+  const shown = await db.session.findMany({
+    where: { id: { in: sessions.map((session) => session.id) } },
+    orderBy: { id: 'asc' },
+  });
+  expect(shown.map(({ imageUrl }) => imageUrl)).toEqual([null, null, '/files/another.webp']);
+  expect(await tracesOf(['quokka'])).toEqual([]);
 });
 
 test('the answer to a second deletion names what goes back by it, not by the first', async () => {

@@ -1,4 +1,5 @@
 import { DELETED_USER } from '../identity/erasure.rules.ts';
+import { takeOffSessions } from '../identity/profile.service.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -33,17 +34,23 @@ const keepsName = async (tx: Tx, gameMasterId: number) =>
     (await tx.campaign.count({ where: { gameMasterId } })) >
   0;
 
-/** The bytes of a picture that nothing shows any more. */
+/** The picture of a person who is gone, unless it is another's too. */
 async function forgetFile(tx: Tx, imageUrl: string | null) {
   const name = /^\/files\/([\w-]+)\.webp$/.exec(imageUrl ?? '')?.[1];
   if (name === undefined) return;
   const shown = { where: { imageUrl } };
-  const places = await Promise.all([
-    tx.user.count(shown),
-    tx.gameMaster.count(shown),
-    tx.session.count(shown),
-  ]);
-  if (places.every((count) => count === 0)) await tx.picture.deleteMany({ where: { name } });
+  const places = await Promise.all([tx.user.count(shown), tx.gameMaster.count(shown)]);
+  if (places.some((count) => count > 0)) return;
+  await tx.picture.deleteMany({ where: { name } });
+  await takeOffSessions(tx, name);
+}
+
+/** What was to be said to their tables, and was not; what was said stays with whom it was said to. */
+async function forgetTableMessages(tx: Tx, userId: number, gameMasterIds: number[]) {
+  await tx.tableMessage.deleteMany({ where: { gameMasterId: { in: gameMasterIds }, broadcastId: null } });
+  await tx.$executeRaw`
+    UPDATE "AuditEntry" SET detail = detail #- '{changed,content}'
+    WHERE action = 'table-message.updated' AND "actorId" = ${userId}`;
 }
 
 /** The profiles of somebody who is gone are nobody's, and on no list; the sessions they ran keep their name. */
@@ -81,6 +88,11 @@ export async function retireProfiles(tx: Tx, actor: Pick<Viewer, 'id'>, userId: 
     await forgetFile(tx, imageUrl);
   }
   await tx.gameMaster.updateMany({ where: { formerUserId: userId }, data: { formerUserId: null } });
+  await forgetTableMessages(
+    tx,
+    userId,
+    profiles.map(({ id }) => id),
+  );
   // That something was done is kept, the words are not.
   await tx.$executeRaw`
     UPDATE "AuditEntry" SET detail = (detail - ${PERSONAL}::text[]) || CASE WHEN detail ? 'changed'

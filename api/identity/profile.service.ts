@@ -59,5 +59,13 @@ export async function forgetPicture(tx: Tx, userId: number) {
   const name = /^\/files\/([\w-]+)\.webp$/.exec(imageUrl)?.[1];
   const ownPage = { imageUrl, OR: [{ userId }, { formerUserId: userId }] };
   if (name === undefined || (await tx.gameMaster.count({ where: ownPage })) > 0) return;
-  await tx.picture.deleteMany({ where: { name, uploadedById: userId } });
+  const { count } = await tx.picture.deleteMany({ where: { name, uploadedById: userId } });
+  if (count > 0) await takeOffSessions(tx, name);
 }
+
+/** Sessions that were given the picture of a person show the one that is drawn for them. */
+export const takeOffSessions = (tx: Tx, name: string) =>
+  tx.session.updateMany({
+    where: { imageUrl: { endsWith: `/files/${name}.webp` } },
+    data: { imageUrl: null },
+  });
