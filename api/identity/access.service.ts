@@ -10,6 +10,10 @@ export async function shutOut(tx: Tx, userId: number, stays = 0) {
   await endLogins(tx, userId, stays);
 }
 
+/** For the mail about it. */
+export const CALENDAR_MOVED =
+  'The address of your calendar is another one now: calendars that follow your sessions need it, and find it in your account.';
+
 /** Whoever has got in gets out: every login but one ends, and the address of the calendar is another. */
 export async function endAccess(tx: Tx, userId: number, stays = 0) {
   await tx.user.update({ where: { id: userId }, data: { calendarVersion: { increment: 1 } } });

@@ -1,11 +1,12 @@
 import { clock } from '../platform/clock.ts';
 import { MOST_COUNTED } from '../platform/counts.rules.ts';
-import { db, type Tx } from '../platform/db.ts';
+import { db } from '../platform/db.ts';
 import { newestFirst, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { afterCommit, transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
+import { endAccess } from './access.service.ts';
 
 /** Where the viewer is logged in, the newest login first. */
 export async function loginsOf(viewer: Pick<Viewer, 'id'>, args: PageArgs) {
@@ -21,22 +22,17 @@ export async function loginsOf(viewer: Pick<Viewer, 'id'>, args: PageArgs) {
 }
 export type OwnLogin = Awaited<ReturnType<typeof loginsOf>>['rows'][number];
 
-/** Ends another login of the viewer, wherever it is, or all but the one that asks; their sockets close. */
+/** Ends another login of the viewer, wherever it is, or all but the one that asks, and with those whoever knows the address of the calendar. */
 export async function endLogins(maybe: MaybeViewer, loginId: number | null) {
   const viewer = requireViewer(maybe, 'Please log in to see your logins');
   if (loginId === viewer.tokenId) {
     throw new Refusal('CONFLICT', 'This is the login you are using. Log out to end it.', 'loginId');
   }
   await transaction(async (tx) => {
-    if (loginId === null) return endOthers(tx, viewer);
+    if (loginId === null) return endAccess(tx, viewer.id, viewer.tokenId);
     const { count } = await tx.loginToken.deleteMany({ where: { id: loginId, userId: viewer.id } });
     if (count === 0) throw new Refusal('CONFLICT', 'This login has ended already', 'loginId');
     afterCommit(tx, () => pubsub.publish('logins', String(viewer.id), { tokenId: loginId }));
   });
   return { userId: viewer.id };
-}
-
-export async function endOthers(tx: Tx, { id, tokenId }: Pick<Viewer, 'id' | 'tokenId'>) {
-  await tx.loginToken.deleteMany({ where: { userId: id, id: { not: tokenId } } });
-  afterCommit(tx, () => pubsub.publish('logins', String(id), { tokenId: null }));
 }

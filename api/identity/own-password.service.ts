@@ -7,8 +7,8 @@ import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
 import { supportEmail } from '../settings/settings.service.ts';
+import { CALENDAR_MOVED, endAccess } from './access.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { endOthers } from './logins.service.ts';
 import { EMAIL_CHANGE, endTokens } from './one-time-token.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { passwordChange } from './profile.rules.ts';
@@ -46,7 +46,7 @@ export async function lockPassword(tx: Tx, userId: number, confirmed: string): P
   if (now?.password !== confirmed) throw new Refusal('CONFLICT', CHANGED);
 }
 
-/** Another password for somebody who knows the present one; other logins end unless they shall stay. */
+/** Another password for somebody who knows the present one; other logins end unless they shall stay, and with them the address of the calendar. */
 export async function changePassword(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, 'Please log in to change your password');
   const form = parse(passwordChange, input ?? {});
@@ -64,7 +64,7 @@ export async function changePassword(maybe: MaybeViewer, input: unknown) {
     if (count === 0) throw new Refusal('CONFLICT', CHANGED);
     // What was asked for with the old password in force, by whoever knew it, comes to nothing.
     await endTokens(tx, viewer.id, 'reset_password', 'add_passkey', ...EMAIL_CHANGE);
-    if (form.endOtherLogins) await endOthers(tx, viewer);
+    if (form.endOtherLogins) await endAccess(tx, viewer.id, viewer.tokenId);
     const passkeys = await tx.passkey.count({ where: { userId: viewer.id } });
     await queueMail(tx, {
       kind: 'password-changed',
@@ -76,6 +76,7 @@ export async function changePassword(maybe: MaybeViewer, input: unknown) {
         form.endOtherLogins
           ? 'The password of your account was changed, and every other device was logged out.'
           : 'The password of your account was changed. Devices that were logged in stay so.',
+        ...(form.endOtherLogins ? [CALENDAR_MOVED] : []),
         ...(passkeys > 0 ? ['Your passkeys still log in. They stand in your account, under Security.'] : []),
         ...(await googleStays(tx, viewer.id)),
       ],

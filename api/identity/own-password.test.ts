@@ -9,6 +9,7 @@ import { aUser } from '../../tests/scene/world.ts';
 import { watchLogin } from '../messaging/live-logins.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
+import type { Viewer } from '../platform/viewer.ts';
 import { deviceOf } from './device.rules.ts';
 import { login } from './login.service.ts';
 import { requestPasswordReset, resetPassword } from './password.service.ts';
@@ -64,8 +65,39 @@ test('the mail of another password says that Google still logs in', async () => 
 test('other logins may stay', async () => {
   const person = await aPerson();
   await loggedIn(person);
+  const address = await calendarOf(person);
   await as(person).ok('changePassword', form({ endOtherLogins: false }));
   expect(await logins(person.id)).toBe(2);
+  expect(await calendarOf(person)).toBe(address);
+  expect((await mailTo(person.email))?.text).not.toContain('calendar');
+});
+
+const calendarOf = async (viewer: Viewer) =>
+  (await as(viewer).ask('{ viewer { calendarFeedUrl } }')).viewer.calendarFeedUrl;
+
+test.each(['changePassword', 'endLogins'])(
+  'whoever gets out by %s does not read the calendar either',
+  async (deed) => {
+    const person = await aPerson();
+    const known = await calendarOf(person);
+    await as(person).ok(deed, deed === 'endLogins' ? {} : form());
+    expect(await calendarOf(person)).not.toBe(known);
+    if (deed === 'changePassword')
+      expect((await mailTo(person.email))?.text).toContain('The address of your calendar is another one now');
+  },
+);
+
+test('the mail of a reset says that the calendar has another address', async () => {
+  const person = await aPerson();
+  const known = await calendarOf(person);
+  await requestPasswordReset({ email: person.email }, caller());
+  const token = await mailedToken(person.email, 'reset-password');
+  await resetPassword(
+    { token, password: 'five more candles', confirmPassword: 'five more candles' },
+    caller(),
+  );
+  expect(await calendarOf(person)).not.toBe(known);
+  expect((await mailTo(person.email, 'password-changed'))?.text).toContain('calendar is another one now');
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { supportEmail } from '../settings/settings.service.ts';
-import { endAccess, endPasskeys } from './access.service.ts';
+import { CALENDAR_MOVED, endAccess, endPasskeys } from './access.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { inConstantTime } from './constant-time.ts';
 import { canKeepAccount } from './leaving.service.ts';
@@ -99,6 +99,7 @@ export async function resetPassword(input: unknown, { ip }: { ip: string }) {
       paragraphs: [
         `Hello ${found.fullName},`,
         'The password of your account was changed and every device was logged out.',
+        CALENDAR_MOVED,
         ...(passkeys ? ['Its passkeys were removed as well. Add yours again when you are logged in.'] : []),
         ...(await googleStays(tx, found.id)),
       ],

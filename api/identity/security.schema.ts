@@ -92,7 +92,10 @@ mutation('changePassword', {
       description: 'At least 8 characters, another than the present one.',
     }),
     confirmPassword: t.string({ required: true, description: 'The new password again.' }),
-    endOtherLogins: t.boolean({ description: 'Whether every other login ends; left out: it does.' }),
+    endOtherLogins: t.boolean({
+      description:
+        'Whether every other login ends and the calendar gets another address; left out: so it is.',
+    }),
   }),
   resolve: ({ endOtherLogins, ...input }, { viewer }) =>
     changePassword(viewer, { ...input, endOtherLogins: endOtherLogins ?? undefined }),
@@ -168,7 +171,7 @@ mutation('unlinkGoogle', {
 
 mutation('endLogins', {
   description:
-    'Logs the viewer out elsewhere: of one login, or of all but this one. For whoever is logged in.',
+    'Logs the viewer out elsewhere: of one login, or of all but this one, when the calendar gets another address too. For whoever is logged in.',
   auth: byService,
   input: (t) => ({ loginId: t.id({ description: 'The login that ends; null: all but the one that asks.' }) }),
   resolve: ({ loginId }, { viewer }) =>

@@ -80,8 +80,8 @@ export function Logins({ viewer }: { viewer: Logins_viewer$key }) {
           >
             <p>Every other browser and program has to log in again. You stay logged in here.</p>
             <p className="mt-2">
-              The address of your calendar stays the same. If somebody else may know it, renew it in your
-              account.
+              Your calendar gets another address, and the old one stops at once. Calendars that follow it need
+              the new one from your account.
             </p>
           </ConfirmDialog>
         )

@@ -34,7 +34,7 @@ export function Password({ viewer }: { viewer: Password_viewer$key }) {
       ) : (
         <FirstPassword email={email}>
           You log in with Google and have no password here. If you want one as well, we mail you a link to set
-          it; setting it logs you out everywhere.
+          it; setting it logs you out everywhere and gives your calendar another address.
         </FirstPassword>
       )}
     </Panel>
@@ -78,7 +78,11 @@ function PasswordForm() {
       <div className="grid gap-5 md:grid-cols-2">
         <NewPassword label="New Password" hint="At least 8 characters" register={register} errors={errors} />
       </div>
-      <Checkbox {...register('endOtherLogins')} label="Log me out everywhere else" />
+      <Checkbox
+        {...register('endOtherLogins')}
+        label="Log me out everywhere else"
+        hint="Your calendar gets another address too. Calendars that follow the old one need the new one from your account."
+      />
       <SubmitButton
         variant="secondary"
         loading={isSubmitting}

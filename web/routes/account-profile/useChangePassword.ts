@@ -9,6 +9,7 @@ const mutation = graphql`
         message
         viewer {
           id
+          calendarFeedUrl
           ...Logins_viewer
         }
       }

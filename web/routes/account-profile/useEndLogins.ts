@@ -8,6 +8,7 @@ const mutation = graphql`
       ... on EndLoginsPayload {
         viewer {
           id
+          calendarFeedUrl
           ...Logins_viewer
         }
       }
