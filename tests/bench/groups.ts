@@ -124,21 +124,29 @@ const operations: Group = {
   },
 };
 
-/** What a seat would cost that is only counted, beside one that is held. */
+/** What a seat would cost that is only counted, beside the statement that claims one, and all that holding one is. */
 const BARE = { one: 'bare UPDATE of one row', many: 'bare UPDATE of one of many rows' };
 const bareOf: Record<string, string> = { [HOLD]: BARE.one, [HOLD_SPREAD]: BARE.many };
 
 const writes: Group = {
   name: 'writes',
   async targets(stage, plan) {
-    const server = await stage.serve('update');
+    const bare = await stage.serve('update');
+    const claim = await stage.serve('claim', {}, '/ready');
     const ours = (await writeTargets(stage, plan)).map((target) => ({
       ...target,
       besides: bareOf[target.name],
     }));
     return [
-      { name: BARE.one, server, request: page(server.url) },
-      { name: BARE.many, server, request: page(`${server.url}/spread`) },
+      { name: BARE.one, server: bare, request: page(bare.url) },
+      { name: BARE.many, server: bare, request: page(`${bare.url}/spread`) },
+      { name: 'claim a seat of one table', server: claim, request: page(claim.url), besides: BARE.one },
+      {
+        name: 'claim a seat of one of many tables',
+        server: claim,
+        request: page(`${claim.url}/spread`),
+        besides: BARE.many,
+      },
       ...ours,
     ];
   },

@@ -14,6 +14,7 @@ import {
   keepSeat,
   offerSeat,
   putOnResale,
+  seatClaim,
   takeOffResale,
   withdrawOffer,
 } from './seats.ts';
@@ -51,6 +52,13 @@ async function sells(sessionId: number, number = 1) {
   const id = await aBooking(sessionId, 'cancel_requested');
   await setSeat(sessionId, number, { bookingId: id, resaleBookingId: id, heldUntil: null });
   return id;
+}
+
+/** Of every part of a plan that was run: the rows that it looked at, those included that it let go. */
+function rowsLookedAt(plan: unknown): number[] {
+  if (plan === null || typeof plan !== 'object') return [];
+  const { 'Actual Rows': kept = 0, 'Rows Removed by Filter': gone = 0 } = plan as Record<string, number>;
+  return [kept + gone, ...Object.values(plan).flatMap(rowsLookedAt)];
 }
 
 describe('claiming', () => {
@@ -94,6 +102,21 @@ describe('claiming', () => {
     );
     expect(outcomes).toMatchObject([{ value: true }, { value: false }]);
     expect(await seatsOf(id)).toMatchObject([{ bookingId: one }]);
+  });
+
+  test('finds the next seat at once, however many are held or free', async () => {
+    const { id } = await aSession({ maxPlayers: 3 });
+    for (let held = 0; held < 3; held += 1) await claim(id, await aBooking(id));
+    await db.seat.createMany({
+      data: Array.from({ length: 2000 }, (_, at) => ({ sessionId: id, number: at + 4 })),
+    });
+    await db.$executeRaw`ANALYZE "Seat"`;
+    const mine = await aBooking(id);
+    const claimed = seatClaim({ sessionId: id, bookingId: mine, heldUntil: inHours(0.5) });
+    const plan = await db.$queryRaw`EXPLAIN (ANALYZE, FORMAT JSON) ${claimed}`;
+    expect(JSON.stringify(plan)).toContain('"Index Name":"seat_open"');
+    expect(Math.max(...rowsLookedAt(plan))).toBe(1);
+    expect((await seatsOf(id))[3]).toMatchObject({ bookingId: mine });
   });
 
   test('sells a late canceller’s seat last', async () => {

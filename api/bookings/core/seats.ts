@@ -3,7 +3,7 @@ import { clock } from '../../platform/clock.ts';
 import { Prisma, type Tx } from '../../platform/db.ts';
 import { wakeAfter } from '../../platform/transaction.ts';
 import { noteClaim } from '../../seating/locks.ts';
-import { isEmpty, isFree } from '../../seating/sql.ts';
+import { isEmpty, isFree, isOpen } from '../../seating/sql.ts';
 
 /** More than 24 hours before the start free seats are for those who wait, if anybody does. */
 const isPublic = (sessionId: number | Prisma.Sql, now: Date) => Prisma.sql`NOT EXISTS (
@@ -15,28 +15,42 @@ const isPublic = (sessionId: number | Prisma.Sql, now: Date) => Prisma.sql`NOT E
 const stands = (now: Date) => Prisma.sql`(offer.id = seat."waitlistEntryId" AND offer.status = 'offered'
   AND seat."heldUntil" > ${now})`;
 
-/** The order in which seats are sold: a late canceller's last, so that nobody profits from an empty table. */
-const inOrder = Prisma.sql`seat."resaleBookingId" NULLS FIRST, seat.number`;
+/**
+ * The seat that is sold next: a late canceller's last, so that nobody profits from an empty table, and one whose hold
+ * has run out after those that nobody has. The index seat_open has them in this order, so that the first is found at
+ * once among however many are held.
+ */
+const nextFree = (sessionId: number, now: Date, condition = Prisma.empty) => Prisma.sql`(
+  SELECT seat.id FROM "Seat" seat WHERE seat."sessionId" = ${sessionId} AND ${isOpen} AND ${isFree(now)} ${condition}
+  ORDER BY seat."resaleBookingId" NULLS FIRST, seat."heldUntil" NULLS FIRST, seat.number
+  LIMIT 1 FOR UPDATE OF seat SKIP LOCKED)`;
+
+interface Claim {
+  sessionId: number;
+  bookingId: number;
+  heldUntil: Date | null;
+}
+
+/** Puts a booking on a seat, as `claimSeat` says; one row: it has one. */
+export function seatClaim({ sessionId, bookingId, heldUntil }: Claim): Prisma.Sql {
+  const now = clock.now();
+  return Prisma.sql`
+    UPDATE "Seat" SET "bookingId" = ${bookingId}, "heldUntil" = ${heldUntil}, "waitlistEntryId" = NULL, "announcedAt" = NULL
+    WHERE id = coalesce(
+      (SELECT seat.id FROM "WaitlistEntry" offer JOIN "Seat" seat ON ${stands(now)}
+        WHERE offer."sessionId" = ${sessionId} AND offer."userId" = (SELECT "sitterId" FROM "Booking" WHERE id = ${bookingId})
+        LIMIT 1 FOR UPDATE OF seat SKIP LOCKED),
+      ${nextFree(sessionId, now, Prisma.sql`AND ${isPublic(sessionId, now)}`)})
+    RETURNING id`;
+}
 
 /**
  * Puts a booking on a chair: the one that was offered to its player on the waitlist, or any that is free
  * for the public. One statement: buyers skip each other's rows, so a hot session does not queue and can
  * never be oversold. False: no chair is free.
  */
-export async function claimSeat(
-  tx: Tx,
-  { sessionId, bookingId, heldUntil }: { sessionId: number; bookingId: number; heldUntil: Date | null },
-): Promise<boolean> {
-  const now = clock.now();
-  const claimed = await tx.$queryRaw<{ id: number }[]>`
-    UPDATE "Seat" SET "bookingId" = ${bookingId}, "heldUntil" = ${heldUntil}, "waitlistEntryId" = NULL, "announcedAt" = NULL
-    WHERE id = (
-      SELECT seat.id FROM "Seat" seat
-      LEFT JOIN "WaitlistEntry" offer ON ${stands(now)} AND offer."userId" = (SELECT "sitterId" FROM "Booking" WHERE id = ${bookingId})
-      WHERE seat."sessionId" = ${sessionId}
-        AND (offer.id IS NOT NULL OR (${isFree(now)} AND ${isPublic(sessionId, now)}))
-      ORDER BY offer.id NULLS LAST, ${inOrder} LIMIT 1 FOR UPDATE OF seat SKIP LOCKED)
-    RETURNING id`;
+export async function claimSeat(tx: Tx, claim: Claim): Promise<boolean> {
+  const claimed = await tx.$queryRaw<{ id: number }[]>`${seatClaim(claim)}`;
   noteClaim(tx);
   return claimed.length === 1;
 }
@@ -80,9 +94,7 @@ export async function offerSeat(
 ): Promise<boolean> {
   const offered = await tx.$queryRaw<{ id: number }[]>`
     UPDATE "Seat" SET "waitlistEntryId" = ${waitlistEntryId}, "heldUntil" = ${heldUntil}, "bookingId" = NULL
-    WHERE id = (
-      SELECT seat.id FROM "Seat" seat WHERE seat."sessionId" = ${sessionId} AND ${isFree(clock.now())}
-      ORDER BY ${inOrder} LIMIT 1 FOR UPDATE OF seat SKIP LOCKED)
+    WHERE id = ${nextFree(sessionId, clock.now())}
     RETURNING id`;
   return offered.length === 1;
 }
