@@ -19,7 +19,7 @@ const bookings = await ids(`
   SELECT b.id FROM "Booking" b WHERE b.status IN ('expired', 'refunded') AND NOT EXISTS (
     SELECT FROM "Seat" seat WHERE b.id IN (seat."bookingId", seat."resaleBookingId")) LIMIT ${SEATS}`);
 
-/** Seats of our own stand behind all others of a table. */
+/** Seats of our own have greater numbers than all others of a table. */
 const FIRST = 100_000;
 const add = (table: number[], seats: number) =>
   pool.query(
@@ -40,10 +40,9 @@ function nextBooking(): number {
   if (next === bookings.length) {
     next = 0;
     freed = Promise.allSettled(running).then(() =>
-      pool.query(
-        'UPDATE "Seat" SET "bookingId" = NULL, "heldUntil" = NULL WHERE number >= $1 AND "bookingId" IS NOT NULL',
-        [FIRST],
-      ),
+      pool.query('UPDATE "Seat" SET "bookingId" = NULL, "heldUntil" = NULL WHERE "bookingId" = ANY ($1)', [
+        bookings,
+      ]),
     );
   }
   next += 1;
