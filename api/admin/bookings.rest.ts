@@ -13,18 +13,13 @@ import { isStaff } from '../platform/viewer.ts';
 import { settings } from '../settings/settings.service.ts';
 import { type Cell, csvFile, localTime } from './csv.ts';
 
-const given = (value: unknown) => (value === '' ? undefined : value);
-
 const query = z.object({
-  search: z.preprocess(given, z.string({ error: 'Must be text' }).optional()),
-  status: z.preprocess(given, z.string({ error: 'Must be text' }).optional()),
-  upcoming: z.preprocess(
-    given,
-    z
-      .enum(['true', 'false', '1', '0'], { error: 'Must be true or false' })
-      .transform((word) => word === 'true' || word === '1')
-      .optional(),
-  ),
+  search: z.string({ error: 'Must be text' }).optional(),
+  status: z.string({ error: 'Must be text' }).optional(),
+  upcoming: z
+    .enum(['true', 'false', '1', '0'], { error: 'Must be true or false' })
+    .transform((word) => word === 'true' || word === '1')
+    .optional(),
 });
 
 /** What staff and the player have between them, and what names a payment. */

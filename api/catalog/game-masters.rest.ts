@@ -25,7 +25,7 @@ export const list = (request: RestRequest) => inRestWords(() => listed(request),
 async function listed(request: RestRequest) {
   const { viewer, query } = request;
   const { search, gameMasterId: _, ...tables } = sessionFilterOf(query);
-  const filter = { search, sort: query.sort || null, tables };
+  const filter = { search, sort: query.sort, tables };
   const page = await listGameMasters(viewer, filter, pageOf(request));
   await announce(request, page, placeOfGameMaster);
   return withOffers(page.rows);

@@ -8,11 +8,11 @@ export function sessionFilterOf(query: Query) {
   const { search, type, date, timeZone, gameSystem, gameMasterId, sessionType, experience } = query;
   return {
     ...{ search, type, timeZone, gameSystem, gameMasterId },
-    date: date === 'any' || date === '' ? null : date,
-    from: query.from || null,
-    to: query.to || null,
-    sessionType: sessionType === 'one-shot' ? 'one_shot' : sessionType || null,
-    experience: experience || null,
+    date: date === 'any' ? null : date,
+    from: query.from,
+    to: query.to,
+    sessionType: sessionType === 'one-shot' ? 'one_shot' : sessionType,
+    experience,
     gameSystems: listed(query, 'gameSystems'),
     days: listed(query, 'days')?.map((day) => whole(day, 'days')),
     tags: listed(query, 'tags'),
@@ -45,11 +45,9 @@ export async function inRestWords<Result>(
   }
 }
 
-const isLeftOut = (value: unknown) => value === undefined || value === '';
-
 function listed(query: Query, field: string): string[] | null {
   const value = query[field];
-  if (isLeftOut(value)) return null;
+  if (value === undefined) return null;
   if (typeof value !== 'string') throw new Refusal('BAD_INPUT', 'Must be words parted by commas', field);
   return value.split(',').map((word) => word.trim());
 }
@@ -60,10 +58,11 @@ export function whole(value: unknown, field: string): number {
   return Number(value);
 }
 
-const number = (query: Query, field: string) => (isLeftOut(query[field]) ? null : whole(query[field], field));
+const number = (query: Query, field: string) =>
+  query[field] === undefined ? null : whole(query[field], field);
 
 export function stars(value: unknown, field: string): number | null {
-  if (isLeftOut(value)) return null;
+  if (value === undefined) return null;
   if (typeof value !== 'string' || !/^\d(\.\d)?$/.test(value))
     throw new Refusal('BAD_INPUT', 'Must be 1 to 5 stars', field);
   return Number(value);
@@ -71,7 +70,7 @@ export function stars(value: unknown, field: string): number | null {
 
 export function price(query: Query, field: string): number | null {
   const value = query[field];
-  if (isLeftOut(value)) return null;
+  if (value === undefined) return null;
   const cents = typeof value === 'string' ? fromDollars(value) : null;
   if (cents === null || !Number.isFinite(cents)) throw new Refusal('BAD_INPUT', 'Must be US dollars', field);
   return cents;

@@ -29,7 +29,7 @@ async function listed(request: RestRequest) {
     await announce(request, page, service.placeOfSession);
     return (await service.withFacts(page.rows)).map(restSession);
   }
-  const order = parse(sessionOrder, sort || null, 'sort');
+  const order = parse(sessionOrder, sort, 'sort');
   const page = await listSessions(viewer, filter, pageOf(request), { sort: order });
   await announce(request, page, service.placeIn[sortOfOrder(order)]);
   return shapesOf(page);

@@ -80,6 +80,10 @@ const guards: Record<Access, (context: RequestContext, deed?: string) => void> =
   superAdmin: (context, deed) => void requireSuperAdmin(context.viewer, deed),
 };
 
+/** A form sends also the fields that nobody filled in: those are left out. */
+const filledIn = (query: RestRequest['query']) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+
 export function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -95,7 +99,7 @@ export function registerRoutes(
         guards[access](context, deed);
         const result = await handler({
           params: http.params as Record<string, string>,
-          query: http.query as Record<string, string | undefined>,
+          query: filledIn(http.query as Record<string, string | undefined>),
           body: http.body ?? undefined,
           viewer: context.viewer,
           context,
