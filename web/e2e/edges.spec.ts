@@ -183,6 +183,20 @@ test('the account of an ended login leads to the login and back to the same tab'
   await expect(page).toHaveURL('/account?tab=bookings');
 });
 
+test('an address that says a payment succeeded is not believed before it did', async ({
+  page,
+  player,
+  table,
+}) => {
+  expect(player.username).not.toBe('');
+  await hold(page, table.id);
+  await page.goto('/account?tab=bookings&success=true');
+  await expect(page).toHaveURL('/account?tab=bookings');
+  await expect(page.getByRole('button', { name: 'Give Seat Back' })).toBeVisible();
+  const isTold = page.getByText('Payment Successful').waitFor({ timeout: 3_000 });
+  await expect(isTold).rejects.toThrow();
+});
+
 test('a thread is found again after the login', async ({ page, person }) => {
   await page.goto('/messages/3');
   await page.getByRole('link', { name: 'Sign In', exact: true }).first().click();

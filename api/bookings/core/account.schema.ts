@@ -11,6 +11,7 @@ import {
   allEvenings,
   type Evening,
   type EveningsAsked,
+  hasJustPaid,
   nextEvening,
   readEvenings,
 } from './account.service.ts';
@@ -71,6 +72,15 @@ builder.prismaObjectField(ViewerNode, 'passesLeft', (t) =>
       'How many emergency passes the viewer has: each forgives one late cancellation, without an end.',
     select: { id: true },
     resolve: ({ id }) => db.emergencyPass.count({ where: { userId: id, usedAt: null } }),
+  }),
+);
+
+builder.prismaObjectField(ViewerNode, 'hasJustPaid', (t) =>
+  t.boolean({
+    description:
+      'Whether a seat was paid for within the last hour, by card or session credit, and is the viewer’s.',
+    select: { id: true },
+    resolve: ({ id }) => hasJustPaid(id),
   }),
 );
 

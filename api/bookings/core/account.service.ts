@@ -1,7 +1,9 @@
 import { clock } from '../../platform/clock.ts';
-import { Prisma } from '../../platform/db.ts';
+import { db, Prisma } from '../../platform/db.ts';
 import { keyset, type Window } from '../../platform/page.ts';
 import { read } from '../../platform/read.ts';
+import { HOUR } from '../../platform/rules.ts';
+import { SEATED } from '../../seating/rules.ts';
 import { isReserved, live, seated } from '../../seating/sql.ts';
 
 export const accountGroups = ['upcoming', 'played', 'cancelled'] as const;
@@ -32,6 +34,17 @@ function inGroup(group: AccountGroup, userId: number, now: Date): Prisma.Sql {
   if (group === 'played') return Prisma.sql`(${own} OR ${firstOfFriends(userId, seated)}) AND ${played}`;
   return Prisma.sql`b."userId" = ${userId} AND b.status <> 'expired' AND NOT ${played} AND NOT (b.status IN ${live} AND ${ahead(now)})`;
 }
+
+/** Whether a seat of somebody was paid for within the last hour, and is theirs. */
+export const hasJustPaid = async (userId: number) =>
+  (await db.booking.count({
+    where: {
+      userId,
+      status: { in: [...SEATED] },
+      confirmedAt: { gt: new Date(clock.now().getTime() - HOUR) },
+    },
+    take: 1,
+  })) > 0;
 
 const from = Prisma.sql`"Booking" b JOIN "Session" s ON s.id = b."sessionId"`;
 

@@ -140,3 +140,19 @@ test('a hold that ran out is no seat of the viewer any more, before the job note
   });
   expect(await listOwnBookings(player, {})).toMatchObject([{ statusLabel: 'Payment window closed' }]);
 });
+
+test('a payment is told of for an hour, of a seat that is theirs', async () => {
+  const player = await aUser();
+  const hasJustPaid = async () => (await as(player).ask('{ viewer { hasJustPaid } }')).viewer.hasJustPaid;
+  const pending = await booked(player, 30, 'pending');
+  await booked(await aUser(), 30);
+  expect(await hasJustPaid()).toBe(false);
+  const paid = { status: 'confirmed', paymentStatus: 'paid', confirmedAt: clock.now() } as const;
+  await db.booking.update({ where: { id: pending }, data: paid });
+  expect(await hasJustPaid()).toBe(true);
+  clock.setOffset(HOUR + 1_000);
+  expect(await hasJustPaid()).toBe(false);
+  clock.setOffset(0);
+  await db.booking.update({ where: { id: pending }, data: { status: 'cancelled' } });
+  expect(await hasJustPaid()).toBe(false);
+});

@@ -22,7 +22,7 @@ export const people: Stands = {
         username`,
       '-++-+++': 'conversation',
       '-+-+---': `conversations messages sessionThreads`,
-      '-++0000': 'unreadNoticeCount',
+      '-++0000': 'hasJustPaid unreadNoticeCount',
       '-+00000': `creditCents hasPassword lines veils`,
       '-000000': 'mailNews passesLeft',
       '-+-----':
@@ -47,7 +47,7 @@ export const people: Stands = {
       '-------':
         'adminTimeZone desk gameMaster seatRecord unansweredReports waitingCancellations waitingProposals',
       '-+-----': `awaitedAddresses bookings calendarFeedUrl contacts conversation conversations creditCents credits deletionPreview email emailVerified
-        evenings fittingSessions followedGameMasters fullName googleSince hasPassword id keepsConduct keptSearches lines logins mailFinds mailMessages mailReminders memberships messages needs needsMatches nextBooking noticeTopics notices passkeys pendingEmail playDays reminderHours savedTables sessionThreads showsForYou statement statementYears systems timeZone unreadCount unreadNoticeCount user username veils waitlist`,
+        evenings fittingSessions followedGameMasters fullName googleSince hasJustPaid hasPassword id keepsConduct keptSearches lines logins mailFinds mailMessages mailReminders memberships messages needs needsMatches nextBooking noticeTopics notices passkeys pendingEmail playDays reminderHours savedTables sessionThreads showsForYou statement statementYears systems timeZone unreadCount unreadNoticeCount user username veils waitlist`,
       '-0-----': `isAdmin isGameMaster isNewcomer isSuperAdmin mailNews passesLeft`,
     },
   },

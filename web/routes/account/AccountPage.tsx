@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
 import type { AccountPageQuery } from '../../__generated__/AccountPageQuery.graphql.ts';
@@ -21,6 +21,7 @@ const query = graphql`
   query AccountPageQuery($upcoming: Int, $played: Int, $cancelled: Int) @preloadable {
     viewer {
       id
+      hasJustPaid
       ...NextSession_viewer
       ...ProfileCard_viewer
       ...CalendarFeed_viewer
@@ -68,15 +69,18 @@ function Account() {
   const [search, setSearch] = useSearchParams();
   const bookings = useRef<HTMLElement>(null);
   const showsBookings = search.get('tab') === 'bookings';
-  const isPaid = search.get('success') === 'true';
+  const isSaid = search.get('success') === 'true';
+  /** The address says that something was paid: whoever kept it may come back without having paid. */
+  const [isClaimed, setClaimed] = useState(false);
+  const hasPaid = isClaimed && viewer?.hasJustPaid;
 
   useEffect(() => {
     // On a phone the next session fills the screen above the bookings.
     if (showsBookings && matchMedia('(max-width: 1023px)').matches) bookings.current?.scrollIntoView();
   }, [showsBookings]);
   useEffect(() => {
-    if (!isPaid) return;
-    toast.success('Payment Successful', 'Your booking is confirmed.');
+    if (!isSaid) return;
+    setClaimed(true);
     // A reload must not say it again.
     setSearch(
       (current) => {
@@ -85,7 +89,12 @@ function Account() {
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [isPaid, setSearch]);
+  }, [isSaid, setSearch]);
+  useEffect(() => {
+    if (!hasPaid) return;
+    setClaimed(false);
+    toast.success('Payment Successful', 'Your booking is confirmed.');
+  }, [hasPaid]);
 
   if (!viewer) return <LoginEnded />;
   return (
