@@ -1,4 +1,13 @@
-import { ConnectionHandler, commitLocalUpdate, type IEnvironment } from 'relay-runtime';
+import {
+  ConnectionHandler,
+  commitLocalUpdate,
+  createOperationDescriptor,
+  fetchQuery,
+  type GraphQLTaggedNode,
+  getRequest,
+  type IEnvironment,
+  type OperationType,
+} from 'relay-runtime';
 import { mostRows } from '../../relay/asLoaded.ts';
 
 interface Page<Edge> {
@@ -43,4 +52,26 @@ export async function readMissed<Edge extends Message>(
     if (known === null || oldest <= known || !hasPreviousPage || !startCursor) return missed;
     [count, before] = [mostRows, startCursor];
   }
+}
+
+/**
+ * Asks a query again and again, and keeps every answer in the store until they are let go. What is read in pages is
+ * shown with the last of them: until then no page holds it, and whatever is tidied meanwhile would leave a hole.
+ */
+export function holdAnswers<Query extends OperationType>(
+  environment: IEnvironment,
+  query: GraphQLTaggedNode,
+) {
+  const held: { dispose(): void }[] = [];
+  return {
+    ask(variables: Query['variables']): Promise<Query['response'] | null | undefined> {
+      held.push(environment.retain(createOperationDescriptor(getRequest(query), variables)));
+      return fetchQuery<Query>(environment, query, variables)
+        .toPromise()
+        .catch(() => null);
+    },
+    letGo() {
+      for (const each of held) each.dispose();
+    },
+  };
 }

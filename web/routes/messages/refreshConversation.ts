@@ -1,9 +1,9 @@
 import { graphql } from 'react-relay/hooks';
-import { commitLocalUpdate, fetchQuery, type IEnvironment } from 'relay-runtime';
+import { commitLocalUpdate, type IEnvironment } from 'relay-runtime';
 import type { refreshConversationQuery } from '../../__generated__/refreshConversationQuery.graphql.ts';
 import { addMessageToStore } from '../../parts/addMessageToStore.ts';
 import { globalId } from '../../parts/globalId.ts';
-import { newestShown, readMissed } from './readMissed.ts';
+import { holdAnswers, newestShown, readMissed } from './readMissed.ts';
 
 const query = graphql`
   query refreshConversationQuery($userId: ID!, $count: Int!, $before: String) {
@@ -45,11 +45,9 @@ const query = graphql`
 /** Reads what is new with one person: how much is unread, and the messages that a gap in the line has lost. */
 export async function refreshConversation(environment: IEnvironment, userId: number): Promise<void> {
   const id = globalId('Conversation', userId);
+  const { ask, letGo } = holdAnswers<refreshConversationQuery>(environment, query);
   const missed = await readMissed(newestShown(environment, id, 'Thread_messages'), async (count, before) => {
-    const variables = { userId: String(userId), count, before };
-    const data = await fetchQuery<refreshConversationQuery>(environment, query, variables)
-      .toPromise()
-      .catch(() => null);
+    const data = await ask({ userId: String(userId), count, before });
     return data?.viewer?.conversation?.messages;
   });
   commitLocalUpdate(environment, (store) => {
@@ -59,4 +57,5 @@ export async function refreshConversation(environment: IEnvironment, userId: num
       if (message) addMessageToStore(store, message, record);
     }
   });
+  letGo();
 }

@@ -1,9 +1,9 @@
 import { graphql } from 'react-relay/hooks';
-import { commitLocalUpdate, fetchQuery, type IEnvironment } from 'relay-runtime';
+import { commitLocalUpdate, type IEnvironment } from 'relay-runtime';
 import type { refreshTableQuery } from '../../__generated__/refreshTableQuery.graphql.ts';
 import { addMessageToStore, addToTable } from '../../parts/addMessageToStore.ts';
 import { globalId } from '../../parts/globalId.ts';
-import { newestShown, readMissed } from './readMissed.ts';
+import { holdAnswers, newestShown, readMissed } from './readMissed.ts';
 
 const query = graphql`
   query refreshTableQuery($sessionId: ID!, $count: Int!, $before: String) {
@@ -41,11 +41,9 @@ const query = graphql`
 /** Reads what is new at a table: how much is unread, the messages that a gap in the line has lost, or that it is closed to the viewer now. */
 export async function refreshTable(environment: IEnvironment, sessionId: number): Promise<void> {
   const shown = newestShown(environment, globalId('SessionThread', sessionId), 'TableThread_messages');
+  const { ask, letGo } = holdAnswers<refreshTableQuery>(environment, query);
   const missed = await readMissed(shown, async (count, before) => {
-    const variables = { sessionId: String(sessionId), count, before };
-    const data = await fetchQuery<refreshTableQuery>(environment, query, variables)
-      .toPromise()
-      .catch(() => null);
+    const data = await ask({ sessionId: String(sessionId), count, before });
     return data?.session?.thread?.messages;
   });
   commitLocalUpdate(environment, (store) => {
@@ -56,4 +54,5 @@ export async function refreshTable(environment: IEnvironment, sessionId: number)
       else addMessageToStore(store, message);
     }
   });
+  letGo();
 }
