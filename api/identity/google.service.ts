@@ -54,7 +54,7 @@ export async function startGoogleSignIn(redirect: unknown, caller: Caller): Prom
   } catch (error) {
     if (!(error instanceof Refusal)) log.error({ err: error }, 'google sign-in could not start');
     const reason =
-      error instanceof Refusal && error.code === 'RATE_LIMITED' ? 'auth_failed' : 'google_unavailable';
+      error instanceof Refusal && error.code === 'RATE_LIMITED' ? 'too_many_logins' : 'google_unavailable';
     return `${env.publicUrl}${loginPage(destination)}?error=${reason}`;
   }
 }

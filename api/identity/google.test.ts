@@ -159,6 +159,14 @@ test('while the provider is away the login page says so', async () => {
   expect((await go('/api/auth/google', jar)).origin).toBe(ISSUER);
 });
 
+test('whoever begins too often is told when to come back', async () => {
+  const { ip } = caller();
+  const begin = async () =>
+    (await app.inject({ url: '/api/auth/google', remoteAddress: ip })).headers.location;
+  for (let n = 0; n < 100; n += 1) expect(await begin()).toContain(ISSUER);
+  expect(await begin()).toBe(`${HOME}/login?error=too_many_logins`);
+});
+
 test('a new person signs in with PKCE and a nonce and gets an account, and the login for a code', async () => {
   const { page, end, jar } = await signIn('ada.archer', '/booking/7?x=1');
   expect(Object.fromEntries(page.searchParams)).toMatchObject({

@@ -43,6 +43,7 @@ test('whose uses are counted cannot be read, or found out by trying without our 
 test.each([
   [40, /^Wait \d+ seconds\.$/],
   [3590, /^Wait 60 minutes\.$/],
+  [86_000, /^Wait 24 hours\.$/],
 ])('a wait of %i seconds is told in words that nobody has to divide', async (seconds, words) => {
   const limited = limit('told', 1, seconds);
   const use = () => limited.use(seconds, 'Wait {wait}.');

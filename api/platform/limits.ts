@@ -16,9 +16,13 @@ const pool = measuredPool(
 );
 pool.on('error', () => {}); // a lost idle connection is replaced at the next use
 
-/** Nobody counts 3462 seconds. */
-const inWords = (seconds: number) =>
-  seconds < 120 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
+/** Nobody counts 3462 seconds, nor 1434 minutes. */
+function inWords(seconds: number) {
+  if (seconds < 120) return counted(seconds, 'second');
+  return seconds < 7200
+    ? counted(Math.ceil(seconds / 60), 'minute')
+    : counted(Math.ceil(seconds / 3600), 'hour');
+}
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** Addresses and names are counted without being kept: nobody without our key can tell whose they are. */

@@ -29,6 +29,10 @@ const failures: Record<string, [title: string, description: string]> = {
   google_auth_failed: ['Authentication Failed', 'Signing in with Google did not work. Please try again.'],
   auth_failed: ['Authentication Failed', 'We could not log you in. Please try again.'],
   google_unavailable: ['Authentication Failed', 'Google cannot be reached at the moment.'],
+  too_many_logins: [
+    'Authentication Failed',
+    'Too many sign-ins with Google. Please try again in 15 minutes.',
+  ],
   authentication_required: ['Authentication Required', 'Please log in to access the admin area'],
 };
 

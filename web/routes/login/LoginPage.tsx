@@ -25,6 +25,8 @@ const failures: Record<string, string> = {
   auth_failed: 'Signing in with Google did not work. Please try again, or log in with your password.',
   google_auth_failed: 'Signing in with Google did not work. Please try again, or log in with your password.',
   google_unavailable: 'Google cannot be reached at the moment. Please log in with your password.',
+  too_many_logins:
+    'Too many sign-ins with Google. Please try again in 15 minutes, or log in with your password.',
   access_denied: 'Google was not allowed to sign you in.',
 };
 
