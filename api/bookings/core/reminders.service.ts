@@ -70,6 +70,8 @@ async function remind(tx: Tx, { id: bookingId, hours }: Due) {
   const { scheduledAt } = session;
   // Given up or moved since it was found: what is due then, the next round finds.
   if (!user || status !== 'confirmed' || scheduledAt.getTime() > clock.now().getTime() + hours * HOUR) return;
+  const said = await tx.gathering.findUnique({ where: { sessionId: session.id }, select: { toBring: true } });
+  const toBring = said?.toBring;
   const unsubscribe = unsubscribeToken('reminders', user.id);
   await queueMail(tx, {
     dedupeKey: keyOf({ id: bookingId, friendId: forFriend ? user.id : null }, scheduledAt, hours),
@@ -79,7 +81,7 @@ async function remind(tx: Tx, { id: bookingId, hours }: Due) {
     subject: hours === 1 ? `You play within the hour: ${session.title}` : `You play soon: ${session.title}`,
     paragraphs: [
       `${user.fullName}, your seat at "${session.title}" is waiting for you.`,
-      'What to bring stands in your account, beside the link.',
+      ...(toBring ? ['What to bring stands in your account.'] : []),
     ],
     evening: await eveningOf(tx, { bookingId, reader: user, session }),
     action: { label: 'To the table', url: `${env.publicUrl}/account` },

@@ -44,6 +44,19 @@ test('who plays within the hours of the settings is reminded once, and again of 
   expect(await reminders(player)).toHaveLength(2);
 });
 
+test('of what to bring a reminder speaks where something was said', async () => {
+  const session = await aSession({ scheduledAt: inHours(10), maxPlayers: 6 });
+  const [early, late] = [await booked(session.id), await aUser()];
+  await remindPlayers();
+  const { id } = await seat(late, session.id);
+  await db.booking.update({ where: { id }, data: { confirmedAt: inHours(-48) } });
+  await db.gathering.create({ data: { sessionId: session.id, toBring: 'A pencil' } });
+  await remindPlayers();
+  const [before, after] = [await reminders(early), await reminders(late)];
+  expect(before[0]!.text).not.toContain('What to bring');
+  expect(after[0]!.text).toContain('What to bring stands in your account.');
+});
+
 test('one reminder that cannot be written holds up no other', async () => {
   const session = await aSession({ scheduledAt: inHours(10), maxPlayers: 6 });
   const [first, second] = [await booked(session.id), await booked(session.id)];
