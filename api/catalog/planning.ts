@@ -99,10 +99,19 @@ function refuseForeignPicture(viewer: Viewer, imageUrl: unknown) {
   throw new Refusal('BAD_INPUT', 'Please upload the picture', 'imageUrl');
 }
 
-/** What an edit does to a proposal: staff decide about what they have read, and a published one waits for nobody. */
-export function proposalAfter(viewer: Viewer, before: Planned, status: SessionStatus | null) {
+/**
+ * What an edit does to a proposal: staff decide about what they have read, whoever changes it, and a published one
+ * waits for nobody. Who runs it makes it no other one.
+ */
+export function proposalAfter(
+  before: Planned,
+  status: SessionStatus | null,
+  changed: object,
+  now: Date,
+): { proposedAt?: Date | null; sentBack?: string } {
   if (status !== null && status !== before.status) return { proposedAt: null, sentBack: '' };
-  return before.proposedAt && !isStaff(viewer) ? { proposedAt: clock.now() } : {};
+  const isAnother = Object.keys(changed).some((field) => field !== 'gameMasterId');
+  return before.proposedAt && isAnother ? { proposedAt: now } : {};
 }
 
 /** A Game Master writes about themselves; what they are called is for staff. */

@@ -85,6 +85,25 @@ test('staff who publish a proposed draft by an edit answer its Game Master too',
   expect(await subjects()).toEqual(['On the board: The Salt Roads']);
 });
 
+test('what other staff have changed since is not published by what was read, and a campaign stays together', async () => {
+  const { profile, viewer } = await aGameMaster();
+  const staff = await aStaffMember();
+  const series = { ...form(profile.id), timeZone: 'UTC', everyWeeks: 1, dates: 3 };
+  const { campaign } = await as(viewer).ok('createCampaign', series, 'campaign { databaseId }');
+  const where = { campaignId: campaign.databaseId };
+  const dates = await db.session.findMany({ where, orderBy: { scheduledAt: 'asc' } });
+  const [first, second] = dates.map(({ id }) => globalId('Session', id)) as [string, string];
+  await as(viewer).ok('proposeSession', { id: first });
+  const { proposedAt } = await queue(staff, first);
+  const waiting = await waitingFor(staff);
+  await as(await aStaffMember()).ok('updateSession', { id: second, version: 1, priceCents: 9900 });
+  await as(staff).refused('approveProposal', { id: first, proposedAt }, 'CONFLICT');
+  expect(await waitingFor(staff)).toBe(waiting);
+  const again = await queue(staff, first);
+  await as(staff).ok('approveProposal', { id: first, proposedAt: again.proposedAt });
+  expect(await db.session.count({ where: { ...where, status: 'scheduled' } })).toBe(3);
+});
+
 test('what was changed after staff have read it is not published by what they read', async () => {
   const { gameMaster, draft, id } = await aDraft();
   const staff = await aStaffMember();

@@ -100,8 +100,9 @@ export async function applyChanges(
 ): Promise<number> {
   const { reason } = parse(moveInput, changes);
   const made = [];
+  const now = clock.now();
   for (const before of sessions) {
-    const after = await applyTo(tx, planner, before, changes).catch((error) => {
+    const after = await applyTo(tx, planner, before, changes, now).catch((error) => {
       throw sessions.length > 1 ? ofDate(before, error) : error;
     });
     if (after) made.push({ before, after });
@@ -121,7 +122,7 @@ const ofDate = ({ scheduledAt }: { scheduledAt: Date }, error: unknown) =>
 type LockedSession = Awaited<ReturnType<typeof lockSession>>;
 
 /** Changes one session; null: it is so already. */
-async function applyTo(tx: Tx, planner: Viewer, before: LockedSession, changes: object) {
+async function applyTo(tx: Tx, planner: Viewer, before: LockedSession, changes: object, now: Date) {
   const { id } = before;
   const asked: { type: unknown; status: unknown; facts?: unknown } = { ...before, status: null, ...changes };
   const { status, facts, ...checked } = parse(sessionInput(clock.now(), before.scheduledAt), {
@@ -147,14 +148,27 @@ async function applyTo(tx: Tx, planner: Viewer, before: LockedSession, changes: 
   };
   const changed = changesOf(inListOrder(before), after);
   if (Object.keys(changed).length === 0) return null;
+  const proposal = proposalAfter(before, status, changed, now);
+  if (proposal.proposedAt) await proposeAgain(tx, before, proposal.proposedAt);
   const { version } = await tx.session.update({
     where: { id },
-    data: { ...after, ...proposalAfter(planner, before, status), version: { increment: 1 } },
+    data: { ...after, ...proposal, version: { increment: 1 } },
     select: { version: true },
   });
   await audit(tx, planner, editedSession.action, 'Session', id, { version, changed });
   return checked;
 }
+
+/** The dates of a campaign that wait together go on doing so; the campaign is locked. */
+const proposeAgain = (
+  tx: Tx,
+  { campaignId, gameMasterId, proposedAt }: Pick<LockedSession, 'campaignId' | 'gameMasterId' | 'proposedAt'>,
+  now: Date,
+) =>
+  tx.session.updateMany({
+    where: { campaignId: campaignId ?? 0, gameMasterId, proposedAt, status: 'draft' },
+    data: { proposedAt: now },
+  });
 
 /** The campaign of a session whose type may change: made when there is none, left by its only date alone. */
 async function campaignOf(
