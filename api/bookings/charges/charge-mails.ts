@@ -12,6 +12,8 @@ import { type ChargedBooking, timesOf } from './charge-lock.ts';
 
 const pageOf = ({ session }: ChargedBooking) => `${env.publicUrl}/campaigns/${session.campaignId}`;
 
+const hasCard = ({ membership }: ChargedBooking) => Boolean(membership?.stripePaymentMethodId);
+
 const cardOf = ({ membership }: ChargedBooking) =>
   membership?.cardLast4 ? `your card ending in ${membership.cardLast4}` : 'your saved card';
 
@@ -21,7 +23,7 @@ function howItIsPaid(booking: ChargedBooking, pay: ToPay, at: string): string {
   if (pay.cardCents === 0) {
     return `Your session credit of ${formatUsd(pay.creditCents)} pays for it on ${at}. Your card is charged only for what you spend of it before.`;
   }
-  if (!booking.membership?.stripePaymentMethodId) {
+  if (!hasCard(booking)) {
     return `${amount} is due on ${at}, and no card of yours is saved. Please save one on the page of the campaign.`;
   }
   const parts = pay.creditCents > 0 ? ` (${inWords(pay)})` : '';
@@ -41,7 +43,7 @@ export async function mailChargeNotice(tx: Tx, booking: ChargedBooking) {
     to: user.email,
     subject:
       pay.cardCents > 0
-        ? `${formatUsd(pay.cardCents)} for ${session.title} is charged on ${at}`
+        ? `${formatUsd(pay.cardCents)} for ${session.title} is ${hasCard(booking) ? 'charged' : 'due'} on ${at}`
         : `Your session credit pays for ${session.title} on ${at}`,
     paragraphs: [
       `${user.fullName}, your seat at "${session.title}" is kept for you.`,
@@ -75,15 +77,16 @@ export async function mailChargeFailed(
 ) {
   const { user, session } = booking;
   const page = pageOf(booking);
+  const isCard = failureCode !== 'no_card';
   await queueMail(tx, {
     dedupeKey: `charge-failed:${attemptId}`,
     kind: 'charge-failed',
     to: user.email,
     subject: `Your payment for ${session.title} did not go through`,
     paragraphs: [
-      `${user.fullName}, ${formatUsd(amountCents)} for "${session.title}" could not be charged to ${cardOf(booking)}.`,
+      `${user.fullName}, ${formatUsd(amountCents)} for "${session.title}" could not be charged${isCard ? ` to ${cardOf(booking)}` : ''}.`,
       reasons[failureCode ?? ''] ?? 'The bank declined the card.',
-      ...(nextAt ? [`We try the card again on ${when(nextAt, user.timeZone)}.`] : []),
+      ...(nextAt ? [`We try ${isCard ? 'the card ' : ''}again on ${when(nextAt, user.timeZone)}.`] : []),
       `Your seat is kept until ${when(timesOf(booking).releaseAt, user.timeZone)}. Without a payment it is given free then, and you owe nothing.`,
       `Update card: ${page}`,
     ],

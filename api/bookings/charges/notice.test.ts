@@ -49,6 +49,27 @@ test.each([
   },
 );
 
+test('who has no card saved is not told that one is charged, nor that it was', async () => {
+  const campaign = await aCampaign([inHours(80)]);
+  const { player, membershipId } = await aMember(campaign);
+  const noCard = { stripePaymentMethodId: null, cardLast4: null };
+  await db.campaignMembership.update({ where: { id: membershipId }, data: noCard });
+  const before = (hours: number) => new Date(campaign.sessions[0]!.scheduledAt.getTime() - hours * HOUR);
+  const mailOf = (kind: string) =>
+    db.outboxMail.findFirstOrThrow({ where: { toAddress: player.email, kind } });
+  await time.to(before(72));
+  await sendNotices();
+  const notice = await mailOf('charge-notice');
+  expect(notice.subject).toMatch(/^\$25\.00 for .* is due on /);
+  expect(notice.text).toContain('no card of yours is saved');
+  await time.to(before(47));
+  await chargeCampaignDates();
+  const { text } = await mailOf('charge-failed');
+  expect(text).toContain('could not be charged.');
+  expect(text).toContain('No card of yours is saved.');
+  expect(text).not.toMatch(/your saved card|the card again/);
+});
+
 test.each([
   ['the notices', sendNotices, 60],
   ['the notices', sendNotices, 47],
