@@ -300,6 +300,8 @@ describe('the bank decides for the player and gives a part back to us: â€œlostâ€
     });
     const alarm = { toAddress: staff.email, subject: { startsWith: '$15.00 is to be returned another way' } };
     expect(await db.outboxMail.count({ where: alarm })).toBe(1);
+    const lost = { toAddress: staff.email, subject: { startsWith: 'Dispute over $10.00 lost' } };
+    expect((await db.outboxMail.findFirstOrThrow({ where: lost })).text).toContain('and it keeps $10.00');
     expect(await db.outboxMail.count({ where: { toAddress: viewer.email, kind: 'dispute-lost' } })).toBe(1);
   });
 });

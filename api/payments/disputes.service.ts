@@ -116,7 +116,7 @@ async function tellStaff(tx: Tx, { id, amountCents, reason, status }: DisputeSta
     aboutUserIds: payer ? [payer.id] : [],
     subject: end ? `Dispute over ${amount} ${status}: ${player}` : open,
     paragraphs: [
-      `${player} asked the bank for ${amount} back (${reason}). At the provider it is called ${id}.`,
+      `${player} asked the bank for ${status === 'lost' ? `money back (${reason}), and it keeps ${amount}` : `${amount} back (${reason})`}. At the provider it is called ${id}.`,
       end ?? (asked ? ASKED : FOUGHT),
     ],
   });
