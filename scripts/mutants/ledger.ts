@@ -115,7 +115,7 @@ export const ledger = [
   ...mutantsOf('api/payments/disputes.service.ts', DISPUTES, [
     {
       name: 'a dispute is closed and not written down',
-      find: 'update: { status, amountCents },',
+      find: 'update: { status, amountCents, updatedAt: clock.now() },',
       put: 'update: {},',
       why: 'Money that a bank has given back to us stays blocked for ever, and the audit says nothing.',
       test: 'won: reinstated, less the fee',

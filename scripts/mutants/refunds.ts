@@ -215,8 +215,8 @@ export const refunds = [
   ...mutantsOf('api/bookings/core/decided-disputes.ts', PROMISED, [
     {
       name: 'what was held is not told of while the rest is on its way',
-      find: 'if (!endReason || !HELD.test(endReason)) return;',
-      put: 'if (!endReason || !HELD.test(endReason) || !isClosed(booking)) return;',
+      find: 'if (!HELD.test(endReason) && !isOwed) return;',
+      put: 'if (!isOwed) return;',
       why: 'The account says for ever that the bank has not decided.',
       test: 'while the rest is on its way',
     },
@@ -231,8 +231,8 @@ export const refunds = [
     },
     {
       name: 'a later amount is not stored',
-      find: 'update: { status, amountCents },',
-      put: 'update: { status },',
+      find: 'update: { status, amountCents, updatedAt: clock.now() },',
+      put: 'update: { status, updatedAt: clock.now() },',
       why: 'More is said to be held by the bank than is.',
       red: IN_PART,
       test: 'over another amount',

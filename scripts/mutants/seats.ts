@@ -34,8 +34,8 @@ export const seats = [
     },
     {
       name: 'the offered seat is not taken first',
-      find: 'WHERE id = coalesce(\n      (SELECT seat.id FROM "WaitlistEntry" offer',
-      put: 'WHERE id = coalesce((SELECT id FROM "Seat" WHERE FALSE),\n      (SELECT seat.id FROM "WaitlistEntry" offer',
+      find: 'LIMIT 1 FOR UPDATE OF seat SKIP LOCKED),',
+      put: 'AND FALSE LIMIT 1 FOR UPDATE OF seat SKIP LOCKED),',
       why: 'A player takes two seats: the offered one stays kept.',
       test: 'claiming',
     },
