@@ -4,7 +4,7 @@ import pg from 'pg';
 // without their lock, to see that somebody notices.
 
 const CLAIM = /^\s*UPDATE "Seat" SET "bookingId"/;
-const LOCK = / FOR UPDATE OF \w+ SKIP LOCKED/;
+const LOCKS = / FOR UPDATE OF \w+ SKIP LOCKED/g;
 
 type Query = (config: unknown, ...rest: unknown[]) => unknown;
 const client = pg.Client.prototype as unknown as { query: Query };
@@ -12,6 +12,6 @@ const { query } = client;
 
 client.query = function (this: pg.Client, config, ...rest) {
   const { text } = Object(config) as { text?: string };
-  const isClaim = text !== undefined && CLAIM.test(text) && LOCK.test(text);
-  return query.call(this, isClaim ? { ...Object(config), text: text.replace(LOCK, '') } : config, ...rest);
+  const isClaim = text !== undefined && CLAIM.test(text);
+  return query.call(this, isClaim ? { ...Object(config), text: text.replace(LOCKS, '') } : config, ...rest);
 };
