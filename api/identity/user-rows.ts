@@ -14,6 +14,7 @@ const COLUMNS = {
   pronouns: true,
   timeZone: true,
   timeZoneChosen: true,
+  adultConfirmedAt: true,
   conductVersion: true,
   isAdmin: true,
   isSuperAdmin: true,

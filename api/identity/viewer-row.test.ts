@@ -7,7 +7,7 @@ import { aUser } from '../../tests/scene/world.ts';
 afterAll(closeAll);
 
 const asked = (fields: string) =>
-  `{ viewer { id username email emailVerified fullName timeZone keepsConduct isAdmin isSuperAdmin isGameMaster ${fields} } }`;
+  `{ viewer { id username email emailVerified fullName timeZone keepsConduct isConfirmedAdult isAdmin isSuperAdmin isGameMaster ${fields} } }`;
 const ofPerson = (statements: string[]) => statements.filter((text) => text.includes('FROM "public"."User"'));
 
 test('what every page asks of whoever is logged in is in the one statement that all share', async () => {

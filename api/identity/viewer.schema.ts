@@ -33,6 +33,11 @@ export const ViewerNode = builder.prismaObject('User', {
       select: { conductVersion: true },
       resolve: ({ conductVersion }) => conductVersion === CONDUCT_VERSION,
     }),
+    isConfirmedAdult: t.boolean({
+      description: 'Has said to be 18 or older: at registration, or with the first seat.',
+      select: { adultConfirmedAt: true },
+      resolve: ({ adultConfirmedAt }) => adultConfirmedAt !== null,
+    }),
     isAdmin: t.exposeBoolean('isAdmin', { description: 'May use the admin area.' }),
     isSuperAdmin: t.exposeBoolean('isSuperAdmin', { description: 'May also give and take admin roles.' }),
     isGameMaster: t.exposeBoolean('isGameMaster', { description: 'May run sessions.' }),

@@ -98,7 +98,7 @@ export const bookings: Descriptions = {
   'POST /api/create-checkout-session': {
     summary: 'Hold a seat in one session, or in each of a cart, and open a payment page',
     tag: 'Payments',
-    // Booking through the API is agreeing to the terms and the code of conduct: both may be left out.
+    // Booking through the API is agreeing to the terms and the code of conduct, and being of age: all may be left out.
     body: checkoutBody,
     answer: record({
       url: text('The payment page.'),

@@ -109,6 +109,32 @@ test('Google signs in', async ({ page }) => {
   await expect(google.getByRole('button')).toHaveCount(0);
 });
 
+test('who comes by Google is asked for the age before the first seat', async ({ page, api, table }) => {
+  await page.goto(`/login?redirect=/checkout?sessionId=${table.id}`);
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: /boris\.bard@gmail\.com/ }).click();
+  await expect(page.getByText('By paying you confirm that you are 18 or older, and agree to')).toBeVisible();
+  await page.goto(`/booking/${table.id}`);
+  await page.getByLabel('I am 18 or older and agree to the').check();
+  const confirmed = async () => {
+    const rows = await askDatabase<{ at: Date | null }>(
+      `SELECT "adultConfirmedAt" at FROM "User" WHERE email = $1`,
+      ['boris.bard@gmail.com'],
+    );
+    return rows.map(({ at }) => at);
+  };
+  expect(await confirmed()).toEqual([null]);
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Pay with card' })).toBeVisible();
+  expect(await confirmed()).toEqual([expect.any(Date)]);
+
+  const another = await api.newTable();
+  await page.goto(`/booking/${another.id}`);
+  await expect(page.getByLabel('I agree to the')).toBeVisible();
+  await page.goto(`/checkout?sessionId=${another.id}`);
+  await expect(page.getByText('By paying you agree to the')).toBeVisible();
+});
+
 test('who has a password takes Google off the account', async ({ page, player }) => {
   await askDatabase(
     `INSERT INTO "Account" ("userId", "accountId", "providerId", "updatedAt")

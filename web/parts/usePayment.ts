@@ -15,6 +15,8 @@ interface Order {
   /** Seats for friends beside the player's own. */
   readonly friends?: number;
   readonly specialRequests: string;
+  /** They were asked to be 18 or older, and are. */
+  readonly isAdult: boolean;
   /** They were asked to keep to the code of conduct, and do. */
   readonly agreeToConduct: boolean;
   /** false: session credit is kept for another time. */
@@ -83,6 +85,7 @@ export function usePayment(): Payment {
     friends,
     specialRequests,
     useCredit,
+    isAdult,
     agreeToConduct,
     shown,
   }: Order): Promise<Refused | null> {
@@ -92,6 +95,7 @@ export function usePayment(): Payment {
         friends,
         specialRequests,
         agreeToTerms: true,
+        isAdult,
         agreeToConduct,
         useCredit,
         clientOrigin: location.origin,

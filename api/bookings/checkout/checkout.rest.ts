@@ -6,12 +6,14 @@ import { verifyCheckout } from './verification.service.ts';
 
 /**
  * POST /api/create-checkout-session {sessionId | cartItems, specialRequests?, clientOrigin?} → {url, sessionId}.
- * Booking through the API is agreeing to the terms and the code of conduct, unless agreeToTerms or agreeToConduct
- * says false.
+ * Booking through the API is agreeing to the terms and the code of conduct, and saying to be 18 or older as the terms
+ * want it, unless agreeToTerms, agreeToConduct or isAdult says false.
  */
 export async function createCheckoutSession({ viewer, body }: RestRequest) {
   const input =
-    body && typeof body === 'object' ? { agreeToTerms: true, agreeToConduct: true, ...body } : body;
+    body && typeof body === 'object'
+      ? { agreeToTerms: true, agreeToConduct: true, isAdult: true, ...body }
+      : body;
   const checkout = await startCheckout(viewer, input);
   return { url: checkout.url, sessionId: checkout.stripeSessionId };
 }

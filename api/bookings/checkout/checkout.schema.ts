@@ -62,6 +62,11 @@ mutation('startCheckout', {
       description: 'For the Game Master, at most 1000 characters; null: none.',
     }),
     agreeToTerms: t.boolean({ required: true, description: 'The player agrees; must be true.' }),
+    isAdult: t.boolean({
+      defaultValue: false,
+      description:
+        'The player is 18 or older; must be true unless `Viewer.isConfirmedAdult` is. It is remembered.',
+    }),
     agreeToConduct: t.boolean({
       defaultValue: false,
       description:
@@ -88,6 +93,7 @@ mutation('startCheckout', {
       friends: input.friends ?? undefined,
       specialRequests: input.specialRequests ?? undefined,
       agreeToTerms: input.agreeToTerms,
+      isAdult: input.isAdult ?? undefined,
       agreeToConduct: input.agreeToConduct ?? undefined,
       useCredit: input.useCredit ?? undefined,
       clientOrigin: input.clientOrigin ?? undefined,

@@ -52,6 +52,35 @@ test('the first booking asks for the code of conduct, once for each version of i
   expect((await conductOf(player)).conductVersion).toBe(CONDUCT_VERSION);
 });
 
+test('the first seat asks for the age of whoever has not said it, and nobody else', async () => {
+  const player = await aUser();
+  const confirmed = async () =>
+    (await db.user.findUniqueOrThrow({ where: { id: player.id } })).adultConfirmedAt;
+  const told = async () => (await as(player).ask('{ viewer { isConfirmedAdult } }')).viewer.isConfirmedAdult;
+  expect(await told()).toBe(true);
+  await db.user.update({ where: { id: player.id }, data: { adultConfirmedAt: null } });
+  expect(await told()).toBe(false);
+
+  const young = { message: 'You must be 18 or older to take a seat' };
+  expect(await as(player).refused('startCheckout', await order(), 'BAD_INPUT', 'isAdult')).toMatchObject(
+    young,
+  );
+  const post = async (body: object) =>
+    app.call('POST', '/api/create-checkout-session', body, bearer(await tokenOf(player)));
+  const { id: sessionId } = await aSession();
+  expect(await post({ sessionId, isAdult: false })).toMatchObject({
+    status: 400,
+    body: { ...young, field: 'isAdult' },
+  });
+  expect([await confirmed(), await db.booking.count({ where: { userId: player.id } })]).toEqual([null, 0]);
+
+  await as(player).ok('startCheckout', await order({ isAdult: true }));
+  const first = await confirmed();
+  expect([first, await told()]).toEqual([expect.any(Date), true]);
+  await as(player).ok('startCheckout', await order());
+  expect(await confirmed()).toEqual(first);
+});
+
 test('booking through the API is agreeing to it, unless it is said that one does not', async () => {
   const { player } = await aNewcomer();
   const headers = bearer(await tokenOf(player));

@@ -26,7 +26,7 @@ async function forSale() {
   const seller = await aLateCanceller(provider.sandbox, session.id);
   const buyer = await aUser();
   await creditFor(buyer.id, 2500);
-  const order = { specialRequests: '', useCredit: true, agreeToConduct: true, friends: 0 };
+  const order = { specialRequests: '', useCredit: true, isAdult: true, agreeToConduct: true, friends: 0 };
   const bookingOfBuyer = () =>
     db.booking.findFirstOrThrow({ where: { userId: buyer.id }, orderBy: { id: 'desc' } });
   return {

@@ -1,4 +1,4 @@
-import { agreeToConduct, requireConduct } from '../../identity/conduct.service.ts';
+import { type Agreements, noteAgreements, requireAgreements } from '../../identity/agreements.service.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';
@@ -22,11 +22,10 @@ import { type PayableCheckout, payable } from './checkout-request.ts';
 import { completeWithCredit } from './credit-order.ts';
 
 /** What somebody asks to book together. */
-export interface Order extends Shown {
+export interface Order extends Shown, Agreements {
   sessionIds: number[];
   specialRequests: string;
   useCredit: boolean;
-  agreeToConduct: boolean;
   /** Seats for friends beside the viewer's own. */
   friends: number;
 }
@@ -89,12 +88,7 @@ export async function hold(viewer: Viewer, order: Order, origin: string): Promis
     if (friends > 0) await refuseTooMany(tx, viewer, sessionIds);
     // Before a late canceller is told what goes back the provider is asked, and meanwhile the seat stays held.
     if (cardCents === 0 && !(await sellsForOthers(tx, id))) await completeWithCredit(tx, id);
-    // The terms just agreed to are for people of 18 and older.
-    await tx.user.updateMany({
-      where: { id: viewer.id, adultConfirmedAt: null },
-      data: { adultConfirmedAt: now },
-    });
-    await agreeToConduct(tx, viewer.id, order.agreeToConduct);
+    await noteAgreements(tx, viewer.id, order);
     const checkout = await tx.checkout.findUniqueOrThrow({ where: { id }, include: payable });
     failpoint('checkout:before-commit');
     return checkout;
@@ -120,7 +114,7 @@ export async function requireHoldable(viewer: Viewer, order: Order, giving: read
   const sessions = await bookableSessions(db, viewer, order);
   const prices = seatsOf(sessions, friends).map(({ session }) => priced(session));
   refuseOtherThanShown(order, total(toPayEach(prices, 0)).priceCents, rules.policyVersion);
-  await requireConduct(db, viewer.id, order.agreeToConduct);
+  await requireAgreements(db, viewer.id, order);
   const given = giving.flatMap(({ bookings }) => bookings.map(({ id }) => id));
   const seats = await seatsWithin(db, { userId: viewer.id, sessionIds, given });
   if (sessionIds.some((id) => (seats.get(id) ?? 0) < 1 + friends)) throw full(friends);

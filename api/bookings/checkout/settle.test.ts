@@ -229,14 +229,6 @@ describe('holding', () => {
     expect(await back('')).toMatchObject({ url: expect.any(String) });
   });
 
-  test('who has agreed to the terms is of age', async () => {
-    const player = await aUser();
-    await db.user.update({ where: { id: player.id }, data: { adultConfirmedAt: null } });
-    await ask(player, (await aSession()).id);
-    const { adultConfirmedAt } = await db.user.findUniqueOrThrow({ where: { id: player.id } });
-    expect(adultConfirmedAt).toEqual(expect.any(Date));
-  });
-
   test('a full session leaves nothing behind of a cart', async () => {
     const player = await credited(5000);
     const [free, full] = [await aSession(), await aSession({ maxPlayers: 1 })];

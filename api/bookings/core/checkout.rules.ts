@@ -47,7 +47,8 @@ export const checkoutInput = z
     cartItems: z.array(cartItem).max(MAX_CART, `At most ${MAX_CART} sessions at once`).optional(),
     specialRequests,
     agreeToTerms,
-    /** Asked of whoever has not agreed to it before. */
+    /** Asked of whoever has not said so before, as the next is. */
+    isAdult: z.boolean({ error: 'You must be 18 or older to take a seat' }).default(false),
     agreeToConduct: z.boolean({ error: 'You must agree to the code of conduct' }).default(false),
     /** Session credit pays first, unless its player keeps it for another time. */
     useCredit: z.boolean({ error: 'Please say whether to use your session credit' }).default(true),

@@ -167,6 +167,17 @@ test('who claims sits at the table, and nobody sits twice', async () => {
   expect(await mailsTo(friend, 'seat-claimed')).toBe(1);
 });
 
+test('who claims a seat says to be 18 or older, unless they have', async () => {
+  const { link } = await aGroup(1);
+  const friend = await aUser();
+  await db.user.update({ where: { id: friend.id }, data: { adultConfirmedAt: null } });
+  const claimed = { ...(await link()), agreeToTerms: true };
+  await as(friend).refused('claimSeat', claimed, 'BAD_INPUT', 'isAdult');
+  await as(friend).ok('claimSeat', { ...claimed, isAdult: true });
+  const { adultConfirmedAt } = await db.user.findUniqueOrThrow({ where: { id: friend.id } });
+  expect(adultConfirmedAt).toEqual(expect.any(Date));
+});
+
 test('who waits for a seat and claims one waits no longer', async () => {
   const { claim, session } = await aGroup(1, { maxPlayers: 2 });
   const friend = await aUser();

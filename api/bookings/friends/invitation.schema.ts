@@ -53,7 +53,12 @@ mutation('claimSeat', {
     token: t.string({ required: true, description: address.token }),
     agreeToTerms: t.boolean({
       required: true,
-      description: 'The friend agrees, and is 18 or older; must be true.',
+      description: 'The friend agrees; must be true.',
+    }),
+    isAdult: t.boolean({
+      defaultValue: false,
+      description:
+        'The friend is 18 or older; must be true unless `Viewer.isConfirmedAdult` is. It is remembered.',
     }),
     agreeToConduct: t.boolean({
       defaultValue: false,
@@ -65,9 +70,10 @@ mutation('claimSeat', {
         'What the friend wants the Game Master to know, at most 1000 characters; who paid does not read it. Null: nothing.',
     }),
   }),
-  resolve: ({ agreeToConduct, specialRequests, ...input }, { viewer }) =>
+  resolve: ({ isAdult, agreeToConduct, specialRequests, ...input }, { viewer }) =>
     claimSeatOf(viewer, {
       ...input,
+      isAdult: isAdult ?? undefined,
       agreeToConduct: agreeToConduct ?? undefined,
       specialRequests: specialRequests ?? undefined,
     }),

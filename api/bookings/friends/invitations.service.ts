@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isBookable } from '../../catalog/rules.ts';
-import { agreeToConduct } from '../../identity/conduct.service.ts';
+import { noteAgreements } from '../../identity/agreements.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, isUniqueViolation, type Prisma, type Tx } from '../../platform/db.ts';
 import { limit } from '../../platform/limits.ts';
@@ -101,18 +101,17 @@ async function claimIn(tx: Tx, viewer: Viewer, { specialRequests, ...given }: z.
   const [seat] = unclaimed(checkout);
   if (!seat) throw new Refusal('SESSION_FULL', 'All of these seats have been claimed');
   const { id: bookingId } = seat;
-  const now = clock.now();
   const booking = await tx.booking.update({
     where: { id: bookingId },
-    data: { sitterId: viewer.id, claimedAt: now, claimedTermsVersion: TERMS_VERSION, specialRequests },
+    data: {
+      sitterId: viewer.id,
+      claimedAt: clock.now(),
+      claimedTermsVersion: TERMS_VERSION,
+      specialRequests,
+    },
     include: seatedBooking,
   });
-  // The terms just agreed to are for people of 18 and older.
-  await tx.user.updateMany({
-    where: { id: viewer.id, adultConfirmedAt: null },
-    data: { adultConfirmedAt: now },
-  });
-  await agreeToConduct(tx, viewer.id, given.agreeToConduct);
+  await noteAgreements(tx, viewer.id, given);
   await mailSeatClaimed(tx, booking);
   const { fullName } = booking.sitter!;
   await noteTableChange(

@@ -8,9 +8,9 @@ export const invitationAddress = z.object({
   token: text(100, 'This link does not work'),
 });
 
-/** The seats are for people of 18 and older, as every other is. */
 export const claim = invitationAddress.extend({
   agreeToTerms: z.literal(true, { error: 'You must agree to the terms and conditions' }),
+  isAdult: z.boolean().default(false),
   agreeToConduct: z.boolean().default(false),
   /** The friend's own words to the Game Master. */
   specialRequests,

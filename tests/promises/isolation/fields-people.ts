@@ -18,7 +18,7 @@ export const people: Stands = {
       '-------': 'seatRecord',
       '-++----': 'bookings evenings nextBooking notices statementYears',
       '-0+++++': 'isNewcomer',
-      '-++++++': `calendarFeedUrl contacts deletionPreview email emailVerified fullName id keepsConduct logins mailFinds mailMessages mailReminders needs noticeTopics reminderHours showsForYou statement user
+      '-++++++': `calendarFeedUrl contacts deletionPreview email emailVerified fullName id isConfirmedAdult keepsConduct logins mailFinds mailMessages mailReminders needs noticeTopics reminderHours showsForYou statement user
         username`,
       '-++-+++': 'conversation',
       '-+-+---': `conversations messages sessionThreads`,
@@ -47,7 +47,7 @@ export const people: Stands = {
       '-------':
         'adminTimeZone desk gameMaster seatRecord unansweredReports waitingCancellations waitingProposals',
       '-+-----': `awaitedAddresses bookings calendarFeedUrl contacts conversation conversations creditCents credits deletionPreview email emailVerified
-        evenings fittingSessions followedGameMasters fullName googleSince hasJustPaid hasPassword id keepsConduct keptSearches lines logins mailFinds mailMessages mailReminders memberships messages needs needsMatches nextBooking noticeTopics notices passkeys pendingEmail playDays reminderHours savedTables sessionThreads showsForYou statement statementYears systems timeZone unreadCount unreadNoticeCount user username veils waitlist`,
+        evenings fittingSessions followedGameMasters fullName googleSince hasJustPaid hasPassword id isConfirmedAdult keepsConduct keptSearches lines logins mailFinds mailMessages mailReminders memberships messages needs needsMatches nextBooking noticeTopics notices passkeys pendingEmail playDays reminderHours savedTables sessionThreads showsForYou statement statementYears systems timeZone unreadCount unreadNoticeCount user username veils waitlist`,
       '-0-----': `isAdmin isGameMaster isNewcomer isSuperAdmin mailNews passesLeft`,
     },
   },

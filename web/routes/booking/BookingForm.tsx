@@ -29,6 +29,8 @@ import { WhenYouPay } from './WhenYouPay.tsx';
 
 interface BookingFormProps {
   readonly session: BookingForm_session$key;
+  /** They have not said yet to be 18 or older. */
+  readonly asksAge: boolean;
   /** They have not agreed to the code of conduct yet. */
   readonly asksConduct: boolean;
   readonly useCredit: boolean;
@@ -38,7 +40,7 @@ interface BookingFormProps {
 }
 
 export function BookingForm(props: BookingFormProps) {
-  const { session, asksConduct, useCredit, onUseCredit, friends, onFriends } = props;
+  const { session, asksAge, asksConduct, useCredit, onUseCredit, friends, onFriends } = props;
   const data = useFragment(
     graphql`
       fragment BookingForm_session on Session {
@@ -128,6 +130,7 @@ export function BookingForm(props: BookingFormProps) {
       friends: toPayWithFriends[friends] ? friends : 0,
       specialRequests: values.specialRequests,
       useCredit,
+      isAdult: asksAge,
       agreeToConduct: asksConduct,
       shown: { priceCents: toPay.priceCents, policyVersion: data.policy.version },
     });
@@ -182,7 +185,7 @@ export function BookingForm(props: BookingFormProps) {
             required
             error={errors.agreeToTerms?.message}
             hint={<RefundRule session={data} />}
-            label={<Agreement asksConduct={asksConduct}>I agree to the</Agreement>}
+            label={<Agreement asksAge={asksAge} asksConduct={asksConduct} />}
           />
           <div>
             <SubmitButton

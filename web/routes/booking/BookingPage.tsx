@@ -50,6 +50,7 @@ const query = graphql`
     }
     viewer {
       id
+      isConfirmedAdult
       keepsConduct
       needsMatches(sessionIds: [$id]) @include(if: $isValid) {
         ...NeedsConflicts_matches
@@ -106,6 +107,7 @@ export function BookingPage() {
               <NeedsConflicts matches={player?.needsMatches ?? null} />
               <BookingForm
                 session={session}
+                asksAge={player?.isConfirmedAdult === false}
                 asksConduct={player?.keepsConduct === false}
                 useCredit={useCredit}
                 onUseCredit={setUseCredit}

@@ -27,6 +27,7 @@ const query = graphql`
     }
     viewer {
       id
+      isConfirmedAdult
       needsMatches(sessionIds: $ids) {
         ...NeedsConflicts_matches
       }
@@ -101,7 +102,12 @@ function LoadedOrder({ ids, isCart }: { ids: readonly string[]; isCart: boolean 
   return (
     <div className="flex flex-col gap-5">
       <NeedsConflicts matches={viewer?.needsMatches ?? null} several={ids.length > 1} />
-      <Order sessions={sessions} missing={ids.filter((id) => !found.has(id))} isCart={isCart} />
+      <Order
+        sessions={sessions}
+        missing={ids.filter((id) => !found.has(id))}
+        isCart={isCart}
+        asksAge={viewer?.isConfirmedAdult === false}
+      />
     </div>
   );
 }

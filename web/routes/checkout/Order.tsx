@@ -30,6 +30,8 @@ interface OrderProps {
   /** Numbers of sessions that are not there any more. */
   missing: readonly string[];
   isCart: boolean;
+  /** They have not said yet to be 18 or older. */
+  asksAge: boolean;
 }
 
 type Line = Order_sessions$data[number];
@@ -43,7 +45,7 @@ function obstacle({ isUpcoming, availableSpots, viewerBooking, status }: Line): 
   return null;
 }
 
-export function Order({ sessions, missing, isCart }: OrderProps) {
+export function Order({ sessions, missing, isCart, asksAge }: OrderProps) {
   const lines = useFragment(
     graphql`
       fragment Order_sessions on Session @relay(plural: true) {
@@ -95,6 +97,7 @@ export function Order({ sessions, missing, isCart }: OrderProps) {
       sessionIds,
       specialRequests: draft ?? '',
       useCredit,
+      isAdult: asksAge,
       agreeToConduct: true,
       shown,
     });
@@ -145,7 +148,8 @@ export function Order({ sessions, missing, isCart }: OrderProps) {
           </p>
         ) : (
           <p className="text-center text-xs text-faint">
-            {countOf(payable.length, 'seat')}, held {held} while you pay. By paying you agree to the{' '}
+            {countOf(payable.length, 'seat')}, held {held} while you pay. By paying you{' '}
+            {asksAge && 'confirm that you are 18 or older, and '}agree to the{' '}
             <Link to="/terms" target="_blank" className="text-ember-ink underline">
               Terms and Conditions
             </Link>

@@ -53,6 +53,7 @@ const query = graphql`
     }
     viewer {
       id
+      isConfirmedAdult
       keepsConduct
     }
   }
@@ -75,18 +76,26 @@ export function InvitePage() {
       </AuthCard>
     );
   }
-  return <Invited invitation={invitation} asksConduct={viewer?.keepsConduct === false} />;
+  return (
+    <Invited
+      invitation={invitation}
+      asksAge={viewer?.isConfirmedAdult === false}
+      asksConduct={viewer?.keepsConduct === false}
+    />
+  );
 }
 
 type Invitation = NonNullable<InvitePageQuery['response']['invitation']>;
 
 interface InvitedProps {
   readonly invitation: Invitation;
+  /** They have not said yet to be 18 or older. */
+  readonly asksAge: boolean;
   /** They have not agreed to the code of conduct yet. */
   readonly asksConduct: boolean;
 }
 
-function Invited({ invitation, asksConduct }: InvitedProps) {
+function Invited({ invitation, ...asks }: InvitedProps) {
   const { invitedBy, isOpen, seatsLeft, session, isOwn } = invitation;
   const zone = useTimeZone();
   return (
@@ -117,7 +126,7 @@ function Invited({ invitation, asksConduct }: InvitedProps) {
           {placeInWords(session.facts) || 'Online'}, with GM {session.gameMaster.name}
         </p>
       </div>
-      <Deed invitation={invitation} asksConduct={asksConduct} />
+      <Deed invitation={invitation} {...asks} />
     </AuthCard>
   );
 }
@@ -128,7 +137,7 @@ const toAccount = (
   </Button>
 );
 
-function Deed({ invitation, asksConduct }: InvitedProps) {
+function Deed({ invitation, asksAge, asksConduct }: InvitedProps) {
   const { isOpen, isOwn, seatsLeft, session } = invitation;
   const viewer = useViewer();
   const { id, token } = useParams();
@@ -190,6 +199,7 @@ function Deed({ invitation, asksConduct }: InvitedProps) {
         order: Number(id),
         token: token!,
         agreeToTerms: true,
+        isAdult: asksAge,
         agreeToConduct: asksConduct,
         specialRequests,
       },
@@ -220,7 +230,7 @@ function Deed({ invitation, asksConduct }: InvitedProps) {
         checked={isAgreed}
         onChange={({ target }) => setAgreed(target.checked)}
         required
-        label={<Agreement asksConduct={asksConduct}>I am 18 or older and agree to the</Agreement>}
+        label={<Agreement asksAge={asksAge} asksConduct={asksConduct} />}
       />
       <Button size="lg" block loading={busy} loadingText="Claiming..." onClick={() => void claim()}>
         Claim My Seat
