@@ -108,6 +108,7 @@ describe('a page that was filled in and is not paid yet', () => {
     const ask = (viewer: typeof player) =>
       startCheckout(viewer, { sessionId: session.id, agreeToTerms: true });
     const checkout = await ask(player);
+    await ask(await aUser()); // the other seat, whose hold ends after it
     await slowBank();
     await sandbox.pay(checkout.stripeSessionId!);
     await time.ahead(40 * 60); // nobody has looked at it so far

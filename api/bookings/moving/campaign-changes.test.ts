@@ -174,7 +174,8 @@ test('what is wrong is said of its field, and nothing is written over unseen', a
   const before = await seen(id);
   await change(sessions[1]!.id, { priceCents: 3000 });
   await refused(change(id, { priceCents: 3500 }, Promise.resolve(before)), 'CONFLICT');
-  const both = await Promise.allSettled([change(id, { priceCents: 3500 }), change(id, { priceCents: 3600 })]);
+  const now = Promise.resolve(await seen(id));
+  const both = await Promise.allSettled([3500, 3600].map((priceCents) => change(id, { priceCents }, now)));
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
