@@ -308,6 +308,10 @@ test('a title of one long word is broken wherever it is booked, paid and looked 
   await page.goto(`/booking/${table.id}`);
   await expect(page.getByRole('heading', { name: 'Booking Summary' })).toBeVisible();
   await look('booking', [390, 320]);
+  await page.goto(`/checkout?sessionId=${table.id}`);
+  await expect(page.getByRole('button', { name: 'Proceed to Secure Payment' })).toBeVisible();
+  await look('checkout', [390, 320]);
+  await page.goto(`/booking/${table.id}`);
   await page.setViewportSize({ width: 1280, height: 844 });
   await proceedToPayment(page, table);
   await payWith(page, cards.pays);

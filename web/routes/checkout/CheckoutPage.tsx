@@ -59,7 +59,7 @@ export function CheckoutPage() {
     <div className="wrap py-8 md:py-12">
       <PageMeta title="Checkout" noIndex />
       <SectionHeading level={1} title="Checkout" />
-      <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
+      <div className="mt-8 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
         <Card as="section" aria-labelledby="billing" className="h-fit">
           <h2 id="billing" className="text-title-4">
             Billing Information

@@ -30,7 +30,8 @@ export function OrderTotal({ sessionIds, busy, onPay }: OrderTotalProps) {
       <Button
         size="lg"
         block
-        icon={<ShieldCheck />}
+        // The narrowest phones have room for the words alone.
+        icon={<ShieldCheck className="max-[22rem]:hidden" />}
         disabled={isEmpty}
         loading={busy}
         loadingText={byCredit ? 'Booking...' : 'Redirecting to payment...'}
