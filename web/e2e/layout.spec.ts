@@ -183,6 +183,39 @@ test.describe('on a phone', () => {
   });
 });
 
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test(`home on its way to somebody who is logged in has the shape of what it becomes, at ${width} px`, async ({
+    playerPage: page,
+    table,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await proceedToPayment(page, table);
+    await payWith(page, cards.pays);
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    await page.addInitScript(watchShifts);
+    await page.goto('/terms');
+    await page.waitForLoadState('networkidle');
+    const home = page.getByRole('banner').getByRole('link').first();
+    await comesAlive(home);
+    const answer = await holdUp(page, '**/graphql**');
+    await home.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' }).first()).toBeVisible();
+    await shiftsSince(page);
+    // The code of what only they see comes after the answer.
+    const code = await holdUp(page, '**/*.js');
+    const answered = page.waitForResponse('**/graphql**');
+    answer();
+    await answered;
+    code();
+    await expect(page.getByRole('region', { name: table.title })).toBeVisible();
+    const shifts = await shiftsSince(page);
+    expect(shifts.filter(({ value }) => value > 0.001)).toEqual([]);
+  });
+}
+
 for (const width of [390, 1440]) {
   test(`similar tables on their way have the shape of what they become, at ${width} px`, async ({
     page,

@@ -1,10 +1,12 @@
 import {
   type ComponentType,
   createContext,
+  type ExoticComponent,
   lazy,
   type ReactNode,
   Suspense,
   useContext,
+  useEffect,
   useState,
 } from 'react';
 import { tellNotLoaded } from './toast.ts';
@@ -23,18 +25,18 @@ const pending = new Set<() => Promise<void>>();
 /** Notes on the server which of them a page shows; null in the browser. */
 export const ShownParts = createContext<Set<string> | null>(null);
 
-const Nothing = () => null;
-
 /**
  * A component whose code is not part of the page's first load: a dialog, or what only some people see. Nothing
  * stands in its place until the code is here, and when it cannot be had; the next time it is asked for again.
  * The server, which renders without waiting, loads it beforehand, and so does the browser what the server has shown.
- * `name`: of the component and its file; `onFailure`: what is said when the code cannot be had.
+ * `name`: of the component and its file; `onFailure`: what is said when the code cannot be had; `Boundary`: a Fragment
+ * lets what is around wait for the code, too.
  */
 export function lazily<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
   onFailure: () => void = tellNotLoaded,
+  Boundary: ExoticComponent<{ children?: ReactNode }> = Suspense,
 ): Lazily<Props> {
   let loaded: ComponentType<Props> | undefined;
   const attempt = () =>
@@ -43,21 +45,26 @@ export function lazily<Props extends object>(
         loaded = await load();
         return { default: loaded };
       } catch {
-        awaited = attempt();
         onFailure();
         return { default: Nothing };
       }
     });
   let awaited: ComponentType<Props> = attempt();
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each, when its module is read
+  function Nothing() {
+    // Not before it stands: what waits around it renders anew, and would ask for ever.
+    useEffect(() => {
+      awaited = attempt();
+    }, []);
+    return null;
+  }
   function Content(props: Props) {
     useContext(ShownParts)?.add(name);
     // The same one for as long as it stands: another type would throw away what was typed.
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? awaited);
     return (
-      <Suspense>
+      <Boundary>
         <Component {...props} />
-      </Suspense>
+      </Boundary>
     );
   }
   Content.load = async () => {

@@ -1,11 +1,13 @@
-import { Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { HomePageQuery } from '../../__generated__/HomePageQuery.graphql.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery } from '../../relay/page.ts';
+import { useViewer } from '../../relay/viewer.ts';
 import { useBrand } from '../../ui/brandContext.ts';
 import { lazily } from '../../ui/lazily.tsx';
 import { Rule } from '../../ui/Ornament.tsx';
+import { AtHomeSkeleton } from './AtHomeSkeleton.tsx';
 import { FeaturedGameMasters, FeaturedGameMastersSkeleton } from './FeaturedGameMasters.tsx';
 import { FeaturedSessions, FeaturedSessionsSkeleton } from './FeaturedSessions.tsx';
 import { Hero } from './Hero.tsx';
@@ -15,7 +17,7 @@ import { Questions } from './Questions.tsx';
 import { Support } from './Support.tsx';
 import { TagBoard, TagBoardSkeleton } from './TagBoard.tsx';
 
-const AtHome = lazily('AtHome', async () => (await import('./AtHome.tsx')).AtHome);
+const AtHome = lazily('AtHome', async () => (await import('./AtHome.tsx')).AtHome, undefined, Fragment);
 
 const query = graphql`
   query HomePageQuery @preloadable {
@@ -36,6 +38,7 @@ const query = graphql`
 
 export function HomePage() {
   const brand = useBrand();
+  const viewer = useViewer();
   return (
     <>
       <PageMeta
@@ -45,9 +48,27 @@ export function HomePage() {
         canonical="/"
         jsonLd={{ '@context': 'https://schema.org', '@type': 'WebSite', name: brand.name, url: '/' }}
       />
-      <Suspense fallback={null}>
-        <Own />
-      </Suspense>
+      {viewer ? (
+        <Suspense fallback={<AtHomeSkeleton />}>
+          <Own />
+          <ForEverybody />
+        </Suspense>
+      ) : (
+        <ForEverybody />
+      )}
+    </>
+  );
+}
+
+function Own() {
+  const { viewer } = usePageQuery<HomePageQuery>(query);
+  return viewer && <AtHome viewer={viewer} />;
+}
+
+/** For a visitor the words are there at once, and what the page asked for comes into its place among them. */
+function ForEverybody() {
+  return (
+    <>
       <Hero>
         <Suspense fallback={<TagBoardSkeleton />}>
           <Tags />
@@ -70,11 +91,6 @@ export function HomePage() {
       </div>
     </>
   );
-}
-
-function Own() {
-  const { viewer } = usePageQuery<HomePageQuery>(query);
-  return viewer && <AtHome viewer={viewer} />;
 }
 
 const Tags = () => <TagBoard query={usePageQuery<HomePageQuery>(query)} />;
