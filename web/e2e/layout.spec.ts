@@ -214,6 +214,33 @@ for (const [width, height] of [
     const shifts = await shiftsSince(page);
     expect(shifts.filter(({ value }) => value > 0.001)).toEqual([]);
   });
+
+  test(`proposals on their way have the shape of what they become, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(watchShifts);
+    await logIn(page, { username: 'admin', password: 'questboard', email: '', fullName: '' });
+    await page.goto('/admin/help');
+    await page.waitForLoadState('networkidle');
+    const link = page.locator('a[href="/admin/proposals"]').first();
+    await comesAlive(link);
+    const answer = await holdUp(page, '**/graphql**');
+    await link.dispatchEvent('click');
+    const waiting = page.getByRole('status').filter({ hasText: 'Loading proposals' });
+    await expect(waiting).toBeVisible();
+    const before = await waiting.locator('.animate-breathe').first().boundingBox();
+    await shiftsSince(page);
+    answer();
+    const first = page.getByRole('main').locator('li:has(h2)').first();
+    await expect(first.locator('.prose')).not.toBeEmpty();
+    const after = await first.boundingBox();
+    expect({ x: before?.x, y: before?.y, width: before?.width }).toEqual({
+      x: after?.x,
+      y: after?.y,
+      width: after?.width,
+    });
+    const shifts = await shiftsSince(page);
+    expect(shifts.filter(({ value }) => value > 0.001)).toEqual([]);
+  });
 }
 
 for (const width of [390, 1440]) {

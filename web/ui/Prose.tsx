@@ -6,6 +6,9 @@ import { useHydrated } from './useHydrated.ts';
 
 const SafeProse = lazily('SafeProse', async () => (await import('./SafeProse.tsx')).SafeProse);
 
+/** For a page that shows texts in a list: without it they would be empty at first, and push what is below them. */
+export const loadProse = () => SafeProse.load();
+
 /**
  * What stands in the page as the server wrote it is left as it stands: the browser has read it, and React does
  * not write it again. The sanitiser, which is large, comes for any text after that.

@@ -2,6 +2,7 @@ import { graphql } from 'react-relay/hooks';
 import type { AdminProposalsPageQuery } from '../../__generated__/AdminProposalsPageQuery.graphql.ts';
 import { AdminPage } from '../../parts/AdminPage.tsx';
 import { usePageQuery, useRefresh } from '../../relay/page.ts';
+import { loadProse } from '../../ui/Prose.tsx';
 import { ProposalList } from './ProposalList.tsx';
 
 const query = graphql`
@@ -10,6 +11,9 @@ const query = graphql`
   }
 `;
 
+/** Their texts come with the page. */
+export const loadTexts = loadProse;
+
 /** What Game Masters want on the board, and wait for. */
 export function AdminProposalsPage() {
   return (
@@ -17,7 +21,8 @@ export function AdminProposalsPage() {
       title="Proposals"
       description="Drafts that Game Masters want published. Whom you trust on their profile publishes alone."
       loading="Loading proposals"
-      skeletons={['h-40', 'h-40']}
+      skeletons={['h-116 md:h-100', 'h-116 md:h-100']}
+      layout="flex flex-col gap-4"
     >
       {() => <List />}
     </AdminPage>

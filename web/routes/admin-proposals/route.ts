@@ -7,5 +7,9 @@ export const route = page({
   query,
   variables: () => ({ first: 20 }),
   fresh: true,
-  component: () => import('./AdminProposalsPage.tsx').then((module) => module.AdminProposalsPage),
+  component: async () => {
+    const { AdminProposalsPage, loadTexts } = await import('./AdminProposalsPage.tsx');
+    await loadTexts().catch(() => {});
+    return AdminProposalsPage;
+  },
 });
