@@ -307,6 +307,45 @@ for (const width of [390, 800, 1440]) {
   });
 }
 
+test('nothing on the page of their sessions jumps for a Game Master when the typefaces come late', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(watchShifts);
+  await logIn(page, { username: 'gamemaster', password: 'questboard', email: '', fullName: '' });
+  const goOn = await holdUp(page, '**/*.woff2');
+  await page.goto('/gm/sessions', { waitUntil: 'commit' });
+  await comesAlive(page.getByRole('button', { name: 'New Session' }));
+  await shiftsSince(page);
+  goOn();
+  await page.evaluate(() => document.fonts.ready);
+  const shifts = await shiftsSince(page);
+  expect(shifts.reduce((total, { value }) => total + value, 0)).toBeLessThan(0.05);
+});
+
+test('words are as wide in the stand-in as in the typeface that comes', async ({ page }) => {
+  await page.goto('/sessions');
+  await page.waitForLoadState('networkidle');
+  const widths = await page.evaluate(async () => {
+    const words = document.body.appendChild(document.createElement('span'));
+    words.textContent = document.querySelector('main')?.textContent ?? '';
+    Object.assign(words.style, { position: 'absolute', whiteSpace: 'nowrap' });
+    const width = async (fontFamily: string, fontWeight: number) => {
+      Object.assign(words.style, { fontFamily, fontWeight });
+      await document.fonts.load(`${fontWeight} 16px ${fontFamily}`);
+      return words.offsetWidth;
+    };
+    const found = [];
+    for (const weight of [400, 500, 600])
+      found.push({
+        weight,
+        part: (await width('"Inter Stand-in"', weight)) / (await width('Inter', weight)),
+      });
+    return found;
+  });
+  for (const { weight, part } of widths) expect(Math.abs(part - 1), `at ${weight}`).toBeLessThan(0.015);
+});
+
 test('with forced colours a taken seat is told from a free one', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/sessions/1');

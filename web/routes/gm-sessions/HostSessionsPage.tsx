@@ -52,7 +52,13 @@ export function HostSessionsPage() {
           <h1>Your sessions</h1>
           <Skeletons
             label="Loading your sessions"
-            sizes={['mt-3 h-5 w-96 max-w-full', 'h-11', 'h-52', 'h-52']}
+            sizes={[
+              'mt-4 -mb-6 h-11 w-40 sm:hidden',
+              'mt-3 h-12.5 w-96 max-w-full sm:h-6.25',
+              'h-11',
+              'h-52',
+              'h-52',
+            ]}
             className="flex min-h-dvh flex-col gap-6"
           />
         </>
@@ -77,7 +83,8 @@ function Sessions({ stale }: { readonly stale: boolean }) {
   return (
     <>
       <PageMeta title="Your Sessions" noIndex />
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      {/* On a phone one below the other: in which font they still stand side by side is nobody's to know. */}
+      <div className="flex flex-col items-start gap-4 sm:flex-row sm:items-center sm:justify-between">
         <h1>Your sessions</h1>
         <Button icon={<CalendarPlus />} onClick={() => setEditing({ session: null })}>
           New Session
