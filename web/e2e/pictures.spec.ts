@@ -82,6 +82,7 @@ test('a picture that could not be drawn at once is asked for again, and not for 
       return picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
     })
     .toBeGreaterThan(0);
+  await expect(picture).toHaveCSS('opacity', '1');
   await expect
     .poll(async () => {
       await page.clock.runFor(1000);
@@ -90,6 +91,36 @@ test('a picture that could not be drawn at once is asked for again, and not for 
     .toBe(3);
   await page.clock.runFor(60_000);
   expect(asked.get(never)).toBe(3);
+});
+
+test('a picture that does not come is its main colour, and no sign of a broken one', async ({
+  page,
+  table,
+}) => {
+  await page.route(
+    ({ pathname }) => isPicture(pathname),
+    (route) => route.abort(),
+  );
+  for (const path of ['/', '/sessions', '/game-masters', `/sessions/${table.id}`]) {
+    await page.goto(path);
+    const pictures = page.locator('main picture > img');
+    await expect(pictures.first()).toBeAttached();
+    // Faces give way to initials when theirs do not come: there are fewer pictures each time.
+    const unlike = () =>
+      pictures.evaluateAll(async (all) => {
+        const seen: unknown[] = [];
+        for (const image of all) {
+          image.scrollIntoView();
+          await new Promise(requestAnimationFrame);
+          const { width, height } = image.parentElement!.getBoundingClientRect();
+          const color = image.parentElement!.style.background;
+          const isPlain = getComputedStyle(image).opacity === '0' && width > 0 && height > 0 && color !== '';
+          if (image.isConnected && !isPlain) seen.push([image.getAttribute('src'), width, height, color]);
+        }
+        return seen;
+      });
+    await expect.poll(unlike, { message: path }).toEqual([]);
+  }
 });
 
 test('a portrait stands beside the name, and its sources nowhere', async ({ page }) => {

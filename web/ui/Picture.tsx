@@ -21,14 +21,19 @@ interface PictureProps {
 /** The address of a picture of ours: its name, and its version if it was drawn. Either ends with its main colour. */
 const ours = /^(\/(?:art|files)\/.+?)(?:-small)?\.webp(\?v=.+)?$/;
 
-/** One that was asked for with too many others comes a little later: it is asked for twice more. */
+/**
+ * One that was asked for with too many others comes a little later: it is asked for twice more. Until it comes, if ever,
+ * only its box is seen, and not the browser's sign of a broken picture; what it shows is still said aloud.
+ */
 function askAgain(image: HTMLImageElement | null) {
   if (!image) return;
   let tries = 0;
   const failed = () => {
+    image.style.opacity = '0';
     if (tries++ < 2) setTimeout(() => image.setAttribute('src', image.src), tries * 5000);
   };
   image.addEventListener('error', failed);
+  image.addEventListener('load', () => image.style.removeProperty('opacity'));
   // Before the page came alive.
   if (image.complete && !image.naturalWidth) failed();
 }
