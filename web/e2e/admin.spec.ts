@@ -214,6 +214,8 @@ test('an admin creates a session with a picture, edits it, looks at its bookings
   await expect(changed).toHaveCount(0);
   answered.resolve();
   await expect(changed).toBeVisible();
+  await expect(edit.getByLabel('Max Players')).toHaveValue('5');
+  await expect(edit.getByLabel('Price ($)')).toHaveValue('35');
   await edit.getByRole('button', { name: 'Update Session' }).click();
   await expect(edit).toHaveCount(0);
   await page.unrouteAll({ behavior: 'wait' });

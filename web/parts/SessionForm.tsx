@@ -1,9 +1,16 @@
-import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type SubmitErrorHandler, useForm } from 'react-hook-form';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SessionForm_query$key } from '../__generated__/SessionForm_query.graphql.ts';
 import type { SessionForm_session$key } from '../__generated__/SessionForm_session.graphql.ts';
-import { toLocalInput } from '../lib/localTime.ts';
 import { failureOf } from '../relay/useCommit.ts';
 import { takeFocus } from '../ui/Dialog.tsx';
 import { FormError } from '../ui/FormError.tsx';
@@ -26,6 +33,7 @@ import {
 } from './sessionForm.ts';
 import { useTimeZone } from './TimeZone.tsx';
 import { TwoTables } from './TwoTables.tsx';
+import { useOpenedSession } from './useOpenedSession.ts';
 import { usePicture } from './usePicture.ts';
 import { useSaveSession } from './useSaveSession.ts';
 
@@ -117,19 +125,13 @@ export function SessionForm(props: SessionFormProps) {
   const data = copy ? null : (source ?? null);
   // The form keeps the zone it was opened in.
   const zone = useState(useTimeZone())[0];
-  const [clock] = useState(() => ({
-    zone,
-    unchanged: data
-      ? { date: new Date(data.scheduledAt), text: toLocalInput(data.scheduledAt, zone) }
-      : undefined,
-  }));
   // A Game Master uploads pictures: a copy does not begin with one from elsewhere that staff chose.
   const isForeign = host !== undefined && copy && !source?.imageUrl?.startsWith('/files/');
   const element = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string>();
-  const [opened] = useState<SessionValues>(() =>
+  const { opened, follow } = useOpenedSession(data, zone, () =>
     source
-      ? { ...valuesOf(source, clock.unchanged?.text ?? '', zone), ...(isForeign && { imageUrl: '' }) }
+      ? { ...valuesOf(source, '', zone), ...(isForeign && { imageUrl: '' }) }
       : {
           ...emptyValues,
           timeZone: zone,
@@ -137,11 +139,21 @@ export function SessionForm(props: SessionFormProps) {
           ...(campaign && { sessionType: 'campaign' }),
         },
   );
-  const form = useForm<SessionValues>({ resolver: resolverFor(clock), defaultValues: opened });
+  const { clock } = opened;
+  const form = useForm<SessionValues>({ resolver: resolverFor(clock), defaultValues: opened.values });
   // The first wrong field gets the focus: in the order in which they are made known.
   for (const name of inOrder) form.register(name);
   const picture = usePicture((url) => form.setValue('imageUrl', url, { shouldDirty: true }));
-  const send = useSaveSession(data, opened, clock, onOutdated);
+  const [conflicts, setConflicts] = useState(0);
+  const send = useSaveSession(data, opened, async () => {
+    await onOutdated?.();
+    setConflicts((count) => count + 1);
+  });
+  const version = data?.version;
+  const followOthers = useEffectEvent(() => follow(form));
+  useEffect(() => {
+    if (conflicts > 0 && version !== opened.version) followOthers();
+  }, [conflicts, version, opened.version]);
   const { isSubmitting, isDirty } = form.formState;
   const { file, uploading } = picture;
   const busy = isSubmitting || uploading;

@@ -3,6 +3,7 @@ import {
   emptyValues,
   factMessages,
   fieldOf,
+  followed,
   resolverFor,
   type SessionValues,
   toInput,
@@ -105,4 +106,17 @@ test('refusals of the server find their field', () => {
   expect(fieldOf('title')).toBe('title');
   expect(fieldOf('constructor')).toBeNull();
   expect(fieldOf(null)).toBeNull();
+});
+
+test('what a form has not touched follows what others have saved', () => {
+  const of = (price: string, title: string, city: string, bring: string): SessionValues => ({
+    ...complete,
+    price,
+    title,
+    facts: { ...emptyValues.facts, city, bring },
+  });
+  const opened = of('13', 'The Drowned Bell', 'Oslo', '');
+  const values = of('13', 'The Bell', 'Oslo', 'Dice');
+  const now = of('14', 'The Drowned', 'Bergen', 'Pencils');
+  expect(followed(values, opened, now)).toEqual(of('14', 'The Bell', 'Bergen', 'Dice'));
 });

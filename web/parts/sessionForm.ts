@@ -61,7 +61,7 @@ export const emptyValues: SessionValues = {
   ...emptySeries,
 };
 
-interface Filled {
+export interface Filled {
   readonly gameMaster: { readonly databaseId: number };
   readonly title: string;
   readonly description: string;
@@ -91,6 +91,22 @@ export const valuesOf = (session: Filled, scheduledAt: string, timeZone: string)
   imageUrl: session.imageUrl ?? '',
   facts: factValuesOf(session.facts),
   timeZone,
+});
+
+const followedIn = <Values extends object>(values: Values, opened: Values, now: Values): Values => {
+  const isAsOpened = (name: keyof Values) => JSON.stringify(values[name]) === JSON.stringify(opened[name]);
+  const names = Object.keys(now) as (keyof Values)[];
+  return Object.fromEntries(names.map((name) => [name, (isAsOpened(name) ? now : values)[name]])) as Values;
+};
+
+/** The form after others have saved the session: what was changed in it stays, all else is as it is `now`. */
+export const followed = (
+  values: SessionValues,
+  opened: SessionValues,
+  now: SessionValues,
+): SessionValues => ({
+  ...followedIn(values, opened, now),
+  facts: followedIn(values.facts, opened.facts, now.facts),
 });
 
 /** The API's names of the fields, in its refusals and in the rules they share with the form. */

@@ -3,21 +3,14 @@ import { changesOf } from '../lib/changes.ts';
 import { createRequestKeys } from '../lib/requestKeys.ts';
 import { factChanges, toFacts } from './factsForm.ts';
 import { readSeries } from './seriesForm.ts';
-import {
-  type FormClock,
-  factsIn,
-  isNewCampaign,
-  movedTo,
-  type SessionValues,
-  toInput,
-} from './sessionForm.ts';
+import { factsIn, isNewCampaign, movedTo, type SessionValues, toInput } from './sessionForm.ts';
 import { useCreateCampaign } from './useCreateCampaign.ts';
 import { useCreateSession } from './useCreateSession.ts';
+import type { OpenedSession } from './useOpenedSession.ts';
 import { useUpdateSession } from './useUpdateSession.ts';
 
 interface Edited {
   readonly id: string;
-  readonly version: number;
   readonly gameMaster: { readonly databaseId: number };
 }
 
@@ -29,34 +22,27 @@ function withoutType<Input extends { type: unknown }>({ type: _type, ...rest }: 
 /** Sends the form as what it is: the changes of a session, a new session, or a new campaign. */
 export function useSaveSession(
   edited: Edited | null,
-  opened: SessionValues,
-  clock: FormClock,
-  onOutdated?: () => Promise<void>,
+  { values: opened, clock, version }: OpenedSession,
+  onOutdated: () => Promise<void>,
 ) {
   const [create] = useCreateSession();
   const [createSeries] = useCreateCampaign();
   const [update] = useUpdateSession();
-  // Who was told that others changed it meanwhile saves on top of that.
-  const [openedAt] = useState(edited?.version);
-  const [told, setTold] = useState(false);
   const [keys] = useState(createRequestKeys);
 
-  async function saveChanges({ id, version, gameMaster }: Edited, values: SessionValues) {
+  async function saveChanges({ id, gameMaster }: Edited, values: SessionValues) {
     const facts = factChanges(opened.facts, factsIn(values));
     const outcome = await update({
       input: {
         id,
-        version: (told ? version : openedAt) ?? version,
+        version,
         reason: movedTo(values, clock, String(gameMaster.databaseId)) ? values.reason : null,
         ...changesOf(toInput(opened, clock), toInput(values, clock)),
         ...(facts && { facts }),
       },
     });
-    if (!outcome.ok && outcome.code === 'CONFLICT') {
-      // Only once the newer version is here can it be saved upon.
-      await onOutdated?.();
-      setTold(true);
-    }
+    // Only once the newer version is here can it be saved upon.
+    if (!outcome.ok && outcome.code === 'CONFLICT') await onOutdated();
     return outcome;
   }
 
