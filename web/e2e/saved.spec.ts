@@ -57,7 +57,7 @@ test('a press that cannot be carried out says so', async ({ page, api, table }) 
   const bookmark = page.getByRole('button', { name: /^Saved? / }).first();
   await comesAlive(bookmark);
   await bookmark.click();
-  await expect(page.getByText('This could not be loaded')).toBeVisible();
+  await expect(page.getByText('This could not be saved')).toBeVisible();
   await expect(bookmark).toHaveAccessibleName(/^Save /);
 });
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
 import { useViewer } from '../relay/viewer.ts';
 import { Button, type ButtonProps } from '../ui/Button.tsx';
-import { tellNotLoaded } from '../ui/toast.ts';
+import { tellNotSaved } from '../ui/toast.ts';
 import { LoginFirst } from './LoginFirst.tsx';
 import type { Wish } from './wishes.ts';
 
@@ -31,7 +31,7 @@ export function SavedToggle({ what, isOn, label, children, ...look }: SavedToggl
       {...look}
       aria-label={label}
       onClick={() =>
-        void import('./toggleSaved.ts').then(({ toggle }) => toggle(environment, what, !isOn), tellNotLoaded)
+        void import('./toggleSaved.ts').then(({ toggle }) => toggle(environment, what, !isOn), tellNotSaved)
       }
     >
       {children}

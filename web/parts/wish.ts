@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
 import { useViewer } from '../relay/viewer.ts';
-import { tellNotLoaded } from '../ui/toast.ts';
+import { tellNotSaved } from '../ui/toast.ts';
 import { takeWish } from './wishes.ts';
 
 /** Does what somebody wanted before they logged in. */
@@ -11,8 +11,8 @@ export function useFulfilWish() {
   useEffect(() => {
     const wish = isSomebody ? takeWish() : null;
     if (wish?.kind === 'keep')
-      void import('./keepSearch.ts').then(({ keep }) => keep(environment, wish), tellNotLoaded);
+      void import('./keepSearch.ts').then(({ keep }) => keep(environment, wish), tellNotSaved);
     else if (wish)
-      void import('./toggleSaved.ts').then(({ toggle }) => toggle(environment, wish, true), tellNotLoaded);
+      void import('./toggleSaved.ts').then(({ toggle }) => toggle(environment, wish, true), tellNotSaved);
   }, [environment, isSomebody]);
 }

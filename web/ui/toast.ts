@@ -102,9 +102,13 @@ export const toast = {
   },
 };
 
+const CHECK = 'Please check your connection and try again.';
+
 /** Code that somebody needs now cannot be had. */
-export const tellNotLoaded = () =>
-  toast.error('This could not be loaded', 'Please check your connection and try again.');
+export const tellNotLoaded = () => toast.error('This could not be loaded', CHECK);
+
+/** The same of what somebody wanted to be kept. */
+export const tellNotSaved = () => toast.error('This could not be saved', CHECK);
 
 export const canUndo = () => undo !== undefined;
 
