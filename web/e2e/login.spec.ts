@@ -38,6 +38,14 @@ test('whoever has not verified the address may ask for another link', async ({ p
   await page.getByRole('button', { name: 'Resend Verification Email' }).click();
   await expect(page.getByRole('button', { name: /Resend available in \d+s/ })).toBeDisabled();
   await expect.poll(async () => (await mailbox.all(person.email)).length).toBe(2);
+  await page.reload();
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click();
+  await expect(page.getByText(/^Please wait \d+ seconds/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Resend available in \d+s/ })).toBeDisabled();
 });
 
 test('a link that does not work says so and offers another', async ({ page }) => {
