@@ -9,6 +9,7 @@ import { routes } from '../routes.ts';
 import { deleteExpired } from './identity.jobs.ts';
 import { signToken } from './login-token.ts';
 import { hashPassword } from './registration.service.ts';
+import { resolveViewer } from './viewer.service.ts';
 
 const DAY = 86_400_000;
 
@@ -301,7 +302,15 @@ test("the browser's zone becomes that of whoever never chose one", async () => {
   expect(await zoneOf(person)).toBe('Europe/Berlin');
   await post('login', credentials, from('America%2FChicago'));
   expect(await zoneOf(person)).toBe('America/Chicago');
+  const { token } = (await post('login', credentials, from('America%2FChicago'))).json();
+  const askedIn = async (zone: string) =>
+    (await resolveViewer(new Headers({ authorization: `Bearer ${token}`, cookie: `tz=${zone}` })))?.timeZone;
+  expect([await askedIn('Asia%2FKathmandu'), await askedIn('')]).toEqual([
+    'Asia/Kathmandu',
+    'America/Chicago',
+  ]);
   await db.user.update({ where: { username: person.username }, data: { timeZoneChosen: true } });
   await post('login', credentials, from('Europe%2FBerlin'));
   expect(await zoneOf(person)).toBe('America/Chicago');
+  expect(await askedIn('Asia%2FKathmandu')).toBe('America/Chicago');
 });

@@ -5,6 +5,7 @@ import { pubsub } from '../platform/pubsub.ts';
 import { read } from '../platform/read.ts';
 import { knownZone, MINUTE } from '../platform/rules.ts';
 import type { RequestContext, RequestHeaders, Viewer } from '../platform/viewer.ts';
+import { browserZone } from './browser-zone.ts';
 import { givenUpTokenOf, tokenOf } from './login-token.ts';
 
 const SEEN_EVERY_MS = 15 * MINUTE;
@@ -18,7 +19,7 @@ export async function resolveCaller(
   const token = tokenOf(headers);
   const found = token === null ? null : await readLogin(token);
   if (found) await noteSeen(found);
-  const person = found?.viewer ?? null;
+  const person = found ? inOwnZone(found, headers) : null;
   if (person?.leavesAt) return { viewer: null, newcomer: null, leaver: person };
   return person?.mustChangePassword ? { viewer: null, newcomer: person } : { viewer: person, newcomer: null };
 }
@@ -29,15 +30,23 @@ export const viewerOfToken = async (token: string) => (await readLogin(token))?.
 
 interface Login {
   viewer: Viewer;
+  /** They have chosen their time zone. */
+  timeZoneChosen: boolean;
   seenAt: Date;
+}
+
+/** What is put into words for a page names the times that the page shows: those of the browser, if none were chosen. */
+function inOwnZone({ viewer, timeZoneChosen }: Login, headers: RequestHeaders): Viewer {
+  const timeZone = timeZoneChosen ? null : browserZone(headers);
+  return timeZone ? { ...viewer, timeZone } : viewer;
 }
 
 /** One indexed statement for all requests that wait to know who asks: it runs with every one. */
 const readLogin = gathered<string, Login>(async (tokens) => {
   const now = clock.now();
-  const rows = await read<Viewer & { token: string; seenAt: Date }>`
+  const rows = await read<Viewer & Omit<Login, 'viewer'> & { token: string }>`
     SELECT login.token, u.id, login.id AS "tokenId", u.username::text, u."fullName", u.email::text, u."emailVerified",
-           u."imageUrl", u."timeZone", u."isAdmin", u."isSuperAdmin", u."isGameMaster",
+           u."imageUrl", u."timeZone", u."timeZoneChosen", u."isAdmin", u."isSuperAdmin", u."isGameMaster",
            u."mustChangePassword", profile.id AS "gameMasterId", own."eraseAt" AS "leavesAt", login."seenAt"
     FROM "LoginToken" login
     JOIN "User" u ON u.id = login."userId"
@@ -46,10 +55,10 @@ const readLogin = gathered<string, Login>(async (tokens) => {
     WHERE login.token = ANY (${[...tokens]}) AND login."expiresAt" > ${now}
       AND (u."disabledAt" IS NULL OR own.id IS NOT NULL) AND u."erasedAt" IS NULL`;
   return new Map(
-    rows.map(({ token, seenAt, ...viewer }) => [
+    rows.map(({ token, seenAt, timeZoneChosen, ...viewer }) => [
       token,
       // What is no zone any more would break whatever asks for days or hours.
-      { viewer: { ...viewer, timeZone: knownZone(viewer.timeZone) }, seenAt },
+      { viewer: { ...viewer, timeZone: knownZone(viewer.timeZone) }, timeZoneChosen, seenAt },
     ]),
   );
 });

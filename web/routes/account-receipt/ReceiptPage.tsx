@@ -1,8 +1,8 @@
 import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { ReceiptPageQuery } from '../../__generated__/ReceiptPageQuery.graphql.ts';
-import { formatDate, formatDuration, formatRecordDate } from '../../lib/format.ts';
-import { formatZonedTime } from '../../lib/zones.ts';
+import { formatDate, formatDuration, formatRecordDate, formatTime } from '../../lib/format.ts';
+import { cityOf, zoneName } from '../../lib/zones.ts';
 import { NotFound } from '../../parts/NotFound.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { ReceiptSums } from '../../parts/ReceiptSums.tsx';
@@ -93,7 +93,8 @@ export function ReceiptPage() {
             { label: 'With', value: `GM ${session.gameMaster.name}` },
             {
               label: 'On',
-              value: `${formatDate(session.scheduledAt, zone)}, ${formatZonedTime(session.scheduledAt, zone)}, ${formatDuration(session.durationMinutes)}`,
+              // Nobody knows where paper is read: "Local" says nothing there.
+              value: `${formatDate(session.scheduledAt, zone)}, ${formatTime(session.scheduledAt, zone)}, ${zoneName(session.scheduledAt, zone)}, ${formatDuration(session.durationMinutes)}`,
             },
             { label: 'Price', value: booking.toPay.words },
             { label: 'Booking', value: booking.statusLabel },
@@ -112,7 +113,8 @@ export function ReceiptPage() {
           <ReceiptSums sums={receipt.sums} />
         </div>
         <p className="mt-8 text-sm text-faint">
-          All amounts in US dollars. Questions: <span className="wrap-anywhere">{policy.supportEmail}</span>
+          All amounts in US dollars, all dates on the clocks of {cityOf(zone)}. Questions:{' '}
+          <span className="wrap-anywhere">{policy.supportEmail}</span>
         </p>
       </Card>
     </div>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { AccountPageQuery } from '../../__generated__/AccountPageQuery.graphql.ts';
 import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -66,6 +67,8 @@ const AccountLoading = () => (
 function Account() {
   const { viewer } = usePageQuery<AccountPageQuery>(query);
   const refresh = useRefresh(query);
+  const zone = useTimeZone();
+  const writtenIn = useRef(zone);
   const [search, setSearch] = useSearchParams();
   const bookings = useRef<HTMLElement>(null);
   const showsBookings = search.get('tab') === 'bookings';
@@ -78,6 +81,12 @@ function Account() {
     // On a phone the next session fills the screen above the bookings.
     if (showsBookings && matchMedia('(max-width: 1023px)').matches) bookings.current?.scrollIntoView();
   }, [showsBookings]);
+  useEffect(() => {
+    // The server has put times into words before it knew where this browser is.
+    if (writtenIn.current === zone) return;
+    writtenIn.current = zone;
+    void refresh();
+  }, [zone, refresh]);
   useEffect(() => {
     if (!isSaid) return;
     setClaimed(true);
