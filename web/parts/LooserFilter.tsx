@@ -75,11 +75,7 @@ function Loosen({ filter, by = tables, days, attempt, onChange }: LooserFilterPr
     <>
       {shorterSearches && <p className="order-first w-full">{whyNothing(shorterSearches.missing)}</p>}
       {offers.map(({ count, label, next }) => (
-        <Button
-          key={label}
-          className="h-auto! min-h-10 max-w-full py-2 whitespace-normal! max-md:min-h-11"
-          onClick={() => onChange(next)}
-        >
+        <Button key={label} className="max-w-full py-2 whitespace-normal!" onClick={() => onChange(next)}>
           Show {countedOf(count, by.noun)} {label}
         </Button>
       ))}

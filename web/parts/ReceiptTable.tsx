@@ -24,8 +24,10 @@ export function ReceiptLineRow({ line, zone, children }: ReceiptLineRowProps) {
   );
   return (
     <tr className="border-t border-line align-baseline">
-      <td className="figures py-2.5 pr-4 whitespace-nowrap text-soft">{formatRecordDate(at, zone)}</td>
-      <td className="py-2.5 pr-4">
+      <td className="figures py-2.5 pr-4 whitespace-nowrap text-soft enlarged:whitespace-normal">
+        {formatRecordDate(at, zone)}
+      </td>
+      <td className="py-2.5 pr-4 enlarged:wrap-anywhere">
         {words}
         {children}
       </td>

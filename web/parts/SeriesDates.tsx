@@ -69,7 +69,7 @@ export function SeriesDates({ campaign: key, current, most }: SeriesDatesProps) 
             {date.viewerBooking ? (
               <OwnSeatBadge booking={date.viewerBooking} />
             ) : (
-              <span className="figures shrink-0 text-faint">
+              <span className="figures shrink-0 text-faint enlarged:shrink">
                 {date.availableSpots > 0 ? spotsText(date.availableSpots) : 'Full'}
               </span>
             )}

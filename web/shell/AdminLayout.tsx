@@ -47,7 +47,7 @@ export function AdminLayout() {
         </a>
         <RouteProgress />
         <LogoutToast />
-        <header className="sticky top-0 z-40 low:relative flex h-14 items-center gap-2 border-b border-line bg-ground px-3 sm:gap-3 md:px-6">
+        <header className="sticky top-0 z-40 low:relative flex min-h-14 flex-wrap items-center gap-2 border-b border-line bg-ground px-3 sm:gap-3 md:px-6">
           <Button
             variant="ghost"
             size="icon-sm"
@@ -67,7 +67,9 @@ export function AdminLayout() {
           >
             <Logo size="sm" />
           </Link>
-          <Badge tone="ember">Admin</Badge>
+          <Badge tone="ember" className="enlarged:hidden">
+            Admin
+          </Badge>
           <div className="ml-auto flex shrink-0 items-center gap-1.5 sm:gap-3">
             <AdminDesk filters={saved.filters ?? []} />
             {viewer && <span className="hidden text-sm text-faint md:inline">{viewer.fullName}</span>}

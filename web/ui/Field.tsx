@@ -27,7 +27,12 @@ export function Field(props: FieldProps) {
   const describedBy = cn(error && errorId, hint && hintId) || undefined;
   return (
     <div className={cn('flex flex-col gap-1.5', className)}>
-      <div className={cn('flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
+      <div
+        className={cn(
+          'flex items-baseline justify-between gap-x-3 enlarged:flex-wrap',
+          hideLabel && 'sr-only',
+        )}
+      >
         <label id={`${id}-label`} htmlFor={id} className="text-sm font-medium text-text">
           {label}
           {optional && <span className="ml-1.5 font-normal text-faint">optional</span>}

@@ -47,9 +47,12 @@ export function PasswordInput({ advice = false, onChange, className, ...rest }: 
       </div>
       {advice && (
         <div className="mt-2">
-          <div aria-hidden="true" className="grid grid-cols-4 gap-1">
+          <div aria-hidden="true" className="flex gap-1">
             {[1, 2, 3, 4].map((step) => (
-              <span key={step} className={cn('h-1 rounded-sm', step <= score ? bars[score] : 'bg-line')} />
+              <span
+                key={step}
+                className={cn('h-1 flex-1 rounded-sm', step <= score ? bars[score] : 'bg-line')}
+              />
             ))}
           </div>
           <p aria-live="polite" className="mt-1.5 text-xs text-faint">

@@ -164,6 +164,7 @@ function BodyCell<Row>({ column, besideCorner, children }: BodyCellProps<Row>) {
           : 'max-md:min-w-0 max-md:before:block max-md:before:text-xs max-md:before:text-faint max-md:before:content-[attr(data-label)]',
         column.primary && besideCorner && 'max-md:pr-10!',
         !column.primary && spans[column.onPhone ?? (column.hideHeader ? 'wide' : 'half')],
+        'enlarged:col-span-6',
         column.corner && 'max-md:absolute max-md:top-1.5 max-md:right-2',
         column.hideOnPhone && 'max-md:hidden!',
         column.hideWhenNarrow && 'md:@max-[52rem]:hidden',

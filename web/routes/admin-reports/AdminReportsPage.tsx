@@ -68,7 +68,7 @@ function Reports({ stale }: { stale: boolean }) {
   const reports = data.admin?.reports.edges.map(({ node }) => node) ?? [];
   return (
     <>
-      <nav aria-label="States" className="flex gap-1 border-b border-line">
+      <nav aria-label="States" className="flex flex-wrap gap-x-1 border-b border-line">
         {states.map(({ value, label }) => (
           <Link
             key={label}

@@ -29,7 +29,7 @@ export function MonthSums({ month: key }: { month: MonthSums_month$key }) {
       <h2 id="month" className="text-title-3">
         {monthInWords(sums.month)}
       </h2>
-      <dl className="mt-4 grid grid-cols-2 gap-3 max-lg:[&>:last-child]:col-span-2 lg:grid-cols-5">
+      <dl className="mt-4 grid grid-cols-2 gap-3 max-lg:[&>:last-child]:col-span-2 enlarged:[&>:last-child]:col-auto lg:grid-cols-5">
         <Stat label="Taken" value={formatCents(sums.takenCents)} />
         <Stat label="Given back" value={formatCents(sums.returnedCents)} />
         <Stat

@@ -67,7 +67,7 @@ export function ProposeActions({ drafts: key, isTrusted, onChanged }: ProposeAct
           trigger={
             <Button
               size="sm"
-              className="max-md:h-11"
+              className="max-md:min-h-11"
               icon={<Send />}
               aria-label={`${deed}${what.toLowerCase()} ${title}`}
             >

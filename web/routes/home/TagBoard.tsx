@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const most = 8;
 /** Two columns where it stands between everything else. */
-const listClass = 'mt-3 max-md:grid max-md:grid-cols-2 max-md:gap-x-6';
+const listClass = 'mt-3 max-md:grid max-md:grid-cols-2 max-md:gap-x-6 enlarged:grid-cols-1';
 const rowClass = 'min-w-0 border-t border-line first:border-t-0 max-md:nth-2:border-t-0';
 const placeholders = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
