@@ -60,7 +60,6 @@ export function BookingItem({ booking: key, isOffered, onLeft }: BookingItemProp
           id
         }
         group {
-          invitationUrl
           seatCount
           toPay {
             words
