@@ -30,7 +30,7 @@ const isOnResale = Prisma.sql`(seat."bookingId" = seat."resaleBookingId" AND sea
 /** Over "Seat" AS seat: can be claimed, by the public or by whoever waits. */
 export const isFree = (now: Date) => Prisma.sql`(${isEmpty(now)} OR ${isOnResale})`;
 
-/** Over "Seat" AS seat: can be free, now or when a hold has run out; as the index seat_open has it, word for word. */
+/** Over "Seat" AS seat: can be free, now or when a hold has run out; as the index seat_for_sale has it, word for word. */
 export const isOpen = Prisma.raw(`((seat."bookingId" IS NULL AND seat."waitlistEntryId" IS NULL)
   OR seat."heldUntil" IS NOT NULL OR seat."bookingId" = seat."resaleBookingId")`);
 

@@ -114,7 +114,7 @@ describe('claiming', () => {
     const mine = await aBooking(id);
     const claimed = seatClaim({ sessionId: id, bookingId: mine, heldUntil: inHours(0.5) });
     const plan = await db.$queryRaw`EXPLAIN (ANALYZE, FORMAT JSON) ${claimed}`;
-    expect(JSON.stringify(plan)).toContain('"Index Name":"seat_open"');
+    expect(JSON.stringify(plan)).toContain('"Index Name":"seat_for_sale"');
     expect(Math.max(...rowsLookedAt(plan))).toBe(1);
     expect((await seatsOf(id))[3]).toMatchObject({ bookingId: mine });
   });

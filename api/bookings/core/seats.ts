@@ -17,7 +17,7 @@ const stands = (now: Date) => Prisma.sql`(offer.id = seat."waitlistEntryId" AND 
 
 /**
  * The seat that is sold next: a late canceller's last, so that nobody profits from an empty table, and one whose hold
- * has run out after those that nobody has. The index seat_open has them in this order, so that the first is found at
+ * has run out after those that nobody has. The index seat_for_sale has them in this order, so that the first is found at
  * once among however many are held.
  */
 const nextFree = (sessionId: number, now: Date, condition = Prisma.empty) => Prisma.sql`(

@@ -1,0 +1,1 @@
+DROP INDEX seat_open;
