@@ -124,32 +124,46 @@ const operations: Group = {
   },
 };
 
-/** What a seat would cost that is only counted, beside the statement that claims one, and all that holding one is. */
+/** What a seat would cost that is only counted. */
 const BARE = { one: 'bare UPDATE of one row', many: 'bare UPDATE of one of many rows' };
 const bareOf: Record<string, string> = { [HOLD]: BARE.one, [HOLD_SPREAD]: BARE.many };
 
+async function bareUpdates(stage: Stage): Promise<Target[]> {
+  const server = await stage.serve('update');
+  return [
+    { name: BARE.one, server, request: page(server.url) },
+    { name: BARE.many, server, request: page(`${server.url}/spread`) },
+  ];
+}
+
+/** All that holding a seat is: an order, and a page at the provider. */
 const writes: Group = {
   name: 'writes',
   async targets(stage, plan) {
-    const bare = await stage.serve('update');
-    const claim = await stage.serve('claim', {}, '/ready');
     const ours = (await writeTargets(stage, plan)).map((target) => ({
       ...target,
       besides: bareOf[target.name],
     }));
+    return [...(await bareUpdates(stage)), ...ours];
+  },
+};
+
+/** The statement alone in which buyers meet. By itself: what so many seats change keeps the product busy for a while. */
+const claims: Group = {
+  name: 'claims',
+  async targets(stage) {
+    const bare = await bareUpdates(stage);
+    const server = await stage.serve('claim', {}, '/ready');
+    const claim = (name: string, path: string, besides: string) => ({
+      ...{ name, server, besides },
+      request: page(`${server.url}${path}`),
+    });
     return [
-      { name: BARE.one, server: bare, request: page(bare.url) },
-      { name: BARE.many, server: bare, request: page(`${bare.url}/spread`) },
-      { name: 'claim a seat of one table', server: claim, request: page(claim.url), besides: BARE.one },
-      {
-        name: 'claim a seat of one of many tables',
-        server: claim,
-        request: page(`${claim.url}/spread`),
-        besides: BARE.many,
-      },
-      ...ours,
+      ...bare,
+      claim('claim a seat of one table', '/', BARE.one),
+      claim('claim a seat of one of many tables', '/spread', BARE.many),
     ];
   },
 };
 
-export const groups: readonly Group[] = [browse, pages, reads, operations, writes];
+export const groups: readonly Group[] = [browse, pages, reads, operations, writes, claims];
