@@ -87,7 +87,7 @@ export async function fillBoard(): Promise<readonly Table[]> {
 
 const known = new Map<string, { day: string; hour: number; dayOfWeek: number }>();
 /** On the clock of a zone; worked out once, for it is asked a million times. */
-function localOf({ id, startsAt }: Table, zone: string | null) {
+export function localOf({ id, startsAt }: Table, zone: string | null) {
   const key = `${id} ${zone}`;
   let local = known.get(key);
   if (!local) {
