@@ -104,6 +104,47 @@ test('what is written before the line opens is there once it does', async ({ pla
   await staff.context().close();
 });
 
+test('what was read before a message was kept, and comes after it, does not take it away', async ({
+  playerPage: page,
+  browser,
+}) => {
+  const staff = await browserOf(browser, office);
+  const { id, fullName } = await me(staff);
+  const opened = Promise.withResolvers<void>();
+  await page.routeWebSocket('**/graphql', async (socket) => {
+    await opened.promise;
+    socket.connectToServer();
+  });
+  await page.goto(`/messages/${id}`);
+  const field = page.getByLabel(`Message to ${fullName}`);
+  await expect(field).toBeVisible();
+
+  // List and thread are read again when the line opens: here without the message, and they arrive after it.
+  const shown = Promise.withResolvers<void>();
+  const held = { list: Promise.withResolvers<void>(), thread: Promise.withResolvers<void>() };
+  await page.route('**/graphql', async (route) => {
+    const asked = route.request().postData() ?? '';
+    const read = asked.includes('"people"') ? held.list : asked.includes('"before"') ? held.thread : null;
+    if (!read) return route.continue();
+    const response = await route.fetch();
+    read.resolve();
+    await shown.promise;
+    await route.fulfill({ response });
+  });
+  const late = ['"people"', '"before"'].map((variable) =>
+    page.waitForResponse((response) => Boolean(response.request().postData()?.includes(variable))),
+  );
+  opened.resolve();
+  await Promise.all([held.list.promise, held.thread.promise]);
+  await write(page, fullName, 'Is there a seat for a bard?');
+  const list = page.getByRole('navigation', { name: 'People' });
+  await expect(list).toContainText('You: Is there a seat for a bard?');
+  shown.resolve();
+  for (const answer of await Promise.all(late)) await answer.finished();
+  await expect(list).toContainText('You: Is there a seat for a bard?');
+  await staff.context().close();
+});
+
 test('an inbox without anybody leads on, until the first message', async ({ playerPage: page, browser }) => {
   await page.goto('/messages');
   const pane = page.getByRole('region', { name: 'Conversation' });

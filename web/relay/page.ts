@@ -1,13 +1,15 @@
 import { type ComponentType, createContext, useCallback, useContext } from 'react';
 import { useLazyLoadQuery, useRelayEnvironment } from 'react-relay/hooks';
 import {
-  fetchQuery,
+  createOperationDescriptor,
   type GraphQLTaggedNode,
+  getRequest,
   type OperationType,
   type PreloadableConcreteRequest,
   type VariablesOf,
 } from 'relay-runtime';
 import { asLoaded } from './asLoaded.ts';
+import { readAnew } from './readAnew.ts';
 
 /** 'gameMaster': asks others to log in, and shows them that it is not for them. */
 export type Access = 'public' | 'user' | 'gameMaster' | 'admin';
@@ -75,8 +77,7 @@ export function useRefresh(query: GraphQLTaggedNode): () => Promise<void> {
   const environment = useRelayEnvironment();
   const { variables } = useContext(PageContext);
   return useCallback(async () => {
-    await fetchQuery(environment, query, asLoaded(environment, query, variables).variables)
-      .toPromise()
-      .catch(() => {});
+    const asked = asLoaded(environment, query, variables).variables;
+    await readAnew(environment, createOperationDescriptor(getRequest(query), asked)).catch(() => {});
   }, [environment, query, variables]);
 }

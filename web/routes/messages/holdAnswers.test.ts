@@ -72,7 +72,7 @@ async function aThread() {
       const thread = { __typename: 'Conversation', id: 'thread', ...ofThread, with: other };
       if (variables.id)
         return { data: { node: { ...thread, messages: messagesOf({ count: 1, before: '2' }) } } };
-      const conversation = { ...thread, lastMessage: null, messages: messagesOf(variables as never) };
+      const conversation = { ...thread, messages: messagesOf(variables as never) };
       return { data: { viewer: { __typename: 'Viewer', id: 'viewer', conversation } } };
     },
   });

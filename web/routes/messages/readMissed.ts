@@ -2,13 +2,13 @@ import {
   ConnectionHandler,
   commitLocalUpdate,
   createOperationDescriptor,
-  fetchQuery,
   type GraphQLTaggedNode,
   getRequest,
   type IEnvironment,
   type OperationType,
 } from 'relay-runtime';
 import { mostRows } from '../../relay/asLoaded.ts';
+import { readAnew } from '../../relay/readAnew.ts';
 
 interface Page<Edge> {
   readonly edges: readonly Edge[];
@@ -65,10 +65,9 @@ export function holdAnswers<Query extends OperationType>(
   const held: { dispose(): void }[] = [];
   return {
     ask(variables: Query['variables']): Promise<Query['response'] | null | undefined> {
-      held.push(environment.retain(createOperationDescriptor(getRequest(query), variables)));
-      return fetchQuery<Query>(environment, query, variables)
-        .toPromise()
-        .catch(() => null);
+      const operation = createOperationDescriptor(getRequest(query), variables);
+      held.push(environment.retain(operation));
+      return readAnew<Query>(environment, operation).catch(() => null);
     },
     letGo() {
       for (const each of held) each.dispose();

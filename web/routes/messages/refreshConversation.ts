@@ -20,10 +20,6 @@ const query = graphql`
           fullName
           avatarUrl
         }
-        lastMessage {
-          id
-          databaseId
-        }
         messages(last: $count, before: $before) {
           edges {
             node {

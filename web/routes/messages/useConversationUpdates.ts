@@ -15,6 +15,15 @@ function refresh(environment: IEnvironment, address: string): void {
   if (number > 0) void (table === null ? refreshConversation : refreshTable)(environment, number);
 }
 
+/** What is exchanged while the list is on its way may be missing in it, and is read after it. */
+async function readList(environment: IEnvironment, refreshList: () => Promise<void>): Promise<void> {
+  const exchanged = new Set<string>();
+  const forget = onMessage((address) => exchanged.add(address));
+  await refreshList();
+  forget();
+  for (const address of exchanged) refresh(environment, address);
+}
+
 /**
  * The counts of the list: asked for when something arrives. When the line opens, and now and then while there is
  * none, list and thread are read again.
@@ -36,7 +45,7 @@ export function useConversationUpdates(list: GraphQLTaggedNode, open: string | u
 
   useEffect(() => {
     const read = () => {
-      void refreshList();
+      void readList(environment, refreshList);
       if (open) refresh(environment, open);
     };
     const forget = [onOpen(read), onBegun(read)];

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { tableOf } from '../../parts/messageEvents.ts';
+import { emitMessage, tableOf } from '../../parts/messageEvents.ts';
 import { toast } from '../../ui/toast.ts';
 import { useSendMessage } from './useSendMessage.ts';
 import { useSendToTable } from './useSendToTable.ts';
@@ -66,7 +66,11 @@ export function useOutbox(viewerId: string) {
         table === null
           ? await send(Number(item.to), item.content, item.sessionId, item.key)
           : await sendToTable(table, item.content, item.key);
-      if (outcome.ok) return remove(item.key);
+      if (outcome.ok) {
+        // While nothing is pushed, nobody else tells of it.
+        emitMessage(item.to);
+        return remove(item.key);
+      }
       const reason = outcome.code === 'FAILED' ? '' : outcome.message;
       change(
         latest.current.map((other) =>

@@ -25,10 +25,6 @@ const mutation = graphql`
             isStaff
             isGameMaster
           }
-          lastMessage {
-            id
-            databaseId
-          }
         }
       }
       ...useCommit_refusal @alias(as: "refusal")
