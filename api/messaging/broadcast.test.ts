@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { closeAll } from '../../tests/scene/close.ts';
+import { statementsOf } from '../../tests/scene/statements.ts';
 import { aTable, seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aStaffMember, aUser, refused } from '../../tests/scene/world.ts';
 import { unsubscribe } from '../newsletter/newsletter.service.ts';
@@ -215,6 +216,19 @@ test('a mail tells of unread messages: once an hour per thread, and of new ones 
   expect(await later(300)).toHaveLength(2);
   expect([await mailsTo(silent), await mailsTo(quick)]).toEqual([[], []]);
   clock.setOffset(0);
+});
+
+test('however many wait, they are told by as many statements', async () => {
+  const toldOf = async (count: number) => {
+    const readers = await Promise.all(Array.from({ length: count }, () => aUser()));
+    for (const { id } of readers) await sendMessage(staff, { recipientId: id, content: 'Knock knock' });
+    clock.setOffset(6 * MINUTE);
+    const { length } = await statementsOf(mailUnreadMessages);
+    clock.setOffset(0);
+    expect(await mailsTo(readers.at(-1)!)).toHaveLength(1);
+    return length;
+  };
+  expect(await toldOf(5)).toBe(await toldOf(1));
 });
 
 test('who was blocked since is not heard of by mail either, but for what goes to the whole table', async () => {

@@ -3,7 +3,7 @@ import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import { env } from '../platform/env.ts';
 import type { Job } from '../platform/jobs.ts';
-import { queueMail } from '../platform/mail.ts';
+import { type Mail, queueMails } from '../platform/mail.ts';
 import { HOUR, MINUTE } from '../platform/rules.ts';
 import { transaction } from '../platform/transaction.ts';
 import { stopFootnote, unsubscribeToken } from '../platform/unsubscribe-token.ts';
@@ -60,24 +60,26 @@ export function mailUnreadMessages() {
             AND (o."createdAt" > ${new Date(now - HOUR)}
               OR o."dedupeKey" = 'unread-messages:' || w."conversationId" || ':' || w."recipientId" || ':' || w.newest))
       ORDER BY w.newest LIMIT ${BATCH}`;
-    for (const one of waiting) {
-      const token = unsubscribeToken('messages', one.recipientId);
-      const messages = one.unread === 1 ? 'a new message' : `${one.unread} new messages`;
-      await queueMail(tx, {
-        dedupeKey: `unread-messages:${one.conversationId}:${one.recipientId}:${one.newest}`,
-        kind: 'unread-messages',
-        aboutUserIds: [one.senderId],
-        to: one.email,
-        userId: one.recipientId,
-        subject: `${one.senderName} sent you ${messages}`,
-        paragraphs: [`Hello ${one.fullName},`, `${one.senderName} sent you ${messages} on ${brand().name}.`],
-        action: { label: 'View conversation', url: `${env.publicUrl}/messages/${one.senderId}` },
-        footnote: stopFootnote('new messages', token),
-        unsubscribe: token,
-      });
-    }
+    await queueMails(tx, waiting.map(mailOf));
     return waiting.length;
   });
+}
+
+function mailOf(one: Waiting): Mail {
+  const token = unsubscribeToken('messages', one.recipientId);
+  const messages = one.unread === 1 ? 'a new message' : `${one.unread} new messages`;
+  return {
+    dedupeKey: `unread-messages:${one.conversationId}:${one.recipientId}:${one.newest}`,
+    kind: 'unread-messages',
+    aboutUserIds: [one.senderId],
+    to: one.email,
+    userId: one.recipientId,
+    subject: `${one.senderName} sent you ${messages}`,
+    paragraphs: [`Hello ${one.fullName},`, `${one.senderName} sent you ${messages} on ${brand().name}.`],
+    action: { label: 'View conversation', url: `${env.publicUrl}/messages/${one.senderId}` },
+    footnote: stopFootnote('new messages', token),
+    unsubscribe: token,
+  };
 }
 
 export const messagingJobs: Job[] = [

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
-import { readsOf } from '../../tests/scene/statements.ts';
+import { readsOf, statementsOf } from '../../tests/scene/statements.ts';
 import { aFriendsSeat, aTable, loggedIn, seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, refused } from '../../tests/scene/world.ts';
 import { erase } from '../identity/erasure.service.ts';
@@ -270,6 +270,20 @@ test('one mail tells of all tables, twice a day at most, and not of muted ones',
   expect(await later(13 * 60)).toEqual([first, `There are 3 new messages at the table of ${session.title}`]);
   expect(await later(26 * 60)).toHaveLength(2);
   clock.setOffset(0);
+});
+
+test('however many tables have news, their readers are told by as many statements', async () => {
+  const toldOf = async (count: number) => {
+    const tables = await Promise.all(Array.from({ length: count }, () => aTable()));
+    for (const { player, session } of tables) await say(player, session.id, 'One');
+    clock.setOffset(20 * MINUTE);
+    const { length } = await statementsOf(mailTableDigests);
+    clock.setOffset(0);
+    const { email: toAddress } = tables.at(-1)!.fellow;
+    expect(await db.outboxMail.count({ where: { toAddress, kind: 'table-messages' } })).toBe(1);
+    return length;
+  };
+  expect(await toldOf(3)).toBe(await toldOf(1));
 });
 
 test('a mail about one message speaks of one', async () => {

@@ -3,7 +3,7 @@ import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import { Prisma } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
-import { queueMail } from '../platform/mail.ts';
+import { type Mail, queueMails } from '../platform/mail.ts';
 import { DAY, HOUR, MINUTE } from '../platform/rules.ts';
 import { transaction } from '../platform/transaction.ts';
 import { stopFootnote, unsubscribeToken } from '../platform/unsubscribe-token.ts';
@@ -57,33 +57,35 @@ export function mailTableDigests() {
             AND (o."createdAt" > ${new Date(now - BETWEEN_DIGESTS_MS)}
               OR o."dedupeKey" = 'table-messages:' || u.id || ':' || waiting.newest))
       ORDER BY waiting.newest LIMIT ${BATCH}`;
-    for (const { userId, email, fullName, newest, tables } of readers) {
-      const token = unsubscribeToken('messages', userId);
-      const [first] = tables;
-      const count = tables.reduce((sum, { unread }) => sum + unread, 0);
-      const messages = count === 1 ? 'a new message' : `${count} new messages`;
-      const where = tables.length === 1 ? `at the table of ${first!.title}` : 'at your tables';
-      await queueMail(tx, {
-        dedupeKey: `table-messages:${userId}:${newest}`,
-        kind: 'table-messages',
-        to: email,
-        userId,
-        subject: `There ${count === 1 ? 'is' : 'are'} ${messages} ${where}`,
-        paragraphs: [
-          `Hello ${fullName},`,
-          `There ${count === 1 ? 'is' : 'are'} ${messages} ${where} on ${brand().name}.`,
-          ...(tables.length > 1
-            ? tables.slice(0, MOST_TABLES).map(({ title, unread }) => `${title}: ${unread} unread`)
-            : []),
-        ],
-        action: {
-          label: count === 1 ? 'Read it' : 'Read them',
-          url: `${env.publicUrl}/messages${tables.length === 1 ? `/session/${first!.sessionId}` : ''}`,
-        },
-        footnote: stopFootnote('new messages', token),
-        unsubscribe: token,
-      });
-    }
+    await queueMails(tx, readers.map(mailOf));
     return readers.length;
   });
+}
+
+function mailOf({ userId, email, fullName, newest, tables }: Reader): Mail {
+  const token = unsubscribeToken('messages', userId);
+  const [first] = tables;
+  const count = tables.reduce((sum, { unread }) => sum + unread, 0);
+  const messages = count === 1 ? 'a new message' : `${count} new messages`;
+  const where = tables.length === 1 ? `at the table of ${first!.title}` : 'at your tables';
+  return {
+    dedupeKey: `table-messages:${userId}:${newest}`,
+    kind: 'table-messages',
+    to: email,
+    userId,
+    subject: `There ${count === 1 ? 'is' : 'are'} ${messages} ${where}`,
+    paragraphs: [
+      `Hello ${fullName},`,
+      `There ${count === 1 ? 'is' : 'are'} ${messages} ${where} on ${brand().name}.`,
+      ...(tables.length > 1
+        ? tables.slice(0, MOST_TABLES).map(({ title, unread }) => `${title}: ${unread} unread`)
+        : []),
+    ],
+    action: {
+      label: count === 1 ? 'Read it' : 'Read them',
+      url: `${env.publicUrl}/messages${tables.length === 1 ? `/session/${first!.sessionId}` : ''}`,
+    },
+    footnote: stopFootnote('new messages', token),
+    unsubscribe: token,
+  };
 }

@@ -1,7 +1,7 @@
 import type { Prisma, Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
-import { queueMail } from '../platform/mail.ts';
+import { queueMails } from '../platform/mail.ts';
 
 /** So many of the staff are mailed at most. */
 const MOST = 20;
@@ -36,15 +36,16 @@ export async function alarmStaff(tx: Tx, { key, message, detail, ...mail }: Alar
     orderBy: { id: 'asc' },
     take: MOST,
   });
-  for (const { id, email } of staff) {
-    await queueMail(tx, {
+  await queueMails(
+    tx,
+    staff.map(({ id, email }) => ({
       dedupeKey: `alarm:${key}:${id}`,
       kind: 'alarm',
       to: email,
       ...mail,
       action: { label: 'See the money page', url: `${env.publicUrl}/admin/money` },
-    });
-  }
+    })),
+  );
 }
 
 /** For staff who are to return money: where they find a payer of whom we know nothing any more. null: we know them. */
