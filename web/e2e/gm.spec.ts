@@ -85,3 +85,44 @@ test('what a Game Master types while the profile is being saved stays', async ({
   await page.reload();
   await expect(page.getByLabel('Languages')).toHaveValue('Cymraeg');
 });
+
+test('forms of a profile take over what others have saved of it, and keep what was typed', async ({
+  page,
+  browser,
+  api,
+}) => {
+  const person = await api.newHost();
+  await logIn(page, person);
+  await page.goto('/gm/profile');
+  const own = page.getByRole('button', { name: 'Save Profile' });
+  await comesAlive(own);
+  const address = await page.getByRole('link', { name: 'As players see it' }).getAttribute('href');
+  const office = await browser.newPage();
+  await logIn(office, { ...person, username: 'admin', password: 'questboard' });
+  await office.goto(`/admin${address}`);
+  const theirs = office.getByRole('button', { name: 'Save Changes' });
+  await comesAlive(theirs);
+  const saved = await office.request.patch(`/api/admin${address}`, { data: { specialties: 'Noir' } });
+  expect(saved.status()).toBe(200);
+
+  await page.getByLabel('Languages').fill('Cymraeg');
+  await page.getByLabel('Biography').fill('Lights the lamps, one by one.');
+  await own.click();
+  const told = page.getByText('This profile was changed meanwhile: the specialties are now Noir.');
+  await expect(told).toBeInViewport();
+  await expect(page.getByLabel('Specialties')).toHaveValue('Noir');
+  await expect(page.getByLabel('Languages')).toHaveValue('Cymraeg');
+  await own.click();
+  await expect(page.getByText('Profile Saved')).toBeVisible();
+
+  await office.getByLabel('Title', { exact: true }).fill('Keeper of doors');
+  await theirs.click();
+  await expect(office.getByRole('alert')).toContainText('changed meanwhile: the biography is another');
+  await expect(office.getByRole('alert')).toBeInViewport();
+  await expect(office.getByLabel('Biography')).toHaveValue('Lights the lamps, one by one.');
+  await expect(office.getByLabel('Specialties')).toHaveValue('Noir');
+  await expect(office.getByLabel('Title', { exact: true })).toHaveValue('Keeper of doors');
+  await theirs.click();
+  await expect(office.getByText('Game Master updated')).toBeVisible();
+  await office.close();
+});

@@ -3,3 +3,16 @@ export function changesOf<Input extends object>(before: Input, after: Input): Pa
   const isNew = ([field, value]: [string, unknown]) => value !== before[field as keyof Input];
   return Object.fromEntries(Object.entries(after).filter(isNew)) as Partial<Input>;
 }
+
+const isNested = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** A form after others have saved the same: what was changed in it since it was `opened` stays, all else is as it is `now`. */
+export function followed<Values extends object>(values: Values, opened: Values, now: Values): Values {
+  const follow = (name: keyof Values) => {
+    if (isNested(now[name])) return followed(values[name] as object, opened[name] as object, now[name]);
+    return isSame(values[name], opened[name]) ? now[name] : values[name];
+  };
+  return Object.fromEntries(Object.keys(now).map((name) => [name, follow(name as keyof Values)])) as Values;
+}

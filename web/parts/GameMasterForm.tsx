@@ -17,6 +17,7 @@ import { toast } from '../ui/toast.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
 import { uploadPicture } from './uploadPicture.ts';
+import { useFollowed } from './useFollowed.ts';
 
 /** The fields as the person types them. */
 export interface GameMasterValues {
@@ -76,11 +77,9 @@ export function GameMasterForm(props: GameMasterFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string>();
   const [saved, setSaved] = useState<{ readonly withoutPicture: boolean }>();
-  const [resolver] = useState(() => resolverFor(opened, isNew));
-  const { register, handleSubmit, formState, setError, setValue, watch } = useForm<GameMasterValues>({
-    resolver,
-    defaultValues: opened,
-  });
+  const form = useForm<GameMasterValues>({ resolver: resolverFor(opened, isNew), defaultValues: opened });
+  const { register, handleSubmit, formState, setError, setValue, watch } = form;
+  useFollowed(form, opened);
   const { errors, isSubmitting, isDirty } = formState;
   const imageUrl = watch('imageUrl');
   const isShown = /^(https:\/\/|\/files\/)/.test(imageUrl);

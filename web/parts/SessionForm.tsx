@@ -1,12 +1,4 @@
-import {
-  type Ref,
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { type SubmitErrorHandler, useForm } from 'react-hook-form';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SessionForm_query$key } from '../__generated__/SessionForm_query.graphql.ts';
@@ -33,6 +25,7 @@ import {
 } from './sessionForm.ts';
 import { useTimeZone } from './TimeZone.tsx';
 import { TwoTables } from './TwoTables.tsx';
+import { useFollowed } from './useFollowed.ts';
 import { useOpenedSession } from './useOpenedSession.ts';
 import { usePicture } from './usePicture.ts';
 import { useSaveSession } from './useSaveSession.ts';
@@ -129,31 +122,27 @@ export function SessionForm(props: SessionFormProps) {
   const isForeign = host !== undefined && copy && !source?.imageUrl?.startsWith('/files/');
   const element = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string>();
-  const { opened, follow } = useOpenedSession(data, zone, () =>
-    source
-      ? { ...valuesOf(source, '', zone), ...(isForeign && { imageUrl: '' }) }
-      : {
-          ...emptyValues,
-          timeZone: zone,
-          ...(host && { gameMasterId: String(host) }),
-          ...(campaign && { sessionType: 'campaign' }),
-        },
+  const { opened, readAgain } = useOpenedSession(
+    data,
+    zone,
+    () =>
+      source
+        ? { ...valuesOf(source, '', zone), ...(isForeign && { imageUrl: '' }) }
+        : {
+            ...emptyValues,
+            timeZone: zone,
+            ...(host && { gameMasterId: String(host) }),
+            ...(campaign && { sessionType: 'campaign' }),
+          },
+    onOutdated,
   );
   const { clock } = opened;
   const form = useForm<SessionValues>({ resolver: resolverFor(clock), defaultValues: opened.values });
   // The first wrong field gets the focus: in the order in which they are made known.
   for (const name of inOrder) form.register(name);
   const picture = usePicture((url) => form.setValue('imageUrl', url, { shouldDirty: true }));
-  const [conflicts, setConflicts] = useState(0);
-  const send = useSaveSession(data, opened, async () => {
-    await onOutdated?.();
-    setConflicts((count) => count + 1);
-  });
-  const version = data?.version;
-  const followOthers = useEffectEvent(() => follow(form));
-  useEffect(() => {
-    if (conflicts > 0 && version !== opened.version) followOthers();
-  }, [conflicts, version, opened.version]);
+  useFollowed(form, opened.values);
+  const send = useSaveSession(data, opened, readAgain);
   const { isSubmitting, isDirty } = form.formState;
   const { file, uploading } = picture;
   const busy = isSubmitting || uploading;

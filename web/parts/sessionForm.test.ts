@@ -1,9 +1,8 @@
-import { changesOf } from '../lib/changes.ts';
+import { changesOf, followed } from '../lib/changes.ts';
 import {
   emptyValues,
   factMessages,
   fieldOf,
-  followed,
   resolverFor,
   type SessionValues,
   toInput,

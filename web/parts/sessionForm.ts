@@ -93,22 +93,6 @@ export const valuesOf = (session: Filled, scheduledAt: string, timeZone: string)
   timeZone,
 });
 
-const followedIn = <Values extends object>(values: Values, opened: Values, now: Values): Values => {
-  const isAsOpened = (name: keyof Values) => JSON.stringify(values[name]) === JSON.stringify(opened[name]);
-  const names = Object.keys(now) as (keyof Values)[];
-  return Object.fromEntries(names.map((name) => [name, (isAsOpened(name) ? now : values)[name]])) as Values;
-};
-
-/** The form after others have saved the session: what was changed in it stays, all else is as it is `now`. */
-export const followed = (
-  values: SessionValues,
-  opened: SessionValues,
-  now: SessionValues,
-): SessionValues => ({
-  ...followedIn(values, opened, now),
-  facts: followedIn(values.facts, opened.facts, now.facts),
-});
-
 /** The API's names of the fields, in its refusals and in the rules they share with the form. */
 const fieldNames: Record<string, keyof SessionValues> = {
   priceCents: 'price',

@@ -1,17 +1,11 @@
-import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { toLocalInput } from '../lib/localTime.ts';
-import { type Filled, type FormClock, followed, type SessionValues, valuesOf } from './sessionForm.ts';
+import { type Filled, type FormClock, type SessionValues, valuesOf } from './sessionForm.ts';
+import { useOpened } from './useOpened.ts';
 
 interface Saved extends Filled {
   readonly version: number;
   readonly scheduledAt: string;
 }
-
-const clockOf = ({ scheduledAt }: Saved, zone: string): FormClock => ({
-  zone,
-  unchanged: { date: new Date(scheduledAt), text: toLocalInput(scheduledAt, zone) },
-});
 
 /** What a form was opened with: what it says is compared with this. */
 export interface OpenedSession {
@@ -21,31 +15,23 @@ export interface OpenedSession {
   readonly version: number;
 }
 
-/** A form on a session; `initial`: of a new one. */
-export function useOpenedSession(edited: Saved | null, zone: string, initial: () => SessionValues) {
-  const openOn = (session: Saved): OpenedSession => {
-    const clock = clockOf(session, zone);
-    return { values: valuesOf(session, clock.unchanged?.text ?? '', zone), clock, version: session.version };
+function openedOn(session: Saved, zone: string): OpenedSession {
+  const { scheduledAt, version } = session;
+  const text = toLocalInput(scheduledAt, zone);
+  return {
+    values: valuesOf(session, text, zone),
+    clock: { zone, unchanged: { date: new Date(scheduledAt), text } },
+    version,
   };
-  const [opened, setOpened] = useState<OpenedSession>(() =>
-    edited ? openOn(edited) : { values: initial(), clock: { zone }, version: 0 },
-  );
+}
 
-  /** Somebody was told that others changed it: what they have not touched in the form becomes what is saved now. */
-  function follow(form: UseFormReturn<SessionValues>) {
-    if (!edited) return;
-    const now = openOn(edited);
-    const values = followed(form.getValues(), opened.values, now.values);
-    form.reset(now.values, {
-      keepValues: true,
-      keepErrors: true,
-      keepIsSubmitted: true,
-      keepSubmitCount: true,
-    });
-    for (const name of Object.keys(values) as (keyof SessionValues)[])
-      form.setValue(name, values[name], { shouldDirty: true });
-    setOpened(now);
-  }
-
-  return { opened, follow };
+/** A form on a session; `initial`: of a new one. */
+export function useOpenedSession(
+  edited: Saved | null,
+  zone: string,
+  initial: () => SessionValues,
+  onOutdated: (() => Promise<void>) | undefined,
+) {
+  const now = edited ? openedOn(edited, zone) : { values: initial(), clock: { zone }, version: 0 };
+  return useOpened<OpenedSession>(now, onOutdated);
 }

@@ -41,7 +41,6 @@ export function useSaveSession(
         ...(facts && { facts }),
       },
     });
-    // Only once the newer version is here can it be saved upon.
     if (!outcome.ok && outcome.code === 'CONFLICT') await onOutdated();
     return outcome;
   }

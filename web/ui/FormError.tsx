@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface FormErrorProps {
   title?: string;
@@ -8,14 +8,24 @@ interface FormErrorProps {
   error?: Error | undefined;
 }
 
-/** Why the whole form was refused; nothing when there is nothing to say. */
-export function FormError({ error, ...said }: FormErrorProps) {
+/** Why the whole form was refused, brought into sight; nothing when there is nothing to say. */
+export function FormError({ error, ...given }: FormErrorProps) {
   const reason = typeof error?.cause === 'string' ? error.cause : undefined;
-  const title = reason ? error?.message : said.title;
-  const text = reason ?? error?.message ?? said.children;
+  const title = reason ? error?.message : given.title;
+  const text = reason ?? error?.message ?? given.children;
+  const box = useRef<HTMLDivElement>(null);
+  const said = [title, text].filter((part) => typeof part === 'string').join();
+  // It stands at the head of a form, whose button is at the foot.
+  useEffect(() => {
+    if (said) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [said]);
   if (!title && !text) return null;
   return (
-    <div role="alert" className="flex gap-3 rounded-md border border-red/60 bg-red-tint px-4 py-3 text-sm">
+    <div
+      ref={box}
+      role="alert"
+      className="flex scroll-my-4 gap-3 rounded-md border border-red/60 bg-red-tint px-4 py-3 text-sm"
+    >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-red-ink" />
       <div className="text-text">
         {title && <p className="font-semibold">{title}</p>}

@@ -1,9 +1,10 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
 import type { EditProfile_gameMaster$key } from '../../__generated__/EditProfile_gameMaster.graphql.ts';
 import { changesOf } from '../../lib/changes.ts';
 import { GameMasterForm, type GameMasterValues } from '../../parts/GameMasterForm.tsx';
+import { useOpened } from '../../parts/useOpened.ts';
 import { useUpdateGameMaster } from '../../parts/useUpdateGameMaster.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -32,34 +33,29 @@ export function EditProfile({ gameMaster: key, back, onOutdated }: EditProfilePr
     key,
   );
   const { id, version, name, title, bio, specialties, imageUrl, avatarUrl } = profile;
-  const [opened] = useState<GameMasterValues>(() => ({
+  const now: GameMasterValues = {
     name,
     title,
     bio,
     specialties: specialties.join(', '),
     imageUrl: imageUrl ?? '',
-  }));
-  const [openedAt] = useState(version);
-  // Who was told that others changed it meanwhile saves on top of that.
-  const [told, setTold] = useState(false);
+  };
+  const { opened, readAgain } = useOpened({ version, values: now }, onOutdated);
   const [commit] = useUpdateGameMaster();
   const navigate = useNavigate();
 
   async function send(values: GameMasterValues) {
-    const { imageUrl: address, ...words } = changesOf(opened, values);
+    const { imageUrl: address, ...words } = changesOf(opened.values, values);
     const outcome = await commit({
       input: {
         id,
-        version: told ? version : openedAt,
+        version: opened.version,
         ...words,
         ...(address !== undefined && { imageUrl: address || null }),
       },
     });
     if (outcome.ok) return null;
-    if (outcome.code === 'CONFLICT') {
-      await onOutdated();
-      setTold(true);
-    }
+    if (outcome.code === 'CONFLICT') await readAgain();
     return outcome;
   }
   const leave = useCallback(
@@ -77,7 +73,7 @@ export function EditProfile({ gameMaster: key, back, onOutdated }: EditProfilePr
 
   return (
     <GameMasterForm
-      opened={opened}
+      opened={opened.values}
       isNew={false}
       drawnUrl={imageUrl ? null : avatarUrl}
       submitLabel="Save Changes"

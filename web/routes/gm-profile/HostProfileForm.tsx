@@ -2,11 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { gameMasterLimits } from '../../../api/catalog/game-masters.rules.ts';
 import type { HostProfileForm_gameMaster$key } from '../../__generated__/HostProfileForm_gameMaster.graphql.ts';
-import { changesOf } from '../../lib/changes.ts';
+import { changesOf, followed } from '../../lib/changes.ts';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { UnsavedChanges } from '../../parts/UnsavedChanges.tsx';
 import { uploadPicture } from '../../parts/uploadPicture.ts';
+import { useOpened } from '../../parts/useOpened.ts';
 import { useUpdateGameMaster } from '../../parts/useUpdateGameMaster.ts';
 import { ZonePicker } from '../../parts/ZonePicker.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -50,7 +51,7 @@ export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps
   );
   const { id, version, imageUrl, avatarUrl } = profile;
   const here = useTimeZone();
-  const [opened, setOpened] = useState(() => ({
+  const saved = {
     bio: profile.bio,
     specialties: profile.specialties.join(', '),
     languages: profile.languages.join(', '),
@@ -59,14 +60,16 @@ export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps
     timeZone: profile.timeZone ?? '',
     tableMessage: profile.tableMessage ?? '',
     imageUrl: imageUrl ?? '',
-  }));
-  const [values, setValues] = useState(opened);
+  };
+  const [values, setValues] = useState(saved);
+  const { opened, setOpened, readAgain } = useOpened({ version, values: saved }, onOutdated, (before) =>
+    setValues((mine) => followed(mine, before.values, saved)),
+  );
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<{ field: string | null; message: string }>();
-  const [readAt, setReadAt] = useState(version);
   const [commit] = useUpdateGameMaster();
   const [busy, setBusy] = useState(false);
-  const changed = changesOf(opened, values);
+  const changed = changesOf(opened.values, values);
   const timeZone = values.timeZone || here;
   const unsaved = file !== null || Object.keys(changed).length > 0;
   const set = (name: keyof typeof values) => (event: { target: { value: string } }) =>
@@ -80,7 +83,7 @@ export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps
     const outcome = await commit({
       input: {
         id,
-        version: readAt,
+        version: opened.version,
         ...changed,
         // Hours stand with the zone that was shown beside them.
         ...(changed.availability && { timeZone }),
@@ -88,16 +91,15 @@ export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps
       },
     });
     if (!outcome.ok) {
+      if (outcome.code === 'CONFLICT') await readAgain();
       setProblem(outcome);
-      // Who was told that others changed it meanwhile saves on top of that.
-      if (outcome.code === 'CONFLICT') await onOutdated();
       return;
     }
     const answered = {
       timeZone: outcome.value.gameMaster.timeZone ?? '',
       ...(uploaded && { imageUrl: uploaded }),
     };
-    setOpened({ ...values, ...answered });
+    setOpened({ version: outcome.value.gameMaster.version, values: { ...values, ...answered } });
     // What was typed or chosen meanwhile is not saved yet.
     const { timeZone: sent } = values;
     setValues((now) => ({
@@ -106,7 +108,6 @@ export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps
       ...(now.timeZone !== sent && { timeZone: now.timeZone }),
     }));
     setFile(null);
-    setReadAt(outcome.value.gameMaster.version);
     toast.success('Profile Saved', 'Players see it from now on.');
   }
 
@@ -114,8 +115,6 @@ export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps
     event.preventDefault();
     setProblem(undefined);
     setBusy(true);
-    // Told once: the next try is upon the newer version.
-    if (problem && version > readAt) setReadAt(version);
     await send().catch((error: Error) => setProblem({ field: null, message: error.message }));
     setBusy(false);
   }
