@@ -1,79 +1,8 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from './accessible.ts';
 import { expect, logIn, test } from './fixtures.ts';
+import { pagesByReader } from './pages.ts';
 import { smallTargets } from './targets.ts';
-
-const account = (username: string) => ({ username, password: 'questboard', email: '', fullName: '' });
-
-const publicPages = [
-  '/',
-  '/sessions',
-  '/sessions?search=nothing-is-called-like-this',
-  '/sessions?search=the&hours=17-24&seats=2&system=Daggerheart&sort=rating',
-  '/sessions?view=week',
-  '/sessions?view=week&week=2030-01-07',
-  '/sessions/1',
-  '/game-masters',
-  '/game-masters/1',
-  '/cart',
-  '/terms',
-  '/conduct',
-  '/register',
-  '/login',
-  '/verify-email',
-  '/forgot-password',
-  '/reset-password?token=x',
-  '/change-password',
-  '/approve-email-change?token=x',
-  '/undo-email-change?token=x',
-  '/keep-account?token=x',
-  '/messages',
-  '/booking/1',
-  '/campaigns/1',
-  '/admin/login',
-];
-const playerPages = [
-  '/account',
-  `/account/statements/${new Date().getUTCFullYear()}`,
-  '/account/saved',
-  '/account/profile',
-  '/welcome',
-  '/account/profile/security',
-  '/account/profile/notifications',
-  '/account/profile/data',
-  '/messages',
-  '/booking/2',
-  '/campaigns/2',
-  '/cancel',
-  '/invite/1/old',
-];
-const hostPages = ['/gm', '/gm/earnings', '/gm/sessions?show=drafts', '/gm/profile'];
-const staffPages = [
-  '/account/receipts/1',
-  '/campaigns/1',
-  '/admin/dashboard',
-  '/admin/game-masters',
-  '/admin/game-masters/1',
-  '/admin/sessions',
-  '/admin/sessions?viewBookings=1',
-  '/admin/proposals',
-  '/admin/campaigns',
-  '/admin/campaigns/1',
-  '/admin/users',
-  '/admin/users/1',
-  '/admin/bookings',
-  '/admin/messages?session=1',
-  '/admin/messages?tab=individual',
-  '/admin/messages/inbox',
-  '/admin/reports',
-  '/admin/money',
-  '/admin/figures',
-  '/admin/figures?by=game_system',
-  '/admin/settings',
-  '/admin/audit',
-  '/admin/health',
-  '/admin/help',
-];
 
 /** What the browser complains about while a page is open. */
 function complaintsOf(page: Page): string[] {
@@ -114,13 +43,10 @@ for (const [theme, width] of [
     await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
     const complaints = complaintsOf(page);
     const results = [];
-    for (const path of publicPages) results.push(await inspect(page, path));
-    await logIn(page, account('player'));
-    for (const path of playerPages) results.push(await inspect(page, path));
-    await logIn(page, account('gamemaster'));
-    for (const path of hostPages) results.push(await inspect(page, path));
-    await logIn(page, account('superadmin'));
-    for (const path of staffPages) results.push(await inspect(page, path));
+    for (const [reader, paths] of pagesByReader) {
+      if (reader) await logIn(page, reader);
+      for (const path of paths) results.push(await inspect(page, path));
+    }
     const bad = results.filter(({ found, sideways, small }) => found.length + sideways + small.length > 0);
     expect(bad).toEqual([]);
     expect(complaints).toEqual([]);

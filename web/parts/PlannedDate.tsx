@@ -91,7 +91,7 @@ export function PlannedDate({ payment: key, withTools, creditCents, together }: 
               </span>
             </Link>
           </p>
-          <p className="flex items-baseline gap-2.5">
+          <p className="flex flex-wrap items-baseline gap-x-2.5">
             <span className={cn('figures', isQuiet ? 'text-faint line-through' : 'font-semibold')}>
               {formatCents(amountCents - credit)}
             </span>

@@ -10,6 +10,9 @@ interface ReceiptLineRowProps {
   readonly children?: ReactNode;
 }
 
+// The roles are spoken out, because another display would take them away.
+// biome-ignore-start lint/a11y/noRedundantRoles: see above
+
 /** A movement of money: the day, what it was, how much. */
 export function ReceiptLineRow({ line, zone, children }: ReceiptLineRowProps) {
   const { at, words, amountCents } = useFragment(
@@ -23,38 +26,49 @@ export function ReceiptLineRow({ line, zone, children }: ReceiptLineRowProps) {
     line,
   );
   return (
-    <tr className="border-t border-line align-baseline">
-      <td className="figures py-2.5 pr-4 whitespace-nowrap text-soft enlarged:whitespace-normal">
+    <tr
+      role="row"
+      className="border-t border-line align-baseline enlarged:flex enlarged:flex-wrap enlarged:justify-between enlarged:gap-x-3 enlarged:py-2.5"
+    >
+      <td role="cell" className="figures py-2.5 pr-4 whitespace-nowrap text-soft enlarged:p-0">
         {formatRecordDate(at, zone)}
       </td>
-      <td className="py-2.5 pr-4 enlarged:wrap-anywhere">
+      <td
+        role="cell"
+        className="py-2.5 pr-4 enlarged:order-last enlarged:w-full enlarged:p-0 enlarged:wrap-anywhere"
+      >
         {words}
         {children}
       </td>
-      <td className="figures py-2.5 text-right whitespace-nowrap">{formatCents(amountCents)}</td>
+      <td role="cell" className="figures py-2.5 text-right whitespace-nowrap enlarged:ml-auto enlarged:p-0">
+        {formatCents(amountCents)}
+      </td>
     </tr>
   );
 }
 
-/** The table around them. */
+/** The table around them; with enlarged text on a phone, what it was stands below the day and the amount. */
 export function ReceiptTable({ caption, children }: { caption: string; children: ReactNode }) {
   return (
-    <table className="w-full text-left text-sm">
+    <table role="table" className="w-full text-left text-sm enlarged:block">
       <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr className="text-faint">
-          <th scope="col" className="kicker py-2 pr-4">
+      <thead role="rowgroup" className="enlarged:sr-only">
+        <tr role="row" className="text-faint">
+          <th role="columnheader" scope="col" className="kicker py-2 pr-4">
             Date
           </th>
-          <th scope="col" className="kicker py-2 pr-4">
+          <th role="columnheader" scope="col" className="kicker py-2 pr-4">
             What
           </th>
-          <th scope="col" className="kicker py-2 text-right">
+          <th role="columnheader" scope="col" className="kicker py-2 text-right">
             Amount
           </th>
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody role="rowgroup" className="enlarged:block">
+        {children}
+      </tbody>
     </table>
   );
 }
+// biome-ignore-end lint/a11y/noRedundantRoles: see above

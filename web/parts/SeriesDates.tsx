@@ -52,7 +52,7 @@ export function SeriesDates({ campaign: key, current, most }: SeriesDatesProps) 
         {shown.map((date) => (
           <li
             key={date.id}
-            className="flex items-baseline justify-between gap-3 border-t border-line py-2 first:border-t-0"
+            className="flex items-baseline justify-between gap-3 border-t border-line py-2 first:border-t-0 enlarged:flex-wrap"
           >
             <span className="figures">
               {date.id === current ? (

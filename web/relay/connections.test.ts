@@ -5,44 +5,20 @@ import {
   type GraphQLTaggedNode,
   type RecordSourceProxy,
 } from 'relay-runtime';
+import { messageAnswer, personAnswer } from '../../tests/scene/answers.ts';
 import tableThread from '../__generated__/TableThreadPaginationQuery.graphql.ts';
 import thread from '../__generated__/ThreadPaginationQuery.graphql.ts';
 import { createEnvironment } from './environment.ts';
 import { insertByNumber } from './insertByNumber.ts';
 
-const person = {
-  __typename: 'User',
-  id: 'person',
-  databaseId: 1,
-  fullName: 'Ada',
-  avatarUrl: null,
-  pronouns: '',
-  isStaff: false,
-  isGameMaster: false,
-};
-const message = (databaseId: number) => ({
-  __typename: 'Message',
-  id: `message-${databaseId}`,
-  databaseId,
-  content: 'Hello',
-  isRead: true,
-  isMine: false,
-  isAnnouncement: false,
-  isFolded: false,
-  isQuiet: false,
-  createdAt: '2030-01-01T00:00:00Z',
-  sender: person,
-  recipient: null,
-  session: null,
-});
 const ofThread = { canWrite: true, blockedByViewer: false, unreadCount: 0, isMuted: false };
 
 /** A thread of two messages that is read again and again. */
 function aThread(__typename: string, query: unknown, key: string) {
-  const edges = [10, 20].map((at) => ({ cursor: `${at}`, node: message(at) }));
+  const edges = [10, 20].map((at) => ({ cursor: `${at}`, node: messageAnswer(at) }));
   const pageInfo = { hasPreviousPage: false, startCursor: '10', endCursor: '20', hasNextPage: false };
   const messages = { edges, pageInfo };
-  const node = { __typename, id: 'thread', ...ofThread, with: person, session: null, messages };
+  const node = { __typename, id: 'thread', ...ofThread, with: personAnswer, session: null, messages };
   const environment = createEnvironment({ isServer: false, execute: async () => ({ data: { node } }) });
   const variables = { id: 'thread', count: 30, cursor: null };
   const listIn = (store: RecordSourceProxy) => ConnectionHandler.getConnection(store.get('thread')!, key)!;

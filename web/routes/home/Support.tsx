@@ -31,7 +31,7 @@ export function Support({ policy }: { policy: Support_policy$key }) {
               About a booking, a payment or anything that went wrong at a table.
             </p>
           </div>
-          <Button asChild variant="secondary" className="mt-auto max-w-full">
+          <Button asChild variant="secondary" className="mt-auto max-w-full wrap-anywhere">
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </Button>
         </Card>

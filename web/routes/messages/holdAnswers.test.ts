@@ -7,37 +7,13 @@ import {
   type GraphQLTaggedNode,
   getRequest,
 } from 'relay-runtime';
+import { messageAnswer, personAnswer } from '../../../tests/scene/answers.ts';
 import refreshQuery from '../../__generated__/refreshConversationQuery.graphql.ts';
 import threadQuery from '../../__generated__/ThreadPaginationQuery.graphql.ts';
 import { createEnvironment } from '../../relay/environment.ts';
 import { insertByNumber } from '../../relay/insertByNumber.ts';
 import { holdAnswers } from './readMissed.ts';
 
-const other = {
-  __typename: 'User',
-  id: 'user',
-  databaseId: 2,
-  fullName: 'Ada',
-  avatarUrl: null,
-  pronouns: '',
-  isStaff: false,
-  isGameMaster: false,
-};
-const message = (databaseId: number) => ({
-  __typename: 'Message',
-  id: `message-${databaseId}`,
-  databaseId,
-  content: 'Hello',
-  isRead: true,
-  isMine: false,
-  isAnnouncement: false,
-  isFolded: false,
-  isQuiet: false,
-  createdAt: '2030-01-01T00:00:00Z',
-  sender: other,
-  recipient: other,
-  session: null,
-});
 const ofThread = { canWrite: true, blockedByViewer: false, unreadCount: 0 };
 const LENGTH = 200;
 
@@ -47,7 +23,7 @@ function messagesOf({ count, before }: { count: number; before?: string | null }
   const start = Math.max(0, end - count);
   const edges = Array.from({ length: end - start }, (_none, at) => ({
     cursor: String(start + at + 1),
-    node: message(start + at + 1),
+    node: messageAnswer(start + at + 1, personAnswer),
   }));
   const pageInfo = { hasPreviousPage: start > 0, startCursor: String(start + 1), hasNextPage: false };
   return { edges, pageInfo };
@@ -69,7 +45,7 @@ async function aThread() {
   const environment = createEnvironment({
     isServer: false,
     execute: async ({ variables }) => {
-      const thread = { __typename: 'Conversation', id: 'thread', ...ofThread, with: other };
+      const thread = { __typename: 'Conversation', id: 'thread', ...ofThread, with: personAnswer };
       if (variables.id)
         return { data: { node: { ...thread, messages: messagesOf({ count: 1, before: '2' }) } } };
       const conversation = { ...thread, messages: messagesOf(variables as never) };
