@@ -40,7 +40,7 @@ const groupsFor = (isSomebody: boolean) => [
 
 /** Where somebody is in the middle of something: on a phone the foot of the page is one line. */
 const tasks =
-  /^\/(account|booking|cart|checkout|forgot-password|gm|login|messages|register|reset-password)(\/|$)/;
+  /^\/(account|booking|cart|change-password|checkout|forgot-password|gm|login|messages|register|reset-password|verify-email|welcome)(\/|$)/;
 
 export function Footer() {
   const brand = useBrand();
