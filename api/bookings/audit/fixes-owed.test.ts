@@ -2,8 +2,9 @@ import { auditorFinds } from '../../../tests/promises/stage.ts';
 import { as } from '../../../tests/scene/as.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { creditFor } from '../../../tests/scene/money.ts';
 import { book, bookingOf, intentOf, ledger } from '../../../tests/scene/seats.ts';
-import { aSession, aSuperAdmin, inHours, refused } from '../../../tests/scene/world.ts';
+import { aSession, aSuperAdmin, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
 import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -219,6 +220,23 @@ test('what became credit is not owed again when the fee goes back', async () => 
   await payRefunds();
   expect((await bookingOf(id)).status).toBe('refunded');
   expect([await settled(id), await creditBalance(player.id)]).toEqual([[true], 1250]);
+});
+
+test('credit in place of a refund is not taken for credit that the fee had kept', async () => {
+  const session = await aSession({ scheduledAt: inHours(240), priceCents: 2500, maxPlayers: 1 });
+  const player = await aUser();
+  await creditFor(player.id, 1500);
+  const { bookingId: id } = await book(sandbox, session.id, player);
+  await db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(10) } });
+  await refunds('failed');
+  await cancelledLate({ player, id }); // $10.00 to the card, which fails, and $2.50 as credit
+  await refunds('succeeded');
+  await fixFinding(admin, { key: key(id), choice: 'credit' });
+  expect([await creditBalance(player.id), await ledger('fees', id)]).toEqual([1250, 1250]);
+  await callOffSession(admin, session.id, 'Ill');
+  await payRefunds();
+  expect([await creditBalance(player.id), await ledger('revenue', id)]).toEqual([2500, 0]);
+  expect((await mailTo(player, 'fee-returned')).text).toContain('$12.50');
 });
 
 test('removed late after a dispute: staff return what the player was told, and the fee stays', async () => {

@@ -58,7 +58,7 @@ export async function seatTaken(tx: Tx, booking: { id: number; sitterId: number 
   failpoint('rescue:after-return');
 }
 
-type FeeBooking = Pick<SeatedBooking, 'id' | 'paymentId' | 'amountCents' | 'creditCents'>;
+type FeeBooking = Pick<SeatedBooking, 'id' | 'paymentId' | 'amountCents' | 'creditCents' | 'creditBackCents'>;
 
 const whys = {
   seat_resold: 'your seat was sold again',
@@ -70,7 +70,8 @@ export async function feeParts(tx: Tx, booking: FeeBooking, takenCents = 0) {
   const feeCents = await feeKept(tx, booking.id);
   if (feeCents <= 0)
     return { feeCents: 0, cardCents: 0, byStaffCents: 0, creditCents: 0, bankCents: 0, note: null };
-  const creditCents = Math.min(feeCents, await creditKept(tx, booking));
+  // The card's part went back first, and what became credit in its place is not of this.
+  const creditCents = Math.min(feeCents, booking.creditCents - booking.creditBackCents);
   return { feeCents, creditCents, ...(await feeLeftOnCard(tx, booking, feeCents - creditCents, takenCents)) };
 }
 
@@ -108,13 +109,4 @@ export async function returnFee(tx: Tx, booking: SeatedBooking, cause: keyof typ
   if (byStaffCents > 0) await leaveToStaff(tx, booking);
   await mailFeeReturned(tx, booking, { cardCents, creditCents, note, removed, why: whys[cause] });
   return parts;
-}
-
-/** What of a booking's session credit was kept with its fee. */
-async function creditKept(tx: Tx, { id, creditCents }: FeeBooking): Promise<number> {
-  const { _sum } = await tx.credit.aggregate({
-    where: { sourceBookingId: id },
-    _sum: { amountCents: true },
-  });
-  return Math.max(0, creditCents - (_sum.amountCents ?? 0));
 }
