@@ -152,8 +152,8 @@ export async function deleteSession({ viewer, params, body }: RestRequest) {
 }
 
 /** GET /api/bookings/{id}/calendar.ics?token= : from the link in a mail, for a calendar. */
-export async function calendar({ params, query, reply }: RestRequest) {
-  const file = await bookingCalendar(bookingId(params), query.token);
+export async function calendar({ viewer, params, query, reply }: RestRequest) {
+  const file = await bookingCalendar(viewer, bookingId(params), query.token);
   reply.header('content-type', 'text/calendar; charset=utf-8');
   reply.header('content-disposition', 'attachment; filename="questboard.ics"');
   return file;

@@ -40,9 +40,10 @@ export const bookings: Descriptions = {
     refusals: [403],
   },
   'GET /api/bookings/:id/calendar.ics': {
-    summary: 'The date of a booking for a calendar, as it stands now; the address comes by mail',
+    summary:
+      'The date of a booking for a calendar, as it stands now; for who sits there, by login or by the address that comes by mail',
     tag: 'Bookings',
-    query: { token: text('The secret of the address.') },
+    query: { token: text('The secret of the address; another one once the player’s calendar has another.') },
     answer: text('RFC 5545.'),
     answerType: 'text/calendar',
   },

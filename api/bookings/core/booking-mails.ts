@@ -5,6 +5,7 @@ import { queueMail } from '../../platform/mail.ts';
 import { goneSheetOf, readerZone, sheetOf, timesInWords } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { settings } from '../../settings/settings.service.ts';
+import type { CalendarOf } from './calendar-link.ts';
 import { eveningOf, placedSheetOf } from './evening.ts';
 import { type CancellationPolicy, cancellationOutcome, policyOf, refundSentence } from './policy.rules.ts';
 import { CREDIT_LIVES_ON, inSentences, returnedInWords } from './return-sentence.ts';
@@ -25,7 +26,7 @@ export interface MailedBooking {
   policy?: unknown;
   /** What it was promised when its session was moved. */
   refundUntil?: Date | null;
-  user: { email: string; fullName: string; timeZone: string | null };
+  user: CalendarOf & { email: string; fullName: string; timeZone: string | null };
   session: {
     id: number;
     title: string;

@@ -10,9 +10,10 @@ builder.prismaObjectField(BookingNode, 'calendarUrl', (t) =>
   t.string({
     nullable: true,
     description:
-      'The date as an iCalendar file. Whoever knows the address may read it, so its player alone is told; else null.',
-    select: { id: true, sitterId: true },
-    resolve: ({ id, sitterId }, _args, { viewer }) => (viewer?.id === sitterId ? calendarUrl(id) : null),
+      'The date as an iCalendar file. Whoever knows the address may read it, so its player alone is told; else null. Dead with the address of the calendar.',
+    select: { id: true, sitter: { select: { id: true, calendarVersion: true } } },
+    resolve: ({ id, sitter }, _args, { viewer }) =>
+      sitter && viewer?.id === sitter.id ? calendarUrl(id, sitter) : null,
   }),
 );
 

@@ -41,11 +41,19 @@ function addDate(calendar: ICalCalendar, booking: Dated) {
   });
 }
 
-/** The date of a booking as an iCalendar file. */
-export async function bookingCalendar(bookingId: number, token: unknown): Promise<string> {
-  if (!isCalendarToken(bookingId, token)) throw notFound('Booking');
-  const booking = await db.booking.findUnique({ where: { id: bookingId }, include: dated });
-  if (!booking) throw notFound('Booking');
+/** The date of a booking as an iCalendar file: for who sits there, by login or by the secret address of now. */
+export async function bookingCalendar(
+  viewer: MaybeViewer,
+  bookingId: number,
+  token: unknown,
+): Promise<string> {
+  const booking = await db.booking.findUnique({
+    where: { id: bookingId },
+    include: { ...dated, sitter: true },
+  });
+  const sitter = booking?.sitter;
+  if (!booking || !sitter || sitter.erasedAt || sitter.disabledAt) throw notFound('Booking');
+  if (viewer?.id !== sitter.id && !isCalendarToken(bookingId, sitter, token)) throw notFound('Booking');
   const calendar = newCalendar('Bookings');
   addDate(calendar, booking);
   return calendar.toString();

@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import { startApp, type TestApp } from '../../../tests/scene/app.ts';
 import { as } from '../../../tests/scene/as.ts';
 import { caller, mailedToken } from '../../../tests/scene/callers.ts';
+import { tokenOf } from '../../../tests/scene/login.ts';
 import { aFriendsSeat, seat } from '../../../tests/scene/table.ts';
 import { aSession, aUser, inHours } from '../../../tests/scene/world.ts';
 import { requestPasswordReset, resetPassword } from '../../identity/password.service.ts';
@@ -166,6 +167,38 @@ test('a renewed address is dead at once, and so is that of an account which is g
   await db.user.update({ where: { id: player.id }, data: { disabledAt: inHours(-1) } });
   expect((await get(path)).status).toBe(404);
   await as(null).refused('renewCalendarFeed', input, 'NOT_LOGGED_IN');
+});
+
+const fileOf = async (viewer: Viewer, bookingId: number): Promise<string> =>
+  pathOf((await as(viewer).ask(`{ booking(id: "${bookingId}") { calendarUrl } }`)).booking.calendarUrl);
+
+test('the file of one booking is at a secret address as well, which dies with that of the calendar', async () => {
+  const player = await aUser();
+  const { id } = await seat(player, (await aSession()).id);
+  const path = await fileOf(player, id);
+  expect((await get(path)).status).toBe(200);
+  await as(player).ok('endLogins', {}); // as a new password does
+  expect((await get(path)).status).toBe(404);
+  expect((await get(await fileOf(player, id))).status).toBe(200);
+  // An older mail still opens it for its player, who is logged in.
+  const headers = { authorization: `Bearer ${await tokenOf(player)}` };
+  expect((await get(path, headers)).status).toBe(200);
+  const other = { authorization: `Bearer ${await tokenOf(await aUser())}` };
+  expect((await get(path, other)).status).toBe(404);
+  const renewed = await fileOf(player, id);
+  await db.user.update({ where: { id: player.id }, data: { disabledAt: inHours(-1) } });
+  expect((await get(renewed)).status).toBe(404);
+});
+
+test('a friend who has given the seat back reads its date no more', async () => {
+  const [friend, next] = [await aUser(), await aUser()];
+  const { id } = await aFriendsSeat((await aSession()).id, friend);
+  const path = await fileOf(friend, id);
+  await db.booking.update({ where: { id }, data: { sitterId: next.id } });
+  expect((await get(path)).status).toBe(404);
+  expect((await get(await fileOf(next, id))).status).toBe(200);
+  await db.booking.update({ where: { id }, data: { sitterId: null } });
+  expect((await get(path)).status).toBe(404);
 });
 
 test('a program that asks without end is told to wait', async () => {

@@ -4,11 +4,12 @@ import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import type { Evening } from '../../platform/mail-layout.ts';
 import { readerZone, sheetOf, timeIn } from '../../platform/mail-sheet.ts';
-import { calendarUrl } from './calendar-link.ts';
+import { type CalendarOf, calendarUrl } from './calendar-link.ts';
 
 interface EveningOf {
   bookingId: number;
-  reader: { timeZone: string | null };
+  /** Who sits there. */
+  reader: CalendarOf & { timeZone: string | null };
   session: {
     id: number;
     title: string;
@@ -57,7 +58,7 @@ export async function eveningOf(tx: Tx, { bookingId, reader, session }: EveningO
       `Where: ${where}. ${way} stands in your account${link}.`,
     ],
     links: [
-      { label: 'Add to calendar', url: calendarUrl(bookingId) },
+      { label: 'Add to calendar', url: calendarUrl(bookingId, reader) },
       ...(gameMaster.userId === null
         ? [{ label: 'Open the session', url: page }]
         : [

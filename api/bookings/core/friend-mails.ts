@@ -45,7 +45,7 @@ export async function mailSeatsForFriends(tx: Tx, checkoutId: number) {
 /** A friend's seat, with who claimed it. */
 interface Claimed extends MailedBooking {
   forFriend: boolean;
-  sitter: { id: number; email: string; fullName: string; timeZone: string | null } | null;
+  sitter: MailedBooking['user'] | null;
 }
 
 /** The friend has the seat. */

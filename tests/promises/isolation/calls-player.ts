@@ -32,12 +32,18 @@ export const player: Calls = {
   },
   'GET /api/gm/earnings.csv': { answers: '401 403 403 200 200 403 403' },
   'GET /api/bookings/:id/calendar.ics': {
-    answers: '404 404 404 404 404 404 404',
+    answers: '404 200 404 404 404 404 404',
     at: ({ at }) => `/api/bookings/${at.Booking}/calendar.ics`,
   },
   'GET /api/bookings/:id/calendar.ics, by the link of its mail': {
     answers: '200 200 200 200 200 200 200',
-    at: ({ at }) => pathOf(calendarUrl(at.Booking)),
+    at: async ({ at }) => {
+      const { sitter } = await db.booking.findUniqueOrThrow({
+        where: { id: at.Booking },
+        include: { sitter: true },
+      });
+      return pathOf(calendarUrl(at.Booking, sitter!));
+    },
   },
   'GET /api/calendars/:id/sessions.ics': {
     answers: '404 404 404 404 404 404 404',
