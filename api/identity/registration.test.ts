@@ -1,3 +1,4 @@
+import { as } from '../../tests/scene/as.ts';
 import { caller, mailedToken, mailTo, registrationForm } from '../../tests/scene/callers.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { refused } from '../../tests/scene/world.ts';
@@ -223,6 +224,21 @@ test('a new link ends the old one, once a minute', async () => {
   });
   await refused(verifyEmail({ token: first }), 'EXPIRED');
   expect(await verifyEmail({ token: second })).toMatchObject({ redirect: '/sessions/3' });
+});
+
+test('whoever has asked for too many links is told for how long in words and as a number', async () => {
+  const caller = { ip: '203.0.113.77' };
+  for (let n = 0; n < 60; n += 1) await resendVerification({ email: `nobody-${n}@example.com` }, caller);
+  const input = { email: 'nobody@example.com' };
+  const { message, retryAfterSeconds } = await as(null, caller).refused(
+    'resendVerification',
+    input,
+    'RATE_LIMITED',
+  );
+  expect(message).toMatch(/in (5\d|60) minutes\.$/);
+  expect(retryAfterSeconds).toBeGreaterThan(3500);
+  const wrong = await as(null).refused('resendVerification', { email: 'nobody' }, 'BAD_INPUT', 'email');
+  expect(wrong.retryAfterSeconds).toBeNull();
 });
 
 test('after a link that failed a new one can be asked for in 30 seconds', async () => {

@@ -58,7 +58,12 @@ export function speaker(execute: Execute) {
         code,
         ...(field && { field }),
       });
-      return refusal as { code: string; message: string; field: string | null };
+      return refusal as {
+        code: string;
+        message: string;
+        field: string | null;
+        retryAfterSeconds: number | null;
+      };
     },
   };
 }

@@ -5,5 +5,5 @@ export function mutationOf(name: string, fields = '__typename', hasInput = true)
   const type = verbNoun(name);
   const [head, args] = hasInput ? [`($input: ${type}Input!)`, '(input: $input)'] : ['', ''];
   return `mutation ${head} { ${name}${args} {
-    __typename ... on ${type}Payload { ${fields} } ... on Refusal { code message field } } }`;
+    __typename ... on ${type}Payload { ${fields} } ... on Refusal { code message field retryAfterSeconds } } }`;
 }

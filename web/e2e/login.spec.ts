@@ -1,6 +1,7 @@
 import { somebody } from './api.ts';
 import { askDatabase } from './database.ts';
 import { expect, test } from './fixtures.ts';
+import { answerMutations } from './refusing.ts';
 
 test('a wrong password is refused, the right one leads on', async ({ page, person }) => {
   await page.goto('/account');
@@ -46,6 +47,25 @@ test('whoever has not verified the address may ask for another link', async ({ p
   await page.getByRole('button', { name: 'Resend Verification Email' }).click();
   await expect(page.getByText(/^Please wait \d+ seconds/)).toBeVisible();
   await expect(page.getByRole('button', { name: /Resend available in \d+s/ })).toBeDisabled();
+});
+
+test('whoever has asked for too many links is told how long that lasts, not so many seconds', async ({
+  page,
+  api,
+}) => {
+  const person = somebody();
+  await api.register(person);
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await page.getByLabel('Email').fill(person.email);
+  const message = 'Too many attempts. Please try again in 45 minutes.';
+  const refusal = { code: 'RATE_LIMITED', message, field: null, retryAfterSeconds: 2700 };
+  await answerMutations(page, { data: { resendVerification: { __typename: 'Refusal', ...refusal } } });
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click();
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend available in 45 min' })).toBeDisabled();
 });
 
 test('a link that does not work says so and offers another', async ({ page }) => {

@@ -6,6 +6,7 @@ import {
   RESEND_COOLDOWN_SECONDS,
   resendVerification,
 } from '../../api/identity/rules.ts';
+import { formatDuration } from '../lib/format.ts';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
 import { toast } from '../ui/toast.ts';
@@ -20,6 +21,10 @@ export interface ResendVerificationProps {
   afterFailure?: boolean;
   variant?: 'primary' | 'secondary';
 }
+
+/** Nobody counts 2700 seconds. */
+const waitInWords = (seconds: number) =>
+  seconds < 120 ? `${seconds}s` : formatDuration(Math.ceil(seconds / 60));
 
 export function ResendVerification({ email, afterFailure, variant = 'secondary' }: ResendVerificationProps) {
   const [commit, busy] = useResendVerification();
@@ -42,7 +47,7 @@ export function ResendVerification({ email, afterFailure, variant = 'secondary' 
       return;
     }
     if (outcome.code === 'RATE_LIMITED') {
-      startWait(Number(/\d+/.exec(outcome.message)?.[0] ?? RESEND_COOLDOWN_SECONDS));
+      startWait(outcome.retryAfterSeconds ?? RESEND_COOLDOWN_SECONDS);
     }
     if (outcome.field === 'email') setError('email', { message: outcome.message });
     const fallback = afterFailure ? 'Please try again later.' : 'Failed to resend verification email';
@@ -57,7 +62,7 @@ export function ResendVerification({ email, afterFailure, variant = 'secondary' 
         </Field>
       )}
       <SubmitButton variant={variant} block loading={busy} loadingText="Sending..." disabled={wait > 0}>
-        {wait > 0 ? `Resend available in ${wait}s` : 'Resend Verification Email'}
+        {wait > 0 ? `Resend available in ${waitInWords(wait)}` : 'Resend Verification Email'}
       </SubmitButton>
     </form>
   );

@@ -18,6 +18,8 @@ export interface Refused {
   readonly code: string;
   readonly message: string;
   readonly field: string | null;
+  /** null: waiting is not what helps, or nobody said how long. */
+  readonly retryAfterSeconds?: number | null | undefined;
 }
 
 /** What every mutation asks for beside its payload; exactly one of the two is there. */
@@ -26,6 +28,7 @@ const refusalFragment = graphql`
     code
     message
     field
+    retryAfterSeconds
   }
 `;
 
@@ -64,15 +67,15 @@ export const commitOnce = <M extends MutationParameters>(
       variables,
       ...options,
       onCompleted: (response) => {
-        const [field, value] = Object.entries(response as object)[0] ?? [];
+        const [name, value] = Object.entries(response as object)[0] ?? [];
         const answer = value as (MaybeRefused & Success<M>) | null | undefined;
         if (!answer) return fail(null);
         if (!answer.refusal) {
-          tellCommitted(field!);
+          tellCommitted(name!);
           return resolve({ ok: true, value: answer });
         }
-        const { code, message, field: ofInput = null } = readInlineData(refusalFragment, answer.refusal);
-        resolve({ ok: false, code, message, field: ofInput });
+        const { field = null, ...refusal } = readInlineData(refusalFragment, answer.refusal);
+        resolve({ ok: false, ...refusal, field });
       },
       onError: fail,
     });

@@ -111,5 +111,11 @@ builder.objectType(Refusal, {
       description: 'The input field at fault; null when no single field is.',
       resolve: (refusal) => refusal.field ?? null,
     }),
+    retryAfterSeconds: t.int({
+      nullable: true,
+      description:
+        'After how many seconds the same may be asked again, as `Retry-After` of REST; null when waiting is not what helps.',
+      resolve: (refusal) => refusal.retryAfterSeconds ?? null,
+    }),
   }),
 });
