@@ -2,7 +2,7 @@ import { closeAll } from '../../tests/scene/close.ts';
 import { leftOf } from '../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aCartOfTwo, book, intentOf } from '../../tests/scene/seats.ts';
-import { aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
+import { aSession, aStaffMember, aSuperAdmin, aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { closeCircuits } from '../platform/provider.ts';
@@ -262,6 +262,32 @@ test('whoever cancelled while the bank held a part of the money is owed that too
   expect(await read()).toMatchObject({ status: 'refund_failed', paymentStatus: 'paid' });
   await fixFinding(staff, { key: `refund-failed:${bookingId}`, choice: 'credit' });
   expect(await db.credit.findMany({ where: { userId: viewer.id } })).toMatchObject([{ amountCents: 2500 }]);
+});
+
+test('of two disputes the later decision takes the bank’s sentences only, not what staff had returned', async () => {
+  const { viewer, bookingId } = await book(sandbox, (await aSession()).id);
+  const payment_intent = await intentOf(bookingId);
+  const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent, amount: 1000 });
+  await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'lost' });
+  await reconcile();
+  const { paymentId } = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  const stripeDisputeId = `dp_second_${bookingId}`;
+  const second = { stripeDisputeId, paymentId: paymentId!, amountCents: 500, reason: 'general' };
+  await db.dispute.create({ data: { ...second, status: 'needs_response', updatedAt: clock.now() } });
+  const said = await cancelBooking(viewer, bookingId);
+  expect(said).toContain(
+    `${BY_STAFF('$10.00')} Your bank has returned $10.00 to you already, after a dispute.`,
+  );
+  expect(said).toContain('Your bank holds $5.00');
+  const key = `refund-failed:${bookingId}`;
+  const sent = { key, choice: 'outside', amountCents: 1000, reason: 'SEPA 4711' };
+  await fixFinding(await aSuperAdmin(), sent);
+  await db.dispute.update({ where: { stripeDisputeId }, data: { status: 'won' } });
+  await tellWhatWasHeld(stripeDisputeId);
+  expect(await db.booking.findUnique({ where: { id: bookingId } })).toMatchObject({
+    status: 'refund_failed',
+    endReason: `You cancelled in time. Our staff returned $10.00 to you another way. Reference: SEPA 4711 Your bank has returned $10.00 to you already, after a dispute. ${BY_STAFF('$5.00')}`,
+  });
 });
 
 describe('the bank decides for the player and gives a part back to us: “lost”, and not all of it', () => {

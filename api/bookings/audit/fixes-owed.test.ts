@@ -1,8 +1,8 @@
 import { auditorFinds } from '../../../tests/promises/stage.ts';
 import { as } from '../../../tests/scene/as.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
-import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { creditFor } from '../../../tests/scene/money.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { book, bookingOf, intentOf, ledger } from '../../../tests/scene/seats.ts';
 import { aSession, aSuperAdmin, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { creditBalance } from '../../payments/credits.service.ts';

@@ -31,8 +31,9 @@ async function read(tx: Tx, id: number) {
 
 /** The sentence in the reason of an ending that says who has the money; the decision takes its place. */
 const HELD = / ?Your bank holds .*$/;
-/** The same once another dispute of the payment was decided. */
-const TOLD = / ?Your bank (has returned|lets nothing|holds) .*$/;
+/** The same sentences once another dispute of the payment was decided; what staff have returned since stands after them. */
+const TOLD =
+  / ?Your bank (has returned .*? after a dispute\.|lets nothing .*? and write to you\.|holds .*? beside that\.)/g;
 
 /**
  * What the bank keeps is back with the player by its hand. What it gave up is owed to them: no card takes it any
