@@ -4,6 +4,7 @@ import { closeAll } from '../../tests/scene/close.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { book } from '../../tests/scene/seats.ts';
+import { statementsOf } from '../../tests/scene/statements.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
 import { startCheckout } from '../bookings/checkout/checkout.service.ts';
 import { verifyCheckout } from '../bookings/checkout/verification.service.ts';
@@ -98,6 +99,20 @@ test('archiving says what it does, and does what it said: everything ahead is ca
   expect(await as(gameMaster).ask('{ viewer { gameMaster { isArchived } } }')).toEqual({
     viewer: { gameMaster: { isArchived: true } },
   });
+});
+
+test('what it would do is read by as many statements, however many payments Stripe is asked about', async () => {
+  const { profile } = await aGameMaster();
+  const { id } = await aSession({ gameMasterId: profile.id, maxPlayers: 12 });
+  await buy(id);
+  await effectsOf(profile.id); // what is remembered for a while is known from here
+  const ofOne = await statementsOf(() => effectsOf(profile.id));
+  for (let more = 1; more < 12; more++) await buy(id);
+  const ofTwelve = await statementsOf(() => effectsOf(profile.id));
+  expect(ofTwelve).toHaveLength(ofOne.length);
+  expect((await effectsOf(profile.id)).archive).toContain(
+    '12 paid seats are refunded in full: $300.00 to cards.',
+  );
 });
 
 test('an archived Game Master is not listed and gets no session, until restored', async () => {

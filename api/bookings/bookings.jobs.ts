@@ -66,7 +66,7 @@ async function followRefund(told: NonNullable<ReturnType<typeof refundOf>>) {
   const payment = await db.payment.findUnique({
     where: { stripePaymentIntentId: told.paymentIntentId ?? '' },
   });
-  if (payment) await takeReturns(payment.id);
+  if (payment) await takeReturns(payment);
 }
 
 async function settleSession({ stripeSessionId, checkoutId, setupId }: SessionEvent, event: ProviderEvent) {

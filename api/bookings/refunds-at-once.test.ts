@@ -29,7 +29,7 @@ test('what is returned by hand while everything is being promised is a part of t
       });
       return words;
     },
-    () => takeReturns(payment.id),
+    () => takeReturns(payment),
   );
   expect([promise.status, taken.status]).toEqual(['fulfilled', 'fulfilled']);
   const rows = await db.refund.findMany({ where: { paymentId: payment.id }, orderBy: { id: 'asc' } });

@@ -6,22 +6,26 @@ import { applyRefundState, isPromise, type OnRefundChanged, shrinkPromise } from
 import { returnedOf, type ToldRefund } from './stripe-refund.service.ts';
 
 type Row = Prisma.RefundGetPayload<object>;
+/** A payment and what Stripe calls it. */
+export type Named = Pick<Prisma.PaymentGetPayload<object>, 'id' | 'stripePaymentIntentId'>;
 
 /**
  * Brings the refunds of a payment in line with Stripe's: answers that we never heard, and those that a person
  * made on Stripe's own pages, which become rows here. Asking again changes nothing. Says whether the payment was
  * ever disputed, which Stripe tells in the same answer.
  */
-export async function syncRefunds(paymentId: number, onChanged: OnRefundChanged): Promise<boolean> {
-  const payment = await db.payment.findUniqueOrThrow({
-    where: { id: paymentId },
-    include: { refunds: true },
-  });
-  const { refunds: told, disputed } = await returnedOf(payment.stripePaymentIntentId);
+export async function syncRefunds(
+  { id: paymentId, stripePaymentIntentId }: Named,
+  onChanged: OnRefundChanged,
+): Promise<boolean> {
+  const { refunds: told, disputed } = await returnedOf(stripePaymentIntentId);
+  // Of most payments nothing has gone back.
+  if (told.length === 0) return disputed;
+  const known = await db.refund.findMany({ where: { paymentId } });
   // What our own rows stand for comes first: the rest was made by hand.
   const unknown: ToldRefund[] = [];
   for (const refund of told) {
-    const rows = rowsOf(payment.refunds, refund);
+    const rows = rowsOf(known, refund);
     for (const row of rows) await applyRefundState(row.id, refund, onChanged);
     if (rows.length === 0) unknown.push(refund);
   }

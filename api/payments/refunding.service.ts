@@ -46,8 +46,8 @@ async function execute(id: number, onChanged: OnRefundChanged) {
 
 /** Stripe forgets keys after a day, so its own list says first whether the refund was made, by us or by hand. */
 async function pay(id: number, onChanged: OnRefundChanged) {
-  const { paymentId } = await db.refund.findUniqueOrThrow({ where: { id } });
-  await syncRefunds(paymentId, onChanged);
+  const { payment } = await db.refund.findUniqueOrThrow({ where: { id }, select: { payment: true } });
+  await syncRefunds(payment, onChanged);
   const refund = await db.refund.findUniqueOrThrow({ where: { id }, include: { payment: true } });
   if (refund.status !== 'pending') return;
   if (refund.stripeRefundId) return waits(id, ASK_AGAIN_SECONDS);

@@ -134,7 +134,7 @@ export const refunds = [
     },
     {
       name: 'made without a look at what there is',
-      find: 'await syncRefunds(paymentId, onChanged);',
+      find: 'await syncRefunds(payment, onChanged);',
       put: '',
       why: 'What somebody has returned by hand is returned once more.',
       test: 'one that Stripe has made already',
@@ -205,8 +205,8 @@ export const refunds = [
     },
     {
       name: 'nobody asks what a bank has taken',
-      find: 'if (!(await syncRefunds(paymentId, bookingFollowsRefund))) return;',
-      put: 'if ((await syncRefunds(paymentId, bookingFollowsRefund)) !== null) return;',
+      find: 'if (!(await syncRefunds(payment, bookingFollowsRefund))) return;',
+      put: 'if ((await syncRefunds(payment, bookingFollowsRefund)) !== null) return;',
       why: 'A mail promises money that the bank of its reader holds.',
       red: PROMISED,
       test: 'is known to who cancels without a look',

@@ -20,11 +20,11 @@ export const adminOperations: Measured[] = asked('staff', {
   CampaignListPaginationQuery: 8,
   AdminCampaignPageQuery: [9, (s) => ({ id: globalId('Campaign', s.campaign), isValid: true })],
   ExtensionPlanQuery: [5, (s) => ({ campaignId: globalId('Campaign', s.campaign), dates: 3 })],
-  EndingCostsQuery: [13, (s) => ({ id: globalId('Campaign', s.campaign) })],
+  EndingCostsQuery: [12, (s) => ({ id: globalId('Campaign', s.campaign) })],
   AdminGameMastersPageQuery: [5, () => ({ filter: {}, first: 25 })],
   GameMasterTablePaginationQuery: [5, () => ({ filter: {}, first: 25 })],
   EditGameMasterPageQuery: [3, (s) => ({ id: gameMaster(s.hostProfile), isValid: true })],
-  effectsQuery: [23, (s) => ({ id: gameMaster(s.hostProfile) })],
+  effectsQuery: [15, (s) => ({ id: gameMaster(s.hostProfile) })],
   GameMasterSelectQuery: [3, () => ({ search: 'a' })],
   LinkDialogQuery: [2, () => ({ search: 'a' })],
   AdminUsersPageQuery: [11, () => ({ admins: 25, gameMasters: 25, regulars: 25 })],
@@ -40,7 +40,7 @@ export const adminOperations: Measured[] = asked('staff', {
   UserPaymentsPaginationQuery: [4, (s) => ({ id: globalId('AdminUser', s.player) })],
   UserMailsPaginationQuery: [3, (s) => ({ id: globalId('AdminUser', s.player) })],
   UserHistoryPaginationQuery: [5, (s) => ({ id: globalId('AdminUser', s.player) })],
-  DeletionEffectsQuery: [22, (s) => ({ id: String(s.player) })],
+  DeletionEffectsQuery: [20, (s) => ({ id: String(s.player) })],
   AdminMessagesPageQuery: [
     15,
     (s) => ({ sessionId: session(s.hostSession), isChosen: true, templates: 50, sent: 10 }),
@@ -65,7 +65,7 @@ export const adminOperations: Measured[] = asked('staff', {
   AdminHelpPageQuery: 1,
   AdminSettingsPageQuery: 3,
   BookingsDialogQuery: [7, (s) => ({ sessionId: session(s.hostSession) })],
-  CallOffEffectsQuery: [14, (s) => ({ id: session(s.hostSession) })],
+  CallOffEffectsQuery: [12, (s) => ({ id: session(s.hostSession) })],
   MoveEffectsQuery: [
     9,
     (s) => ({
@@ -86,8 +86,8 @@ export const adminOperations: Measured[] = asked('staff', {
       dates: 4,
     }),
   ],
-  RefundBookingQuery: [13, (s) => ({ bookingId: booking(s.booking), amountCents: 100 })],
-  RemovalChoicesQuery: [12, (s) => ({ bookingId: booking(s.booking) })],
+  RefundBookingQuery: [12, (s) => ({ bookingId: booking(s.booking), amountCents: 100 })],
+  RemovalChoicesQuery: [11, (s) => ({ bookingId: booking(s.booking) })],
   usePaletteSearchQuery: [9, () => ({ words: 'lantern' })],
   useSavedFiltersQuery: 2,
 });

@@ -7,7 +7,7 @@ import { clock } from '../../platform/clock.ts';
 import { db, Prisma, type Tx } from '../../platform/db.ts';
 import { log } from '../../platform/log.ts';
 import { DAY } from '../../platform/rules.ts';
-import { takeReturns } from '../core/refund-status.ts';
+import { takeReturnsOf } from '../core/refund-status.ts';
 import { ask, askAll } from './ask.ts';
 import { differingDisputes } from './audit-disputes.ts';
 import {
@@ -152,7 +152,7 @@ async function takeAndCompare(since: Date) {
   const first = await auditProvider(since);
   const differing = first.findings.filter(({ kind }) => kind === 'payment');
   if (differing.length === 0) return first;
-  for (const id of new Set(differing.map((finding) => finding.id))) await takeReturns(Number(id));
+  for (const id of new Set(differing.map((finding) => finding.id))) await takeReturnsOf(Number(id));
   return auditProvider(since);
 }
 

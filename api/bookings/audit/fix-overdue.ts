@@ -6,7 +6,7 @@ import { wakeAfter } from '../../platform/transaction.ts';
 import { lock, lockRow } from '../../seating/locks.ts';
 import { releaseReservation } from '../charges/charge-upkeep.service.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
-import { takeReturns } from '../core/refund-status.ts';
+import { takeReturnsOf } from '../core/refund-status.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { freeSeat } from '../core/seats.ts';
 import { askWhatIsLeft } from '../core/what-is-left.ts';
@@ -58,7 +58,7 @@ export const releaseDate: Fix = async (id) => {
 /** A refund that has been on its way for days: the provider's own list says first whether it was made. */
 export const askRefund: Fix = async (id) => {
   const { paymentId } = await db.refund.findUniqueOrThrow({ where: { id } });
-  await takeReturns(paymentId);
+  await takeReturnsOf(paymentId);
   return {
     settled: 'The provider was asked: it is decided, and the booking says so.',
     lock: (tx) => lockRow(tx, 'Refund', id),

@@ -13,7 +13,7 @@ import { settle } from '../checkout/settle.service.ts';
 import { seatPaidBooking, wholeBooking } from '../core/confirmation.ts';
 import { mailSeatsForFriends } from '../core/friend-mails.ts';
 import { left } from '../core/refund-owed.ts';
-import { takeReturns } from '../core/refund-status.ts';
+import { takeReturnsOf } from '../core/refund-status.ts';
 import { freeSeat } from '../core/seats.ts';
 import { leftOfNobodys } from '../core/unsettled-refunds.ts';
 import { mailPaymentReturned } from './audit-mails.ts';
@@ -27,7 +27,7 @@ const readPayment = (tx: Tx, id: number) =>
 
 /** A payment that no booking took goes back, once. */
 export const returnPayment: Fix = async (id) => {
-  await takeReturns(id);
+  await takeReturnsOf(id);
   return {
     lock: (tx) => lockRow(tx, 'Payment', id),
     async run(tx) {
@@ -99,7 +99,7 @@ export const wrongAmount: Fix = async (id) => {
     where: { id },
     include: { checkout: { include: { bookings: { include: { session: true } } } } },
   });
-  await takeReturns(id);
+  await takeReturnsOf(id);
   const campaigns = before.checkout?.bookings.flatMap(({ session }) => session.campaignId ?? []) ?? [];
   const card = campaigns.length > 0 ? await cardOfPayment(before.stripePaymentIntentId) : null;
   return {

@@ -14,7 +14,7 @@ import { decideCancellation } from '../cancelling/decision.service.ts';
 import { refundBooking } from '../cancelling/part-refund.service.ts';
 import { removeFromSession } from '../cancelling/removal.service.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
-import { takeReturns } from '../core/refund-status.ts';
+import { takeReturnsOf } from '../core/refund-status.ts';
 import { auditMoney } from './audit.service.ts';
 import { detail } from './findings.service.ts';
 import { fixFinding } from './fixes.service.ts';
@@ -78,7 +78,7 @@ async function failAll(id: number, cause?: 'goodwill') {
   for (const { stripeRefundId } of rows)
     await sandbox.stripe('POST', `/refunds/${stripeRefundId}/settle`, { status: 'failed' });
   await refunds('succeeded');
-  await takeReturns(rows[0]!.paymentId);
+  await takeReturnsOf(rows[0]!.paymentId);
 }
 
 const key = (id: number) => `refund-failed:${id}`;
@@ -166,7 +166,7 @@ test('of a seat that is kept, one that is given answers for one that failed befo
   await payRefunds();
   const [first] = (await bookingOf(id)).refunds;
   await sandbox.stripe('POST', `/refunds/${first!.stripeRefundId}/settle`, { status: 'failed' });
-  await takeReturns(first!.paymentId);
+  await takeReturnsOf(first!.paymentId);
   expect(await settled(id)).toEqual([false]); // the other was given before this one failed
   await failAll(id);
   await give(id, 2500, 300);

@@ -43,15 +43,10 @@ export async function isBooked(sessionId: number): Promise<boolean> {
 
 /** Parts of what was paid may have gone back at the provider: nobody is promised them once more. */
 export async function askOfAll(sessionIds: readonly number[]) {
-  const paid = await db.booking.findMany({
-    where: {
-      sessionId: { in: [...sessionIds] },
-      paymentId: { not: null },
-      OR: [whoPaid, await whosePartWasKept(db, sessionIds)],
-    },
-    select: { id: true },
+  await askOfEach({
+    sessionId: { in: [...sessionIds] },
+    OR: [whoPaid, await whosePartWasKept(db, sessionIds)],
   });
-  await askOfEach(paid.map(({ id }) => id));
 }
 
 export interface CallOffEffects {

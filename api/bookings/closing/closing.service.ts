@@ -48,8 +48,7 @@ export const countClaimed = (tx: Pick<Tx, 'booking'>, userId: number) =>
 
 /** What closing would end now, and what would go back: `askedAt` as below. */
 export async function previewClosing(userId: number, askedAt: Date | null = null): Promise<Closing> {
-  const paid = await db.booking.findMany({ where: paidAhead(userId, askedAt), select: { id: true } });
-  await lookAtEach(paid.map(({ id }) => id));
+  await lookAtEach(paidAhead(userId, askedAt));
   const bookings = await db.booking.findMany({
     where: ending(userId, askedAt),
     include: { session: true, ...withPayment },

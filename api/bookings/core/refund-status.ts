@@ -1,6 +1,6 @@
 import { alarmStaff } from '../../payments/alarm.service.ts';
 import { followDispute } from '../../payments/disputes.service.ts';
-import { syncRefunds } from '../../payments/refund-sync.service.ts';
+import { type Named, syncRefunds } from '../../payments/refund-sync.service.ts';
 import {
   applyRefundState,
   isPromise,
@@ -233,11 +233,13 @@ async function takeDisputeAs(dispute: DisputeState, how?: How) {
  * Reads from the provider all that went back of a payment: its refunds, also those made there by hand, and what
  * banks took. One call, but for a payment that was disputed.
  */
-export async function takeReturns(paymentId: number) {
-  if (!(await syncRefunds(paymentId, bookingFollowsRefund))) return;
-  const { stripePaymentIntentId } = await db.payment.findUniqueOrThrow({ where: { id: paymentId } });
-  for (const dispute of await disputesOf(stripePaymentIntentId)) await takeDisputeAs(dispute);
+export async function takeReturns(payment: Named) {
+  if (!(await syncRefunds(payment, bookingFollowsRefund))) return;
+  for (const dispute of await disputesOf(payment.stripePaymentIntentId)) await takeDisputeAs(dispute);
 }
+
+export const takeReturnsOf = async (paymentId: number) =>
+  takeReturns(await db.payment.findUniqueOrThrow({ where: { id: paymentId } }));
 
 /** The same of a payment we have just heard of, of which money went back before, as after a backup was restored. */
 export async function takeWhatWentBack({
@@ -253,5 +255,5 @@ export async function takeWhatWentBack({
   const payment = await db.payment.findUnique({
     where: { stripePaymentIntentId: paymentIntentId ?? '' },
   });
-  if (payment) await takeReturns(payment.id);
+  if (payment) await takeReturns(payment);
 }

@@ -1,24 +1,27 @@
+import type { Named } from '../../payments/refund-sync.service.ts';
 import { type DisputeState, disputesOf } from '../../payments/stripe-dispute.service.ts';
 import { ProviderAway, ProviderRefused } from '../../payments/stripe-errors.service.ts';
 import { asLook, CALL_LIMIT_MS } from '../../platform/call-deadline.ts';
-import { db } from '../../platform/db.ts';
+import { db, type Prisma } from '../../platform/db.ts';
 import { log } from '../../platform/log.ts';
 import { inParallel } from '../../platform/parallel.ts';
 import { takeReturns } from './refund-status.ts';
 
-const paymentOf = async (bookingId: number) =>
-  (await db.booking.findUniqueOrThrow({ where: { id: bookingId } })).paymentId;
+const paymentOf = async (id: number) =>
+  (await db.booking.findUniqueOrThrow({ where: { id }, select: { payment: true } })).payment;
 
 /** What of a payment has gone back or is with a bank, by the provider; see below. Whether it answered. */
-export const askPayment = (paymentId: number): Promise<boolean> =>
+const askOf = (payment: Named): Promise<boolean> =>
   asFarAsTold(
-    { paymentId },
+    { paymentId: payment.id },
     async () => {
-      await takeReturns(paymentId);
+      await takeReturns(payment);
       return true;
     },
     false,
   );
+
+export const askPayment = async (id: number) => askOf(await db.payment.findUniqueOrThrow({ where: { id } }));
 
 /** While the provider is away, or does not want to say, the answer is `otherwise`. */
 async function asFarAsTold<T>(what: object, ask: () => Promise<T>, otherwise: T): Promise<T> {
@@ -46,26 +49,26 @@ export async function disputesBefore(state: {
  * away our own rows have to do: what cannot go back is found out when the refund is made. Whether it answered.
  */
 export async function askWhatIsLeft(bookingId: number): Promise<boolean> {
-  const paymentId = await paymentOf(bookingId);
-  return paymentId === null || askPayment(paymentId);
+  const payment = await paymentOf(bookingId);
+  return payment === null || askOf(payment);
 }
 
 const ASKED_AT_ONCE = 5;
 
-/** What was paid together is asked about once. */
-async function paymentsOf(bookingIds: readonly number[]): Promise<number[]> {
+/** What was paid together is asked about once; all are read at once, however many they are. */
+async function paymentsOf(bookings: Prisma.BookingWhereInput): Promise<Named[]> {
   const paid = await db.booking.findMany({
-    where: { id: { in: [...bookingIds] }, paymentId: { not: null } },
-    select: { paymentId: true },
+    where: { AND: [bookings, { paymentId: { not: null } }] },
+    select: { payment: { select: { id: true, stripePaymentIntentId: true } } },
     distinct: ['paymentId'],
     orderBy: { paymentId: 'asc' },
   });
-  return paid.map(({ paymentId }) => paymentId!);
+  return paid.map(({ payment }) => payment!);
 }
 
 /** The same of many, a few at a time: a request has one time for all of them. */
-export const askOfEach = async (bookingIds: readonly number[]) =>
-  inParallel(await paymentsOf(bookingIds), ASKED_AT_ONCE, askPayment);
+export const askOfEach = async (bookings: Prisma.BookingWhereInput) =>
+  inParallel(await paymentsOf(bookings), ASKED_AT_ONCE, askOf);
 
 /** So long whoever only looks at one booking waits for the provider. */
 const LOOK_MS = 3000;
@@ -74,18 +77,18 @@ const looks = new Map<number, Promise<boolean>>();
 
 /** For somebody who reads before deciding: what is not known in time is said. */
 export async function lookWhatIsLeft(bookingId: number): Promise<boolean> {
-  const paymentId = await paymentOf(bookingId);
-  return paymentId === null || lookAt(paymentId, LOOK_MS);
+  const payment = await paymentOf(bookingId);
+  return payment === null || lookAt(payment, LOOK_MS);
 }
 
-function lookAt(paymentId: number, ms: number): Promise<boolean> {
-  const known = looks.get(paymentId);
+function lookAt(payment: Named, ms: number): Promise<boolean> {
+  const known = looks.get(payment.id);
   if (known) return known;
-  const look = asLook(ms, () => askPayment(paymentId)).finally(() => looks.delete(paymentId));
-  looks.set(paymentId, look);
+  const look = asLook(ms, () => askOf(payment)).finally(() => looks.delete(payment.id));
+  looks.set(payment.id, look);
   return look;
 }
 
 /** The same before all that somebody has booked is ended. */
-export const lookAtEach = async (bookingIds: readonly number[]) =>
-  inParallel(await paymentsOf(bookingIds), ASKED_AT_ONCE, (paymentId) => lookAt(paymentId, CALL_LIMIT_MS));
+export const lookAtEach = async (bookings: Prisma.BookingWhereInput) =>
+  inParallel(await paymentsOf(bookings), ASKED_AT_ONCE, (payment) => lookAt(payment, CALL_LIMIT_MS));
