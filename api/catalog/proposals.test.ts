@@ -1,5 +1,6 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { readsOf } from '../../tests/scene/statements.ts';
 import { seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
@@ -335,4 +336,23 @@ test('a Game Master who moves a session has its players told, as staff would', a
   await as(viewer).ok('updateSession', { ...to, reason: 'A storm' });
   const told = await db.outboxMail.findMany({ where: { toAddress: player.email, kind: 'session-moved' } });
   expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('A storm')]);
+});
+
+test('what waits for staff is read in its order, however much it is', async () => {
+  const { profile } = await aGameMaster();
+  await db.$executeRaw`INSERT INTO "Session" ("gameMasterId", title, description, "gameSystem", "scheduledAt",
+      "durationMinutes", "maxPlayers", "priceCents", status, "proposedAt", "updatedAt")
+    SELECT ${profile.id}, 'Draft ' || n, '<p>Long</p>', 'Daggerheart', now() + n * interval '1 hour', 180, 4, 2500,
+      CASE WHEN n % 20 = 0 THEN 'draft' ELSE 'completed' END::"SessionStatus", CASE WHEN n % 20 = 0 THEN now() END, now()
+    FROM generate_series(1, 4000) n`;
+  await db.$executeRaw`ANALYZE "Session"`;
+  const staff = await aStaffMember();
+  const asked = '{ admin { proposals(first: 20) { totalCount edges { node { id } } } } }';
+  const reads = await readsOf(() => as(staff).ask(asked));
+  const waiting = reads.filter(({ text }) => /"proposedAt" IS NOT NULL/.test(text));
+  expect(waiting).toHaveLength(2);
+  for (const { text, values } of waiting) {
+    const lines: object[] = await db.$queryRawUnsafe(`EXPLAIN ${text}`, ...values);
+    expect(lines.flatMap(Object.values).join('\n')).toMatch(/Index (Only )?Scan using session_proposed on/);
+  }
 });
