@@ -1,4 +1,4 @@
-import { bookingsMatching } from '../bookings/core/booking-list.service.ts';
+import { newestMatching } from '../bookings/core/booking-list.service.ts';
 import { findSessions, type SessionRow, sessionsByIds } from '../catalog/sessions.service.ts';
 import type { Prisma } from '../platform/db.ts';
 import { parse } from '../platform/parse.ts';
@@ -23,7 +23,7 @@ export async function find(maybe: MaybeViewer, input: unknown): Promise<Found> {
   const [people, sessions, bookings] = await Promise.all([
     peopleFound(viewer, number, words),
     sessionsFound(viewer, number, words),
-    number > 0 ? { id: number } : words.length > SHORTEST_WORDS ? bookingsMatching({ search: words }) : null,
+    number > 0 ? { id: number } : words.length > SHORTEST_WORDS ? newestMatching(words, MOST_FOUND) : null,
   ]);
   return { people, sessions, bookings };
 }

@@ -93,6 +93,18 @@ test('what lies ahead comes first, and no kind is longer than said', async () =>
   expect((await found('lantern walk')).sessions).toHaveLength(MOST_FOUND);
 });
 
+test('words of many bookings find the newest of them, without a look at how many people and tables they fit', async () => {
+  const { id } = await aSession({ title: 'Saffron Regatta', maxPlayers: MOST_FOUND + 1 });
+  const seats: number[] = [];
+  for (let n = 0; n <= MOST_FOUND; n += 1) seats.unshift((await seat(await aUser(), id)).id);
+  let bookings: number[] = [];
+  const reads = await readsOf(async () => {
+    ({ bookings } = await found('saffron r'));
+  });
+  expect(bookings).toEqual(seats.slice(0, MOST_FOUND));
+  expect(reads.filter(({ text }) => /^SELECT [us]\.id FROM/.test(text))).toEqual([]);
+});
+
 test('nobody but staff finds anything, and words are bounded', async () => {
   const { viewer } = await aGameMaster();
   for (const person of [null, await aUser(), viewer]) {

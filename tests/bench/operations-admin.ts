@@ -88,6 +88,6 @@ export const adminOperations: Measured[] = asked('staff', {
   ],
   RefundBookingQuery: [12, (s) => ({ bookingId: booking(s.booking), amountCents: 100 })],
   RemovalChoicesQuery: [11, (s) => ({ bookingId: booking(s.booking) })],
-  usePaletteSearchQuery: [9, () => ({ words: 'lantern' })],
+  usePaletteSearchQuery: [8, () => ({ words: 'lantern' })],
   useSavedFiltersQuery: 2,
 });

@@ -57,6 +57,20 @@ async function bookingsAbout(search: string): Promise<Prisma.BookingWhereInput[]
   ];
 }
 
+/** Of the newest bookings, before people and sessions are looked for among all. */
+const NEWEST = 100;
+
+/** The newest bookings that words fit: common words are found among the newest ones, however many others they fit. */
+export async function newestMatching(search: string, most: number): Promise<Prisma.BookingWhereInput> {
+  const rows = await read<{ id: number }>`
+    SELECT b.id FROM (SELECT id, "userId", "sitterId", "sessionId" FROM "Booking" ORDER BY id DESC LIMIT ${NEWEST}) b
+      JOIN "Session" s ON s.id = b."sessionId"
+    WHERE ${entitled(folded(search))} OR EXISTS (
+      SELECT FROM "User" u WHERE u.id IN (b."userId", b."sitterId") AND ${userWords} LIKE ${containing(search)})
+    ORDER BY b.id DESC LIMIT ${most}`;
+  return rows.length === most ? { id: { in: rows.map(({ id }) => id) } } : bookingsMatching({ search });
+}
+
 const named = { select: { fullName: true, username: true, email: true } } as const;
 
 const exported = {
