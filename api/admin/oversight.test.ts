@@ -72,6 +72,21 @@ describe('the list of bookings', () => {
     ]);
   });
 
+  test('those of a rare status are read and counted in their order, by an index alone', async () => {
+    const { id } = await seat(await aUser(), (await aSession()).id, 'cancel_requested');
+    await db.$executeRaw`INSERT INTO "Booking" ("userId", "sessionId", status, "amountCents", "termsVersion", "termsAcceptedAt", policy, "updatedAt")
+      SELECT "userId", "sessionId", 'expired', 2500, '1', now(), policy, now() FROM "Booking", generate_series(1, 4000) WHERE id = ${id}`;
+    await db.$executeRaw`ANALYZE "Booking"`;
+    for (const list of ['DESC LIMIT 26', 'LIMIT 1000']) {
+      const lines: object[] = await db.$queryRawUnsafe(
+        `EXPLAIN SELECT id FROM "Booking" WHERE status = 'cancel_requested' ORDER BY id ${list}`,
+      );
+      const plan = lines.flatMap(Object.values).join('\n');
+      expect(plan).toMatch(/Index Only Scan (Backward )?using "Booking_status_id_idx"/);
+      expect(plan).not.toMatch(/Sort/);
+    }
+  });
+
   test('in pages, which end', async () => {
     const { mark, coming, past, given } = await shelf();
     const first = await titles({ search: mark }, { first: 2 });
