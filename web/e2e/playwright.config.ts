@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { findBrowser } from '../../scripts/browser.ts';
 import { addresses } from './addresses.ts';
 
-const browser = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (file) => file && existsSync(file),
-);
+const browser = findBrowser();
 const { url, given } = await addresses();
 
 /**
@@ -47,6 +45,8 @@ export default defineConfig({
       ...(browser && { executablePath: browser }),
       args: [
         `--disable-features=${turnedOff.join()}`,
+        // Words as wide as on the screens of most people.
+        '--font-render-hinting=none',
         // Chromium refuses to start its sandbox as root.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
