@@ -126,3 +126,28 @@ test('forms of a profile take over what others have saved of it, and keep what w
   await expect(office.getByText('Game Master updated')).toBeVisible();
   await office.close();
 });
+
+test('a dialog without an answer says so in its place, and asks again', async ({ page }) => {
+  await logIn(page, host);
+  await page.goto('/gm/sessions');
+  const callOff = page.getByRole('button', { name: /^Call off, / }).first();
+  await comesAlive(callOff);
+  await page.route('**/graphql', (route) => route.fulfill({ status: 500, json: {} }));
+  await callOff.click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('alert')).toContainText('Could not look what it does');
+  await page.unroute('**/graphql');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  await dialog.getByRole('button', { name: /^Keep the / }).click();
+  await expect(page.getByRole('heading', { name: 'Your sessions' })).toBeVisible();
+
+  await page.route('**/graphql', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: /^Messages\. / }).click();
+  const bell = page.getByRole('alert').filter({ hasText: 'Your messages did not load.' });
+  await expect(bell.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 });
+  await page.unroute('**/graphql');
+  await bell.getByRole('button', { name: 'Try again' }).click();
+  await expect(bell).toHaveCount(0);
+});

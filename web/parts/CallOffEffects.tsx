@@ -1,10 +1,11 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type {
   CallOffEffectsQuery,
   CallOffEffectsQuery$data,
 } from '../__generated__/CallOffEffectsQuery.graphql.ts';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { Asked } from './Asked.tsx';
 
 export type CallOffPreview = NonNullable<NonNullable<CallOffEffectsQuery$data['session']>['callOffPreview']>;
 
@@ -19,15 +20,16 @@ interface CallOffEffectsProps {
 /** What calling a session off does to whom, in the words of the server that would do it. */
 export function CallOffEffects(props: CallOffEffectsProps) {
   return (
-    <Suspense
+    <Asked
+      title="Could not look what it does"
       fallback={
         <Loading label="Looking what it does">
           <Skeleton className="h-24" />
         </Loading>
       }
     >
-      <Effects key={props.attempt} {...props} />
-    </Suspense>
+      {(tries) => <Effects key={props.attempt} {...props} attempt={props.attempt + tries} />}
+    </Asked>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type {
   CancellationNowQuery,
   CancellationNowQuery$data,
 } from '../__generated__/CancellationNowQuery.graphql.ts';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
+import { Asked } from './Asked.tsx';
 
 export type CancellationNow = NonNullable<
   NonNullable<CancellationNowQuery$data['booking']>['cancellationNow']
@@ -19,19 +20,20 @@ interface CancellationNowProps {
 /** What cancelling a paid booking brings, once the payment provider was asked what has gone back. */
 export function CancellationNowSentence(props: CancellationNowProps) {
   return (
-    <Suspense
+    <Asked
+      title="Could not look what goes back"
       fallback={
         <Loading label="Looking what goes back">
           <Skeleton className="h-10" />
         </Loading>
       }
     >
-      <Sentence {...props} />
-    </Suspense>
+      {(tries) => <Sentence {...props} tries={tries} />}
+    </Asked>
   );
 }
 
-function Sentence({ bookingId, onRead }: CancellationNowProps) {
+function Sentence({ bookingId, onRead, tries }: CancellationNowProps & { readonly tries: number }) {
   const { booking } = useLazyLoadQuery<CancellationNowQuery>(
     graphql`
       query CancellationNowQuery($id: ID!) {
@@ -47,7 +49,7 @@ function Sentence({ bookingId, onRead }: CancellationNowProps) {
       }
     `,
     { id: bookingId },
-    { fetchPolicy: 'network-only' },
+    { fetchPolicy: 'network-only', fetchKey: tries },
   );
   const outcome = booking?.cancellationNow ?? null;
   useEffect(() => {

@@ -2,7 +2,6 @@ import { formatCents } from '../lib/format.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { CallOffEffects } from './CallOffEffects.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ReasonField } from './ReasonField.tsx';
 import { useCallOff } from './useCallOff.ts';
 
@@ -54,9 +53,7 @@ export function DeleteSession({ sessionId, title, onClose, onDeleted }: DeleteSe
       ) : (
         <p>This action cannot be undone. This will permanently delete the session and all associated data.</p>
       )}
-      <ErrorBoundary title="Could not look what it does">
-        <CallOffEffects {...effects} />
-      </ErrorBoundary>
+      <CallOffEffects {...effects} />
       <ReasonField
         hint="Whoever is told reads it, and the records keep it."
         value={reason}

@@ -1,10 +1,11 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { DeleteUser_user$key } from '../__generated__/DeleteUser_user.graphql.ts';
 import { failureOf } from '../relay/useCommit.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { toast } from '../ui/toast.ts';
+import { Asked } from './Asked.tsx';
 import { DeletionEffects } from './DeletionEffects.tsx';
 import { useDeleteUser } from './useDeleteUser.ts';
 
@@ -54,9 +55,9 @@ export function DeleteUser({ user: key, onClose, onChanged }: DeleteUserProps) {
           every login of it ends.
         </p>
       )}
-      <Suspense fallback={<Skeleton className="h-16" />}>
-        <DeletionEffects id={id} onReady={setPossible} />
-      </Suspense>
+      <Asked title="Could not look what it does" fallback={<Skeleton className="h-16" />}>
+        {(tries) => <DeletionEffects id={id} tries={tries} onReady={setPossible} />}
+      </Asked>
       {possible !== false && (
         <>
           <p>

@@ -7,12 +7,14 @@ import { Notice } from '../ui/Notice.tsx';
 
 interface DeletionEffectsProps {
   readonly id: string;
+  /** Counted up, it is asked anew. */
+  readonly tries: number;
   /** Whether it can be done; called once that is known. */
   readonly onReady: (possible: boolean) => void;
 }
 
 /** What deleting would do now, as the server would do it. */
-export function DeletionEffects({ id, onReady }: DeletionEffectsProps) {
+export function DeletionEffects({ id, tries, onReady }: DeletionEffectsProps) {
   const { admin } = useLazyLoadQuery<DeletionEffectsQuery>(
     graphql`
       query DeletionEffectsQuery($id: ID!) {
@@ -37,7 +39,7 @@ export function DeletionEffects({ id, onReady }: DeletionEffectsProps) {
       }
     `,
     { id },
-    { fetchPolicy: 'network-only' },
+    { fetchPolicy: 'network-only', fetchKey: tries },
   );
   const user = admin?.user;
   const preview = user?.deletionPreview;

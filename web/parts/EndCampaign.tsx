@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { EndCampaign_campaign$key } from '../__generated__/EndCampaign_campaign.graphql.ts';
 import { Button } from '../ui/Button.tsx';
@@ -7,6 +7,7 @@ import { Field } from '../ui/Field.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { toast } from '../ui/toast.ts';
+import { Asked } from './Asked.tsx';
 import { EndingCosts, type EndPreview } from './EndingCosts.tsx';
 import { useEndCampaign } from './useEndCampaign.ts';
 
@@ -64,9 +65,16 @@ export function EndCampaign({ campaign, onEnded }: EndCampaignProps) {
       <p>
         <strong className="text-text">{title}</strong>
       </p>
-      <Suspense fallback={<Skeleton className="h-24" />}>
-        <EndingCosts key={attempt} campaignId={String(databaseId)} attempt={attempt} onRead={setPreview} />
-      </Suspense>
+      <Asked title="Could not look what it does" fallback={<Skeleton className="h-24" />}>
+        {(tries) => (
+          <EndingCosts
+            key={attempt}
+            campaignId={String(databaseId)}
+            attempt={attempt + tries}
+            onRead={setPreview}
+          />
+        )}
+      </Asked>
       <p>No card is charged any more, and every player is told by mail. This cannot be undone.</p>
       <Field label="Reason" required hint="Needed: every player reads it.">
         <Textarea

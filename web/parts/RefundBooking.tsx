@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useDeferredValue, useId, useState } from 'react';
+import { type FormEvent, useDeferredValue, useId, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import type { RefundBookingQuery } from '../__generated__/RefundBookingQuery.graphql.ts';
 import { centsOf, dollarsOf } from '../lib/cents.ts';
@@ -11,6 +11,7 @@ import { Input } from '../ui/Input.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { toast } from '../ui/toast.ts';
+import { Asked } from './Asked.tsx';
 import { ReasonField } from './ReasonField.tsx';
 import { useRefundBooking } from './useRefundBooking.ts';
 import { useSearchText } from './useSearchText.ts';
@@ -69,7 +70,8 @@ export function RefundBooking(props: RefundBookingProps) {
       }
     >
       <FormError>{refusal}</FormError>
-      <Suspense
+      <Asked
+        title="Could not look what is left"
         fallback={
           <Loading label="Asking what is left" className="flex flex-col gap-4">
             <Skeleton className="h-5 w-2/3" />
@@ -78,15 +80,17 @@ export function RefundBooking(props: RefundBookingProps) {
           </Loading>
         }
       >
-        <RefundForm
-          form={form}
-          bookingId={bookingId}
-          name={name}
-          suggested={amountCents ? dollarsOf(amountCents) : ''}
-          attempt={attempt}
-          onSubmit={refund}
-        />
-      </Suspense>
+        {(tries) => (
+          <RefundForm
+            form={form}
+            bookingId={bookingId}
+            name={name}
+            suggested={amountCents ? dollarsOf(amountCents) : ''}
+            attempt={attempt + tries}
+            onSubmit={refund}
+          />
+        )}
+      </Asked>
     </Dialog>
   );
 }

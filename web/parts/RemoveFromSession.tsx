@@ -1,8 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { failureOf } from '../relay/useCommit.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { toast } from '../ui/toast.ts';
+import { Asked } from './Asked.tsx';
 import { ReasonField, reasonIn } from './ReasonField.tsx';
 import { type RemovalChoice, RemovalChoices } from './RemovalChoices.tsx';
 import { useRemoveFromSession } from './useRemoveFromSession.ts';
@@ -45,7 +46,8 @@ export function RemoveFromSession({ bookingId, name, onClose, onRemoved }: Remov
       onConfirm={remove}
     >
       <p>The seat is freed. If money cannot go back the way it was paid, a manual refund may be needed.</p>
-      <Suspense
+      <Asked
+        title="Could not look what goes back"
         fallback={
           <Loading label="Asking what goes back" className="flex flex-col gap-2">
             <Skeleton className="h-16" />
@@ -54,13 +56,15 @@ export function RemoveFromSession({ bookingId, name, onClose, onRemoved }: Remov
           </Loading>
         }
       >
-        <RemovalChoices
-          bookingId={bookingId}
-          attempt={attempt}
-          chosen={choice?.refund}
-          onChoose={setChoice}
-        />
-      </Suspense>
+        {(tries) => (
+          <RemovalChoices
+            bookingId={bookingId}
+            attempt={attempt + tries}
+            chosen={choice?.refund}
+            onChoose={setChoice}
+          />
+        )}
+      </Asked>
       <ReasonField hint="The player reads it." value={reason} onChange={setReason} />
       <p className="font-semibold text-text">This action cannot be undone.</p>
     </ConfirmDialog>

@@ -60,8 +60,8 @@ export function MessageBell({ viewer }: { viewer: Viewer }) {
           {isAdmin && <span className="text-faint">Times in {zoneAbbreviation(now, zone)}</span>}
         </p>
       </div>
-      <div className="h-[300px] overflow-y-auto">
-        <ErrorBoundary onRetry={() => setAttempt(attempt + 1)}>
+      <div className="h-[300px] overflow-y-auto [&>[role=alert]]:p-4">
+        <ErrorBoundary small title="Your messages did not load." onRetry={() => setAttempt(attempt + 1)}>
           <Suspense
             fallback={
               <Loading label="Loading messages" className="flex flex-col gap-6 p-4">

@@ -1,8 +1,9 @@
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
 import { KEEP_DAYS } from '../../../api/account/deletion.rules.ts';
 import type { DeleteAccount_viewer$key } from '../../__generated__/DeleteAccount_viewer.graphql.ts';
+import { Asked } from '../../parts/Asked.tsx';
 import { useRefreshViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -79,9 +80,9 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <div className="text-sm">
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <DeleteAccountEffects onReady={onReady} />
-        </Suspense>
+        <Asked title="Could not look what it does" fallback={<Skeleton className="h-40" />}>
+          {(tries) => <DeleteAccountEffects tries={tries} onReady={onReady} />}
+        </Asked>
       </div>
       {ready && (
         <Field

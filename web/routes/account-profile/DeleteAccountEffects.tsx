@@ -9,12 +9,14 @@ import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
 interface DeleteAccountEffectsProps {
+  /** Counted up, it is asked anew. */
+  readonly tries: number;
   /** Whether it can be done; called once that is known. */
   readonly onReady: (possible: boolean) => void;
 }
 
 /** What deleting the account would do now, as the server would do it. */
-export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
+export function DeleteAccountEffects({ tries, onReady }: DeleteAccountEffectsProps) {
   const { viewer } = useLazyLoadQuery<DeleteAccountEffectsQuery>(
     graphql`
       query DeleteAccountEffectsQuery {
@@ -37,7 +39,7 @@ export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
       }
     `,
     {},
-    { fetchPolicy: 'network-only' },
+    { fetchPolicy: 'network-only', fetchKey: tries },
   );
   const zone = useTimeZone();
   const preview = viewer?.deletionPreview;

@@ -4,7 +4,6 @@ import type { CancelBooking_booking$key } from '../../__generated__/CancelBookin
 import { moneyAndCredit } from '../../lib/format.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { type CancellationNow, CancellationNowSentence } from '../../parts/CancellationNow.tsx';
-import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -93,9 +92,7 @@ export function CancelBooking({ booking: key, session, forFriend = false, stays 
       {isUnpaid ? (
         <p>{cancellation.sentence}</p>
       ) : (
-        <ErrorBoundary title="Could not look what goes back">
-          <CancellationNowSentence bookingId={booking.id} onRead={setNow} />
-        </ErrorBoundary>
+        <CancellationNowSentence bookingId={booking.id} onRead={setNow} />
       )}
       {stays && (
         <p className="figures">

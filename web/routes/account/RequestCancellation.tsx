@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { CancellationNowSentence } from '../../parts/CancellationNow.tsx';
-import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -63,9 +62,7 @@ export function RequestCancellation({ id, title, stays }: RequestCancellationPro
     >
       <div className="flex flex-col gap-4">
         <div className="text-sm text-soft">
-          <ErrorBoundary title="Could not look what goes back">
-            <CancellationNowSentence bookingId={id} />
-          </ErrorBoundary>
+          <CancellationNowSentence bookingId={id} />
           {stays && <p className="mt-3">{stays}</p>}
         </div>
         <FormError title={problem && 'Request Failed'}>{problem}</FormError>

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type {
@@ -6,6 +6,7 @@ import type {
   ShareLimits_booking$key,
 } from '../../__generated__/ShareLimits_booking.graphql.ts';
 import type { ShareLimitsQuery } from '../../__generated__/ShareLimitsQuery.graphql.ts';
+import { Asked } from '../../parts/Asked.tsx';
 import { LimitsList } from '../../parts/LimitsList.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -94,9 +95,9 @@ function ShareDialog({ bookingId, title, current, onClose }: ShareDialogProps) {
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <Suspense fallback={<Skeleton className="h-16" />}>
-        <OwnLimits />
-      </Suspense>
+      <Asked title="Could not read what you wrote down" fallback={<Skeleton className="h-16" />}>
+        {(tries) => <OwnLimits tries={tries} />}
+      </Asked>
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 text-sm font-medium">Who at this table sees them?</legend>
         {choices.map(({ value, label, hint }) => (
@@ -123,7 +124,7 @@ function ShareDialog({ bookingId, title, current, onClose }: ShareDialogProps) {
   );
 }
 
-function OwnLimits() {
+function OwnLimits({ tries }: { tries: number }) {
   const { viewer } = useLazyLoadQuery<ShareLimitsQuery>(
     graphql`
       query ShareLimitsQuery {
@@ -135,6 +136,7 @@ function OwnLimits() {
       }
     `,
     {},
+    { fetchKey: tries },
   );
   const { lines = '', veils = '' } = viewer ?? {};
   const isEmpty = !lines && !veils;

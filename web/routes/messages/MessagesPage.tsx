@@ -140,6 +140,7 @@ function Panel({ viewer, open }: PanelProps) {
         'grid overflow-hidden rounded-lg border border-line bg-surface shadow-card md:h-[600px] md:grid-cols-[20rem_minmax(0,1fr)]',
         // Where there is one column, a thread fills the window and the list is as long as it is.
         open ? 'max-md:h-[calc(100dvh-7rem)] max-md:min-h-96' : 'max-md:min-h-96',
+        !open && isEmpty && 'max-md:grid-rows-[auto_minmax(0,1fr)]',
       )}
     >
       <div className={cn('flex min-h-0 min-w-0 flex-col border-line md:border-r', open && 'max-md:hidden')}>
