@@ -102,10 +102,10 @@ async function settled(bookingId: number): Promise<boolean[]> {
 }
 
 /** All of it becomes credit, once: with it and the fee, what was paid is somebody's to the cent. */
-async function allAsCredit({ player, id }: { player: Viewer; id: number }, cents: number) {
+async function allAsCredit({ player, id }: { player: Viewer; id: number }, cents: number, balance = cents) {
   expect((await offered(id)).at(-1)).toBe(`Give $${(cents / 100).toFixed(2)} credit`);
   await fixFinding(admin, { key: key(id), choice: 'credit' });
-  expect([await creditBalance(player.id), await ledger('revenue', id)]).toEqual([cents, 0]);
+  expect([await creditBalance(player.id), await ledger('revenue', id)]).toEqual([balance, 0]);
   const { status, endReason } = await bookingOf(id);
   expect([status, endReason]).toEqual(['cancelled', expect.stringMatching(/\w\. You received \$[\d.]+ of /)]);
   const { text } = await mailTo(player, 'credit-instead');
@@ -237,6 +237,23 @@ test('credit in place of a refund is not taken for credit that the fee had kept'
   await payRefunds();
   expect([await creditBalance(player.id), await ledger('revenue', id)]).toEqual([2500, 0]);
   expect((await mailTo(player, 'fee-returned')).text).toContain('$12.50');
+});
+
+test('credit that was given back at will before is not in the fee as well', async () => {
+  const session = await aSession({ scheduledAt: inHours(240), priceCents: 2500, maxPlayers: 1 });
+  const player = await aUser();
+  await creditFor(player.id, 1000);
+  const { bookingId: id } = await book(sandbox, session.id, player);
+  const dispute = await sandbox.stripe('POST', '/disputes', { payment_intent: await intentOf(id) });
+  await sandbox.stripe('POST', `/disputes/${dispute.id}/close`, { status: 'won' });
+  await reconcile();
+  await db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(10) } });
+  await give(id, 1000); // no card takes anything back any more
+  await cancelledLate({ player, id });
+  expect([await creditBalance(player.id), await ledger('fees', id)]).toEqual([500, 1250]);
+  await callOffSession(admin, session.id, 'Ill');
+  expect(await creditBalance(player.id)).toBe(1000);
+  await allAsCredit({ player, id }, 1500, 2500);
 });
 
 test('removed late after a dispute: staff return what the player was told, and the fee stays', async () => {

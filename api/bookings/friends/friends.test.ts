@@ -163,6 +163,9 @@ test('who claims sits at the table, and nobody sits twice', async () => {
   const stranger = await aUser();
   await db.block.create({ data: { blockerId: payer.id, blockedId: stranger.id } });
   await refused(claim(stranger), 'FORBIDDEN');
+  const wary = await aUser();
+  await db.block.create({ data: { blockerId: wary.id, blockedId: payer.id } });
+  await refused(claim(wary), 'FORBIDDEN');
   await refused(claimSeatOf(null, {}), 'NOT_LOGGED_IN');
   expect(await mailsTo(friend, 'seat-claimed')).toBe(1);
 });
