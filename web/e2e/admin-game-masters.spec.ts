@@ -74,7 +74,11 @@ test('a Game Master is added with a picture, gets a user who chooses a password,
   await expect(newcomer).toHaveURL(/\/account/);
   await newcomer.close();
 
+  await page.route('**/graphql', (route) => route.fulfill({ status: 500, json: {} }));
   const archiving = await choose('Archive');
+  await expect(archiving.getByRole('alert')).toContainText('Could not look what it does');
+  await page.unroute('**/graphql');
+  await archiving.getByRole('button', { name: 'Try again' }).click();
   await expect(
     archiving.getByText('No session lies ahead: no booking ends and no money moves.'),
   ).toBeVisible();

@@ -138,6 +138,15 @@ test('a dialog without an answer says so in its place, and asks again', async ({
   await expect(dialog.getByRole('alert')).toContainText('Could not look what it does');
   await page.unroute('**/graphql');
   await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  await dialog.getByRole('button', { name: /^Keep the / }).click();
+  // What failed is asked anew where it is opened anew.
+  await page.route('**/graphql', (route) => route.fulfill({ status: 500, json: {} }));
+  await callOff.click();
+  await expect(dialog.getByRole('alert')).toContainText('Could not look what it does');
+  await page.keyboard.press('Escape');
+  await page.unroute('**/graphql');
+  await callOff.click();
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await expect(dialog.getByRole('listitem').first()).toBeVisible();
   await dialog.getByRole('button', { name: /^Keep the / }).click();

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import type {
   CallOffEffectsQuery,
   CallOffEffectsQuery$data,
 } from '../__generated__/CallOffEffectsQuery.graphql.ts';
+import { useQuery } from '../relay/useQuery.ts';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { Asked } from './Asked.tsx';
 
@@ -28,13 +29,13 @@ export function CallOffEffects(props: CallOffEffectsProps) {
         </Loading>
       }
     >
-      {(tries) => <Effects key={props.attempt} {...props} attempt={props.attempt + tries} />}
+      <Effects key={props.attempt} {...props} attempt={props.attempt} />
     </Asked>
   );
 }
 
 function Effects({ sessionId, attempt, onRead }: CallOffEffectsProps) {
-  const { session } = useLazyLoadQuery<CallOffEffectsQuery>(
+  const { session } = useQuery<CallOffEffectsQuery>(
     graphql`
       query CallOffEffectsQuery($id: ID!) {
         session(id: $id) {

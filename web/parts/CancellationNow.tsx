@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import type {
   CancellationNowQuery,
   CancellationNowQuery$data,
 } from '../__generated__/CancellationNowQuery.graphql.ts';
+import { useQuery } from '../relay/useQuery.ts';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { Asked } from './Asked.tsx';
 
@@ -28,13 +29,13 @@ export function CancellationNowSentence(props: CancellationNowProps) {
         </Loading>
       }
     >
-      {(tries) => <Sentence {...props} tries={tries} />}
+      <Sentence {...props} />
     </Asked>
   );
 }
 
-function Sentence({ bookingId, onRead, tries }: CancellationNowProps & { readonly tries: number }) {
-  const { booking } = useLazyLoadQuery<CancellationNowQuery>(
+function Sentence({ bookingId, onRead }: CancellationNowProps) {
+  const { booking } = useQuery<CancellationNowQuery>(
     graphql`
       query CancellationNowQuery($id: ID!) {
         booking(id: $id) {
@@ -49,7 +50,7 @@ function Sentence({ bookingId, onRead, tries }: CancellationNowProps & { readonl
       }
     `,
     { id: bookingId },
-    { fetchPolicy: 'network-only', fetchKey: tries },
+    { fetchPolicy: 'network-only' },
   );
   const outcome = booking?.cancellationNow ?? null;
   useEffect(() => {

@@ -16,8 +16,6 @@ interface ChoiceGroupsProps {
   /** What is counted with, beside the filter. */
   readonly counted: Partial<Filter> | undefined;
   readonly of: Counted;
-  /** Counts the retries after a failure. */
-  readonly attempt: number;
   readonly onChange: (next: Partial<Filter>) => void;
 }
 
@@ -33,8 +31,8 @@ interface Choice {
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 const capital = (tag: string) => tag.replace(/(^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase());
 
-export function ChoiceGroups({ filter, counted, of, attempt, onChange }: ChoiceGroupsProps) {
-  const choices = useSessionChoices({ ...filter, ...counted }, of, attempt);
+export function ChoiceGroups({ filter, counted, of, onChange }: ChoiceGroupsProps) {
+  const choices = useSessionChoices({ ...filter, ...counted }, of);
   const { days, hours, minPrice, maxPrice, experience } = filter;
 
   /** Several of a kind: those that leave anything, and those that are chosen. */

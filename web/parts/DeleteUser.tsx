@@ -56,7 +56,7 @@ export function DeleteUser({ user: key, onClose, onChanged }: DeleteUserProps) {
         </p>
       )}
       <Asked title="Could not look what it does" fallback={<Skeleton className="h-16" />}>
-        {(tries) => <DeletionEffects id={id} tries={tries} onReady={setPossible} />}
+        <DeletionEffects id={id} onReady={setPossible} />
       </Asked>
       {possible !== false && (
         <>

@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { DeletionEffectsQuery } from '../__generated__/DeletionEffectsQuery.graphql.ts';
 import { countOf, formatCents } from '../lib/format.ts';
+import { useQuery } from '../relay/useQuery.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 interface DeletionEffectsProps {
   readonly id: string;
   /** Counted up, it is asked anew. */
-  readonly tries: number;
   /** Whether it can be done; called once that is known. */
   readonly onReady: (possible: boolean) => void;
 }
 
 /** What deleting would do now, as the server would do it. */
-export function DeletionEffects({ id, tries, onReady }: DeletionEffectsProps) {
-  const { admin } = useLazyLoadQuery<DeletionEffectsQuery>(
+export function DeletionEffects({ id, onReady }: DeletionEffectsProps) {
+  const { admin } = useQuery<DeletionEffectsQuery>(
     graphql`
       query DeletionEffectsQuery($id: ID!) {
         admin {
@@ -39,7 +39,7 @@ export function DeletionEffects({ id, tries, onReady }: DeletionEffectsProps) {
       }
     `,
     { id },
-    { fetchPolicy: 'network-only', fetchKey: tries },
+    { fetchPolicy: 'network-only' },
   );
   const user = admin?.user;
   const preview = user?.deletionPreview;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import type { EndingCostsQuery, EndingCostsQuery$data } from '../__generated__/EndingCostsQuery.graphql.ts';
+import { useQuery } from '../relay/useQuery.ts';
 
 export type EndPreview = NonNullable<NonNullable<EndingCostsQuery$data['campaign']>['endPreview']>;
 
@@ -14,7 +15,7 @@ interface EndingCostsProps {
 
 /** What ending a campaign does to whom, in the words of the server that would do it. */
 export function EndingCosts({ campaignId, attempt, onRead }: EndingCostsProps) {
-  const { campaign } = useLazyLoadQuery<EndingCostsQuery>(
+  const { campaign } = useQuery<EndingCostsQuery>(
     graphql`
       query EndingCostsQuery($id: ID!) {
         campaign(id: $id) {

@@ -1,5 +1,6 @@
 import { Component, createRef, type ErrorInfo, type ReactNode } from 'react';
 import { failureSentence } from '../relay/network.ts';
+import { TryContext } from '../relay/useQuery.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { PageMeta } from './PageMeta.tsx';
 
@@ -17,15 +18,26 @@ interface Props {
   readonly onRetry?: () => void;
 }
 
+/** Of all parts of this page so far. */
+let failures = 0;
+
+interface State {
+  readonly error: unknown;
+  readonly failed: boolean;
+  /** For the queries inside: what failed is not asked by the same key again, here or where it is shown anew. */
+  readonly tries: number;
+}
+
 /** Keeps a failure to the part of the page where it happened. */
-export class ErrorBoundary extends Component<Props, { error: unknown; failed: boolean }> {
-  override state = { error: undefined as unknown, failed: false };
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: undefined, failed: false, tries: failures };
 
   static getDerivedStateFromError(error: unknown) {
     return { error, failed: true };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
+    failures += 1;
     console.error(error, info.componentStack);
   }
 
@@ -45,11 +57,11 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
 
   private readonly retry = () => {
     this.props.onRetry?.();
-    this.setState({ error: undefined, failed: false });
+    this.setState({ error: undefined, failed: false, tries: failures });
   };
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    if (!this.state.failed) return <TryContext value={this.state.tries}>{this.props.children}</TryContext>;
     const { title, isPage, small } = this.props;
     const sentence = this.props.sentence ?? failureSentence(this.state.error);
     if (small) {

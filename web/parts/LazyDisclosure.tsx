@@ -11,23 +11,21 @@ interface LazyDisclosureProps {
   /** The sizes of what stands here then, as classes. */
   readonly skeletons: readonly string[];
   readonly className?: string;
-  /** Reads it; another attempt reads it again. */
-  readonly children: (attempt: number) => ReactNode;
+  readonly children: ReactNode;
 }
 
 /** The foot of a card, read when somebody opens it. */
 export function LazyDisclosure({ title, loading, skeletons, className, children }: LazyDisclosureProps) {
   const [wanted, setWanted] = useState(false);
-  const [attempt, setAttempt] = useState(0);
   return (
     <div className={cn('mt-4 border-t border-line [&>details]:border-b-0', className)}>
       <Disclosure title={title} onToggle={(open) => open && setWanted(true)}>
         {wanted && (
-          <ErrorBoundary onRetry={() => setAttempt(attempt + 1)}>
+          <ErrorBoundary>
             <Suspense
               fallback={<Skeletons label={loading} sizes={skeletons} className="flex flex-col gap-4" />}
             >
-              {children(attempt)}
+              {children}
             </Suspense>
           </ErrorBoundary>
         )}

@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Suspense } from 'react';
+import { graphql } from 'react-relay/hooks';
 import type { LooserFilterQuery } from '../__generated__/LooserFilterQuery.graphql.ts';
 import { quoted } from '../lib/searchedFor.ts';
+import { useQuery } from '../relay/useQuery.ts';
 import { Button } from '../ui/Button.tsx';
 import { countedOf } from '../ui/counted.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -25,22 +26,17 @@ interface LooserFilterProps {
 export function LooserFilter(props: LooserFilterProps) {
   // Asked for by the browser alone: a page that waits for it would be late.
   const inBrowser = useHydrated();
-  const [attempt, setAttempt] = useState(0);
   const waiting = <Skeleton className="h-10 w-64 max-md:h-11" />;
   return (
-    <ErrorBoundary
-      small
-      title="Which filter to drop is not known."
-      onRetry={() => setAttempt((count) => count + 1)}
-    >
-      <Suspense fallback={waiting}>{inBrowser ? <Loosen {...props} attempt={attempt} /> : waiting}</Suspense>
+    <ErrorBoundary small title="Which filter to drop is not known.">
+      <Suspense fallback={waiting}>{inBrowser ? <Loosen {...props} /> : waiting}</Suspense>
     </ErrorBoundary>
   );
 }
 
-function Loosen({ filter, by = tables, days, attempt, onChange }: LooserFilterProps & { attempt: number }) {
+function Loosen({ filter, by = tables, days, onChange }: LooserFilterProps) {
   const zone = useTimeZone();
-  const { sessionLoosening, shorterSearches } = useLazyLoadQuery<LooserFilterQuery>(
+  const { sessionLoosening, shorterSearches } = useQuery<LooserFilterQuery>(
     graphql`
       query LooserFilterQuery($filter: SessionFilter, $by: SessionsCountedBy, $keepDays: Boolean) {
         sessionLoosening(filter: $filter, by: $by, keepDays: $keepDays) {
@@ -58,7 +54,7 @@ function Loosen({ filter, by = tables, days, attempt, onChange }: LooserFilterPr
       }
     `,
     { filter: queryFilter({ ...filter, ...days }, zone), by: by.by, keepDays: days !== undefined },
-    { fetchPolicy: 'store-and-network', fetchKey: attempt },
+    { fetchPolicy: 'store-and-network' },
   );
   const shorter = shorterSearches?.searches ?? [];
   const looser =

@@ -33,7 +33,7 @@ export function MoreFilters({ id, filter, counted, of, searched, onChange, onClo
       onRetry={again}
       fallback={<Skeletons label="Loading filters" sizes={Array(5).fill('h-22')} />}
     >
-      <ChoiceGroups filter={filter} counted={counted} of={of} attempt={attempt} onChange={onChange} />
+      <ChoiceGroups filter={filter} counted={counted} of={of} onChange={onChange} />
     </Waiting>
   );
   const footer = (
@@ -49,13 +49,7 @@ export function MoreFilters({ id, filter, counted, of, searched, onChange, onClo
             </Button>
           }
         >
-          <Show
-            filter={{ ...filter, ...counted }}
-            of={of}
-            attempt={attempt}
-            searched={searched}
-            onClose={onClose}
-          />
+          <Show filter={{ ...filter, ...counted }} of={of} searched={searched} onClose={onClose} />
         </Suspense>
       </ErrorBoundary>
     </>
@@ -117,14 +111,13 @@ function Inline({ id, onClose, footer, children }: InlineProps) {
 interface ShowProps {
   readonly filter: Filter;
   readonly of: Counted;
-  readonly attempt: number;
   readonly searched: boolean;
   readonly onClose: () => void;
 }
 
 /** The list behind is narrowed already; the button says to what. */
-function Show({ filter, of, attempt, searched, onClose }: ShowProps) {
-  const { total, stale } = useSessionChoices(filter, of, attempt);
+function Show({ filter, of, searched, onClose }: ShowProps) {
+  const { total, stale } = useSessionChoices(filter, of);
   const count = searched ? `${of.noun}s` : countedOf(total, of.noun);
   return (
     <Button onClick={onClose} className="min-w-40" aria-busy={stale || undefined}>

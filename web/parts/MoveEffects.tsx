@@ -1,7 +1,8 @@
 import { useDeferredValue, useEffect, useRef } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import type { MoveEffectsQuery } from '../__generated__/MoveEffectsQuery.graphql.ts';
 import { countOf } from '../lib/format.ts';
+import { useQuery } from '../relay/useQuery.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { moveStandings } from './moveStandings.ts';
 
@@ -14,7 +15,7 @@ interface MoveEffectsProps {
 /** Who is told when a session is saved with another time or Game Master, and what it does to them. */
 export function MoveEffects(props: MoveEffectsProps) {
   const { sessionId, scheduledAt, gameMasterId } = useDeferredValue(props);
-  const { session } = useLazyLoadQuery<MoveEffectsQuery>(
+  const { session } = useQuery<MoveEffectsQuery>(
     graphql`
       query MoveEffectsQuery($sessionId: ID!, $scheduledAt: DateTime!, $gameMasterId: ID!) {
         session(id: $sessionId) {

@@ -1,9 +1,10 @@
 import { Suspense, useDeferredValue } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import type {
   PlannedDatesQuery,
   PlannedDatesQuery$variables,
 } from '../__generated__/PlannedDatesQuery.graphql.ts';
+import { useQuery } from '../relay/useQuery.ts';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { ClashNotice } from './Clashes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -35,7 +36,7 @@ export function PlannedDates({ plan, listed = false }: PlannedDatesProps) {
 }
 
 function Plan({ plan, listed }: Required<PlannedDatesProps>) {
-  const { gameMaster } = useLazyLoadQuery<PlannedDatesQuery>(
+  const { gameMaster } = useQuery<PlannedDatesQuery>(
     graphql`
       query PlannedDatesQuery(
         $gameMasterId: ID!

@@ -1,8 +1,9 @@
 import { type FormEvent, useDeferredValue, useId, useState } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import type { RefundBookingQuery } from '../__generated__/RefundBookingQuery.graphql.ts';
 import { centsOf, dollarsOf } from '../lib/cents.ts';
 import { formatCents, moneyAndCredit } from '../lib/format.ts';
+import { useQuery } from '../relay/useQuery.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogClose } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -80,16 +81,14 @@ export function RefundBooking(props: RefundBookingProps) {
           </Loading>
         }
       >
-        {(tries) => (
-          <RefundForm
-            form={form}
-            bookingId={bookingId}
-            name={name}
-            suggested={amountCents ? dollarsOf(amountCents) : ''}
-            attempt={attempt + tries}
-            onSubmit={refund}
-          />
-        )}
+        <RefundForm
+          form={form}
+          bookingId={bookingId}
+          name={name}
+          suggested={amountCents ? dollarsOf(amountCents) : ''}
+          attempt={attempt}
+          onSubmit={refund}
+        />
       </Asked>
     </Dialog>
   );
@@ -110,7 +109,7 @@ function RefundForm({ form, bookingId, name, suggested, attempt, onSubmit }: Ref
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<{ amount?: string; reason?: string }>({});
   const askedCents = useDeferredValue(centsOf(asked) || 0);
-  const { admin } = useLazyLoadQuery<RefundBookingQuery>(
+  const { admin } = useQuery<RefundBookingQuery>(
     graphql`
       query RefundBookingQuery($bookingId: ID!, $amountCents: Int!) {
         admin {

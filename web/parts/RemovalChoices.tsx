@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import type { RemovalChoicesQuery, RemovalRefund } from '../__generated__/RemovalChoicesQuery.graphql.ts';
+import { useQuery } from '../relay/useQuery.ts';
 
 /** What was chosen, and what it was said to bring. */
 export interface RemovalChoice {
@@ -23,7 +24,7 @@ interface RemovalChoicesProps {
 
 /** What goes back to a player who is removed, each choice with what they will read. */
 export function RemovalChoices({ bookingId, attempt, chosen, onChoose }: RemovalChoicesProps) {
-  const { admin, booking } = useLazyLoadQuery<RemovalChoicesQuery>(
+  const { admin, booking } = useQuery<RemovalChoicesQuery>(
     graphql`
       query RemovalChoicesQuery($bookingId: ID!) {
         booking(id: $bookingId) {

@@ -56,14 +56,12 @@ export function RemoveFromSession({ bookingId, name, onClose, onRemoved }: Remov
           </Loading>
         }
       >
-        {(tries) => (
-          <RemovalChoices
-            bookingId={bookingId}
-            attempt={attempt + tries}
-            chosen={choice?.refund}
-            onChoose={setChoice}
-          />
-        )}
+        <RemovalChoices
+          bookingId={bookingId}
+          attempt={attempt}
+          chosen={choice?.refund}
+          onChoose={setChoice}
+        />
       </Asked>
       <ReasonField hint="The player reads it." value={reason} onChange={setReason} />
       <p className="font-semibold text-text">This action cannot be undone.</p>

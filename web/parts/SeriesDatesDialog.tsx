@@ -1,6 +1,7 @@
-import { Suspense, useState } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Suspense } from 'react';
+import { graphql } from 'react-relay/hooks';
 import type { SeriesDatesDialogQuery } from '../__generated__/SeriesDatesDialogQuery.graphql.ts';
+import { useQuery } from '../relay/useQuery.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Skeletons } from '../ui/Skeleton.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -27,10 +28,9 @@ export interface SeriesDatesDialogProps {
 
 /** All dates of a campaign that lie ahead, from a card that shows one. */
 export function SeriesDatesDialog({ sessionId, title, onClose }: SeriesDatesDialogProps) {
-  const [attempt, setAttempt] = useState(0);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="sm" title={title}>
-      <ErrorBoundary onRetry={() => setAttempt(attempt + 1)}>
+      <ErrorBoundary>
         <Suspense
           fallback={
             <Skeletons
@@ -40,18 +40,18 @@ export function SeriesDatesDialog({ sessionId, title, onClose }: SeriesDatesDial
             />
           }
         >
-          <Dates sessionId={sessionId} attempt={attempt} />
+          <Dates sessionId={sessionId} />
         </Suspense>
       </ErrorBoundary>
     </Dialog>
   );
 }
 
-function Dates({ sessionId, attempt }: { sessionId: string; attempt: number }) {
-  const { session } = useLazyLoadQuery<SeriesDatesDialogQuery>(
+function Dates({ sessionId }: { sessionId: string }) {
+  const { session } = useQuery<SeriesDatesDialogQuery>(
     query,
     { id: sessionId },
-    { fetchKey: attempt, fetchPolicy: 'store-and-network' },
+    { fetchPolicy: 'store-and-network' },
   );
   if (!session?.campaign) return <p className="text-soft">It is not on the board any more.</p>;
   return <SeriesDates campaign={session.campaign} />;

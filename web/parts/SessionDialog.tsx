@@ -1,7 +1,8 @@
 import { Suspense, useRef, useState } from 'react';
-import { fetchQuery, graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay/hooks';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { SessionDialogQuery } from '../__generated__/SessionDialogQuery.graphql.ts';
 import type { SessionForm_query$key } from '../__generated__/SessionForm_query.graphql.ts';
+import { useQuery } from '../relay/useQuery.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeletons } from '../ui/Skeleton.tsx';
@@ -133,7 +134,7 @@ interface SavedSessionProps extends Omit<SessionFormProps, 'session' | 'onOutdat
 function SavedSession({ sessionId, attempt, onRetry, ...form }: SavedSessionProps) {
   const environment = useRelayEnvironment();
   const variables = { id: sessionId };
-  const { session } = useLazyLoadQuery<SessionDialogQuery>(query, variables, {
+  const { session } = useQuery<SessionDialogQuery>(query, variables, {
     fetchPolicy: 'network-only',
     fetchKey: attempt,
   });

@@ -2,9 +2,10 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, Suspense, useId, useState } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { TableNeedsQuery } from '../__generated__/TableNeedsQuery.graphql.ts';
+import { useQuery } from '../relay/useQuery.ts';
 import { Loading, SkeletonText } from '../ui/Skeleton.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -20,7 +21,6 @@ const quiet = 'text-soft underline hover:text-ember-ink';
  * everybody; it fills a room that was kept for it, so that nothing moves.
  */
 export function TableNeeds({ sessionId }: { sessionId: string }) {
-  const [attempt, setAttempt] = useState(0);
   const inBrowser = useHydrated();
   const waits = (
     <Loading label="Comparing this table with what you need" className="w-64 max-w-full">
@@ -28,10 +28,10 @@ export function TableNeeds({ sessionId }: { sessionId: string }) {
     </Loading>
   );
   return (
-    <ErrorBoundary small title="Not compared with what you need." onRetry={() => setAttempt(attempt + 1)}>
+    <ErrorBoundary small title="Not compared with what you need.">
       {inBrowser ? (
         <Suspense fallback={waits}>
-          <Compared sessionId={sessionId} attempt={attempt} />
+          <Compared sessionId={sessionId} />
         </Suspense>
       ) : (
         waits
@@ -40,8 +40,8 @@ export function TableNeeds({ sessionId }: { sessionId: string }) {
   );
 }
 
-function Compared({ sessionId, attempt }: { sessionId: string; attempt: number }) {
-  const { session, viewer } = useLazyLoadQuery<TableNeedsQuery>(
+function Compared({ sessionId }: { sessionId: string }) {
+  const { session, viewer } = useQuery<TableNeedsQuery>(
     graphql`
       query TableNeedsQuery($id: ID!) {
         session(id: $id) {
@@ -76,7 +76,7 @@ function Compared({ sessionId, attempt }: { sessionId: string; attempt: number }
       }
     `,
     { id: sessionId },
-    { fetchKey: attempt, fetchPolicy: 'store-and-network' },
+    { fetchPolicy: 'store-and-network' },
   );
   const host = session?.gameMaster.isViewer ? null : session?.gameMaster.user;
   const thread = host ? `/messages/${host.databaseId}?session=${session?.databaseId}` : null;

@@ -1,9 +1,10 @@
 import { useDeferredValue } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import type {
   SessionChoiceGroup,
   useSessionChoicesQuery,
 } from '../__generated__/useSessionChoicesQuery.graphql.ts';
+import { useQuery } from '../relay/useQuery.ts';
 import type { Counted } from './counted.ts';
 import { type Filter, queryFilter } from './sessionFilter.ts';
 import { useTimeZone } from './TimeZone.tsx';
@@ -31,19 +32,16 @@ export interface SessionChoices {
   readonly stale: boolean;
 }
 
-/**
- * What each choice would leave, given those that are made; suspends the first time, later it keeps what was there. A new
- * `attempt` asks again instead of repeating a failure.
- */
-export function useSessionChoices(filter: Filter, { by }: Counted, attempt: number): SessionChoices {
+/** What each choice would leave, given those that are made; suspends the first time, later it keeps what was there. */
+export function useSessionChoices(filter: Filter, { by }: Counted): SessionChoices {
   const zone = useTimeZone();
   // An evening is one of the viewer's, chosen or not.
   const asked = JSON.stringify({ ...queryFilter(filter, zone), timeZone: zone });
   const settled = useDeferredValue(asked);
-  const { sessionChoices } = useLazyLoadQuery<useSessionChoicesQuery>(
+  const { sessionChoices } = useQuery<useSessionChoicesQuery>(
     query,
     { filter: JSON.parse(settled), by },
-    { fetchPolicy: 'store-and-network', fetchKey: attempt },
+    { fetchPolicy: 'store-and-network' },
   );
   const { total, choices } = sessionChoices;
   return {

@@ -1,10 +1,11 @@
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import type { useToPayQuery } from '../__generated__/useToPayQuery.graphql.ts';
+import { useQuery } from '../relay/useQuery.ts';
 import { globalId } from './globalId.ts';
 
 /** What booking these sessions together costs, asked of the server anew whenever it is shown. */
 export const useToPay = (sessionIds: readonly number[]) =>
-  useLazyLoadQuery<useToPayQuery>(
+  useQuery<useToPayQuery>(
     graphql`
       query useToPayQuery($sessionIds: [ID!]!) {
         toPay(sessionIds: $sessionIds) {

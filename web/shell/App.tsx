@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useLayoutEffect } from 'react';
-import { RelayEnvironmentProvider, useLazyLoadQuery } from 'react-relay/hooks';
+import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import type { IEnvironment } from 'relay-runtime';
 import type { viewerQuery } from '../__generated__/viewerQuery.graphql.ts';
 import { replayEarlyClick } from '../lib/early.ts';
@@ -9,6 +9,7 @@ import { NowProvider } from '../parts/Now.tsx';
 import { MetaContext, type MetaSink } from '../parts/PageMeta.tsx';
 import { useOwnNotes } from '../parts/paymentStorage.ts';
 import { TimeZoneProvider } from '../parts/TimeZone.tsx';
+import { useQuery } from '../relay/useQuery.ts';
 import { query, type Viewer, ViewerContext } from '../relay/viewer.ts';
 import type { Brand } from '../ui/brandContext.ts';
 import { Toasts } from '../ui/Toasts.tsx';
@@ -49,7 +50,7 @@ export function App({ environment, meta, zone, now, brand, seen, children }: App
 }
 
 function Someone({ zone, seen, children }: Pick<AppProps, 'zone' | 'seen' | 'children'>) {
-  const known = useLazyLoadQuery<viewerQuery>(query, {}).viewer;
+  const known = useQuery<viewerQuery>(query, {}).viewer;
   const viewer = known && seen ? seen(known) : known;
   useOwnNotes(viewer ?? null);
   useLayoutEffect(replayEarlyClick, []);

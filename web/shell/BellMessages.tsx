@@ -1,9 +1,10 @@
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { BellMessagesQuery } from '../__generated__/BellMessagesQuery.graphql.ts';
 import { formatMessageTime } from '../lib/format.ts';
 import { useTimeZone } from '../parts/TimeZone.tsx';
 import { useConversationLinks } from '../parts/useConversationLinks.ts';
+import { useQuery } from '../relay/useQuery.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { BellNotices } from './BellNotices.tsx';
@@ -46,17 +47,12 @@ const query = graphql`
 `;
 
 interface BellMessagesProps {
-  readonly attempt: number;
   /** Called when a link leads away. */
   readonly onLeave: () => void;
 }
 
-export function BellMessages({ attempt, onLeave }: BellMessagesProps) {
-  const { viewer } = useLazyLoadQuery<BellMessagesQuery>(
-    query,
-    {},
-    { fetchKey: attempt, fetchPolicy: 'store-and-network' },
-  );
+export function BellMessages({ onLeave }: BellMessagesProps) {
+  const { viewer } = useQuery<BellMessagesQuery>(query, {}, { fetchPolicy: 'store-and-network' });
   const zone = useTimeZone();
   const { withUser, withTable } = useConversationLinks();
   const messages = (viewer?.messages.edges ?? []).map((edge) => edge.node);

@@ -22,7 +22,6 @@ import { useLogoutElsewhere } from './useLogoutElsewhere.ts';
  */
 export function MessageBell({ viewer }: { viewer: Viewer }) {
   const [open, setOpen] = useState(false);
-  const [attempt, setAttempt] = useState(0);
   useLiveInbox();
   useLogoutElsewhere();
   const { isAdmin, all } = useConversationLinks();
@@ -61,7 +60,7 @@ export function MessageBell({ viewer }: { viewer: Viewer }) {
         </p>
       </div>
       <div className="h-[300px] overflow-y-auto [&>[role=alert]]:p-4">
-        <ErrorBoundary small title="Your messages did not load." onRetry={() => setAttempt(attempt + 1)}>
+        <ErrorBoundary small title="Your messages did not load.">
           <Suspense
             fallback={
               <Loading label="Loading messages" className="flex flex-col gap-6 p-4">
@@ -71,7 +70,7 @@ export function MessageBell({ viewer }: { viewer: Viewer }) {
               </Loading>
             }
           >
-            <BellMessages attempt={attempt} onLeave={close} />
+            <BellMessages onLeave={close} />
           </Suspense>
         </ErrorBoundary>
       </div>

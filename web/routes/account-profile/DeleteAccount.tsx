@@ -81,7 +81,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="text-sm">
         <Asked title="Could not look what it does" fallback={<Skeleton className="h-40" />}>
-          {(tries) => <DeleteAccountEffects tries={tries} onReady={onReady} />}
+          <DeleteAccountEffects onReady={onReady} />
         </Asked>
       </div>
       {ready && (

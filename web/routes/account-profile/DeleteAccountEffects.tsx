@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { KEPT_BY_FRIENDS } from '../../../api/account/deletion.rules.ts';
 import type { DeleteAccountEffectsQuery } from '../../__generated__/DeleteAccountEffectsQuery.graphql.ts';
 import { countOf, formatCents } from '../../lib/format.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
+import { useQuery } from '../../relay/useQuery.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
 interface DeleteAccountEffectsProps {
   /** Counted up, it is asked anew. */
-  readonly tries: number;
   /** Whether it can be done; called once that is known. */
   readonly onReady: (possible: boolean) => void;
 }
 
 /** What deleting the account would do now, as the server would do it. */
-export function DeleteAccountEffects({ tries, onReady }: DeleteAccountEffectsProps) {
-  const { viewer } = useLazyLoadQuery<DeleteAccountEffectsQuery>(
+export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
+  const { viewer } = useQuery<DeleteAccountEffectsQuery>(
     graphql`
       query DeleteAccountEffectsQuery {
         viewer {
@@ -39,7 +39,7 @@ export function DeleteAccountEffects({ tries, onReady }: DeleteAccountEffectsPro
       }
     `,
     {},
-    { fetchPolicy: 'network-only', fetchKey: tries },
+    { fetchPolicy: 'network-only' },
   );
   const zone = useTimeZone();
   const preview = viewer?.deletionPreview;

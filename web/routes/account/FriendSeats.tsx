@@ -1,4 +1,4 @@
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { FriendSeatsQuery } from '../../__generated__/FriendSeatsQuery.graphql.ts';
 import { isSeated } from '../../lib/bookingStatus.ts';
@@ -6,6 +6,7 @@ import { countOf } from '../../lib/format.ts';
 import { bookingTone } from '../../parts/bookingTone.ts';
 import { LazyDisclosure } from '../../parts/LazyDisclosure.tsx';
 import { ShareInvitation } from '../../parts/ShareInvitation.tsx';
+import { useQuery } from '../../relay/useQuery.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CancelBooking } from './CancelBooking.tsx';
 import { LateRequest } from './LateRequest.tsx';
@@ -15,14 +16,14 @@ import { RequestCancellation } from './RequestCancellation.tsx';
 export function FriendSeats({ nodeId }: { nodeId: string }) {
   return (
     <LazyDisclosure title="Seats for friends" loading="Loading the seats" skeletons={['h-5 w-40', 'h-16']}>
-      {(attempt) => <Seats nodeId={nodeId} attempt={attempt} />}
+      <Seats nodeId={nodeId} />
     </LazyDisclosure>
   );
 }
 
 /** Who has claimed which, and the link for the others. */
-function Seats({ nodeId, attempt }: { nodeId: string; attempt: number }) {
-  const { booking } = useLazyLoadQuery<FriendSeatsQuery>(
+function Seats({ nodeId }: { nodeId: string }) {
+  const { booking } = useQuery<FriendSeatsQuery>(
     graphql`
       query FriendSeatsQuery($id: ID!) {
         booking(id: $id) {
@@ -58,7 +59,7 @@ function Seats({ nodeId, attempt }: { nodeId: string; attempt: number }) {
       }
     `,
     { id: nodeId },
-    { fetchKey: attempt, fetchPolicy: 'store-and-network' },
+    { fetchPolicy: 'store-and-network' },
   );
   const group = booking?.group;
   if (!booking || !group || group.seats.length === 0) return null;

@@ -1,8 +1,9 @@
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import type { PlanDisclosureQuery } from '../../__generated__/PlanDisclosureQuery.graphql.ts';
 import { countOf } from '../../lib/format.ts';
 import { LazyDisclosure } from '../../parts/LazyDisclosure.tsx';
 import { PaymentPlan } from '../../parts/PaymentPlan.tsx';
+import { useQuery } from '../../relay/useQuery.ts';
 
 interface PlanProps {
   /** A booking's. */
@@ -13,13 +14,13 @@ interface PlanProps {
 export function PlanDisclosure(plan: PlanProps) {
   return (
     <LazyDisclosure title="Payments and dates" loading="Loading payments" skeletons={['h-5 w-40', 'h-16']}>
-      {(attempt) => <Plan {...plan} attempt={attempt} />}
+      <Plan {...plan} />
     </LazyDisclosure>
   );
 }
 
-function Plan({ nodeId, attempt }: PlanProps & { attempt: number }) {
-  const { node } = useLazyLoadQuery<PlanDisclosureQuery>(
+function Plan({ nodeId }: PlanProps) {
+  const { node } = useQuery<PlanDisclosureQuery>(
     graphql`
       query PlanDisclosureQuery($id: ID!) {
         node(id: $id) {
@@ -39,7 +40,7 @@ function Plan({ nodeId, attempt }: PlanProps & { attempt: number }) {
       }
     `,
     { id: nodeId },
-    { fetchKey: attempt, fetchPolicy: 'store-and-network' },
+    { fetchPolicy: 'store-and-network' },
   );
   if (!node?.paymentPlan) return null;
   const { group } = node;

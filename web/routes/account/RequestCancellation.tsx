@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CancellationNowSentence } from '../../parts/CancellationNow.tsx';
+import { type CancellationNow, CancellationNowSentence } from '../../parts/CancellationNow.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -24,6 +24,7 @@ export function RequestCancellation({ id, title, stays }: RequestCancellationPro
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [now, setNow] = useState<CancellationNow | null>();
   const [commit, busy] = useRequestCancellation();
 
   async function send() {
@@ -54,7 +55,7 @@ export function RequestCancellation({ id, title, stays }: RequestCancellationPro
               Keep my seat
             </Button>
           </DialogClose>
-          <Button loading={busy} loadingText="Sending..." onClick={() => void send()}>
+          <Button disabled={!now} loading={busy} loadingText="Sending..." onClick={() => void send()}>
             Send Request
           </Button>
         </>
@@ -62,7 +63,7 @@ export function RequestCancellation({ id, title, stays }: RequestCancellationPro
     >
       <div className="flex flex-col gap-4">
         <div className="text-sm text-soft">
-          <CancellationNowSentence bookingId={id} />
+          <CancellationNowSentence bookingId={id} onRead={setNow} />
           {stays && <p className="mt-3">{stays}</p>}
         </div>
         <FormError title={problem && 'Request Failed'}>{problem}</FormError>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type {
   LimitsShared,
@@ -8,6 +8,7 @@ import type {
 import type { ShareLimitsQuery } from '../../__generated__/ShareLimitsQuery.graphql.ts';
 import { Asked } from '../../parts/Asked.tsx';
 import { LimitsList } from '../../parts/LimitsList.tsx';
+import { useQuery } from '../../relay/useQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -96,7 +97,7 @@ function ShareDialog({ bookingId, title, current, onClose }: ShareDialogProps) {
       onClose={onClose}
     >
       <Asked title="Could not read what you wrote down" fallback={<Skeleton className="h-16" />}>
-        {(tries) => <OwnLimits tries={tries} />}
+        <OwnLimits />
       </Asked>
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 text-sm font-medium">Who at this table sees them?</legend>
@@ -124,8 +125,8 @@ function ShareDialog({ bookingId, title, current, onClose }: ShareDialogProps) {
   );
 }
 
-function OwnLimits({ tries }: { tries: number }) {
-  const { viewer } = useLazyLoadQuery<ShareLimitsQuery>(
+function OwnLimits() {
+  const { viewer } = useQuery<ShareLimitsQuery>(
     graphql`
       query ShareLimitsQuery {
         viewer {
@@ -136,7 +137,6 @@ function OwnLimits({ tries }: { tries: number }) {
       }
     `,
     {},
-    { fetchKey: tries },
   );
   const { lines = '', veils = '' } = viewer ?? {};
   const isEmpty = !lines && !veils;

@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import type {
   ExtensionPlanQuery,
   ExtensionPlanQuery$variables,
 } from '../../__generated__/ExtensionPlanQuery.graphql.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { PlannedTables } from '../../parts/PlannedTables.tsx';
+import { useQuery } from '../../relay/useQuery.ts';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 
 interface ExtensionPlanProps {
@@ -34,7 +35,7 @@ export function ExtensionPlan({ plan, timeZone, lastDate }: ExtensionPlanProps) 
 }
 
 function Plan({ plan, timeZone, fetchKey }: Omit<ExtensionPlanProps, 'lastDate'> & { fetchKey: string }) {
-  const { admin } = useLazyLoadQuery<ExtensionPlanQuery>(
+  const { admin } = useQuery<ExtensionPlanQuery>(
     graphql`
       query ExtensionPlanQuery($campaignId: ID!, $dates: Int, $ownDates: [DateTime!]) {
         admin {

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import type { MovePlanQuery } from '../../__generated__/MovePlanQuery.graphql.ts';
 import { countOf, formatShortDate } from '../../lib/format.ts';
 import { moveStandings } from '../../parts/moveStandings.ts';
 import { PlannedTables } from '../../parts/PlannedTables.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { useQuery } from '../../relay/useQuery.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
@@ -38,7 +39,7 @@ interface MovePlanProps {
 /** Every date as it would be, and what it does to whom. */
 export function MovePlan({ sessionId, to, timeZone, onShown }: MovePlanProps) {
   const { scheduledAt, gameMasterId } = to;
-  const { admin } = useLazyLoadQuery<MovePlanQuery>(
+  const { admin } = useQuery<MovePlanQuery>(
     graphql`
       query MovePlanQuery($sessionId: ID!, $scheduledAt: DateTime, $gameMasterId: ID) {
         admin {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { toast } from '../../ui/toast.ts';
-import { Asked, Sentences } from './Effects.tsx';
+import { AskedEffects, Sentences } from './Effects.tsx';
 import { type DialogProps, useEffects } from './effects.ts';
 import { useArchiveGameMaster } from './useArchiveGameMaster.ts';
 import { useRestoreGameMaster } from './useRestoreGameMaster.ts';
@@ -24,9 +24,9 @@ export function ArchiveDialog({ id, name, onClose, onChanged }: DialogProps) {
       description="What is called off cannot be undone."
     >
       {/* As high as with sessions to come, which is usual. */}
-      <Asked size="h-124 md:h-96">
+      <AskedEffects size="h-124 md:h-96">
         <Archive id={id} name={name} onClose={onClose} onChanged={onChanged} onBusy={setBusy} />
-      </Asked>
+      </AskedEffects>
     </Dialog>
   );
 }

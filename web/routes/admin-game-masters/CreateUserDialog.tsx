@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { toast } from '../../ui/toast.ts';
-import { Asked, Sentences } from './Effects.tsx';
+import { AskedEffects, Sentences } from './Effects.tsx';
 import { type DialogProps, useEffects } from './effects.ts';
 import { useCreateUserAndLinkGameMaster } from './useCreateUserAndLinkGameMaster.ts';
 
@@ -86,9 +86,9 @@ export function CreateUserDialog({ id, name, onClose, onChanged }: DialogProps) 
           {/* Shown, because it has to be told to somebody. */}
           <Input {...register('password')} autoComplete="off" maxLength={200} />
         </Field>
-        <Asked>
+        <AskedEffects>
           <What id={id} />
-        </Asked>
+        </AskedEffects>
       </form>
     </Dialog>
   );

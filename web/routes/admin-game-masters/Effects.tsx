@@ -1,27 +1,26 @@
-import { type ReactNode, Suspense } from 'react';
-import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
+import type { ReactNode } from 'react';
+import { Asked } from '../../parts/Asked.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 
-interface AskedProps {
+interface AskedEffectsProps {
   /** Of the size of what is answered, as a class. */
   readonly size?: string;
   readonly children: ReactNode;
 }
 
 /** Room for what a dialog first has to ask. */
-export function Asked({ size = 'h-24', children }: AskedProps) {
+export function AskedEffects({ size = 'h-24', children }: AskedEffectsProps) {
   return (
-    <ErrorBoundary title="Could not look what it does">
-      <Suspense
-        fallback={
-          <Loading label="Looking what it does">
-            <Skeleton className={size} />
-          </Loading>
-        }
-      >
-        {children}
-      </Suspense>
-    </ErrorBoundary>
+    <Asked
+      title="Could not look what it does"
+      fallback={
+        <Loading label="Looking what it does">
+          <Skeleton className={size} />
+        </Loading>
+      }
+    >
+      {children}
+    </Asked>
   );
 }
 

@@ -1,8 +1,9 @@
 import { useState, useTransition } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import type { LinkDialogQuery } from '../../__generated__/LinkDialogQuery.graphql.ts';
 import { useSearchText } from '../../parts/useSearchText.ts';
 import { failureOf } from '../../relay/useCommit.ts';
+import { useQuery } from '../../relay/useQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -10,7 +11,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toast.ts';
-import { Asked, Sentences } from './Effects.tsx';
+import { AskedEffects, Sentences } from './Effects.tsx';
 import { type DialogProps, useEffects } from './effects.ts';
 import { longestSearch } from './filter.ts';
 import { useLinkGameMaster } from './useLinkGameMaster.ts';
@@ -36,9 +37,9 @@ export function LinkDialog(props: DialogProps) {
       title={`Link ${props.name} to a user`}
       description="Users with the Game Master role who have no profile."
     >
-      <Asked>
+      <AskedEffects>
         <LinkForm {...props} />
-      </Asked>
+      </AskedEffects>
     </Dialog>
   );
 }
@@ -48,7 +49,7 @@ function LinkForm({ id, name, onClose, onChanged }: DialogProps) {
   const [search, setSearch] = useState('');
   const [searching, startSearch] = useTransition();
   const [text, setText] = useSearchText(search, (words) => startSearch(() => setSearch(words)));
-  const { admin } = useLazyLoadQuery<LinkDialogQuery>(
+  const { admin } = useQuery<LinkDialogQuery>(
     query,
     { search: search || null },
     { fetchPolicy: 'store-and-network' },

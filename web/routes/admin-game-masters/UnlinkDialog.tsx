@@ -1,7 +1,7 @@
 import { failureOf } from '../../relay/useCommit.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { Asked, Sentences } from './Effects.tsx';
+import { AskedEffects, Sentences } from './Effects.tsx';
 import { type DialogProps, useEffects } from './effects.ts';
 import { useUnlinkGameMaster } from './useUnlinkGameMaster.ts';
 
@@ -25,9 +25,9 @@ export function UnlinkDialog({ id, name, onClose, onChanged }: DialogProps) {
       busyLabel="Unlinking..."
       onConfirm={unlink}
     >
-      <Asked>
+      <AskedEffects>
         <What id={id} />
-      </Asked>
+      </AskedEffects>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import type { effectsQuery } from '../../__generated__/effectsQuery.graphql.ts';
+import { useQuery } from '../../relay/useQuery.ts';
 
 export interface DialogProps {
   readonly id: string;
@@ -10,7 +11,7 @@ export interface DialogProps {
 
 /** What a deed does to sessions, bookings and money, as it stands now. */
 export function useEffects(id: string, attempt = 0) {
-  const { admin } = useLazyLoadQuery<effectsQuery>(
+  const { admin } = useQuery<effectsQuery>(
     graphql`
       query effectsQuery($id: ID!) {
         admin {

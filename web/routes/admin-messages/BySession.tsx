@@ -1,11 +1,12 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { Suspense, useState, useTransition } from 'react';
-import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
 import type { BySession_query$key } from '../../__generated__/BySession_query.graphql.ts';
 import type { BySessionPlayersQuery } from '../../__generated__/BySessionPlayersQuery.graphql.ts';
 import { numericId } from '../../lib/address.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
+import { useQuery } from '../../relay/useQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -117,7 +118,7 @@ interface PlayersProps {
 }
 
 function Players({ sessionId, attempt, selection }: PlayersProps) {
-  const { session } = useLazyLoadQuery<BySessionPlayersQuery>(
+  const { session } = useQuery<BySessionPlayersQuery>(
     playersQuery,
     { sessionId },
     { fetchKey: attempt, fetchPolicy: attempt === 0 ? 'store-and-network' : 'network-only' },

@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react';
-import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay/hooks';
+import { Suspense } from 'react';
+import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { fetchQuery } from 'relay-runtime';
 import type { DeliveriesDialogQuery } from '../../__generated__/DeliveriesDialogQuery.graphql.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { usePolling } from '../../parts/usePolling.ts';
+import { useQuery } from '../../relay/useQuery.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { DeliveryList } from './DeliveryList.tsx';
@@ -29,10 +30,9 @@ interface DeliveriesDialogProps {
 
 /** What was said, and what became of each copy. */
 export function DeliveriesDialog({ broadcastId, onClose, onChanged }: DeliveriesDialogProps) {
-  const [attempt, setAttempt] = useState(0);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="lg" title="Deliveries">
-      <ErrorBoundary onRetry={() => setAttempt(attempt + 1)}>
+      <ErrorBoundary>
         <Suspense
           fallback={
             <Loading label="Loading deliveries" className="flex flex-col gap-4">
@@ -41,7 +41,7 @@ export function DeliveriesDialog({ broadcastId, onClose, onChanged }: Deliveries
             </Loading>
           }
         >
-          <Deliveries id={broadcastId} attempt={attempt} onChanged={onChanged} />
+          <Deliveries id={broadcastId} onChanged={onChanged} />
         </Suspense>
       </ErrorBoundary>
     </Dialog>
@@ -50,20 +50,15 @@ export function DeliveriesDialog({ broadcastId, onClose, onChanged }: Deliveries
 
 interface DeliveriesProps {
   readonly id: string;
-  readonly attempt: number;
   readonly onChanged: () => Promise<void>;
 }
 
 /** Of one page; looking again would forget further ones. */
 const firstPage = 50;
 
-function Deliveries({ id, attempt, onChanged }: DeliveriesProps) {
+function Deliveries({ id, onChanged }: DeliveriesProps) {
   const environment = useRelayEnvironment();
-  const { node } = useLazyLoadQuery<DeliveriesDialogQuery>(
-    query,
-    { id },
-    { fetchKey: attempt, fetchPolicy: 'store-and-network' },
-  );
+  const { node } = useQuery<DeliveriesDialogQuery>(query, { id }, { fetchPolicy: 'store-and-network' });
   const isOnTheWay = (node?.waitingCount ?? 0) > 0 && (node?.recipientCount ?? 0) <= firstPage;
   usePolling(isOnTheWay, () => fetchQuery(environment, query, { id }).subscribe({ error: () => {} }));
   if (!node?.broadcast) return null;

@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Suspense } from 'react';
+import { graphql } from 'react-relay/hooks';
 import type { PreviewDialogQuery } from '../../__generated__/PreviewDialogQuery.graphql.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
+import { useQuery } from '../../relay/useQuery.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import type { Letter } from './letter.ts';
@@ -25,7 +26,6 @@ interface PreviewProps {
 
 /** The mail as the first recipient will see it, drawn by what sends it. */
 export function PreviewDialog({ onClose, ...preview }: PreviewProps & { readonly onClose: () => void }) {
-  const [attempt, setAttempt] = useState(0);
   return (
     <Dialog
       open
@@ -34,7 +34,7 @@ export function PreviewDialog({ onClose, ...preview }: PreviewProps & { readonly
       title="Preview"
       description="The mail as the first recipient will see it. The message here holds the same words."
     >
-      <ErrorBoundary onRetry={() => setAttempt(attempt + 1)}>
+      <ErrorBoundary>
         <Suspense
           fallback={
             <Loading label="Loading the preview">
@@ -42,18 +42,18 @@ export function PreviewDialog({ onClose, ...preview }: PreviewProps & { readonly
             </Loading>
           }
         >
-          <MailFrame {...preview} attempt={attempt} />
+          <MailFrame {...preview} />
         </Suspense>
       </ErrorBoundary>
     </Dialog>
   );
 }
 
-function MailFrame({ letter, recipientId, sessionId, attempt }: PreviewProps & { readonly attempt: number }) {
-  const { admin } = useLazyLoadQuery<PreviewDialogQuery>(
+function MailFrame({ letter, recipientId, sessionId }: PreviewProps) {
+  const { admin } = useQuery<PreviewDialogQuery>(
     query,
     { ...letter, recipientId, sessionId },
-    { fetchKey: attempt, fetchPolicy: 'network-only' },
+    { fetchPolicy: 'network-only' },
   );
   const mail = admin?.mailPreview;
   if (!mail) return null;

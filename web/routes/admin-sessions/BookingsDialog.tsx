@@ -1,11 +1,12 @@
 import { Suspense, useState } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import type { BookingsDialogQuery } from '../../__generated__/BookingsDialogQuery.graphql.ts';
 import { calendarTime } from '../../lib/calendar.ts';
 import { formatDate } from '../../lib/format.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { Roster } from '../../parts/Roster.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { useQuery } from '../../relay/useQuery.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -76,7 +77,7 @@ interface BookingsProps {
 
 function Bookings({ sessionId, attempt, onRetry, onChanged }: BookingsProps) {
   const zone = useTimeZone();
-  const { admin } = useLazyLoadQuery<BookingsDialogQuery>(
+  const { admin } = useQuery<BookingsDialogQuery>(
     query,
     { sessionId: String(sessionId) },
     { fetchPolicy: 'store-and-network', fetchKey: attempt },

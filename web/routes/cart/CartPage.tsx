@@ -1,10 +1,11 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { Suspense } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { CartPageQuery } from '../../__generated__/CartPageQuery.graphql.ts';
 import { useCart } from '../../parts/cart.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
+import { useQuery } from '../../relay/useQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
@@ -72,7 +73,7 @@ interface LineProps {
 }
 
 function Line({ sessionId, onPrice }: LineProps) {
-  const { session } = useLazyLoadQuery<CartPageQuery>(
+  const { session } = useQuery<CartPageQuery>(
     query,
     { id: String(sessionId) },
     // A seat may have gone since the session was put here.

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CheckoutPageQuery } from '../../__generated__/CheckoutPageQuery.graphql.ts';
 import { numericId } from '../../lib/address.ts';
@@ -7,6 +7,7 @@ import { useCart } from '../../parts/cart.ts';
 import { globalId } from '../../parts/globalId.ts';
 import { NeedsConflicts } from '../../parts/NeedsConflicts.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
+import { useQuery } from '../../relay/useQuery.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
@@ -92,7 +93,7 @@ export function CheckoutPage() {
 }
 
 function LoadedOrder({ ids, isCart }: { ids: readonly string[]; isCart: boolean }) {
-  const { nodes, viewer } = useLazyLoadQuery<CheckoutPageQuery>(
+  const { nodes, viewer } = useQuery<CheckoutPageQuery>(
     query,
     { ids: ids.map((id) => globalId('Session', id)) },
     { fetchPolicy: 'store-and-network' },

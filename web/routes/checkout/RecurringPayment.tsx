@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Suspense } from 'react';
+import { graphql } from 'react-relay/hooks';
 import type { RecurringPaymentQuery } from '../../__generated__/RecurringPaymentQuery.graphql.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { PaymentPlan } from '../../parts/PaymentPlan.tsx';
 import { PlanSentence } from '../../parts/PlanSentence.tsx';
+import { useQuery } from '../../relay/useQuery.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -16,9 +17,8 @@ interface RecurringPaymentProps {
 
 /** What paying for a campaign date leads to: every later charge, before anybody pays. */
 export function RecurringPayment(props: RecurringPaymentProps) {
-  const [attempt, setAttempt] = useState(0);
   return (
-    <ErrorBoundary onRetry={() => setAttempt(attempt + 1)}>
+    <ErrorBoundary>
       <Suspense
         fallback={
           <Loading label="Loading payments">
@@ -26,14 +26,14 @@ export function RecurringPayment(props: RecurringPaymentProps) {
           </Loading>
         }
       >
-        <Plan {...props} attempt={attempt} />
+        <Plan {...props} />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-function Plan({ sessionId, title, attempt }: RecurringPaymentProps & { attempt: number }) {
-  const { node } = useLazyLoadQuery<RecurringPaymentQuery>(
+function Plan({ sessionId, title }: RecurringPaymentProps) {
+  const { node } = useQuery<RecurringPaymentQuery>(
     graphql`
       query RecurringPaymentQuery($id: ID!) {
         node(id: $id) {
@@ -48,7 +48,7 @@ function Plan({ sessionId, title, attempt }: RecurringPaymentProps & { attempt: 
       }
     `,
     { id: sessionId },
-    { fetchKey: attempt, fetchPolicy: 'store-and-network' },
+    { fetchPolicy: 'store-and-network' },
   );
   if (!node?.paymentPlan) return null;
   return (

@@ -1,4 +1,4 @@
-import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { TableItem_session$key } from '../../__generated__/TableItem_session.graphql.ts';
 import type { TableItemQuery } from '../../__generated__/TableItemQuery.graphql.ts';
@@ -8,6 +8,7 @@ import { LazyDisclosure } from '../../parts/LazyDisclosure.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
+import { useQuery } from '../../relay/useQuery.ts';
 import { Card } from '../../ui/Card.tsx';
 import { TableRoster } from './TableRoster.tsx';
 
@@ -63,14 +64,14 @@ export function TableItem({ session: key }: { session: TableItem_session$key }) 
         skeletons={['h-12', 'h-12']}
         className="[&>details:not([open])]:-mb-4 [&>details>div]:pb-0"
       >
-        {(attempt) => <Players id={session.id} attempt={attempt} />}
+        <Players id={session.id} />
       </LazyDisclosure>
     </Card>
   );
 }
 
-function Players({ id, attempt }: { id: string; attempt: number }) {
-  const { session } = useLazyLoadQuery<TableItemQuery>(
+function Players({ id }: { id: string }) {
+  const { session } = useQuery<TableItemQuery>(
     graphql`
       query TableItemQuery($id: ID!) {
         session(id: $id) {
@@ -80,7 +81,7 @@ function Players({ id, attempt }: { id: string; attempt: number }) {
       }
     `,
     { id },
-    { fetchKey: attempt, fetchPolicy: 'store-and-network' },
+    { fetchPolicy: 'store-and-network' },
   );
   return session ? <TableRoster session={session} /> : null;
 }

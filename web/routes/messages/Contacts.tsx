@@ -1,8 +1,9 @@
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { ContactsQuery } from '../../__generated__/ContactsQuery.graphql.ts';
 import { cn } from '../../lib/cn.ts';
 import { useConversationLinks } from '../../parts/useConversationLinks.ts';
+import { useQuery } from '../../relay/useQuery.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 
@@ -25,17 +26,16 @@ const query = graphql`
 
 interface ContactsProps {
   readonly search: string;
-  readonly attempt: number;
   /** The answer to what is typed is on its way. */
   readonly stale: boolean;
   readonly onChosen: () => void;
 }
 
-export function Contacts({ search, attempt, stale, onChosen }: ContactsProps) {
-  const { viewer } = useLazyLoadQuery<ContactsQuery>(
+export function Contacts({ search, stale, onChosen }: ContactsProps) {
+  const { viewer } = useQuery<ContactsQuery>(
     query,
     { search: search || null },
-    { fetchKey: attempt, fetchPolicy: 'store-and-network' },
+    { fetchPolicy: 'store-and-network' },
   );
   const { withUser } = useConversationLinks();
   const people = viewer?.contacts ?? [];

@@ -1,6 +1,6 @@
 import MessageSquare from 'lucide-react/icons/message-square';
-import { Suspense, useState, useSyncExternalStore } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Suspense, useSyncExternalStore } from 'react';
+import { graphql } from 'react-relay/hooks';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { MessagesPageQuery } from '../../__generated__/MessagesPageQuery.graphql.ts';
 import type { MessagesPageThreadQuery } from '../../__generated__/MessagesPageThreadQuery.graphql.ts';
@@ -15,6 +15,7 @@ import { PageMeta } from '../../parts/PageMeta.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useConversationLinks } from '../../parts/useConversationLinks.ts';
 import { usePageQuery } from '../../relay/page.ts';
+import { useQuery } from '../../relay/useQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ConversationList } from './ConversationList.tsx';
@@ -124,7 +125,6 @@ interface PanelProps {
 const nothing = () => () => {};
 
 function Panel({ viewer, open }: PanelProps) {
-  const [attempt, setAttempt] = useState(0);
   // The server reads the list only; the thread is asked for in the browser, as it is on every later change.
   const inBrowser = useSyncExternalStore(
     nothing,
@@ -160,12 +160,12 @@ function Panel({ viewer, open }: PanelProps) {
         {open && !inBrowser ? (
           <ThreadLoading />
         ) : open ? (
-          <ErrorBoundary key={open} onRetry={() => setAttempt(attempt + 1)}>
+          <ErrorBoundary key={open}>
             <Suspense key={open} fallback={<ThreadLoading />}>
               {tableOf(open) === null ? (
-                <OpenThread userId={open} attempt={attempt} outbox={outbox} />
+                <OpenThread userId={open} outbox={outbox} />
               ) : (
-                <OpenTable sessionId={String(tableOf(open) || 0)} attempt={attempt} outbox={outbox} />
+                <OpenTable sessionId={String(tableOf(open) || 0)} outbox={outbox} />
               )}
             </Suspense>
           </ErrorBoundary>
@@ -211,18 +211,17 @@ function NothingYet() {
 
 interface OpenThreadProps {
   readonly userId: string;
-  readonly attempt: number;
   readonly outbox: ReturnType<typeof useOutbox>;
 }
 
-function OpenThread({ userId, attempt, outbox }: OpenThreadProps) {
+function OpenThread({ userId, outbox }: OpenThreadProps) {
   const { all } = useConversationLinks();
   const [search] = useSearchParams();
   const sessionId = numericId(search.get('session') ?? undefined);
-  const { viewer, session } = useLazyLoadQuery<MessagesPageThreadQuery>(
+  const { viewer, session } = useQuery<MessagesPageThreadQuery>(
     threadQuery,
     { userId, sessionId: sessionId ?? '0', isAbout: sessionId !== null },
-    { fetchKey: attempt, fetchPolicy: 'store-and-network' },
+    { fetchPolicy: 'store-and-network' },
   );
   if (!viewer?.conversation) {
     return (

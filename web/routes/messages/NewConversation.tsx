@@ -11,7 +11,6 @@ import { Contacts } from './Contacts.tsx';
 export function NewConversation() {
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
-  const [attempt, setAttempt] = useState(0);
   const settled = useDeferredValue(search.trim());
 
   function change(next: boolean) {
@@ -40,7 +39,7 @@ export function NewConversation() {
         onChange={setSearch}
       />
       <div className="mt-4 min-h-64">
-        <ErrorBoundary onRetry={() => setAttempt(attempt + 1)}>
+        <ErrorBoundary>
           <Suspense
             fallback={
               <Loading label="Loading people" className="flex flex-col gap-2">
@@ -50,12 +49,7 @@ export function NewConversation() {
               </Loading>
             }
           >
-            <Contacts
-              search={settled}
-              attempt={attempt}
-              stale={settled !== search.trim()}
-              onChosen={() => setOpen(false)}
-            />
+            <Contacts search={settled} stale={settled !== search.trim()} onChosen={() => setOpen(false)} />
           </Suspense>
         </ErrorBoundary>
       </div>

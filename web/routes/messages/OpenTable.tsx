@@ -1,8 +1,9 @@
 import Users from 'lucide-react/icons/users';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { OpenTableQuery } from '../../__generated__/OpenTableQuery.graphql.ts';
 import { useConversationLinks } from '../../parts/useConversationLinks.ts';
+import { useQuery } from '../../relay/useQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { TableThread } from './TableThread.tsx';
@@ -23,18 +24,13 @@ const query = graphql`
 
 interface OpenTableProps {
   readonly sessionId: string;
-  readonly attempt: number;
   readonly outbox: Outbox;
 }
 
 /** The thread of a table, for who belongs there now. */
-export function OpenTable({ sessionId, attempt, outbox }: OpenTableProps) {
+export function OpenTable({ sessionId, outbox }: OpenTableProps) {
   const { all } = useConversationLinks();
-  const { session } = useLazyLoadQuery<OpenTableQuery>(
-    query,
-    { sessionId },
-    { fetchKey: attempt, fetchPolicy: 'store-and-network' },
-  );
+  const { session } = useQuery<OpenTableQuery>(query, { sessionId }, { fetchPolicy: 'store-and-network' });
   if (!session?.thread) {
     return (
       <EmptyState

@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { type ReactNode, Suspense } from 'react';
+import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { HostReviewsQuery } from '../../__generated__/HostReviewsQuery.graphql.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { ReviewItem } from '../../parts/ReviewItem.tsx';
+import { useQuery } from '../../relay/useQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
@@ -22,9 +23,8 @@ export interface HostReviewsProps {
 
 /** What the newest reviews of its Game Master say, and the way to the others. */
 export function HostReviews({ gameMaster }: HostReviewsProps) {
-  const [attempt, setAttempt] = useState(0);
   return (
-    <ErrorBoundary title="The reviews did not load" onRetry={() => setAttempt(attempt + 1)}>
+    <ErrorBoundary title="The reviews did not load">
       <Suspense
         fallback={
           <Loading label="Loading reviews">
@@ -41,7 +41,7 @@ export function HostReviews({ gameMaster }: HostReviewsProps) {
           </Loading>
         }
       >
-        <Newest gameMaster={gameMaster} attempt={attempt} />
+        <Newest gameMaster={gameMaster} />
       </Suspense>
     </ErrorBoundary>
   );
@@ -65,8 +65,8 @@ const Frame = ({ gameMaster, children }: HostReviewsProps & { children: ReactNod
   </section>
 );
 
-function Newest({ gameMaster, attempt }: HostReviewsProps & { attempt: number }) {
-  const data = useLazyLoadQuery<HostReviewsQuery>(
+function Newest({ gameMaster }: HostReviewsProps) {
+  const data = useQuery<HostReviewsQuery>(
     graphql`
       query HostReviewsQuery($id: ID!, $first: Int!) {
         gameMaster(id: $id) {
@@ -83,7 +83,7 @@ function Newest({ gameMaster, attempt }: HostReviewsProps & { attempt: number })
       }
     `,
     { id: gameMaster.id, first: most },
-    { fetchKey: attempt, fetchPolicy: 'store-and-network' },
+    { fetchPolicy: 'store-and-network' },
   );
   const edges = data.gameMaster?.reviews.edges ?? [];
   if (edges.length === 0) return null;

@@ -1,9 +1,10 @@
 import UsersRound from 'lucide-react/icons/users-round';
-import { Suspense, useState } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Suspense } from 'react';
+import { graphql } from 'react-relay/hooks';
 import type { PlayersDialogQuery } from '../../__generated__/PlayersDialogQuery.graphql.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { Roster } from '../../parts/Roster.tsx';
+import { useQuery } from '../../relay/useQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -21,7 +22,6 @@ const query = graphql`
 
 /** Shows a Game Master who comes to their table. */
 export function PlayersDialog({ sessionId, title }: { sessionId: number; title: string }) {
-  const [attempt, setAttempt] = useState(0);
   return (
     <Dialog
       size="xl"
@@ -33,7 +33,7 @@ export function PlayersDialog({ sessionId, title }: { sessionId: number; title: 
         </Button>
       }
     >
-      <ErrorBoundary onRetry={() => setAttempt(attempt + 1)}>
+      <ErrorBoundary>
         <Suspense
           fallback={
             <Loading label="Loading players" className="flex flex-col gap-4">
@@ -42,18 +42,18 @@ export function PlayersDialog({ sessionId, title }: { sessionId: number; title: 
             </Loading>
           }
         >
-          <Players sessionId={sessionId} attempt={attempt} />
+          <Players sessionId={sessionId} />
         </Suspense>
       </ErrorBoundary>
     </Dialog>
   );
 }
 
-function Players({ sessionId, attempt }: { sessionId: number; attempt: number }) {
-  const { session } = useLazyLoadQuery<PlayersDialogQuery>(
+function Players({ sessionId }: { sessionId: number }) {
+  const { session } = useQuery<PlayersDialogQuery>(
     query,
     { id: String(sessionId) },
-    { fetchKey: attempt, fetchPolicy: 'store-and-network' },
+    { fetchPolicy: 'store-and-network' },
   );
   if (!session?.roster) return <p className="text-soft">Only the Game Master of this session sees it.</p>;
   return <Roster roster={session.roster} onChanged={null} />;

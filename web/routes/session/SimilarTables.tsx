@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { type ReactNode, Suspense } from 'react';
+import { graphql } from 'react-relay/hooks';
 import type { SimilarTablesQuery } from '../../__generated__/SimilarTablesQuery.graphql.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { SessionCard, SessionCardSkeleton } from '../../parts/SessionCard.tsx';
+import { useQuery } from '../../relay/useQuery.ts';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { Loading } from '../../ui/Skeleton.tsx';
 
@@ -11,9 +12,8 @@ const placeholders = ['1', '2', '3'];
 
 /** What somebody may look at instead; nothing where no table is like it. */
 export function SimilarTables({ sessionId }: { sessionId: string }) {
-  const [attempt, setAttempt] = useState(0);
   return (
-    <ErrorBoundary onRetry={() => setAttempt(attempt + 1)}>
+    <ErrorBoundary>
       <Suspense
         fallback={
           <Loading label="Loading similar tables">
@@ -25,7 +25,7 @@ export function SimilarTables({ sessionId }: { sessionId: string }) {
           </Loading>
         }
       >
-        <Similar sessionId={sessionId} attempt={attempt} />
+        <Similar sessionId={sessionId} />
       </Suspense>
     </ErrorBoundary>
   );
@@ -38,8 +38,8 @@ const Frame = ({ children }: { children: ReactNode }) => (
   </section>
 );
 
-function Similar({ sessionId, attempt }: { sessionId: string; attempt: number }) {
-  const { session } = useLazyLoadQuery<SimilarTablesQuery>(
+function Similar({ sessionId }: { sessionId: string }) {
+  const { session } = useQuery<SimilarTablesQuery>(
     graphql`
       query SimilarTablesQuery($id: ID!) {
         session(id: $id) {
@@ -52,7 +52,7 @@ function Similar({ sessionId, attempt }: { sessionId: string; attempt: number })
       }
     `,
     { id: sessionId },
-    { fetchKey: attempt, fetchPolicy: 'store-and-network' },
+    { fetchPolicy: 'store-and-network' },
   );
   const similar = session?.similar ?? [];
   if (similar.length === 0) return null;

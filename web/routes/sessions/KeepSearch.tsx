@@ -1,6 +1,6 @@
 import Bell from 'lucide-react/icons/bell';
 import { Suspense, useState } from 'react';
-import { graphql, useLazyLoadQuery, useRelayEnvironment } from 'react-relay/hooks';
+import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { KeepSearchQuery } from '../../__generated__/KeepSearchQuery.graphql.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { LoginFirst } from '../../parts/LoginFirst.tsx';
@@ -8,6 +8,7 @@ import { type Filter, isZoned, searchOf } from '../../parts/sessionFilter.ts';
 import { nameOfFilter } from '../../parts/sessionFilterWords.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useKeptSearches } from '../../parts/useKeptSearches.ts';
+import { useQuery } from '../../relay/useQuery.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Either } from '../../ui/Either.tsx';
@@ -46,7 +47,7 @@ export function KeepSearch({ filter }: { filter: Filter }) {
 function Kept({ search, name }: { readonly search: string; readonly name: string }) {
   const environment = useRelayEnvironment();
   const [busy, setBusy] = useState(false);
-  const { viewer } = useLazyLoadQuery<KeepSearchQuery>(
+  const { viewer } = useQuery<KeepSearchQuery>(
     graphql`
       query KeepSearchQuery {
         viewer {
