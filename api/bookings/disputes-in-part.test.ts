@@ -286,7 +286,7 @@ test('of two disputes the later decision takes the bank’s sentences only, not 
   await tellWhatWasHeld(stripeDisputeId);
   expect(await db.booking.findUnique({ where: { id: bookingId } })).toMatchObject({
     status: 'refund_failed',
-    endReason: `You cancelled in time. Our staff returned $10.00 to you another way. Reference: SEPA 4711 Your bank has returned $10.00 to you already, after a dispute. ${BY_STAFF('$5.00')}`,
+    endReason: `You cancelled in time. Our staff returned $10.00 to you another way (reference: SEPA 4711). Your bank has returned $10.00 to you already, after a dispute. ${BY_STAFF('$5.00')}`,
   });
 });
 

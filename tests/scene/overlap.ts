@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { db, type Tx } from '../../api/platform/db.ts';
 import { eventually } from './until.ts';
 
@@ -28,4 +29,19 @@ export async function overlap<A, B>(first: (tx: Tx) => Promise<A>, second: () =>
   await eventually(async () => over || (await lockWaiters()) >= waiters);
   release.resolve();
   return Promise.allSettled([held, other]);
+}
+
+/** Lets something else happen right before the next statement of such a text is sent, once. */
+export function before(text: RegExp, act: () => Promise<unknown>) {
+  const original = pg.Client.prototype.query;
+  let happened = false;
+  // biome-ignore lint/suspicious/noExplicitAny: every overload of pg
+  pg.Client.prototype.query = function (this: unknown, ...args: any[]) {
+    const send = () => (original as (...all: unknown[]) => unknown).apply(this, args);
+    if (!text.test(String(args[0]?.text ?? args[0]))) return send();
+    pg.Client.prototype.query = original;
+    happened = true;
+    return act().then(send);
+  } as never;
+  return { happened: () => happened };
 }

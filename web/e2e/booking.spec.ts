@@ -227,3 +227,11 @@ test('a success page without a payment says so', async ({ playerPage: page }) =>
   await expect(page.getByText('No payment session found in URL')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Return Home' })).toBeVisible();
 });
+
+test('a checkout with nothing to book has no sum and no way to pay it', async ({ playerPage: page }) => {
+  await page.goto('/checkout?sessionId=999999999');
+  await expect(page.getByText('Session not found')).toBeVisible();
+  await expect(page.getByText('Nothing here can be booked.')).toBeVisible();
+  await expect(page.getByText('Total', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Proceed to Secure Payment' })).toHaveCount(0);
+});

@@ -61,7 +61,7 @@ export async function mailReturnedOutside(
     subject: `${amount} was returned to you${session ? `: ${session.title}` : ''}`,
     paragraphs: [
       `${user.fullName}, what you paid${session ? ` for "${session.title}"` : ''} could not go back to your card.`,
-      `Our staff have returned ${amount} to you another way. Reference: ${reference}`,
+      `Our staff have returned ${amount} to you another way (reference: ${reference}).`,
       'If it has not arrived in ten days, please write to us.',
     ],
     action,

@@ -1,5 +1,5 @@
 import { closeAll } from '../../../tests/scene/close.ts';
-import { lockWaiters } from '../../../tests/scene/overlap.ts';
+import { before, lockWaiters } from '../../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { until } from '../../../tests/scene/until.ts';
 import { aSession, aStaffMember, aUser, refused } from '../../../tests/scene/world.ts';
@@ -207,7 +207,7 @@ describe('two admins at once', () => {
     expect((await read(id)).refunds).toHaveLength(1);
   });
 
-  test('give credit for a failed refund once', async () => {
+  async function failedRefund() {
     const { id, player } = await paid();
     const { paymentId } = await read(id);
     await loseSeat(id);
@@ -222,8 +222,22 @@ describe('two admins at once', () => {
       },
     });
     await db.booking.update({ where: { id }, data: { status: 'refund_failed' } });
-    await both(`refund-failed:${id}`, 'credit');
+    return { key: `refund-failed:${id}`, player };
+  }
+
+  test('give credit for a failed refund once', async () => {
+    const { key, player } = await failedRefund();
+    await both(key, 'credit');
     expect(await db.credit.count({ where: { userId: player.id } })).toBe(1);
+    await allClean();
+  });
+
+  test('whoever chooses while another puts it right is told so', async () => {
+    const { key } = await failedRefund();
+    const other = await aStaffMember();
+    const fixed = before(/FROM "public"."Seat"/, () => fixFinding(other, { key, choice: 'credit' }));
+    await refused(fixFinding(staff, { key, choice: 'credit' }), 'CONFLICT');
+    expect(fixed.happened()).toBe(true);
     await allClean();
   });
 });

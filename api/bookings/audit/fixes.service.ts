@@ -143,6 +143,7 @@ export async function fixFinding(maybe: MaybeViewer, given: unknown): Promise<st
   if (!rule.fix) throw new Refusal('CONFLICT', `Nothing can fix this by itself. ${rule.advice}`);
   const [view] = await detail([finding]);
   if (!view?.choices.some((each) => each.choice === choice)) {
+    if ((await timesFixed(db, key)) > before) throw gone(); // while its choices were read
     throw new Refusal('BAD_INPUT', 'This finding cannot be fixed in that way', 'choice');
   }
   const work = await fixes[rule.fix](Number(finding.id), finding);

@@ -63,11 +63,11 @@ test('what was sent by a transfer is in the books once; the player and the recor
   expect(await db.booking.findUnique({ where: { id: bookingId } })).toMatchObject({
     status: 'cancelled',
     endReason: expect.stringMatching(
-      /Our staff returned \$25\.00 to you another way\. Reference: Transfer 0815$/,
+      /Our staff returned \$25\.00 to you another way \(reference: Transfer 0815\)\.$/,
     ),
   });
   const mails = await db.outboxMail.findMany({ where: { userId: player.id, kind: 'returned-outside' } });
-  expect(mails).toMatchObject([{ text: expect.stringContaining('Reference: Transfer 0815') }]);
+  expect(mails).toMatchObject([{ text: expect.stringContaining('reference: Transfer 0815') }]);
   const { admin: page } = await as(admin).ask(
     `query ($id: ID!) { admin { ledgerTotals { outsideCents } failedRefunds { booking { databaseId } isSettled }
       user(id: $id) { payments { edges { node { refundedCents outsideCents } } } history { edges { node { action } } } } } }`,

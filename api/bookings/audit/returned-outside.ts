@@ -41,7 +41,7 @@ export async function writeReturned(tx: Tx, booking: OwingBooking, said: Said): 
       status: await endedStatus(tx, id, 'cancelled'),
       endReason: inSentences(
         booking.endReason,
-        `Our staff returned ${amount} to you another way. Reference: ${reference}`,
+        `Our staff returned ${amount} to you another way (reference: ${reference}).`,
       ),
     },
   });

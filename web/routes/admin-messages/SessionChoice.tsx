@@ -115,7 +115,7 @@ export function SessionChoice({ query, picked: key, value, onChange }: SessionCh
             (picked && String(picked.databaseId) === value ? (
               option(picked)
             ) : (
-              <option value={value}>Session {value}</option>
+              <option value={value}>Session {value} (not found)</option>
             ))}
           {next.length > 0 && <optgroup label="Upcoming">{next.map(option)}</optgroup>}
           {past.length > 0 && <optgroup label="Past">{past.map(option)}</optgroup>}

@@ -136,9 +136,6 @@ export function Order({ sessions, missing, isCart, asksAge }: OrderProps) {
           .map(({ id, title }) => (
             <RecurringPayment key={id} sessionId={id} title={title} />
           ))}
-        <Suspense fallback={<OrderTotalSkeleton />}>
-          <OrderTotal sessionIds={payable.map((line) => line.databaseId)} busy={busy} onPay={proceed} />
-        </Suspense>
         {payable.length === 0 ? (
           <p className="text-center text-sm text-soft">
             Nothing here can be booked.{' '}
@@ -147,18 +144,23 @@ export function Order({ sessions, missing, isCart, asksAge }: OrderProps) {
             </Link>
           </p>
         ) : (
-          <p className="text-center text-xs text-faint">
-            {countOf(payable.length, 'seat')}, held {held} while you pay. By paying you{' '}
-            {asksAge && 'confirm that you are 18 or older, and '}agree to the{' '}
-            <Link to="/terms" target="_blank" className="text-ember-ink underline">
-              Terms and Conditions
-            </Link>
-            , and to keep to the{' '}
-            <Link to="/conduct" target="_blank" className="text-ember-ink underline">
-              Code of Conduct
-            </Link>
-            .
-          </p>
+          <>
+            <Suspense fallback={<OrderTotalSkeleton />}>
+              <OrderTotal sessionIds={payable.map((line) => line.databaseId)} busy={busy} onPay={proceed} />
+            </Suspense>
+            <p className="text-center text-xs text-faint">
+              {countOf(payable.length, 'seat')}, held {held} while you pay. By paying you{' '}
+              {asksAge && 'confirm that you are 18 or older, and '}agree to the{' '}
+              <Link to="/terms" target="_blank" className="text-ember-ink underline">
+                Terms and Conditions
+              </Link>
+              , and to keep to the{' '}
+              <Link to="/conduct" target="_blank" className="text-ember-ink underline">
+                Code of Conduct
+              </Link>
+              .
+            </p>
+          </>
         )}
       </div>
     </Card>

@@ -18,8 +18,7 @@ export function OrderTotal({ sessionIds, busy, onPay }: OrderTotalProps) {
   const toPay = useToPay(sessionIds);
   const [useCredit, setUseCredit] = useState(true);
   const byCard = useCredit ? toPay.cardCents : toPay.priceCents;
-  const isEmpty = sessionIds.length === 0;
-  const byCredit = !isEmpty && byCard === 0;
+  const byCredit = byCard === 0;
   return (
     <>
       <p className="flex items-baseline justify-between border-t border-edge pt-4">
@@ -32,7 +31,6 @@ export function OrderTotal({ sessionIds, busy, onPay }: OrderTotalProps) {
         block
         // The narrowest phones have room for the words alone.
         icon={<ShieldCheck className="max-[22rem]:hidden" />}
-        disabled={isEmpty}
         loading={busy}
         loadingText={byCredit ? 'Booking...' : 'Redirecting to payment...'}
         onClick={() => void onPay(useCredit, toPay.priceCents)}
