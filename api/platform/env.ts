@@ -95,6 +95,7 @@ const Variables = z.object({
   ),
   /** Of `traceidratio`: how many of all traces are kept, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.preprocess(absent, z.coerce.number().min(0).max(1).default(1)),
+  OTEL_BSP_SCHEDULE_DELAY: z.preprocess(absent, z.coerce.number().int().min(1).max(60_000).default(5_000)),
   /** What takes an operation as long is told in the log. */
   SLOW_OPERATION_MS: z.preprocess(absent, z.coerce.number().int().min(1).default(1000)),
   /** Set by `npm start` when the providers are the sandbox's. */
@@ -196,7 +197,11 @@ function readEnv(variables: NodeJS.ProcessEnv) {
     communityUrl: v.COMMUNITY_URL,
     analyticsScript: v.ANALYTICS_SCRIPT_URL ?? null,
     tracing: v.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? { sampler: v.OTEL_TRACES_SAMPLER, ratio: v.OTEL_TRACES_SAMPLER_ARG }
+      ? {
+          sampler: v.OTEL_TRACES_SAMPLER,
+          ratio: v.OTEL_TRACES_SAMPLER_ARG,
+          everyMs: v.OTEL_BSP_SCHEDULE_DELAY,
+        }
       : undefined,
     slowOperationMs: v.SLOW_OPERATION_MS,
     logLevel: v.LOG_LEVEL,

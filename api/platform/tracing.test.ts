@@ -8,6 +8,7 @@ import type { Env } from './env.ts';
 const collector = await startCollector();
 // Read when the environment is, hence the late imports.
 process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;
+process.env.OTEL_BSP_SCHEDULE_DELAY = '100';
 const { bearer, startApp } = await import('../../tests/scene/app.ts');
 const { startProcess } = await import('../../tests/scene/process.ts');
 const { startSandbox } = await import('../../tests/scene/sandbox.ts');
@@ -191,7 +192,7 @@ test('none is kept of those that the sampler leaves out', async () => {
     ratio: number,
     traceparent?: string,
   ) => {
-    const end = startTracing({ sampler, ratio });
+    const end = startTracing({ sampler, ratio, everyMs: 5_000 });
     const span = beginSpan('work', 'server', {}, traceparent ? { traceparent } : {});
     await end();
     return span?.isKept;

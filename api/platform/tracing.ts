@@ -104,7 +104,9 @@ export function startTracing(settings: NonNullable<Env['tracing']>): () => Promi
       detectResources({ detectors: [envDetector] }),
     ),
     sampler: samplerOf(settings),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new TellingExporter() })],
+    spanProcessors: [
+      new BatchSpanProcessor({ exporter: new TellingExporter(), scheduledDelayMillis: settings.everyMs }),
+    ],
   });
   const spans = provider.getTracer('questboard');
   const tracer: Tracer = {
