@@ -76,7 +76,7 @@ test('a Game Master is added with a picture, gets a user who chooses a password,
 
   await page.route('**/graphql', (route) => route.fulfill({ status: 500, json: {} }));
   const archiving = await choose('Archive');
-  await expect(archiving.getByRole('alert')).toContainText('Could not look what it does');
+  await expect(archiving.getByRole('alert')).toContainText('Could not find out what this does');
   await page.unroute('**/graphql');
   await archiving.getByRole('button', { name: 'Try again' }).click();
   await expect(

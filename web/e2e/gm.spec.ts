@@ -135,7 +135,7 @@ test('a dialog without an answer says so in its place, and asks again', async ({
   await page.route('**/graphql', (route) => route.fulfill({ status: 500, json: {} }));
   await callOff.click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByRole('alert')).toContainText('Could not look what it does');
+  await expect(dialog.getByRole('alert')).toContainText('Could not find out what this does');
   await page.unroute('**/graphql');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByRole('listitem').first()).toBeVisible();
@@ -143,7 +143,7 @@ test('a dialog without an answer says so in its place, and asks again', async ({
   // What failed is asked anew where it is opened anew.
   await page.route('**/graphql', (route) => route.fulfill({ status: 500, json: {} }));
   await callOff.click();
-  await expect(dialog.getByRole('alert')).toContainText('Could not look what it does');
+  await expect(dialog.getByRole('alert')).toContainText('Could not find out what this does');
   await page.keyboard.press('Escape');
   await page.unroute('**/graphql');
   await callOff.click();

@@ -11,7 +11,7 @@ interface AskedProps {
 /** What a dialog asks once it is open. Without an answer it says so in its place, and the page around it stays. */
 export function Asked({ title, fallback, children }: AskedProps) {
   return (
-    <ErrorBoundary title={title}>
+    <ErrorBoundary small title={`${title}.`}>
       <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
   );

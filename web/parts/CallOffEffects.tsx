@@ -22,9 +22,9 @@ interface CallOffEffectsProps {
 export function CallOffEffects(props: CallOffEffectsProps) {
   return (
     <Asked
-      title="Could not look what it does"
+      title="Could not find out what this does"
       fallback={
-        <Loading label="Looking what it does">
+        <Loading label="Finding out what this does">
           <Skeleton className="h-24" />
         </Loading>
       }

@@ -22,9 +22,9 @@ interface CancellationNowProps {
 export function CancellationNowSentence(props: CancellationNowProps) {
   return (
     <Asked
-      title="Could not look what goes back"
+      title="Could not find out what goes back"
       fallback={
-        <Loading label="Looking what goes back">
+        <Loading label="Finding out what goes back">
           <Skeleton className="h-10" />
         </Loading>
       }

@@ -55,7 +55,7 @@ export function DeleteUser({ user: key, onClose, onChanged }: DeleteUserProps) {
           every login of it ends.
         </p>
       )}
-      <Asked title="Could not look what it does" fallback={<Skeleton className="h-16" />}>
+      <Asked title="Could not find out what this does" fallback={<Skeleton className="h-16" />}>
         <DeletionEffects id={id} onReady={setPossible} />
       </Asked>
       {possible !== false && (

@@ -65,7 +65,7 @@ export function EndCampaign({ campaign, onEnded }: EndCampaignProps) {
       <p>
         <strong className="text-text">{title}</strong>
       </p>
-      <Asked title="Could not look what it does" fallback={<Skeleton className="h-24" />}>
+      <Asked title="Could not find out what this does" fallback={<Skeleton className="h-24" />}>
         <EndingCosts key={attempt} campaignId={String(databaseId)} attempt={attempt} onRead={setPreview} />
       </Asked>
       <p>No card is charged any more, and every player is told by mail. This cannot be undone.</p>

@@ -24,7 +24,7 @@ export function MoveFields({ form, session, clock }: MoveFieldsProps) {
       <ErrorBoundary title="Could not tell who is concerned">
         <Suspense
           fallback={
-            <Loading label="Looking who is concerned">
+            <Loading label="Finding out who is concerned">
               <Skeleton className="h-16" />
             </Loading>
           }

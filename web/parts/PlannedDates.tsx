@@ -19,11 +19,11 @@ interface PlannedDatesProps {
 /** What would be saved, and whether its Game Master is at another table then. */
 export function PlannedDates({ plan, listed = false }: PlannedDatesProps) {
   return (
-    <ErrorBoundary key={JSON.stringify(plan)} title="Could not look at these dates">
+    <ErrorBoundary key={JSON.stringify(plan)} title="Could not check these dates">
       <Suspense
         fallback={
           listed ? (
-            <Loading label="Looking at the dates">
+            <Loading label="Checking the dates">
               <Skeleton className="h-24" />
             </Loading>
           ) : null

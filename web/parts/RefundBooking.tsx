@@ -72,7 +72,7 @@ export function RefundBooking(props: RefundBookingProps) {
     >
       <FormError>{refusal}</FormError>
       <Asked
-        title="Could not look what is left"
+        title="Could not find out what is left"
         fallback={
           <Loading label="Asking what is left" className="flex flex-col gap-4">
             <Skeleton className="h-5 w-2/3" />

@@ -47,7 +47,7 @@ export function RemoveFromSession({ bookingId, name, onClose, onRemoved }: Remov
     >
       <p>The seat is freed. If money cannot go back the way it was paid, a manual refund may be needed.</p>
       <Asked
-        title="Could not look what goes back"
+        title="Could not find out what goes back"
         fallback={
           <Loading label="Asking what goes back" className="flex flex-col gap-2">
             <Skeleton className="h-16" />

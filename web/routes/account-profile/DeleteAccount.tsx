@@ -80,7 +80,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <div className="text-sm">
-        <Asked title="Could not look what it does" fallback={<Skeleton className="h-40" />}>
+        <Asked title="Could not find out what this does" fallback={<Skeleton className="h-40" />}>
           <DeleteAccountEffects onReady={onReady} />
         </Asked>
       </div>

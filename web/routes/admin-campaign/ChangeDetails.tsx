@@ -202,7 +202,7 @@ export function ChangeDetails(props: ChangeDetailsProps) {
         <ErrorBoundary key={`${to.gameMasterId} ${look}`} title="Could not tell what this changes">
           <Suspense
             fallback={
-              <Loading label="Looking what this changes">
+              <Loading label="Finding out what this changes">
                 <Skeleton className="h-40" />
               </Loading>
             }

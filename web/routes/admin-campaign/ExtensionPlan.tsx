@@ -20,10 +20,10 @@ interface ExtensionPlanProps {
 export function ExtensionPlan({ plan, timeZone, lastDate }: ExtensionPlanProps) {
   const key = JSON.stringify([plan, lastDate]);
   return (
-    <ErrorBoundary key={key} title="Could not look at these dates">
+    <ErrorBoundary key={key} title="Could not check these dates">
       <Suspense
         fallback={
-          <Loading label="Looking at the dates">
+          <Loading label="Checking the dates">
             <Skeleton className="h-24" />
           </Loading>
         }

@@ -107,7 +107,7 @@ export function MoveDates({ session, timeZone, onClose, onMoved }: MoveDatesProp
           <ErrorBoundary key={`${to} ${look}`} title="Could not tell what this changes">
             <Suspense
               fallback={
-                <Loading label="Looking what this changes">
+                <Loading label="Finding out what this changes">
                   <Skeleton className="h-40" />
                 </Loading>
               }

@@ -12,9 +12,9 @@ interface AskedEffectsProps {
 export function AskedEffects({ size = 'h-24', children }: AskedEffectsProps) {
   return (
     <Asked
-      title="Could not look what it does"
+      title="Could not find out what this does"
       fallback={
-        <Loading label="Looking what it does">
+        <Loading label="Finding out what this does">
           <Skeleton className={size} />
         </Loading>
       }
