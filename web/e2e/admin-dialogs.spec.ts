@@ -93,7 +93,9 @@ test('every dialog of staff opens, keeps the focus and gives it back by keyboard
         if (!(await dialog.isVisible())) trigger = await open(page, scene);
         await expect(dialog).toBeVisible({ timeout: 10_000 });
       }).toPass();
-      await expect(dialog.getByRole('status', { name: /loading|asking/i })).toHaveCount(0);
+      await expect(dialog.getByRole('status', { name: /loading|asking|finding out|checking/i })).toHaveCount(
+        0,
+      );
       expect(await violationsOf(page, '[role=dialog], [role=alertdialog]')).toEqual([]);
       const holds = () => dialog.evaluate((element) => element.contains(document.activeElement));
       for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
