@@ -136,6 +136,13 @@ export const cancelling = [
       why: 'Any Game Master calls off any session.',
     },
     {
+      name: 'called off by who ran it before',
+      find: 'if (viewer && !isStaff(viewer)) await requireOwnSession(tx, viewer, sessionId);',
+      put: '',
+      why: 'A Game Master ends what staff have given to another one meanwhile.',
+      test: 'is not for a Game Master who loses it',
+    },
+    {
       name: 'called off after the start',
       find: 'if (session.scheduledAt <= clock.now()) {',
       put: 'if (sessionId < 0) {',

@@ -59,13 +59,13 @@ export async function callOffSession(
 ): Promise<CalledOff> {
   const viewer = requireViewer(maybe, 'Please log in to manage sessions');
   const by = isStaff(viewer) ? 'our staff' : 'its Game Master';
-  if (!isStaff(viewer)) await requireOwnSession(viewer, sessionId);
+  if (!isStaff(viewer)) await requireOwnSession(db, viewer, sessionId);
   const given = parse(cancellationReason, input ?? undefined, 'reason');
   return callOff(viewer, sessionId, { deed: `The session was cancelled by ${by}`, given, promisedCents });
 }
 
-async function requireOwnSession(viewer: Viewer, sessionId: number) {
-  const session = await db.session.findUnique({ where: { id: sessionId } });
+async function requireOwnSession(tx: Pick<Tx, 'session'>, viewer: Viewer, sessionId: number) {
+  const session = await tx.session.findUnique({ where: { id: sessionId } });
   if (session?.status === 'draft' && session.gameMasterId !== viewer.gameMasterId) throw notFound('Session');
   if (!session) throw notFound('Session');
   if (session.gameMasterId !== viewer.gameMasterId) {
@@ -123,6 +123,8 @@ async function callOff(
   await askOfAll([sessionId]);
   const result = await transaction(async (tx) => {
     await lock(tx, { sessions: [sessionId], sessionsFor: 'update' });
+    // While the provider was asked it may have been given to somebody else.
+    if (viewer && !isStaff(viewer)) await requireOwnSession(tx, viewer, sessionId);
     const session = await tx.session.findUnique({
       where: { id: sessionId },
       select: {

@@ -1,4 +1,5 @@
 import { closeAll } from '../../../tests/scene/close.ts';
+import { overlap } from '../../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { inLine } from '../../../tests/scene/seats.ts';
 import {
@@ -183,6 +184,18 @@ describe('calling a session off', () => {
     expect(await db.booking.findFirst({ where: { userId: player.id } })).toMatchObject({
       endReason: 'The session was cancelled by its Game Master.',
     });
+  });
+
+  test('is not for a Game Master who loses it while the provider is asked what is left', async () => {
+    const [before, after] = [await aGameMaster(), await aGameMaster()];
+    const { id } = await aSession({ gameMasterId: before.profile.id });
+    const { booking } = await booked(id);
+    const [, calledOff] = await overlap(
+      (tx) => tx.session.update({ where: { id }, data: { gameMasterId: after.profile.id } }),
+      () => callOffSession(before.viewer, id, undefined),
+    );
+    expect(calledOff).toMatchObject({ status: 'rejected', reason: { code: 'FORBIDDEN' } });
+    expect(await db.booking.findUnique({ where: { id: booking.id } })).toMatchObject({ status: 'confirmed' });
   });
 });
 
