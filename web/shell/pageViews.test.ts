@@ -46,9 +46,10 @@ test('each page is counted once, without query or person, also before the script
   browser.go('/sessions'); // another filter
   browser.go('/messages/17');
   browser.go('/admin/messages/17');
+  browser.go('/invite/12/a-secret');
   browser.go('/sessions');
   const site = 'https://quest.example';
-  const pages = ['/', '/sessions', '/messages/:userId', '/admin/messages/:userId', '/sessions'];
+  const pages = ['/', '/sessions', '/messages/:userId', '/admin/messages/:userId', '/invite', '/sessions'];
   expect(browser.counted()).toEqual(pages.map((path) => site + path));
 
   const calls: unknown[] = [];

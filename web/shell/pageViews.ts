@@ -14,9 +14,10 @@ function asksForPrivacy(): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true;
 }
 
-/** Without the query, which may hold a secret, and without whom somebody writes to. */
+/** Without what may open something, which is the query and what follows an invitation, and without whom somebody writes to. */
 const countedAddress = (pathname: string) =>
-  location.origin + pathname.replace(/^((?:\/admin)?\/messages)\/\d+$/, '$1/:userId');
+  location.origin +
+  pathname.replace(/^((?:\/admin)?\/messages)\/\d+\/?$/i, '$1/:userId').replace(/^\/invite\/.*/i, '/invite');
 
 function load(src: string): Plausible {
   const element = document.createElement('script');
