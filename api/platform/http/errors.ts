@@ -31,7 +31,9 @@ export function handleErrors(app: FastifyInstance) {
       reply.header('retry-after', RETRY_AFTER_SECONDS);
       return reply.code(503).send(busy);
     }
-    log.error({ err: error, requestId: request.id, url: request.url }, 'a request failed');
+    // By its route: addresses hold what opens something, and what belongs to people.
+    const { url: route } = request.routeOptions;
+    log.error({ err: error, requestId: request.id, route }, 'a request failed');
     return reply.code(500).send({
       message: 'Something went wrong on our side. Please try again.',
       code: 'INTERNAL_SERVER_ERROR',
