@@ -125,6 +125,12 @@ async function send(client: ServerClient, mail: Claimed): Promise<string> {
 const deliver = (client: ServerClient, mail: Claimed) =>
   spanned('mail', 'internal', { 'questboard.mail': mail.kind }, () => deliverOne(client, mail));
 
+/** What went wrong, without the addresses that Postmark names: the log and whoever wrote the mail are not told them. */
+const problemIn = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error))
+    .slice(0, 500)
+    .replace(/[^\s<>(),;:]+@[\w.-]*\w/g, '…');
+
 async function deliverOne(client: ServerClient, mail: Claimed) {
   try {
     const providerMessageId = await send(client, mail);
@@ -134,7 +140,7 @@ async function deliverOne(client: ServerClient, mail: Claimed) {
     });
   } catch (error) {
     noteFailure(error);
-    const message = error instanceof Error ? error.message : String(error);
+    const problem = problemIn(error);
     const dead = isFinal(error) || mail.attempts >= MAX_ATTEMPTS;
     const waitSeconds = mail.unknown
       ? SETTLED_SECONDS
@@ -143,11 +149,11 @@ async function deliverOne(client: ServerClient, mail: Claimed) {
       where: { id: mail.id },
       data: {
         status: dead ? 'dead' : mail.unknown ? 'sending' : 'queued',
-        lastError: message.slice(0, 500),
+        lastError: problem,
         nextAttemptAt: inSeconds(waitSeconds),
       },
     });
-    log.warn({ mail: mail.id, kind: mail.kind, dead, error: message }, 'a mail was not sent');
+    log.warn({ mail: mail.id, kind: mail.kind, dead, error: problem }, 'a mail was not sent');
   }
 }
 

@@ -126,13 +126,26 @@ test('an address that Postmark refuses is final at once and holds up nobody; sta
   const good = await aMail();
   await sandbox.postmark('POST', '', { inactive: [bad.to] });
   await deliverMails();
-  expect(await bad.row()).toMatchObject({ status: 'dead', attempts: 1 });
+  const { status, attempts, lastError } = await bad.row();
+  expect([status, attempts]).toEqual(['dead', 1]);
+  // Whoever wrote it reads this, and need not know the address.
+  expect(lastError).toMatch(/inactive addresses: …/);
+  expect(lastError).not.toContain(bad.to);
   expect(await good.row()).toMatchObject({ status: 'sent' });
   await comesBack();
   await resendMail(await aStaffMember(), (await bad.row()).id);
   await deliverMails();
   expect(await bad.row()).toMatchObject({ status: 'sent' });
   expect(await sandbox.mails(bad.to)).toHaveLength(1);
+});
+
+test('a subject that is too long ends between two characters', async () => {
+  const subject = `x${'🎲'.repeat(400)}`;
+  const mail = { dedupeKey: 'letter:long', to: 'reader@example.test', subject, paragraphs: ['Hello.'] };
+  await transaction((tx) => queueMail(tx, { ...mail, kind: 'account-kept' }));
+  const row = await db.outboxMail.findUniqueOrThrow({ where: { dedupeKey: mail.dedupeKey } });
+  expect(row.subject.length).toBeLessThan(subject.length);
+  expect(subject.startsWith(row.subject)).toBe(true);
 });
 
 test('a mail of a list says how to leave it by one click, any other does not', async () => {

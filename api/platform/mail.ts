@@ -35,9 +35,14 @@ const NOWHERE = '@erased.invalid';
 /** Stands where the address of somebody who was erased stood; nobody can register it, and no mail is sent there. */
 export const addressOfErased = (userId: number) => `erased:${userId}${NOWHERE}`;
 
+const LONGEST_SUBJECT = 300;
+
 /** A mail as its reader will see it; what is sent and what is previewed come from here. */
 export const renderMail = ({ kind, subject, ...body }: MailBody & { subject: string; kind: string }) => ({
-  subject: subject.replace(/[\r\n]+/g, ' ').slice(0, 300),
+  // By code point: half of a surrogate pair is not a character.
+  subject: Array.from(subject.replace(/[\r\n]+/g, ' '))
+    .slice(0, LONGEST_SUBJECT)
+    .join(''),
   ...layOut(subject, isToStrangers(kind) ? body : { ...body, footnote: withChoices(body.footnote) }),
 });
 
