@@ -48,6 +48,8 @@ export function unreadCountStream(viewer: Viewer): AsyncIterableIterator<number>
 class Cursor {
   private readonly userId: number;
   private floor = 0;
+  /** Up to here nothing can appear any more that is not there. */
+  private settled = 0;
   private readonly delivered = new Map<number, number>();
 
   constructor(userId: number) {
@@ -56,9 +58,9 @@ class Cursor {
 
   async open(afterId: number | null) {
     const now = clock.now().getTime();
-    const settled = await this.lastBefore(new Date(now - SETTLED_MS));
-    this.floor = afterId === null ? settled : Math.min(afterId, settled);
-    if (afterId !== null && afterId <= settled) return;
+    this.settled = await this.lastBefore(new Date(now - SETTLED_MS));
+    this.floor = afterId === null ? this.settled : Math.min(afterId, this.settled);
+    if (afterId !== null && afterId <= this.settled) return;
     for (const { id, createdAt } of await this.above(MOST_RECENT)) {
       const seen =
         afterId === null || (id <= afterId && createdAt.getTime() < now - OVERLAP_MS) || id === afterId;
@@ -70,7 +72,10 @@ class Cursor {
     this.settle();
     const rows = await this.above(BATCH);
     const now = Date.now();
-    for (const { id } of rows) this.delivered.set(id, now);
+    // In the order of their numbers: below one that is settled there is nothing left to tell.
+    for (const { id } of rows)
+      if (id <= this.settled) this.floor = id;
+      else this.delivered.set(id, now);
     return rows;
   }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { closeAll } from '../../tests/scene/close.ts';
+import { readsOf } from '../../tests/scene/statements.ts';
 import { loggedIn } from '../../tests/scene/table.ts';
 import { aGameMaster, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
@@ -136,6 +137,19 @@ test('more than one batch', async () => {
   for (let n = 0; n < 120; n += 1) await storeSilently(String(n));
   pubsub.publish('inbox', String(reader.id), null);
   expect(await take(inbox, 120)).toEqual(Array.from({ length: 120 }, (_, n) => String(n)));
+});
+
+test('however much was missed, what is old is read once and not carried along', async () => {
+  clock.setOffset(-2 * 60_000);
+  for (let n = 0; n < 120; n += 1) await storeSilently(String(n));
+  clock.setOffset(0);
+  const inbox = await subscribe(0);
+  const reads = await readsOf(() => take(inbox, 120));
+  const carried = reads.flatMap(({ values }) => values.filter(Array.isArray));
+  expect(reads.length).toBeGreaterThan(2);
+  expect(carried.flat()).toEqual([]);
+  await send('new');
+  expect(await take(inbox, 1)).toEqual(['new']);
 });
 
 test('the unread count: at once, then whenever it is another one', async () => {
