@@ -35,8 +35,11 @@ async function roleInSession(viewer: Viewer, sessionId: unknown): Promise<Sessio
 export async function assertRunsSession(viewer: Viewer, sessionId: unknown): Promise<SessionRole> {
   const place = await roleInSession(viewer, sessionId);
   if (place.role === 'staff' || place.role === 'gameMaster') return place;
-  throw new Refusal('FORBIDDEN', 'Only staff and the Game Master of this session may do this.');
+  throw runsNot();
 }
+
+export const runsNot = () =>
+  new Refusal('FORBIDDEN', 'Only staff and the Game Master of this session may do this.');
 
 export const notAtTable = () =>
   new Refusal('FORBIDDEN', 'Only players of this session, its Game Master and staff may do this.');

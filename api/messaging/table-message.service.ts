@@ -9,13 +9,13 @@ import { read } from '../platform/read.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { HOUR } from '../platform/rules.ts';
 import { afterCommit, transaction, wakeAfter } from '../platform/transaction.ts';
-import { isStaff, type MaybeViewer, type Viewer } from '../platform/viewer.ts';
+import { isStaff, isStaffOrHost, type MaybeViewer, type Viewer } from '../platform/viewer.ts';
 import { lock } from '../seating/locks.ts';
 import { seated } from '../seating/sql.ts';
 import { announcementMail, mailKey } from './announcement-mail.ts';
 import { notifyInboxes, storeMessages } from './delivery.ts';
 import { tableMessageInput } from './rules.ts';
-import { assertRunsSession } from './session-members.service.ts';
+import { assertRunsSession, runsNot } from './session-members.service.ts';
 
 /** So long before a table meets its message goes out. */
 const HOURS_BEFORE = 48;
@@ -71,6 +71,8 @@ export async function updateTableMessage(viewer: Viewer, sessionId: number, inpu
     await lock(tx, { sessions: [sessionId], sessionsFor: 'update' });
     const before = await tx.tableMessage.findUnique({ where: { sessionId } });
     const { gameMasterId } = await tx.session.findUniqueOrThrow({ where: { id: sessionId } });
+    // Who waited for it may have lost the table meanwhile.
+    if (!isStaffOrHost(viewer, gameMasterId)) throw runsNot();
     if (before?.broadcastId && before.gameMasterId === gameMasterId)
       throw new Refusal('CONFLICT', 'The message has gone out and stays as it is');
     if ((before?.version ?? 0) !== version) throw await changedMeanwhile(tx, edited, sessionId, version);

@@ -1,5 +1,6 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { overlap } from '../../tests/scene/overlap.ts';
 import { aTable, seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
 import { db, Prisma } from '../platform/db.ts';
@@ -134,6 +135,17 @@ test('who takes a table over after its message has gone says their own, to who c
     ['Bring a coat.', 'I run it now.'],
     ['I run it now.'],
   ]);
+});
+
+test('who loses the table while it is given to another puts no words into their mouth', async () => {
+  const { gameMaster, session } = await aTable();
+  const gameMasterId = (await aGameMaster()).profile.id;
+  const [, said] = await overlap(
+    (tx) => tx.session.update({ where: { id: session.id }, data: { gameMasterId } }),
+    () => as(gameMaster).refused('updateTableMessage', say(session.id), 'FORBIDDEN'),
+  );
+  expect(said.status).toBe('fulfilled');
+  expect(await db.tableMessage.count({ where: { sessionId: session.id } })).toBe(0);
 });
 
 test('nothing goes of what is called off, and only its Game Master and staff write or read it', async () => {

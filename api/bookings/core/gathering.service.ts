@@ -7,7 +7,7 @@ import { isStaff, type MaybeViewer, requireViewer } from '../../platform/viewer.
 import { lock } from '../../seating/locks.ts';
 import { ownTables } from './booking.service.ts';
 import { gatheringInput } from './gathering.rules.ts';
-import { requireHost } from './roster.service.ts';
+import { refuseOthers, requireHost } from './roster.service.ts';
 
 export interface Gathering {
   joinUrl: string | null;
@@ -50,9 +50,12 @@ const nothing = { joinUrl: null, toBring: '', links: [], safetyTools: '', charac
 export async function updateGathering(maybe: MaybeViewer, sessionId: number, input: unknown) {
   const viewer = requireViewer(maybe, 'Please log in to manage sessions');
   const { version, ...said } = parse(gatheringInput, input);
-  await requireHost(viewer, sessionId, 'say where it meets');
+  const deed = 'say where it meets';
+  await requireHost(viewer, sessionId, deed);
   await transaction(async (tx) => {
     await lock(tx, { sessions: [sessionId], sessionsFor: 'update' });
+    // Who waited for it may have lost the table meanwhile.
+    refuseOthers(viewer, await tx.session.findUniqueOrThrow({ where: { id: sessionId } }), deed);
     const before = await tx.gathering.findUnique({ where: { sessionId } });
     if ((before?.version ?? 0) !== version) throw await changedMeanwhile(tx, edited, sessionId, version);
     const changed = changesOf({ ...nothing, ...before }, said);

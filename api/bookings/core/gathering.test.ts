@@ -1,5 +1,6 @@
 import { as } from '../../../tests/scene/as.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
+import { overlap } from '../../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { book } from '../../../tests/scene/seats.ts';
 import { aTable, seat } from '../../../tests/scene/table.ts';
@@ -49,6 +50,17 @@ test('a removed player loses the link at once', async () => {
   expect(await seen(viewer, session.id)).toMatchObject({ joinUrl: url });
   await as(await aSuperAdmin()).ok('removeFromSession', { bookingId: globalId('Booking', bookingId) });
   expect(await seen(viewer, session.id)).toBeNull();
+});
+
+test('who loses the table while it is given to another says no more where it meets', async () => {
+  const { gameMaster, session } = await aTable();
+  const gameMasterId = (await aGameMaster()).profile.id;
+  const [, said] = await overlap(
+    (tx) => tx.session.update({ where: { id: session.id }, data: { gameMasterId } }),
+    () => as(gameMaster).refused('updateGathering', say(session.id), 'FORBIDDEN'),
+  );
+  expect(said.status).toBe('fulfilled');
+  expect(await db.gathering.count({ where: { sessionId: session.id } })).toBe(0);
 });
 
 test('a version that was written over meanwhile is refused, and the audit holds old and new', async () => {

@@ -33,10 +33,14 @@ export interface Roster {
 /** Refuses whoever is neither staff nor the Game Master of the session; `deed` ends the sentence. */
 export async function requireHost(viewer: Viewer, sessionId: number, deed = 'see its bookings') {
   const session = await getSession(viewer, sessionId);
-  if (!isStaffOrHost(viewer, session.gameMasterId)) {
-    throw new Refusal('FORBIDDEN', `Only staff and the Game Master of this session may ${deed}.`);
-  }
+  refuseOthers(viewer, session, deed);
   return session;
+}
+
+/** The same of a session that was read already. */
+export function refuseOthers(viewer: Viewer, { gameMasterId }: { gameMasterId: number }, deed: string) {
+  if (!isStaffOrHost(viewer, gameMasterId))
+    throw new Refusal('FORBIDDEN', `Only staff and the Game Master of this session may ${deed}.`);
 }
 
 /** Everybody who ever booked a session, by their newest booking. For staff and the session's Game Master. */
