@@ -23,6 +23,13 @@ export const cancelling = [
       test: 'at the 24-hour line only a request',
     },
     {
+      name: 'in time is when the provider has answered',
+      find: 'outcomeOf(current, current.session, askedAt)',
+      put: 'outcomeOf(current, current.session, clock.now())',
+      why: 'Who cancels in time is told that it is too late.',
+      test: 'in time is when it is asked',
+    },
+    {
       name: 'a request in time',
       find: "if (kind === 'FULL_REFUND') {",
       put: "if (kind === 'FULL_REFUND' && bookingId < 0) {",

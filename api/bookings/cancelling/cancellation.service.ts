@@ -72,13 +72,16 @@ export function cancelledAfter(booking: Parameters<typeof paymentNote>[0]): stri
  * A friend sits on it: it is theirs to give back before who paid may cancel it, but while everything is promised back
  * because the session was moved. null: nobody does, or it was moved.
  */
-export const claimedByFriend = (booking: Parameters<typeof isClaimed>[0] & { refundUntil: Date | null }) =>
-  isClaimed(booking) && !(booking.refundUntil && clock.now() < booking.refundUntil)
+export const claimedByFriend = (
+  booking: Parameters<typeof isClaimed>[0] & { refundUntil: Date | null },
+  now = clock.now(),
+) =>
+  isClaimed(booking) && !(booking.refundUntil && now < booking.refundUntil)
     ? 'A friend has claimed this seat. It can be cancelled when they have given it back.'
     : null;
 
-function refuseClaimed(booking: Parameters<typeof claimedByFriend>[0]) {
-  const claimed = claimedByFriend(booking);
+function refuseClaimed(booking: Parameters<typeof claimedByFriend>[0], now: Date) {
+  const claimed = claimedByFriend(booking, now);
   if (claimed) throw new Refusal('CONFLICT', claimed);
 }
 
@@ -94,10 +97,14 @@ export async function ownBooking(maybe: MaybeViewer, bookingId: number) {
   return booking;
 }
 
-/** The player gives a booking up: an unpaid one at once, a paid one with its money back in time only. */
+/**
+ * The player gives a booking up: an unpaid one at once, a paid one with its money back in time only. In time is when
+ * it is asked, however long the provider takes to answer.
+ */
 export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Promise<string> {
+  const askedAt = clock.now();
   const booking = await ownBooking(viewer, bookingId);
-  const lapsed = lapsedNote(booking, clock.now());
+  const lapsed = lapsedNote(booking, askedAt);
   if (booking.status === 'pending' && booking.checkoutId) {
     const held = (await heldTogether([booking.checkoutId])).get(booking.checkoutId) ?? [];
     await releaseCheckout(booking.checkoutId);
@@ -113,14 +120,14 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
   const returned = await transaction(async (tx) => {
     const current = await lockBooking(tx, bookingId);
     refuseUnderWay(current);
-    refuseClaimed(current);
+    refuseClaimed(current, askedAt);
     if (isReservation(current)) {
       await endReservation(tx, bookingId, { status: 'cancelled', reason: 'You skipped this date.' });
       await mailSkipped(tx, current);
       await noteTableChange(tx, current.session, `${current.user.fullName} skips this date.`, current.userId);
       return null;
     }
-    const outcome = outcomeOf(current, current.session, clock.now());
+    const outcome = outcomeOf(current, current.session, askedAt);
     if (current.status !== 'confirmed' && !isFreedByMove(current, outcome))
       throw new Refusal('CONFLICT', 'This booking can no longer be cancelled');
     if (outcome.kind === 'REQUEST') {
@@ -153,13 +160,13 @@ export async function requestCancellation(
   input: unknown,
 ): Promise<string> {
   const reason = parse(cancellationReason, input ?? undefined, 'reason');
+  const now = clock.now();
   await ownBooking(viewer, bookingId);
   await askWhatIsLeft(bookingId);
   const rescue = await transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
-    const now = clock.now();
     refuseUnderWay(booking);
-    refuseClaimed(booking);
+    refuseClaimed(booking, now);
     if (booking.status === 'cancel_requested') throw new Refusal('CONFLICT', 'Your request was already sent');
     const lapsed = lapsedNote(booking, now);
     if (lapsed) throw new Refusal('CONFLICT', lapsed);

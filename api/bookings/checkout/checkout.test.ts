@@ -335,6 +335,20 @@ describe('giving up', () => {
     });
   });
 
+  test('in time is when it is asked, however long the answer takes', async () => {
+    const { player, booking } = await paid(25);
+    clock.setOffset(HOUR - 2000);
+    const answer = cancelBooking(player, booking.id);
+    clock.setOffset(HOUR + 1000);
+    expect(await answer).toContain('$25.00');
+    const late = await paid(2);
+    clock.setOffset(2 * HOUR - 2000);
+    const request = requestCancellation(late.player, late.booking.id, 'A cold');
+    clock.setOffset(2 * HOUR + 1000);
+    expect(await request).toContain('was sent');
+    clock.setOffset(0);
+  });
+
   test('before the line a request is refused: the player may cancel', async () => {
     const { player, booking } = await paid(30);
     await refused(requestCancellation(player, booking.id, ''), 'CONFLICT');
