@@ -1,3 +1,4 @@
+import { clock } from '../../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { transaction } from '../../platform/transaction.ts';
@@ -57,7 +58,8 @@ async function decide(tx: Tx, booking: ChargedBooking, attempt: Attempt): Promis
     const { scheduledAt } = booking.session;
     const dueAt = firstTryAt({ scheduledAt, chargeFrom: booking.chargeFrom });
     const data = { dueAt, nextAttemptAt: dueAt };
-    await tx.chargeAttempt.update({ where: { id: attempt.id }, data }); // the date was moved
+    // The date was moved. What has begun is never due again: until it is released the lease keeps it out of the way.
+    if (dueAt > clock.now()) await tx.chargeAttempt.update({ where: { id: attempt.id }, data });
     return null;
   }
   // The lease lets it be looked at again in a minute.

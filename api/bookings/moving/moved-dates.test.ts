@@ -89,6 +89,19 @@ describe('a campaign date', () => {
     await audited();
   });
 
+  test('that nobody confirms holds up no other charge when it begins, however many have it', async () => {
+    const campaign = await aCampaign([inHours(240)], { maxPlayers: 8 });
+    for (let member = 0; member < 8; member += 1) await aMember(campaign);
+    const scheduledAt = inHours(10);
+    await moveSession(staff, campaign.sessions[0]!.id, { scheduledAt });
+    const other = await aReservedDate(58);
+    await time.to(new Date(scheduledAt.getTime() + 1000));
+    await chargeCampaignDates();
+    expect(await chargesAt(other.customer)).toMatchObject([{ captured: true }]);
+    await jobs();
+    await audited();
+  });
+
   test('is confirmed and paid by hand, and can be given back until it starts', async () => {
     const { session, bookingId, player } = await aReservedDate();
     await moveSession(staff, session.id, { scheduledAt: inHours(10) });
