@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { closeAll } from '../../tests/scene/close.ts';
-import { aSession, aStaffMember, inHours } from '../../tests/scene/world.ts';
+import { aSession, aStaffMember, inHours, refused } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import '../bookings/moving/moves.service.ts';
 import { updateSession } from './session-editor.service.ts';
@@ -39,6 +39,8 @@ test('one that is put off afterwards can be booked again', async () => {
   expect(await updateSession(staff, session.id, { title: 'Another title' })).toMatchObject({
     status: 'completed',
   });
+  const ahead = { scheduledAt: inHours(90), status: 'completed' };
+  await refused(updateSession(staff, session.id, ahead), 'BAD_INPUT', 'status');
   expect(await updateSession(staff, session.id, { scheduledAt: inHours(90) })).toMatchObject({
     status: 'scheduled',
   });

@@ -132,11 +132,12 @@ async function applyTo(tx: Tx, planner: Viewer, before: LockedSession, changes: 
   if (checked.gameMasterId !== before.gameMasterId || isOpen(checked.scheduledAt, status ?? before.status))
     await requireGameMaster(tx, checked.gameMasterId);
   if (checked.gameMasterId !== before.gameMasterId) await refuseHandover(tx, before, checked.gameMasterId);
-  if (status && status !== before.status) await allowStatus(tx, before, status, checked.scheduledAt);
   if (checked.maxPlayers !== before.maxPlayers) await resizeSeats(tx, id, checked.maxPlayers);
   const campaignId = await campaignOf(tx, before, checked);
   // Put off after the evening on which it should have been played: it can be booked again.
   const isAhead = before.status === 'completed' && checked.scheduledAt > clock.now();
+  if (status && (status !== before.status || isAhead))
+    await allowStatus(tx, before, status, checked.scheduledAt);
   const reopened = isAhead && checked.scheduledAt > before.scheduledAt;
   const after = {
     ...checked,
