@@ -32,6 +32,14 @@ export const meanwhile = [
   ]),
   ...mutantsOf('api/bookings/checkout/order.service.ts', 'api/bookings/checkout/checkout.test.ts', [
     {
+      name: 'an open page keeps the price of before joining',
+      find: '(isMember ? null : held.get(session.id))',
+      put: 'held.get(session.id)',
+      why: 'A member pays another price than the one that was fixed.',
+      test: 'pays the fixed price for that one too',
+      red: 'api/bookings/checkout/to-pay.test.ts',
+    },
+    {
       name: 'a page that has ended is the same order',
       find: '      expiresAt > clock.now() &&\n',
       put: '',

@@ -134,7 +134,7 @@ const canRejoin = (date: PlanDate, { membership, now }: PlanFacts) =>
   membership !== null && isChargeable(date, now) && date.availableSpots > 0;
 
 function dueNow(date: PlanDate, booking: PlanBooking | undefined, facts: PlanFacts): PlannedPayment {
-  const amountCents = booking?.amountCents ?? priceOf(date, facts);
+  const amountCents = facts.membership?.priceCents ?? booking?.amountCents ?? date.priceCents;
   // Whoever is paying for it has a seat already.
   const rejoin = !booking && canRejoin(date, facts);
   return { ...plain(date, booking), state: 'DUE_NOW', amountCents, canRejoin: rejoin };

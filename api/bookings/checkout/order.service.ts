@@ -159,7 +159,9 @@ function priceOf(
   const held = new Map(same?.bookings.map((booking) => [booking.sessionId, booking.amountCents]));
   const seats = seatsOf(sessions, friends).map(({ session }) => {
     const now = priced(session);
-    return { ...now, priceCents: held.get(session.id) ?? now.priceCents };
+    // An open page keeps its price, unless its player has joined since: that fixed the price of every date.
+    const isMember = (session.campaign?.memberships.length ?? 0) > 0;
+    return { ...now, priceCents: (isMember ? null : held.get(session.id)) ?? now.priceCents };
   });
   const setAside = pages.flatMap(({ bookings }) => bookings).reduce((sum, each) => sum + each.creditCents, 0);
   return total(toPayEach(seats, useCredit ? balance + setAside : 0));

@@ -15,6 +15,7 @@ import { payCampaignDate } from '../charges/date-payment.service.ts';
 import { toPay as share } from '../core/to-pay.ts';
 import { createCheckoutSession } from './checkout.rest.ts';
 import { startCheckout } from './checkout.service.ts';
+import { verifyCheckout } from './verification.service.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -151,6 +152,27 @@ test('a member sees the price that was fixed on joining, whatever the session co
   });
   expect(session.toPay.priceCents).toBe(2500);
   expect(await start(player, id)).toMatchObject({ amountCents: 2500 });
+});
+
+test('who joins while a page for another date is open pays the fixed price for that one too', async () => {
+  const { sessions } = await aCampaign([inHours(24 * 7), inHours(24 * 14)]);
+  const [first, second] = sessions.map(({ id }) => id);
+  await db.session.update({ where: { id: second! }, data: { priceCents: 3000 } });
+  const player = await aUser();
+  const open = await start(player, second!);
+  const { stripeSessionId } = await start(player, first!);
+  await sandbox.pay(stripeSessionId!);
+  await verifyCheckout(player, stripeSessionId);
+  expect(await asked(player, second!)).toMatchObject({ priceCents: 2500, cardCents: 2500 });
+  const { session } = await as(player).ask(
+    'query ($id: ID!) { session(id: $id) { toPay { priceCents } paymentPlan { payments { state amountCents } } } }',
+    { id: String(second) },
+  );
+  expect(session.toPay.priceCents).toBe(2500);
+  expect(session.paymentPlan.payments.at(-1)).toEqual({ state: 'DUE_NOW', amountCents: 2500 });
+  const anew = await start(player, second!, { shownPriceCents: 2500 });
+  expect(anew).toMatchObject({ amountCents: 2500 });
+  expect(anew.id).not.toBe(open.id);
 });
 
 test('a reserved date that is paid by hand says how, and can keep the credit', async () => {
