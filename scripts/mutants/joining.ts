@@ -30,6 +30,13 @@ export const joining = [
   ]),
   ...mutantsOf('api/bookings/core/joining.ts', JOINING, [
     {
+      name: 'a date of the same order is reserved',
+      find: '      bookings: { none: { checkoutId: booking.checkoutId ?? 0 } },\n',
+      put: '',
+      why: 'What was paid for goes back as paid twice, and is charged again.',
+      test: 'a cart of two dates that was given up',
+    },
+    {
       name: 'joined without the lock of the campaign',
       find: 'await lock(tx, { campaigns: [campaignId] });',
       put: '',

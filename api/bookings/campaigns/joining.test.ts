@@ -12,7 +12,7 @@ import { payRefunds, settleOpenCheckouts } from '../bookings.jobs.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
 import { payCampaignDate } from '../charges/date-payment.service.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
-import { releaseCheckout } from '../checkout/settle.service.ts';
+import { releaseCheckout, settle } from '../checkout/settle.service.ts';
 import { verifyCheckout } from '../checkout/verification.service.ts';
 import { offerSeats } from '../waitlist/offers.service.ts';
 import { joinWaitlist } from '../waitlist/waitlist.service.ts';
@@ -206,6 +206,31 @@ describe('joining', () => {
       [evening.id]: 'confirmed',
     });
     expect(await memberships(player)).toHaveLength(1);
+  });
+
+  test('a cart of two dates that was given up, and turns out to be paid, is both of them', async () => {
+    const { sessions } = await aCampaign(weekly(3));
+    const player = await aUser();
+    const { id, stripeSessionId } = await start(player, sessions[0]!.id, sessions[1]!.id);
+    await db.checkout.update({
+      where: { id },
+      data: { status: 'failed', stripeSessionId: null, url: null },
+    });
+    await db.seat.updateMany({
+      where: { booking: { checkoutId: id } },
+      data: { bookingId: null, heldUntil: null },
+    });
+    await db.booking.updateMany({
+      where: { checkoutId: id },
+      data: { status: 'expired', endedAt: clock.now(), endReason: 'The payment was not completed in time.' },
+    });
+    await sandbox.pay(stripeSessionId!);
+    await settle(id, stripeSessionId!);
+    expect(await bookingsOf(player)).toMatchObject([
+      { status: 'confirmed', sessionId: sessions[0]!.id },
+      { status: 'confirmed', sessionId: sessions[1]!.id },
+      { status: 'pending', sessionId: sessions[2]!.id },
+    ]);
   });
 
   test('credit never pays the whole first date: the card is to be saved', async () => {

@@ -56,7 +56,12 @@ export async function joinCampaign(tx: Tx, booking: SeatedBooking, card: SavedCa
   });
   await tx.booking.update({ where: { id: booking.id }, data: { membershipId: member.id } });
   const later = await tx.session.findMany({
-    where: { campaignId, scheduledAt: { gt: booking.session.scheduledAt } },
+    where: {
+      campaignId,
+      scheduledAt: { gt: booking.session.scheduledAt },
+      // What the same order has paid for is seated, or its money goes back: it is not charged once more.
+      bookings: { none: { checkoutId: booking.checkoutId ?? 0 } },
+    },
     select: { id: true },
   });
   const reserved = await reserveDates(
