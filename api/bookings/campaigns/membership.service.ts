@@ -102,7 +102,11 @@ export async function leaveCampaign(maybe: MaybeViewer, campaignId: number): Pro
       include: { user: true, campaign: true },
     });
     const paid = await tx.booking.count({
-      where: { membershipId: known.id, status: 'confirmed', session: { scheduledAt: { gt: clock.now() } } },
+      where: {
+        userId: viewer.id,
+        status: 'confirmed',
+        session: { campaignId, scheduledAt: { gt: clock.now() } },
+      },
     });
     await mailLeft(tx, member, member.campaign, { paid, inReview });
     failpoint('campaign:before-leave-commit');

@@ -276,6 +276,22 @@ describe('leaving', () => {
     expect(await db.booking.count({ where: { membershipId: all[1]!.id } })).toBe(3);
   });
 
+  test('names every date that is paid for, also of a place that was left before', async () => {
+    const { player, campaign, sessions } = await aScene();
+    await leaveCampaign(player, campaign.id);
+    for (const { id } of sessions.slice(0, 2)) {
+      const { stripeSessionId } = await startCheckout(player, { sessionId: id, agreeToTerms: true });
+      await sandbox.pay(stripeSessionId!);
+      await verifyCheckout(player, stripeSessionId);
+      await leaveCampaign(player, campaign.id);
+    }
+    const mail = await db.outboxMail.findFirstOrThrow({
+      where: { toAddress: player.email, kind: 'campaign-left' },
+      orderBy: { id: 'desc' },
+    });
+    expect(mail.text).toContain('You have paid for 2 dates to come');
+  });
+
   test('is for members only', async () => {
     const { campaign } = await aScene();
     await refused(leaveCampaign(await aUser(), campaign.id), 'CONFLICT');
