@@ -147,3 +147,23 @@ async function inTurn(names: readonly string[], get: (name: string) => Promise<s
   for (const name of names) pages.push(await get(name));
   return pages;
 }
+
+test('of the cookies that pages differ by each counts once, however many are sent', async () => {
+  let rendered = 0;
+  const app = await serve(
+    async () => ({ data: {} }),
+    async (execute) => {
+      await execute(operation);
+      rendered += 1;
+      return { status: 200, html: '<p>Hello</p>' };
+    },
+  );
+  const ask = (text: string) => app.inject({ url: '/', headers: { cookie: text } });
+  await ask('theme=dark; tz=Europe/Berlin');
+  await ask('tz=Europe/Berlin; other=1; theme=dark');
+  for (let n = 0; n < 5; n += 1) await ask(`tz=Europe/Berlin; tz=Zone/${n}; theme=dark; theme=${n}`);
+  expect(rendered).toBe(1);
+  await ask('theme=dark; tz=Asia/Tokyo');
+  expect(rendered).toBe(2);
+  await app.close();
+});

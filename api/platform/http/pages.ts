@@ -24,6 +24,8 @@ interface PagesOptions {
 const longest = 2000;
 const MOST_PERSONAL = 5_000;
 const elsewhere = /^\/(?:api|graphql|assets|pictures)(?:[/?]|$)/;
+/** No zone has a longer name. */
+const LONGEST_COOKIE = 85;
 const POLICY = 'content-security-policy';
 
 /** What a page is rendered from besides its answers. */
@@ -164,14 +166,15 @@ async function watching(seen: Seen, answer: Promise<Buffer>): Promise<unknown> {
   return body;
 }
 
-/** Of all cookies those by which pages differ; who asks is known by the answers. */
-const cookiesOfPages = (cookies: string) =>
-  cookies
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => /^(?:tz|theme)=.{0,80}$/.test(pair)) // no zone has a longer name
-    .sort()
+/** Of all cookies those by which pages differ, each once; who asks is known by the answers. */
+function cookiesOfPages(cookies: string): string {
+  const pairs = cookies.split(';').map((pair) => pair.trim());
+  return ['theme', 'tz']
+    .flatMap(
+      (name) => pairs.find((pair) => pair.startsWith(`${name}=`) && pair.length <= LONGEST_COOKIE) ?? [],
+    )
     .join('; ');
+}
 
 async function sendPage(
   request: FastifyRequest,
