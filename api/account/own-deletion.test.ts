@@ -228,7 +228,8 @@ test('no session goes on showing the picture of somebody who is gone, nor are un
     await showing(`http://localhost:3000${ofProfile}`, past),
     await showing('/files/another.webp'),
   ];
-  await updateTableMessage(person, sessions[0]!.id, { version: 0, content: 'Quokkas only.', isOn: true });
+  const host = { ...person, gameMasterId: id };
+  await updateTableMessage(host, sessions[0]!.id, { version: 0, content: 'Quokkas only.', isOn: true });
   await leave(person);
   await finishAfter(WEEK + 60_000);
   expect((await wholePerson(person)).erasedAt).not.toBeNull();
