@@ -29,7 +29,7 @@ export function CallOffEffects(props: CallOffEffectsProps) {
         </Loading>
       }
     >
-      <Effects key={props.attempt} {...props} attempt={props.attempt} />
+      <Effects key={props.attempt} {...props} />
     </Asked>
   );
 }
