@@ -28,6 +28,22 @@ export const joining = [
       test: 'frees the seat, voids the charge',
     },
   ]),
+  ...mutantsOf('api/bookings/core/reservations.ts', JOINING, [
+    {
+      name: 'a date that is held on a page is not reserved',
+      find: '? await reserveHeld(tx, member, session.id, reserved)',
+      put: '? null',
+      why: 'Who joins beside an open page loses that date when the page ends.',
+      test: 'keeps that one like the others when the page ends',
+    },
+    {
+      name: 'the price of a page of before joining stays',
+      find: 'checkoutId: null, amountCents, creditCents: 0',
+      put: 'checkoutId: null, creditCents: 0',
+      why: 'A member is charged another price than the one that was fixed.',
+      test: 'keeps that one like the others when the page ends',
+    },
+  ]),
   ...mutantsOf('api/bookings/core/joining.ts', JOINING, [
     {
       name: 'a date of the same order is reserved',

@@ -115,13 +115,11 @@ export const settling = [
   ...mutantsOf('api/bookings/checkout/whole-checkout.ts', SETTLE, [
     {
       name: 'settled without locks',
-      find: `  await lockRow(tx, 'Checkout', id);
-  const { bookings } = await readCheckout(tx, id);
-  await lock(tx, {
-    campaigns: bookings.map(({ session }) => session.campaignId),
+      find: `  await lock(tx, {
+    campaigns,
     datesAhead: true,
     sessions: bookings.map(({ sessionId }) => sessionId),
-    bookings: bookings.map((booking) => booking.id),
+    bookings: [...bookings, ...held].map((booking) => booking.id),
   });
 `,
       put: '',
@@ -130,7 +128,7 @@ export const settling = [
     },
     {
       name: 'settled without the lock of its bookings',
-      find: '    bookings: bookings.map((booking) => booking.id),\n',
+      find: '    bookings: [...bookings, ...held].map((booking) => booking.id),\n',
       put: '',
       why: 'A booking that is given up at the same moment is at the table again.',
       test: 'a booking that is given up at the same moment',

@@ -6,10 +6,11 @@ import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { formatMoney, formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lock, lockRow } from '../../seating/locks.ts';
+import { lockRow } from '../../seating/locks.ts';
 import { SEATED } from '../../seating/rules.ts';
 import { settleChargeByStripeId } from '../charges/charges.service.ts';
 import { settle } from '../checkout/settle.service.ts';
+import { lockCheckout } from '../checkout/whole-checkout.ts';
 import { seatPaidBooking, wholeBooking } from '../core/confirmation.ts';
 import { mailSeatsForFriends } from '../core/friend-mails.ts';
 import { left } from '../core/refund-owed.ts';
@@ -105,13 +106,7 @@ export const wrongAmount: Fix = async (id) => {
   return {
     alerts: async () => [`amount-mismatch:${before.stripePaymentIntentId}`],
     async lock(tx) {
-      await lockRow(tx, 'Checkout', before.checkoutId);
-      await lock(tx, {
-        campaigns,
-        datesAhead: true,
-        sessions: before.checkout?.bookings.map((booking) => booking.sessionId),
-        bookings: before.checkout?.bookings.map((booking) => booking.id),
-      });
+      if (before.checkoutId) await lockCheckout(tx, before.checkoutId);
       await lockRow(tx, 'Payment', id);
     },
     run: (tx, choice) => (choice === 'accept' ? accept(tx, id, card) : refuse(tx, id)),

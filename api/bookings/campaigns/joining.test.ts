@@ -208,6 +208,59 @@ describe('joining', () => {
     expect(await memberships(player)).toHaveLength(1);
   });
 
+  describe('with a payment page open for a later date', () => {
+    async function aScene() {
+      const { campaign, sessions } = await aCampaign(weekly(3));
+      await db.session.update({ where: { id: sessions[1]!.id }, data: { priceCents: 3000 } });
+      const player = await aUser();
+      const page = await start(player, sessions[1]!.id);
+      await join(player, sessions[0]!.id);
+      const [, held] = await bookingsOf(player);
+      return { campaign, sessions, player, page, held: held! };
+    }
+
+    test('keeps that one like the others when the page ends, at the fixed price', async () => {
+      const { player, page, sessions, held } = await aScene();
+      const [member] = await memberships(player);
+      expect(held).toMatchObject({ status: 'pending', membershipId: member!.id, checkoutId: page.id });
+      const mail = await db.outboxMail.findFirstOrThrow({
+        where: { toAddress: player.email, kind: 'campaign-joined' },
+      });
+      expect(mail.text.match(/\$25\.00, charged /g)).toHaveLength(2);
+      await releaseCheckout(page.id);
+      const [, reserved] = await bookingsOf(player);
+      const heldUntil = hoursBefore(sessions[1]!.scheduledAt, 24);
+      expect(reserved).toMatchObject({
+        id: held.id,
+        status: 'pending',
+        checkoutId: null,
+        amountCents: 2500,
+        heldUntil,
+        noticeDueAt: hoursBefore(sessions[1]!.scheduledAt, 72),
+        seat: { heldUntil },
+        charges: [{ status: 'scheduled', dueAt: hoursBefore(sessions[1]!.scheduledAt, 48) }],
+      });
+    });
+
+    test('can pay it there, at the price of the page', async () => {
+      const { player, page } = await aScene();
+      await sandbox.pay(page.stripeSessionId!);
+      await verifyCheckout(player, page.stripeSessionId!);
+      const [, paid] = await bookingsOf(player);
+      expect(paid).toMatchObject({ status: 'confirmed', amountCents: 3000, charges: [{ status: 'void' }] });
+      expect(await db.refund.count({ where: { payment: { userId: player.id } } })).toBe(0);
+    });
+
+    test('can ask for a page of the fixed price in its place, and can skip the date', async () => {
+      const { player, page, held } = await aScene();
+      const anew = await payCampaignDate(player, held.id);
+      expect(anew).toMatchObject({ amountCents: 2500 });
+      expect(anew.id).not.toBe(page.id);
+      expect(await skipDate(player, held.id)).toBe('You skip this date. Nothing is charged for it.');
+      expect((await bookingsOf(player))[1]).toMatchObject({ status: 'cancelled', seat: null });
+    });
+  });
+
   test('a cart of two dates that was given up, and turns out to be paid, is both of them', async () => {
     const { sessions } = await aCampaign(weekly(3));
     const player = await aUser();

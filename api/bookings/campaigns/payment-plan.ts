@@ -151,7 +151,7 @@ const projected = (date: PlanDate, amountCents: number): PlannedPayment =>
     ? { ...plain(date), ...timesOf(date), state: 'SCHEDULED', amountCents }
     : { ...plain(date), state: 'FULL', amountCents };
 
-function ofBooking(date: PlanDate, booking: PlanBooking, { now }: PlanFacts): PlannedPayment {
+function ofBooking(date: PlanDate, booking: PlanBooking, { membership, now }: PlanFacts): PlannedPayment {
   const base = plain(date, booking);
   const { amountCents } = booking;
   if (!isReservation(booking)) {
@@ -173,7 +173,7 @@ function ofBooking(date: PlanDate, booking: PlanBooking, { now }: PlanFacts): Pl
     chargeAt: state === 'DECLINED' ? (next?.dueAt ?? null) : times.chargeAt,
     skipUntil: state === 'SCHEDULED' ? times.skipUntil : times.releaseAt,
     state,
-    amountCents,
+    amountCents: membership?.priceCents ?? amountCents,
     canSkip: ahead,
     canPay: ahead && !charging,
   };

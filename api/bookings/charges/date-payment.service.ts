@@ -31,7 +31,10 @@ export async function payCampaignDate(
   { useCredit = true } = {},
 ): Promise<OpenCheckout> {
   const viewer = requireViewer(maybe, 'Please log in to pay for your bookings');
-  const known = await db.booking.findFirst({ where: { id: bookingId, userId: viewer.id } });
+  const known = await db.booking.findFirst({
+    where: { id: bookingId, userId: viewer.id },
+    include: { membership: true },
+  });
   if (!known) throw notFound('Booking');
   await pages.use(viewer.id);
   if (isReservation(known)) {
@@ -51,12 +54,14 @@ export async function payCampaignDate(
 /** A page that has ended, or asks something else, is ended at Stripe before there is another; one that was paid counts. */
 async function endOtherPage(
   checkoutId: number,
-  booking: Prisma.BookingGetPayload<object>,
+  booking: Prisma.BookingGetPayload<{ include: { membership: true } }>,
   useCredit: boolean,
 ) {
   const { expiresAt, amountCents } = await db.checkout.findUniqueOrThrow({ where: { id: checkoutId } });
   const credit = useCredit ? (await creditBalance(booking.userId)) + booking.creditCents : 0;
-  const { cardCents } = toPay({ priceCents: booking.amountCents, mayPayAll: true }, credit);
+  // A page of before they joined may ask another price than the fixed one.
+  const { priceCents } = booking.membership ?? { priceCents: booking.amountCents };
+  const { cardCents } = toPay({ priceCents, mayPayAll: true }, credit);
   const isSame = expiresAt > clock.now() && amountCents === cardCents;
   await (isSame ? settle(checkoutId) : releaseCheckout(checkoutId));
 }

@@ -169,8 +169,10 @@ test('who joins while a page for another date is open pays the fixed price for t
     { id: String(second) },
   );
   expect(session.toPay.priceCents).toBe(2500);
-  expect(session.paymentPlan.payments.at(-1)).toEqual({ state: 'DUE_NOW', amountCents: 2500 });
-  const anew = await start(player, second!, { shownPriceCents: 2500 });
+  expect(session.paymentPlan.payments.at(-1)).toEqual({ state: 'SCHEDULED', amountCents: 2500 });
+  await refused(start(player, second!, { shownPriceCents: 2500 }), 'CONFLICT', 'sessionId'); // it is reserved
+  const { id } = await db.booking.findFirstOrThrow({ where: { userId: player.id, sessionId: second! } });
+  const anew = await payCampaignDate(player, id);
   expect(anew).toMatchObject({ amountCents: 2500 });
   expect(anew.id).not.toBe(open.id);
 });

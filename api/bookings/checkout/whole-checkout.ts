@@ -4,7 +4,7 @@ import type { Prisma, Tx } from '../../platform/db.ts';
 import { lock, lockRow } from '../../seating/locks.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { type WholeBooking, wholeBooking } from '../core/confirmation.ts';
-import { backToReservation } from '../core/reservations.ts';
+import { backToReservation, holdOf } from '../core/reservations.ts';
 import { freeSeat } from '../core/seats.ts';
 import { mailOrderEnded, whyUnpaid } from './checkout-mails.ts';
 
@@ -17,15 +17,23 @@ const withBookings = {
 } as const;
 export type WholeCheckout = Prisma.CheckoutGetPayload<{ include: typeof withBookings }>;
 
-/** The checkout with all that its payment may change: who joins a campaign gets the later dates as well. */
+/**
+ * The checkout with all that its payment may change: who joins a campaign gets the later dates as well, also those that
+ * they hold on other pages.
+ */
 export async function lockCheckout(tx: Tx, id: number): Promise<WholeCheckout> {
   await lockRow(tx, 'Checkout', id);
-  const { bookings } = await readCheckout(tx, id);
+  const { userId, bookings } = await readCheckout(tx, id);
+  const campaigns = [...new Set(bookings.flatMap(({ session }) => session.campaignId ?? []))];
+  const held = await tx.booking.findMany({
+    where: { ...holdOf(userId), session: { campaignId: { in: campaigns } } },
+    select: { id: true },
+  });
   await lock(tx, {
-    campaigns: bookings.map(({ session }) => session.campaignId),
+    campaigns,
     datesAhead: true,
     sessions: bookings.map(({ sessionId }) => sessionId),
-    bookings: bookings.map((booking) => booking.id),
+    bookings: [...bookings, ...held].map((booking) => booking.id),
   });
   return readCheckout(tx, id);
 }

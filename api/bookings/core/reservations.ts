@@ -2,12 +2,12 @@ import { isBookable } from '../../catalog/rules.ts';
 import { returnCredit } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
-import { lock } from '../../seating/locks.ts';
+import { lock, lockBookingAlone } from '../../seating/locks.ts';
 import { LIVE, WAITING } from '../../seating/rules.ts';
 import type { ShopSettings } from '../../settings/rules.ts';
 import { chargeAt, chargeTimes, noticeAt, releaseAt } from './charge-times.ts';
 import { policyOf } from './policy.rules.ts';
-import { claimSeat, freeSeat } from './seats.ts';
+import { claimSeat, freeSeat, holdSeatUntil } from './seats.ts';
 
 /** A place in a campaign, with what is copied from it to every reserved date. */
 export interface Member {
@@ -52,9 +52,54 @@ async function agreedPolicy(
   return joined ? (joined.policy as Prisma.InputJsonObject) : { ...policyOf(rules) };
 }
 
+/** A seat that somebody holds for themselves on a payment page, as nobody's member. */
+export const holdOf = (userId: number) =>
+  ({ userId, forFriend: false, status: 'pending', membershipId: null }) satisfies Prisma.BookingWhereInput;
+
+interface Reserved {
+  membershipId: number;
+  heldUntil: Date;
+  noticeDueAt: Date;
+}
+
+/**
+ * A date that the member holds on a payment page of before they joined: it can still be paid there, and waits for its
+ * charge once the page has ended.
+ */
+async function reserveHeld(tx: Tx, { userId }: Member, sessionId: number, reserved: Reserved) {
+  const where = { sessionId, ...holdOf(userId) };
+  const held = await tx.booking.findFirst({ where, select: { id: true } });
+  if (!held) return null;
+  const { id } = held;
+  await lockBookingAlone(tx, id);
+  if ((await tx.booking.count({ where: { id, ...where } })) === 0) return null;
+  await holdSeatUntil(tx, id, reserved.heldUntil);
+  const isSeated = (await tx.seat.count({ where: { bookingId: id } })) > 0;
+  if (!isSeated && !(await claimSeat(tx, { sessionId, bookingId: id, heldUntil: reserved.heldUntil })))
+    return null;
+  return tx.booking.update({ where: { id }, data: reserved, select: { id: true } });
+}
+
+async function reserveFree(
+  tx: Tx,
+  member: Member,
+  sessionId: number,
+  reserved: Reserved & { sharePercent: number; policy: Prisma.InputJsonObject },
+) {
+  const { userId, priceCents, termsVersion, termsAcceptedAt } = member;
+  const booking = await tx.booking.create({
+    data: { userId, sessionId, amountCents: priceCents, termsVersion, termsAcceptedAt, ...reserved },
+    select: { id: true },
+  });
+  const { heldUntil } = reserved;
+  if (await claimSeat(tx, { sessionId, bookingId: booking.id, heldUntil })) return booking;
+  await tx.booking.delete({ where: { id: booking.id } });
+  return null;
+}
+
 /**
  * Keeps a seat of a campaign date for a member and plans its charge. The session must be locked. Null: no
- * seat is free, the player has a booking of this date already, or is its Game Master.
+ * seat is free, the player has booked this date already, or is its Game Master.
  */
 export async function reserve(
   tx: Tx,
@@ -62,38 +107,31 @@ export async function reserve(
   session: CampaignDate,
   rules: ShopSettings,
 ): Promise<{ id: number } | null> {
+  const { userId } = member;
   const now = clock.now();
-  const heldUntil = releaseAt(session.scheduledAt);
   const known = await tx.booking.count({
-    where: { sitterId: member.userId, sessionId: session.id, status: { in: [...LIVE] } },
+    where: { sitterId: userId, sessionId: session.id, status: { in: [...LIVE] } },
   });
-  const runs = await tx.session.count({
-    where: { id: session.id, gameMaster: { userId: member.userId } },
-  });
-  if (known > 0 || runs > 0) return null;
+  const runs = await tx.session.count({ where: { id: session.id, gameMaster: { userId } } });
+  if (runs > 0) return null;
   const notice = noticeAt(session.scheduledAt);
-  const booking = await tx.booking.create({
-    data: {
-      userId: member.userId,
-      sessionId: session.id,
-      membershipId: member.id,
-      amountCents: member.priceCents,
-      termsVersion: member.termsVersion,
-      termsAcceptedAt: member.termsAcceptedAt,
-      policy: await agreedPolicy(tx, member, rules),
-      sharePercent: rules.sharePercent,
-      heldUntil,
-      noticeDueAt: new Date(Math.max(notice.getTime(), now.getTime())),
-    },
-    select: { id: true },
-  });
-  if (!(await claimSeat(tx, { sessionId: session.id, bookingId: booking.id, heldUntil }))) {
-    await tx.booking.delete({ where: { id: booking.id } });
-    return null;
-  }
+  const reserved = {
+    membershipId: member.id,
+    heldUntil: releaseAt(session.scheduledAt),
+    noticeDueAt: new Date(Math.max(notice.getTime(), now.getTime())),
+  };
+  const booking =
+    known > 0
+      ? await reserveHeld(tx, member, session.id, reserved)
+      : await reserveFree(tx, member, session.id, {
+          ...reserved,
+          sharePercent: rules.sharePercent,
+          policy: await agreedPolicy(tx, member, rules),
+        });
+  if (!booking) return null;
   // Whoever waited for this date waits no longer.
   await tx.waitlistEntry.updateMany({
-    where: { userId: member.userId, sessionId: session.id, status: { in: [...WAITING] } },
+    where: { userId, sessionId: session.id, status: { in: [...WAITING] } },
     data: { status: 'booked', offeredUntil: null },
   });
   const dueAt = chargeAt(session.scheduledAt);
@@ -141,10 +179,15 @@ export async function backToReservation(
 ) {
   const { scheduledAt } = booking.session;
   const heldUntil = chargeTimes({ scheduledAt, chargeFrom: booking.chargeFrom }).releaseAt;
+  // Its page may be of before its player joined, which fixed the price.
+  const { priceCents: amountCents } = await tx.campaignMembership.findUniqueOrThrow({
+    where: { id: booking.membershipId! },
+    select: { priceCents: true },
+  });
   await returnCredit(tx, booking.id, { settled: false });
   await tx.seat.updateMany({ where: { bookingId: booking.id }, data: { heldUntil } });
   await tx.booking.update({
     where: { id: booking.id },
-    data: { checkoutId: null, creditCents: 0, paymentStatus: 'unpaid', heldUntil },
+    data: { checkoutId: null, amountCents, creditCents: 0, paymentStatus: 'unpaid', heldUntil },
   });
 }
