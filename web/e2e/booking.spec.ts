@@ -1,3 +1,4 @@
+import { globalId } from '../parts/globalId.ts';
 import { comesAlive, expect, logIn, test } from './fixtures.ts';
 import { bookingOf, cards, payWith, proceedToPayment } from './payment.ts';
 
@@ -213,6 +214,63 @@ test('seats of a cart that wait for their payment are the player’s in the cart
   await dialog.getByRole('button', { name: 'Give both seats back' }).click();
   await expect(page.getByText('Booking Cancelled')).toBeVisible();
   await expect(page.getByText(`went back together: ${tables[0]!.title}, ${tables[1]!.title}.`)).toBeVisible();
+});
+
+test('what does not load of a cart or an order takes nothing else away', async ({
+  playerPage: page,
+  api,
+}) => {
+  const tables = [await api.newTable(), await api.newTable({ hours: 96 })];
+  await page.goto('/');
+  await page.evaluate(
+    (ids) =>
+      localStorage.setItem('cart', JSON.stringify(ids.map((sessionId) => ({ sessionId, quantity: 1 })))),
+    tables.map((table) => table.id),
+  );
+  /** Everything is answered but what asks for this. */
+  const failing = (variable: string, value: unknown) =>
+    page.route('**/graphql', (route) =>
+      JSON.stringify(route.request().postDataJSON()?.variables?.[variable]) === JSON.stringify(value)
+        ? route.fulfill({ status: 500, json: {} })
+        : route.fallback(),
+    );
+  const mend = async () => {
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  };
+  const total = page.getByRole('region', { name: 'Total' });
+  const failed = page.getByRole('main').getByRole('alert');
+  const both = tables.map(({ id }) => globalId('Session', id));
+
+  await failing('sessionIds', both);
+  await page.goto('/cart');
+  await expect(failed).toContainText('Your credit is not known.');
+  await expect(total).toContainText('$50.00');
+  await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
+  await mend();
+
+  await failing('id', String(tables[0]!.id));
+  await page.reload();
+  await expect(failed).toContainText('This session did not load.');
+  await expect(page.getByRole('main').getByRole('link', { name: tables[1]!.title })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+  await mend();
+  await expect(total).toContainText('$50.00');
+
+  await failing('sessionIds', both);
+  await page.goto('/checkout');
+  await expect(failed).toContainText('What is to pay did not load.');
+  await expect(page.getByRole('main').getByRole('link', { name: tables[1]!.title })).toBeVisible();
+  await mend();
+  await expect(page.getByRole('button', { name: 'Proceed to Secure Payment' })).toBeEnabled();
+
+  await failing('ids', both);
+  await page.reload();
+  await expect(failed).toContainText('Your order did not load');
+  await expect(page.getByRole('heading', { name: 'Billing Information' })).toBeVisible();
+  await mend();
+  await expect(page.getByRole('button', { name: 'Proceed to Secure Payment' })).toBeEnabled();
 });
 
 test('an empty cart leads to the sessions', async ({ playerPage: page }) => {

@@ -1,8 +1,8 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
-import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { CartPageQuery } from '../../__generated__/CartPageQuery.graphql.ts';
+import { Asked } from '../../parts/Asked.tsx';
 import { useCart } from '../../parts/cart.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { useQuery } from '../../relay/useQuery.ts';
@@ -54,9 +54,9 @@ export function CartPage() {
           <ul className="border-t border-line">
             {cart.map(({ sessionId }) => (
               <li key={sessionId} className="border-b border-line">
-                <Suspense fallback={<Waiting />}>
+                <Asked title="This session did not load" fallback={<Waiting />}>
                   <Line sessionId={sessionId} onPrice={report} />
-                </Suspense>
+                </Asked>
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { countOf, formatCents } from '../../lib/format.ts';
+import { Asked } from '../../parts/Asked.tsx';
 import { useToPay } from '../../parts/useToPay.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -31,9 +31,9 @@ export function CartTotal({ prices, sessionIds }: CartTotalProps) {
       {viewer && (
         <div className="figures mt-2 min-h-6 text-right text-sm text-soft">
           {isKnown && blocked === 0 && (
-            <Suspense fallback={null}>
+            <Asked title="Your credit is not known" fallback={null}>
               <Credit sessionIds={sessionIds} />
-            </Suspense>
+            </Asked>
           )}
         </div>
       )}

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CheckoutPageQuery } from '../../__generated__/CheckoutPageQuery.graphql.ts';
 import { numericId } from '../../lib/address.ts';
 import { useCart } from '../../parts/cart.ts';
+import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { globalId } from '../../parts/globalId.ts';
 import { NeedsConflicts } from '../../parts/NeedsConflicts.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
@@ -80,9 +81,11 @@ export function CheckoutPage() {
         </Card>
         <section aria-labelledby="order">
           {isReady && !isEmpty ? (
-            <Suspense fallback={<OrderSkeleton />}>
-              <LoadedOrder ids={ids} isCart={single === null} />
-            </Suspense>
+            <ErrorBoundary title="Your order did not load">
+              <Suspense fallback={<OrderSkeleton />}>
+                <LoadedOrder ids={ids} isCart={single === null} />
+              </Suspense>
+            </ErrorBoundary>
           ) : (
             <OrderSkeleton />
           )}

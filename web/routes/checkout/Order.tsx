@@ -1,5 +1,4 @@
 import X from 'lucide-react/icons/x';
-import { Suspense } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { holdInWords } from '../../../api/bookings/core/checkout.rules.ts';
@@ -7,6 +6,7 @@ import type { Order_sessions$data, Order_sessions$key } from '../../__generated_
 import { countOf, formatCents } from '../../lib/format.ts';
 import { isToBook, ownSeat } from '../../lib/ownSeat.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
+import { Asked } from '../../parts/Asked.tsx';
 import { removeFromCart } from '../../parts/cart.ts';
 import { useNow } from '../../parts/Now.tsx';
 import { PaymentBlocked } from '../../parts/PaymentBlocked.tsx';
@@ -145,9 +145,9 @@ export function Order({ sessions, missing, isCart, asksAge }: OrderProps) {
           </p>
         ) : (
           <>
-            <Suspense fallback={<OrderTotalSkeleton />}>
+            <Asked title="What is to pay did not load" fallback={<OrderTotalSkeleton />}>
               <OrderTotal sessionIds={payable.map((line) => line.databaseId)} busy={busy} onPay={proceed} />
-            </Suspense>
+            </Asked>
             <p className="text-center text-xs text-faint">
               {countOf(payable.length, 'seat')}, held {held} while you pay. By paying you{' '}
               {asksAge && 'confirm that you are 18 or older, and '}agree to the{' '}
