@@ -10,7 +10,6 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
 import { Confirmation, type Payment } from './Confirmation.tsx';
 import { endedTitle } from './ended.ts';
 import { useVerifyCheckout } from './useVerifyCheckout.ts';
@@ -69,7 +68,6 @@ export function SuccessPage() {
     const message = outcome.ok
       ? outcome.value.message || unconfirmed
       : outcome.message || 'Payment verification failed';
-    toast.error('Payment Verification Error', message);
     setState({ step: 'failed', message, canRetry: outcome.ok || outcome.code !== 'BAD_INPUT' });
   }, [verify, stripeSessionId]);
 
