@@ -120,6 +120,20 @@ test('a player says what they need, and each table tells whether it fits, to the
   await expect(field).not.toHaveValue(/clowns/);
 });
 
+test('on a phone a short answer stands right below what it is about', async ({ playerPage: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [path, above] of [
+    ['/campaigns/2', page.getByRole('main').getByRole('link', { name: /^GM / })],
+    ['/sessions/1', page.getByRole('main').getByText('Players', { exact: true })],
+  ] as const) {
+    await page.goto(path);
+    const answer = page.getByRole('region', { name: room }).getByRole('paragraph');
+    await expect(answer).toContainText('Say what you need of a table');
+    const [from, to] = [await above.first().boundingBox(), await answer.boundingBox()];
+    expect(to!.y - from!.y - from!.height).toBeLessThan(70);
+  }
+});
+
 test('nothing moves when it comes, and a failure is said in its place', async ({
   page,
   api,

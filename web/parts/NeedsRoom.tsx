@@ -2,11 +2,14 @@ import { lazily } from '../ui/lazily.tsx';
 
 const TableNeeds = lazily('TableNeeds', async () => (await import('./TableNeeds.tsx')).TableNeeds);
 
-/** For who is logged in: whether a table fits what they need, in a room as tall as what comes after the page. */
+/**
+ * For who is logged in: whether a table fits what they need, in a room as tall as what comes after the page. On a phone
+ * the room is much taller than a short answer, which then stands at its top, below what it is about.
+ */
 export const NeedsRoom = ({ sessionId }: { sessionId: string }) => (
   <section
     aria-label="What you need of a table"
-    className="flex min-h-44 flex-col justify-center gap-2 border-b border-line py-4 sm:min-h-30"
+    className="flex min-h-44 flex-col gap-2 py-4 sm:min-h-30 sm:justify-center sm:border-b sm:border-line"
   >
     <TableNeeds key={sessionId} sessionId={sessionId} />
   </section>

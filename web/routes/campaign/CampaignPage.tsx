@@ -164,7 +164,11 @@ export function CampaignPage() {
           )}
           <SkipByLink campaign={campaign} />
           {membership && <MemberPlan membership={membership} />}
-          {viewer && ahead && !gameMaster.isViewer && <NeedsRoom sessionId={ahead.id} />}
+          {viewer && ahead && !gameMaster.isViewer && (
+            <div className="max-sm:-mt-4 max-sm:-mb-8">
+              <NeedsRoom sessionId={ahead.id} />
+            </div>
+          )}
         </div>
         {introducedBy && (
           <section aria-labelledby="about" className="min-w-0 lg:col-start-1">
