@@ -91,8 +91,8 @@ export async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
       throw new ProviderAway(reason);
     }
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    const { type, code, statusCode, message } = error;
-    log.warn({ what, type, code, statusCode, message }, 'Stripe refused');
-    throw new ProviderRefused(code ?? type, message);
+    const { type, code, statusCode, param, requestId } = error;
+    log.warn({ what, type, code, statusCode, param, requestId }, 'Stripe refused'); // Stripe shows its words of that request
+    throw new ProviderRefused(code ?? type, param);
   }
 }

@@ -13,11 +13,11 @@ export class ProviderAway extends Refusal {
   }
 }
 
-/** Stripe answered no. `code` is Stripe's own. */
+/** Stripe answered no. `code` is Stripe's own; its words are not kept, for they may name a person or an address. */
 export class ProviderRefused extends Error {
   readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
+  constructor(code: string, param?: string) {
+    super(`Stripe refused: ${code}${param ? ` (${param})` : ''}`);
     this.code = code;
   }
 }
