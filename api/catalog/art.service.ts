@@ -5,8 +5,10 @@ import { inTurn, mailStrip } from '../platform/images.ts';
 import type { PictureFormat } from '../platform/pictures.rules.ts';
 import { readUploaded } from '../platform/pictures.ts';
 import { notFound } from '../platform/refusal.ts';
+import type { MaybeViewer } from '../platform/viewer.ts';
 import { pictureVersions, shareCard } from './picture-urls.ts';
 import { getSession } from './sessions.service.ts';
+import { isVisible } from './visibility.ts';
 
 export type ArtKind = 'sessions' | 'game-masters';
 
@@ -18,24 +20,39 @@ export interface Drawn {
   type: `image/${PictureFormat | 'jpeg'}`;
   /** What it shows; the same version is the same picture. */
   version: string;
+  /** For whoever asked alone. */
+  isPrivate: boolean;
 }
 
-/** The generated picture of a session or Game Master: drawn once, kept in the database for all processes. */
-export async function artOf(kind: ArtKind, id: number, form: ArtForm): Promise<Drawn> {
-  const plan = kind === 'sessions' ? await sessionArt(id, form) : await gameMasterArt(id, form);
+/**
+ * The generated picture of a session or Game Master: drawn once, kept in the database for all processes. Who asks
+ * matters for drafts alone.
+ */
+export async function artOf(
+  kind: ArtKind,
+  id: number,
+  form: ArtForm,
+  viewer: () => Promise<MaybeViewer>,
+): Promise<Drawn> {
+  const plan = kind === 'sessions' ? await sessionArt(id, form, viewer) : await gameMasterArt(id, form);
   if (!plan) throw notFound('Picture');
-  const { version, draw } = plan;
+  const { version, draw, isPrivate = false } = plan;
   const subject = `art.${kind}.${id}.${typeof form === 'string' ? form : `${form.width}.${form.format}`}`;
   const data = await shown.forceFetch(`${subject}.${version}`, { context: { subject, draw } });
-  return { data, version, type: typeof form === 'string' ? 'image/jpeg' : `image/${form.format}` };
+  return { data, version, isPrivate, type: typeof form === 'string' ? 'image/jpeg' : `image/${form.format}` };
 }
 
 interface Plan {
   version: string;
+  isPrivate?: boolean;
   draw(): Promise<Buffer>;
 }
 
-async function sessionArt(id: number, form: ArtForm): Promise<Plan | null> {
+async function sessionArt(
+  id: number,
+  form: ArtForm,
+  viewer: () => Promise<MaybeViewer>,
+): Promise<Plan | null> {
   if (form === 'share') {
     const session = await getSession(null, id); // a link to a draft shows nothing
     // Its letters come with a reader of fonts, which a process that draws none does not need.
@@ -49,13 +66,18 @@ async function sessionArt(id: number, form: ArtForm): Promise<Plan | null> {
     const draw = async () => mailStrip((await own()) ?? (await renderArt(subject, 1200, 'webp')));
     return { version: pictureVersions.mail(session), draw };
   }
-  const session = await db.session.findUnique({ where: { id }, select: { id: true, gameSystem: true } });
-  return (
-    session && {
-      version: pictureVersions.session(session),
-      draw: () => renderArt({ kind: 'session', ...session }, form.width, form.format),
-    }
-  );
+  const session = await db.session.findUnique({
+    where: { id },
+    select: { id: true, gameSystem: true, status: true, gameMasterId: true },
+  });
+  if (!session) return null;
+  const isPrivate = !isVisible(null, session);
+  if (isPrivate && !isVisible(await viewer(), session)) return null;
+  return {
+    version: pictureVersions.session(session),
+    isPrivate,
+    draw: () => renderArt({ kind: 'session', ...session }, form.width, form.format),
+  };
 }
 
 async function gameMasterArt(id: number, form: ArtForm): Promise<Plan | null> {

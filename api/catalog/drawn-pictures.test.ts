@@ -1,20 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import sharp from 'sharp';
-import { aGameMaster, aSession, aUser } from '../../tests/scene/world.ts';
+import { aGameMaster, aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import { handleErrors } from '../platform/http/errors.ts';
 import { processPicture } from '../platform/images.ts';
 import { keepPicture } from '../platform/pictures.ts';
+import type { MaybeViewer } from '../platform/viewer.ts';
 import { sessionPictures } from './picture-urls.ts';
 import { registerPictures } from './pictures.rest.ts';
 import { getSession } from './sessions.service.ts';
 
 const app = Fastify();
+let viewer: MaybeViewer = null;
 
 beforeAll(() => {
   handleErrors(app);
-  registerPictures(app, async () => ({ viewer: null, headers: new Headers(), ip: '::1', setCookies: [] }));
+  registerPictures(app, async () => ({ viewer, headers: new Headers(), ip: '::1', setCookies: [] }));
 });
 
 afterAll(async () => {
@@ -132,10 +134,25 @@ describe('a drawn picture', () => {
     expect(await db.picture.count(rows)).toBe(1);
   });
 
-  test('of a draft shows no words to strangers', async () => {
-    const { id } = await aSession({ status: 'draft' });
-    expect((await read(`/art/sessions/${id}-share.jpg`)).statusCode).toBe(404);
-    expect((await read(`/art/sessions/${id}-mail.jpg`)).statusCode).toBe(404);
+  test('of a draft is for who may see the draft, and kept by nobody else', async () => {
+    const host = await aGameMaster();
+    const { id } = await aSession({ status: 'draft', gameMasterId: host.profile.id });
+    const small = `/art/sessions/${id}-small.webp`;
+    for (viewer of [null, await aUser(), (await aGameMaster()).viewer]) {
+      for (const path of [small, `/art/sessions/${id}.320.avif`, `/art/sessions/${id}.webp`])
+        expect((await read(path)).statusCode).toBe(404);
+      expect((await read(`/art/sessions/${id}-share.jpg`)).statusCode).toBe(404);
+      expect((await read(`/art/sessions/${id}-mail.jpg`)).statusCode).toBe(404);
+    }
+    for (viewer of [host.viewer, await aStaffMember()]) {
+      const { headers, statusCode } = await read(small);
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-cache']);
+      expect((await read(small, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+    }
+    viewer = null;
+    expect((await read(small)).statusCode).toBe(404);
+    await db.session.update({ where: { id }, data: { status: 'scheduled' } });
+    expect((await read(small)).headers['cache-control']).toBe('public, max-age=300');
   });
 
   test.each([

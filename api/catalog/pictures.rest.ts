@@ -22,6 +22,7 @@ import { storePicture } from './uploads.service.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_A_WHILE = 'public, max-age=300';
+const FOR_ONE = 'private, no-cache';
 
 type Params = { file: string };
 const asked = z.object({ v: z.string().max(40).optional() });
@@ -88,10 +89,11 @@ export function registerPictures(
       const [, digits, rest = ''] = /^([1-9]\d{0,9})([-.].+)$/.exec(request.params.file) ?? [];
       const id = Number(digits);
       if (!digits || id > MAX_ID) throw notFound('Picture');
-      const { data, type, version } = await artOf(kind, id, artForm(kind, rest));
+      const viewer = async () => (await contextNow(request)).viewer;
+      const { data, type, version, isPrivate } = await artOf(kind, id, artForm(kind, rest), viewer);
       const etag = `"${version}"`;
       reply.header('etag', etag);
-      const cache = v === version ? FOR_EVER : FOR_A_WHILE;
+      const cache = isPrivate ? FOR_ONE : v === version ? FOR_EVER : FOR_A_WHILE;
       if (request.headers['if-none-match'] === etag)
         return reply.header('cache-control', cache).code(304).send();
       return sendPicture(reply, data, type, cache);

@@ -61,7 +61,7 @@ export const open: Calls = {
     at: ({ at }) => `/art/sessions/${at.Session}.webp`,
   },
   'GET /art/sessions/:file, a draft': {
-    answers: '200 200 200 200 200 200 200',
+    answers: '404 404 404 200 404 200 200',
     at: ({ at }) => `/art/sessions/${at.draft}.webp`,
   },
   'GET /art/sessions/:file, to share a draft': {
