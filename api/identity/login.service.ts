@@ -9,8 +9,9 @@ import { auth, loginHeaders } from './auth.ts';
 import { browserZone } from './browser-zone.ts';
 import { refusingInConstantTime } from './constant-time.ts';
 import { endedLoginCookie, forgottenLogout, isGivenUp, loginCookie, signToken } from './login-token.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
 import * as rules from './rules.ts';
-import { isUnmade } from './unmade-account.ts';
+import { unmadePassword } from './unmade-account.ts';
 import { endLogin, viewerOfToken } from './viewer.service.ts';
 
 /** What a login gives: the token for API users, and whose it is. */
@@ -58,19 +59,28 @@ async function checkPassword(
 ): Promise<string> {
   // What cannot be a user name never was one, and PostgreSQL refuses some of it.
   if (!rules.isUsername(body.username)) throw wrongCredentials();
-  const { username } = body;
-  const checked = await db.account.findFirst({
-    where: { providerId: 'credential', user: { username } },
-    select: { password: true },
-  });
+  const { username, password } = body;
+  const [checked, unmade] = await Promise.all([
+    db.account.findFirst({
+      where: { providerId: 'credential', user: { username } },
+      select: { password: true },
+    }),
+    unmadePassword(username),
+  ]);
+  if (!checked?.password) {
+    // One hash, whatever is known of the name: under load their number could be told by the time.
+    if (!unmade) await hashPassword(password);
+    const isUnmade = unmade !== null && (await verifyPassword({ hash: unmade, password }));
+    throw refusalFor(isUnmade ? 'EMAIL_NOT_VERIFIED' : undefined);
+  }
   try {
     const { token } = await auth.api.signInUsername({ body, headers: loginHeaders(ip, headers) });
-    if (await isStillPassword(token, checked?.password)) return token;
+    if (await isStillPassword(token, checked.password)) return token;
     await db.loginToken.deleteMany({ where: { token } });
     throw wrongCredentials();
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
-    throw refusalFor((await isUnmade(body)) ? 'EMAIL_NOT_VERIFIED' : error.body?.code);
+    throw refusalFor(error.body?.code);
   }
 }
 
@@ -78,7 +88,7 @@ async function checkPassword(
  * Whether the password that began a login is still the one of its person. Another one ends every login there is,
  * and would miss one that is only being stored: so this waits until a change under way has come about.
  */
-async function isStillPassword(token: string, checked: string | null | undefined): Promise<boolean> {
+async function isStillPassword(token: string, checked: string): Promise<boolean> {
   const [now] = await transaction(
     (tx) => tx.$queryRaw<{ password: string | null }[]>`
       SELECT password FROM "Account" WHERE "providerId" = 'credential'

@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { caller, mailedToken, registrationForm } from '../../tests/scene/callers.ts';
 import { closeAll } from '../../tests/scene/close.ts';
@@ -241,6 +242,45 @@ test('a hundred tries on an account, wherever they come from', async () => {
   await db.rateLimit.update({ where: { key }, data: { points: 99 } });
   expect((await post('login', wrong)).statusCode).toBe(401);
   expect((await post('login', person)).statusCode).toBe(429);
+});
+
+test('whatever is known of a name, its login costs the same', async () => {
+  const made = registrationForm();
+  await post('register', made);
+  const unmade = registrationForm({ email: made.email });
+  await post('register', unmade);
+  const { username: google } = await db.user.create({
+    data: { username: registrationForm().username, email: `${made.username}@g.test`, fullName: 'G' },
+  });
+  // Each hash is a work of its own beside the event loop; these works have no name.
+  let hashes = 0;
+  const counted = createHook({
+    init(_id, type) {
+      if (type === 'undefined') hashes += 1;
+    },
+  });
+  const hashesOf = async (username: string, password: string) => {
+    hashes = 0;
+    counted.enable();
+    const { statusCode } = await post('login', { username, password });
+    counted.disable();
+    return [username, statusCode, hashes];
+  };
+  expect([
+    await hashesOf(made.username, made.password),
+    await hashesOf(unmade.username, unmade.password),
+    await hashesOf(made.username, 'wrong'),
+    await hashesOf(unmade.username, 'wrong'),
+    await hashesOf(google, 'wrong'),
+    await hashesOf('nobody-at-all', 'wrong'),
+  ]).toEqual([
+    [made.username, 403, 1],
+    [unmade.username, 403, 1],
+    [made.username, 401, 1],
+    [unmade.username, 401, 1],
+    [google, 401, 1],
+    ['nobody-at-all', 401, 1],
+  ]);
 });
 
 test('fifty tries from one address; logins that work are not counted, a forged address does not help', async () => {

@@ -1,7 +1,6 @@
 import { clock } from '../platform/clock.ts';
 import { db, type Tx } from '../platform/db.ts';
 import { hashOf } from './one-time-token.service.ts';
-import { verifyPassword } from './password-hash.ts';
 
 /** Finds an address again without keeping it. */
 export const emailHashOf = (email: string) => hashOf(email.toLowerCase());
@@ -19,14 +18,6 @@ export const keepUnmadeLonger = (email: string) =>
     data: { createdAt: clock.now() },
   });
 
-/** Whether such a registration chose this name and password. */
-export async function isUnmade({
-  username,
-  password,
-}: {
-  username: string;
-  password: string;
-}): Promise<boolean> {
-  const unmade = await db.unmadeAccount.findUnique({ where: { username } });
-  return unmade !== null && verifyPassword({ hash: unmade.password, password });
-}
+/** The hash of the password that such a registration chose with this name; null: there is none. */
+export const unmadePassword = async (username: string): Promise<string | null> =>
+  (await db.unmadeAccount.findUnique({ where: { username }, select: { password: true } }))?.password ?? null;
