@@ -31,7 +31,10 @@ test('register, verify, log in, be the viewer, log out', async () => {
     'token redirectTo viewer { id email isAdmin user { databaseId } }',
   );
   expect(success).toMatchObject({ redirectTo: null, viewer: { email: form.email, isAdmin: false } });
-  expect(context.setCookies).toEqual([expect.stringMatching(/^questboard_login=.*HttpOnly/)]);
+  expect(context.setCookies).toEqual([
+    expect.stringMatching(/^questboard_login=.*HttpOnly/),
+    expect.stringMatching(/^questboard_device=.*HttpOnly/),
+  ]);
 
   const headers = new Headers({ cookie: context.setCookies[0]! });
   const viewer = await resolveViewer(headers);

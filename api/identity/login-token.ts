@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { env } from '../platform/env.ts';
 import { cookieIn } from '../platform/http/cookies.ts';
 import type { RequestHeaders } from '../platform/viewer.ts';
@@ -12,23 +12,27 @@ const COOKIE = `${PREFIX}questboard_login`;
 // Set by the page when a logout reached nobody: the login beside it is over. Worth nothing by itself.
 const LOGGED_OUT_COOKIE = 'questboard_logged_out';
 const SIGN_IN_COOKIE = `${PREFIX}questboard_sign_in`;
+const DEVICE_COOKIE = `${PREFIX}questboard_device`;
+const DEVICE_SECONDS = 400 * 86_400; // browsers keep none longer
 const ATTRIBUTES = `; Path=/; HttpOnly; SameSite=Lax${env.secureCookies ? '; Secure' : ''}`;
 
-const signature = (token: string) =>
-  createHmac('sha256', env.authSecret).update(`login token\n${token}`).digest('base64url');
+const sign = (purpose: string, token: string) =>
+  `${token}.${createHmac('sha256', env.authSecret).update(`${purpose}\n${token}`).digest('base64url')}`;
 
-/** What browsers and API users hold: worthless to somebody who only read the database. */
-export const signToken = (token: string) => `${token}.${signature(token)}`;
-
-/** The row's token inside a signed one; null when the signature is not ours. */
-export function unsignToken(signed: string): string | null {
+function unsign(purpose: string, signed: string): string | null {
   const dot = signed.indexOf('.');
   if (signed.length > 200 || dot < 1) return null;
   const token = signed.slice(0, dot);
-  const given = Buffer.from(signed.slice(dot + 1));
-  const expected = Buffer.from(signature(token));
+  const given = Buffer.from(signed);
+  const expected = Buffer.from(sign(purpose, token));
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 }
+
+/** What browsers and API users hold: worthless to somebody who only read the database. */
+export const signToken = (token: string) => sign('login token', token);
+
+/** The row's token inside a signed one; null when the signature is not ours. */
+export const unsignToken = (signed: string) => unsign('login token', signed);
 
 /** The Set-Cookie line that logs a browser in; not remembered: it forgets when it closes. */
 export const loginCookie = (signed: string, rememberMe: boolean) =>
@@ -64,3 +68,15 @@ export const signInCookie = (secret: string, seconds: number) =>
   `${SIGN_IN_COOKIE}=${secret}${ATTRIBUTES}; Max-Age=${seconds}`;
 
 export const signInSecretOf = (headers: RequestHeaders) => cookieIn(headers, SIGN_IN_COOKIE);
+
+const deviceOf = (account: string) => `known device\n${account}`;
+
+/** Marks a browser in which somebody logged in to an account by password; it opens nothing and outlives the login. */
+export const deviceCookie = (account: string) =>
+  `${DEVICE_COOKIE}=${sign(deviceOf(account), randomBytes(16).toString('base64url'))}${ATTRIBUTES}; Max-Age=${DEVICE_SECONDS}`;
+
+/** Which browser this is; null: nobody has logged in to this account with it. */
+export function knownDevice(headers: RequestHeaders, account: string): string | null {
+  const value = cookieIn(headers, DEVICE_COOKIE);
+  return value === null ? null : unsign(deviceOf(account), value);
+}

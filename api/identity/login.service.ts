@@ -8,7 +8,15 @@ import type { RequestContext, RequestHeaders, Viewer } from '../platform/viewer.
 import { auth, loginHeaders } from './auth.ts';
 import { browserZone } from './browser-zone.ts';
 import { refusingInConstantTime } from './constant-time.ts';
-import { endedLoginCookie, forgottenLogout, isGivenUp, loginCookie, signToken } from './login-token.ts';
+import {
+  deviceCookie,
+  endedLoginCookie,
+  forgottenLogout,
+  isGivenUp,
+  knownDevice,
+  loginCookie,
+  signToken,
+} from './login-token.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import * as rules from './rules.ts';
 import { unmadePassword } from './unmade-account.ts';
@@ -29,28 +37,51 @@ const KEEP_ACCOUNT_PATH = '/keep-account';
 
 type Caller = Pick<RequestContext, 'ip' | 'headers' | 'setCookies'>;
 
+const WINDOW_SECONDS = 15 * 60;
 /** Ten wrong passwords of somebody must not shut out the owner, who comes from another address. */
-const perCaller = limit('login-caller', 10, 15 * 60);
-const perAccount = limit('login-account', 100, 15 * 60);
-const perIp = limit('login-ip', 50, 15 * 60);
+const perCaller = limit('login-caller', 10, WINDOW_SECONDS);
+const perAccount = limit('login-account', 100, WINDOW_SECONDS);
+/** Nor must a hundred from many addresses: the browsers in which the owner logged in before are counted apart. */
+const perDevice = limit('login-device', 10, WINDOW_SECONDS);
+const perAccountOnDevices = limit('login-account-devices', 100, WINDOW_SECONDS);
+const perIp = limit('login-ip', 50, WINDOW_SECONDS);
 export const TOO_MANY_LOGINS = 'Too many login attempts. Please try again in {wait}, or reset your password.';
 
 const accountKey = (username: string) => username.toLowerCase();
 
 const callerKey = (username: string, ip: string) => `${accountKey(username)} ${ip}`;
 
+const deviceOf = (username: string, { headers }: Pick<Caller, 'headers'>) =>
+  knownDevice(headers, accountKey(username));
+
+async function countTry(username: string, caller: Caller) {
+  const device = deviceOf(username, caller);
+  await (device
+    ? perDevice.use(device, TOO_MANY_LOGINS)
+    : perCaller.use(callerKey(username, caller.ip), TOO_MANY_LOGINS));
+  await (device ? perAccountOnDevices : perAccount).use(accountKey(username), TOO_MANY_LOGINS);
+}
+
 /** After a new password the owner need not wait because somebody guessed. */
-export const resetLoginAttempts = (username: string, ip: string) =>
-  Promise.all([perCaller.reset(callerKey(username, ip)), perAccount.reset(accountKey(username))]);
+export async function resetLoginAttempts(username: string, caller: Pick<Caller, 'ip' | 'headers'>) {
+  const device = deviceOf(username, caller);
+  await Promise.all([
+    perCaller.reset(callerKey(username, caller.ip)),
+    perAccount.reset(accountKey(username)),
+    device && perDevice.reset(device),
+    perAccountOnDevices.reset(accountKey(username)),
+  ]);
+}
 
 export async function login(input: unknown, caller: Caller): Promise<SignedIn> {
   const form = parse(rules.login, input);
   await perIp.use(caller.ip, TOO_MANY_LOGINS);
-  await perCaller.use(callerKey(form.username, caller.ip), TOO_MANY_LOGINS);
-  await perAccount.use(accountKey(form.username), TOO_MANY_LOGINS);
+  await countTry(form.username, caller);
   const token = await refusingInConstantTime(() => checkPassword(form, caller));
-  await Promise.all([resetLoginAttempts(form.username, caller.ip), perIp.giveBack(caller.ip)]);
-  return signedIn(token, caller, { rememberMe: form.rememberMe });
+  await Promise.all([resetLoginAttempts(form.username, caller), perIp.giveBack(caller.ip)]);
+  const login = await signedIn(token, caller, { rememberMe: form.rememberMe });
+  if (!deviceOf(form.username, caller)) caller.setCookies?.push(deviceCookie(accountKey(form.username)));
+  return login;
 }
 
 async function checkPassword(

@@ -89,7 +89,8 @@ test('register, verify, log in, be somebody, log out', async () => {
   jar.take(out);
   await listening;
   expect(heard).toEqual([{ tokenId: expect.any(Number) }]);
-  expect(jar.header).toBe('');
+  expect([...jar.cookies.keys()]).toEqual(['questboard_device']);
+  expect((await me({ cookie: jar.header })).statusCode).toBe(401);
   expect((await me(bearer)).statusCode).toBe(401);
   expect((await post('logout')).statusCode).toBe(200);
 });
@@ -242,6 +243,35 @@ test('a hundred tries on an account, wherever they come from', async () => {
   await db.rateLimit.update({ where: { key }, data: { points: 99 } });
   expect((await post('login', wrong)).statusCode).toBe(401);
   expect((await post('login', person)).statusCode).toBe(429);
+});
+
+test('a browser in which the owner logged in before has tries of its own, whoever else guesses', async () => {
+  const { person, jar } = await aLogin();
+  const stranger = (await aLogin()).jar;
+  await post('logout', undefined, { headers: { cookie: jar.header } });
+  const { username, password } = person;
+  const tryIn = (cookies: CookieJar, form: object = { password }) =>
+    post('login', { username, ...form }, { headers: { cookie: cookies.header } });
+  for (let network = 0; network < 10; network++) {
+    const { ip } = caller();
+    const wrong = () => post('login', { username, password: 'wrong' }, { remoteAddress: ip });
+    await Promise.all(Array.from({ length: 10 }, wrong));
+  }
+  expect((await tryIn(new CookieJar())).statusCode).toBe(429);
+  expect((await tryIn(stranger)).statusCode).toBe(429);
+  const forged = new CookieJar();
+  forged.cookies.set('questboard_device', `${'A'.repeat(22)}.${'A'.repeat(43)}`);
+  expect((await tryIn(forged)).statusCode).toBe(429);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => tryIn(jar, { password: 'wrong' })));
+  for (const { statusCode } of answers) expect(statusCode).toBe(401);
+  expect((await tryIn(jar)).statusCode).toBe(429);
+
+  await post('forgot-password', { email: person.email });
+  const token = await mailedToken(person.email, 'reset-password');
+  const fresh = { password: 'four candles burn' };
+  const reset = { ...fresh, confirmPassword: fresh.password, token };
+  expect((await post('reset-password', reset, { headers: { cookie: jar.header } })).statusCode).toBe(200);
+  expect((await tryIn(jar, fresh)).statusCode).toBe(200);
 });
 
 test('whatever is known of a name, its login costs the same', async () => {

@@ -5,6 +5,7 @@ import { queueMail } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
+import type { RequestContext } from '../platform/viewer.ts';
 import { supportEmail } from '../settings/settings.service.ts';
 import { CALENDAR_MOVED, endAccess, endPasskeys } from './access.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -64,10 +65,10 @@ export async function mailResetLink(
 }
 
 /** Sets a new password by link; every login of the user ends, and every passkey: whoever added one may be somebody else. */
-export async function resetPassword(input: unknown, { ip }: { ip: string }) {
+export async function resetPassword(input: unknown, caller: Pick<RequestContext, 'ip' | 'headers'>) {
   const form = parse(rules.resetPassword, input);
   refuseCommonPassword(form.password);
-  await resetsPerIp.use(ip);
+  await resetsPerIp.use(caller.ip);
   const password = await hashPassword(form.password);
   const user = await transaction(async (tx) => {
     const { userId, id } = await spendToken(tx, 'reset_password', form.token, BAD_LINK);
@@ -107,6 +108,6 @@ export async function resetPassword(input: unknown, { ip }: { ip: string }) {
     });
     return found;
   });
-  await resetLoginAttempts(user.username, ip);
+  await resetLoginAttempts(user.username, caller);
   return { message: 'Your password was reset. You can now log in.' };
 }
