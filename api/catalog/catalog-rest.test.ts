@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { statementsOf } from '../../tests/scene/statements.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
+import '../bookings/campaigns/campaigns.service.ts'; // the players of a campaign are told of new dates
 import { db } from '../platform/db.ts';
 import { handleErrors } from '../platform/http/errors.ts';
 import { get, patch, post, registerRoutes } from '../platform/http/rest.ts';

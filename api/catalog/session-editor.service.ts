@@ -12,6 +12,7 @@ import { lock } from '../seating/locks.ts';
 import { CLOSED, WAITING } from '../seating/rules.ts';
 import { descriptionLimits, plainText, TOO_SHORT } from './description.rules.ts';
 import { sanitizeDescription, searchTextOf } from './html.ts';
+import { noteNewDates } from './new-dates.service.ts';
 import { askedStatus, proposalAfter, refuseEdit } from './planning.ts';
 import { mailPublished } from './proposal-mails.ts';
 import { moveInput, PAST_DATE, type SessionStatus, type SessionType, sessionInput } from './rules.ts';
@@ -109,6 +110,11 @@ export async function applyChanges(
   }
   if (made.length === 0) return 0;
   await noteMoves(tx, planner, made, reason);
+  const published = made.filter(({ before, after }) => before.status === 'draft' && after.status !== 'draft');
+  await noteNewDates(
+    tx,
+    published.map(({ before }) => before),
+  );
   wakeAfter(tx, 'offer-seats'); // there may be more seats, or another date
   return made.length;
 }
@@ -157,7 +163,7 @@ async function applyTo(tx: Tx, planner: Viewer, before: LockedSession, changes: 
     select: { version: true },
   });
   await audit(tx, planner, editedSession.action, 'Session', id, { version, changed });
-  return checked;
+  return { ...checked, status: status ?? before.status };
 }
 
 /** The dates of a campaign that wait together go on doing so; the campaign is locked. */

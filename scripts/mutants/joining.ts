@@ -44,6 +44,15 @@ export const joining = [
       test: 'keeps that one like the others when the page ends',
     },
   ]),
+  ...mutantsOf('api/bookings/campaigns/campaigns.service.ts', 'api/bookings/campaigns/campaigns.test.ts', [
+    {
+      name: 'a published date from before joining is reserved',
+      find: '(!first || scheduledAt > first.session.scheduledAt) && ',
+      put: '',
+      why: 'A member is charged for a date that nobody told them of when they joined.',
+      test: 'keeps a seat of each for the players, who are told',
+    },
+  ]),
   ...mutantsOf('api/bookings/core/joining.ts', JOINING, [
     {
       name: 'a date of the same order is reserved',

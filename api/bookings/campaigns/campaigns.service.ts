@@ -1,5 +1,7 @@
 import { addDates, createSeries } from '../../catalog/campaigns/campaigns.service.ts';
 import { extensionInput } from '../../catalog/campaigns/rules.ts';
+import { onNewDates } from '../../catalog/new-dates.service.ts';
+import { isBookable } from '../../catalog/rules.ts';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
@@ -26,6 +28,7 @@ import { callOffDate } from '../cancelling/session-cancellation.service.ts';
 import { mailCampaignEnded, mailExtended } from '../core/campaign-mails.ts';
 import { cancellationReason } from '../core/decision.rules.ts';
 import { reserveDates } from '../core/joining.ts';
+import { canReserve, lockDates } from '../core/reservations.ts';
 
 /** Who may see a campaign: everybody as soon as a date is public; its Game Master and staff before. */
 export function visibleCampaigns(viewer: MaybeViewer): Prisma.CampaignWhereInput {
@@ -43,7 +46,46 @@ export const canEnd = (viewer: MaybeViewer, campaign: { gameMasterId: number; en
 export const createCampaign = async (maybe: MaybeViewer, input: unknown) =>
   createSeries(requirePlanner(maybe), input);
 
-/** Adds dates at the end of a campaign; every player gets a seat of each, in the order of joining. */
+/**
+ * New dates of a campaign, which is locked: every player gets a seat of each that is later than where they joined, in
+ * the order of joining, and is told of these and of those that are full.
+ */
+async function offerNewDates(tx: Tx, campaignId: number, sessionIds: readonly number[]) {
+  const campaign = await tx.campaign.findUniqueOrThrow({ where: { id: campaignId } });
+  if (campaign.endedAt) return;
+  const dates = (await lockDates(tx, sessionIds)).filter((date) => isBookable(date, clock.now()));
+  const members = await tx.campaignMembership.findMany({
+    where: { campaignId, leftAt: null },
+    include: {
+      user: { include: { gameMaster: { select: { id: true } } } },
+      bookings: {
+        select: { session: { select: { scheduledAt: true } } },
+        orderBy: { session: { scheduledAt: 'asc' } },
+        take: 1,
+      },
+    },
+    orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
+  });
+  for (const member of members) {
+    const [first] = member.bookings;
+    const later = dates.filter(
+      ({ scheduledAt, gameMasterId }) =>
+        (!first || scheduledAt > first.session.scheduledAt) && gameMasterId !== member.user.gameMaster?.id,
+    );
+    const reserved = await reserveDates(
+      tx,
+      member,
+      later.map(({ id }) => id),
+    );
+    const near = later.filter((date) => !canReserve(date, clock.now()));
+    const full = later.filter((date) => ![...reserved, ...near].some(({ id }) => id === date.id));
+    if (later.length > 0) await mailExtended(tx, member, campaign, { reserved, near, full });
+  }
+}
+
+onNewDates(offerNewDates);
+
+/** Adds dates at the end of a campaign. */
 export async function extendCampaign(maybe: MaybeViewer, campaignId: number, input: unknown): Promise<void> {
   const viewer = requireStaff(maybe);
   const extension = parse(extensionInput, input);
@@ -53,15 +95,7 @@ export async function extendCampaign(maybe: MaybeViewer, campaignId: number, inp
     if (!campaign) throw notFound('Campaign');
     if (campaign.endedAt) throw new Refusal('CONFLICT', 'This campaign has ended');
     const added = await addDates(tx, campaign, extension);
-    const members = await tx.campaignMembership.findMany({
-      where: { campaignId, leftAt: null },
-      include: { user: true },
-      orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
-    });
-    for (const member of members) {
-      const reserved = await reserveDates(tx, member, added);
-      if (reserved.length > 0) await mailExtended(tx, member, campaign, reserved);
-    }
+    await offerNewDates(tx, campaignId, added);
     await audit(tx, viewer, 'campaign.extended', 'Campaign', campaignId, { dates: added.length });
   });
 }

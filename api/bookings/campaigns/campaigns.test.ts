@@ -10,6 +10,7 @@ import {
   inHours,
   refused,
 } from '../../../tests/scene/world.ts';
+import { proposeSession } from '../../catalog/proposals.service.ts';
 import { createSession, updateSession } from '../../catalog/session-editor.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -56,6 +57,9 @@ const sessionsOf = (campaignId: number) =>
   db.session.findMany({ where: { campaignId }, orderBy: { scheduledAt: 'asc' }, include: { seats: true } });
 const bookingsOf = (userId: number) =>
   db.booking.findMany({ where: { userId }, orderBy: { session: { scheduledAt: 'asc' } } });
+
+const extendedMails = (player: Viewer) =>
+  db.outboxMail.findMany({ where: { kind: 'campaign-extended', toAddress: player.email } });
 
 describe('creating', () => {
   test('makes every date with its seats, on the same wall clock through winter and summer', async () => {
@@ -166,6 +170,10 @@ describe('extending', () => {
       { userId: first.player.id, status: 'pending' },
     ]);
     expect(await bookingsOf(second.player.id)).toEqual([]);
+    const [mail, ...others] = await extendedMails(second.player);
+    expect(others).toEqual([]);
+    expect(mail!.text).toContain('No seat was left for you on these dates, and nothing is charged for them:');
+    expect(mail!.text).not.toContain('Your seat is kept');
   });
 
   test('after a pause it goes on at the next such weekday to come', async () => {
@@ -188,6 +196,62 @@ describe('extending', () => {
     await refused(extendCampaign(staff, 2_147_483_647, { dates: 1 }), 'NOT_FOUND');
     await db.campaign.update({ where: { id: campaign.id }, data: { endedAt: clock.now() } });
     await refused(extendCampaign(staff, campaign.id, { dates: 1 }), 'CONFLICT');
+  });
+});
+
+describe('publishing dates that were drafts when somebody joined', () => {
+  const publish = async (sessionId: number) =>
+    updateSession(await aStaffMember(), sessionId, { status: 'scheduled' });
+
+  async function aScene(maxPlayers = 4) {
+    const scene = await aCampaign(weekly(4), { maxPlayers });
+    const [first, , ...later] = scene.sessions.map(({ id }) => id);
+    await db.session.updateMany({
+      where: { id: { in: [first!, ...later] } },
+      data: { status: 'draft' },
+    });
+    return { ...scene, first: first!, later };
+  }
+
+  test('keeps a seat of each for the players, who are told', async () => {
+    const { later, first, ...scene } = await aScene();
+    const { player } = await aMember(scene);
+    await publish(later[0]!);
+    const [, reserved] = await bookingsOf(player.id);
+    expect(reserved).toMatchObject({ sessionId: later[0], status: 'pending', amountCents: 2500 });
+    const [mail] = await extendedMails(player);
+    expect(mail!.text).toContain('Your seat is kept on these dates');
+    // Before they joined: nobody agreed to that.
+    await publish(first);
+    expect(await bookingsOf(player.id)).toHaveLength(2);
+    expect(await extendedMails(player)).toHaveLength(1);
+  });
+
+  test('tells that one which starts soon is not kept', async () => {
+    const scene = await aCampaign([inHours(10), inHours(40)]);
+    const [, near] = scene.sessions;
+    await db.session.update({ where: { id: near!.id }, data: { status: 'draft' } });
+    const { player } = await aMember(scene);
+    await publish(near!.id);
+    const [mail] = await extendedMails(player);
+    expect(mail!.text).toContain(
+      'These dates start too soon to be kept for you, and nothing is charged for them:',
+    );
+    expect(mail!.text).not.toContain('No seat was left');
+  });
+
+  test('tells who finds them full', async () => {
+    const { later, ...scene } = await aScene(1);
+    const [one, two] = [await aMember(scene), await aMember(scene)];
+    const host = scene.gameMaster.gameMasterId!;
+    await db.gameMaster.update({ where: { id: host }, data: { trusted: true } });
+    await proposeSession(scene.gameMaster, later[0]!);
+    expect(await bookingsOf(one.player.id)).toHaveLength(3);
+    const missed = { userId: two.player.id, sessionId: { in: later } };
+    expect(await db.booking.count({ where: missed })).toBe(0);
+    const [mail, ...others] = await extendedMails(two.player);
+    expect(others).toEqual([]);
+    expect(mail!.text).toContain('No seat was left for you on these dates');
   });
 });
 

@@ -10,22 +10,24 @@ import { type Placed, placedSheetOf } from './evening.ts';
 
 type Person = MailedBooking['user'];
 type CampaignDate = { scheduledAt: Date };
+type NewDate = CampaignDate & Placed & { id: number };
 
 /** More dates than this are only counted. */
 const LISTED = 12;
 
 const page = (campaignId: number) => `${env.publicUrl}/campaigns/${campaignId}`;
 
-function datesInWords(dates: readonly CampaignDate[], priceCents: number, { timeZone }: Person): string {
-  const lines = dates
-    .slice(0, LISTED)
-    .map(
-      ({ scheduledAt }) =>
-        `${when(scheduledAt, timeZone)}: ${formatUsd(priceCents)}, charged ${when(chargeAt(scheduledAt), timeZone)}`,
-    );
-  const more = dates.length - lines.length;
-  return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+function listed(dates: readonly CampaignDate[], line: (date: CampaignDate) => string): string {
+  const more = dates.length - LISTED;
+  return [...dates.slice(0, LISTED).map(line), ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
 }
+
+const datesInWords = (dates: readonly CampaignDate[], priceCents: number, { timeZone }: Person): string =>
+  listed(
+    dates,
+    ({ scheduledAt }) =>
+      `${when(scheduledAt, timeZone)}: ${formatUsd(priceCents)}, charged ${when(chargeAt(scheduledAt), timeZone)}`,
+  );
 
 const terms =
   'We write to you a day before each charge. You can skip a date or leave at any time before it is charged, and nothing is owed for it.';
@@ -66,24 +68,46 @@ export async function mailJoined(
   });
 }
 
-/** Tells a member which dates were added and when they are charged. */
+/** Tells a member which dates there are besides, when theirs are charged, and which are full. */
 export async function mailExtended(
   tx: Tx,
   member: { id: number; priceCents: number; user: Person },
   campaign: { id: number; title: string },
-  reserved: readonly (CampaignDate & Placed & { id: number })[],
+  {
+    reserved,
+    near,
+    full,
+  }: { reserved: readonly NewDate[]; near: readonly NewDate[]; full: readonly NewDate[] },
 ) {
   const { user } = member;
   const [next] = reserved;
+  const startsOf = (dates: readonly NewDate[]) =>
+    listed(dates, ({ scheduledAt }) => when(scheduledAt, user.timeZone));
   await queueMail(tx, {
-    dedupeKey: `campaign-extended:${member.id}:${next?.id}`,
+    dedupeKey: `campaign-extended:${member.id}:${(next ?? near[0] ?? full[0])?.id}`,
     kind: 'campaign-extended',
     to: user.email,
     subject: `New dates: ${campaign.title}`,
     paragraphs: [
-      `${user.fullName}, "${campaign.title}" goes on. Your seat is kept on these dates, and your saved card pays for them:`,
-      datesInWords(reserved, member.priceCents, user),
-      terms,
+      `${user.fullName}, "${campaign.title}" goes on.`,
+      ...(reserved.length > 0
+        ? [
+            `Your seat is kept on these dates, and your saved card pays for them:\n${datesInWords(reserved, member.priceCents, user)}`,
+            terms,
+          ]
+        : []),
+      ...(near.length > 0
+        ? [
+            `These dates start too soon to be kept for you, and nothing is charged for them:\n${startsOf(near)}`,
+            'While a seat is free you can book it.',
+          ]
+        : []),
+      ...(full.length > 0
+        ? [
+            `No seat was left for you on these dates, and nothing is charged for them:\n${startsOf(full)}`,
+            'On the waitlist of a date you hear of a seat that becomes free.',
+          ]
+        : []),
     ],
     ...(next && { evening: placedSheetOf({ ...next, title: campaign.title }, user.timeZone) }),
     action: { label: 'See all dates and payments', url: page(campaign.id) },
