@@ -1,5 +1,5 @@
 import { violationsOf } from './accessible.ts';
-import { expect, logIn, test } from './fixtures.ts';
+import { comesAlive, expect, logIn, test } from './fixtures.ts';
 
 const admin = { username: 'admin', password: 'questboard', email: '', fullName: '' };
 
@@ -45,6 +45,29 @@ test('the desk works by keyboard alone', async ({ page, person, table }) => {
   await page.keyboard.press('Enter');
   const bookings = page.getByRole('dialog', { name: 'Session User Management' });
   await expect(bookings.getByText(table.title)).toBeVisible();
+});
+
+test('a day is typed, whatever the days on the way to it', async ({ page }) => {
+  await logIn(page, admin);
+  for (const path of [
+    '/admin/figures?from=2026-02-02&until=2026-06-01',
+    '/admin/audit',
+    '/admin/audit?from=2025-02-02',
+  ]) {
+    await page.goto(path);
+    const from = page.getByLabel('From');
+    await comesAlive(from);
+    await from.focus();
+    // The month, the day, the year: as fast as people are.
+    await page.keyboard.type('01152026', { delay: 100 });
+    await expect(page, path).toHaveURL(/from=2026-01-15/);
+    await expect(from).toHaveValue('2026-01-15');
+    await expect(from).toBeFocused();
+    await page.getByLabel('Until').focus();
+    await page.keyboard.type('03012026');
+    await page.keyboard.press('Tab');
+    await expect(page, path).toHaveURL(/until=2026-03-01/);
+  }
 });
 
 test('a filter is kept, found again, deleted, and brought back by a key', async ({ page }) => {

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { actionWords, targetWords } from '../../parts/auditWords.ts';
 import { useSearchText } from '../../parts/useSearchText.ts';
+import { DateInput } from '../../ui/DateInput.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { type Filter, filterOf, longest, targets } from './filter.ts';
@@ -51,14 +51,13 @@ export function AuditFilters({ actions, onChange }: AuditFiltersProps) {
         ))}
       </Select>
       <Field label="From">
-        <Input type="date" value={filter.from} onChange={(event) => onChange({ from: event.target.value })} />
+        <DateInput value={filter.from} onDay={(from) => onChange({ from })} />
       </Field>
       <Field label="Until">
-        <Input
-          type="date"
+        <DateInput
           value={filter.until}
           min={filter.from || undefined}
-          onChange={(event) => onChange({ until: event.target.value })}
+          onDay={(until) => onChange({ until })}
         />
       </Field>
     </div>

@@ -1,8 +1,8 @@
 import { dayInZone } from '../../lib/format.ts';
 import { useNow } from '../../parts/Now.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { DateInput } from '../../ui/DateInput.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Input } from '../../ui/Input.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { weeksAround } from './range.ts';
 
@@ -46,20 +46,10 @@ export function RangeChoice({ from, until, onChange }: RangeChoiceProps) {
         </Select>
       </Field>
       <Field label="From">
-        <Input
-          type="date"
-          value={from}
-          max={until}
-          onChange={(event) => event.target.value && onChange({ from: event.target.value, until })}
-        />
+        <DateInput value={from} max={until} onDay={(day) => day && onChange({ from: day, until })} />
       </Field>
       <Field label="Until">
-        <Input
-          type="date"
-          value={until}
-          min={from}
-          onChange={(event) => event.target.value && onChange({ from, until: event.target.value })}
-        />
+        <DateInput value={until} min={from} onDay={(day) => day && onChange({ from, until: day })} />
       </Field>
     </div>
   );
