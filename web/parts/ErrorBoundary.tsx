@@ -1,7 +1,7 @@
 import { Component, createRef, type ErrorInfo, type ReactNode } from 'react';
 import { failureSentence } from '../relay/network.ts';
 import { TryContext } from '../relay/useQuery.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { didNotLoad, ErrorState } from '../ui/ErrorState.tsx';
 import { PageMeta } from './PageMeta.tsx';
 
 interface Props {
@@ -62,7 +62,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render() {
     if (!this.state.failed) return <TryContext value={this.state.tries}>{this.props.children}</TryContext>;
-    const { title, isPage, small } = this.props;
+    const { title = didNotLoad, isPage, small } = this.props;
     const sentence = this.props.sentence ?? failureSentence(this.state.error);
     if (small) {
       return (
@@ -76,7 +76,7 @@ export class ErrorBoundary extends Component<Props, State> {
     }
     return (
       <div ref={this.place} className="wrap py-10">
-        {isPage && <PageMeta title="This did not load" noIndex />}
+        {isPage && <PageMeta title={title} noIndex />}
         <ErrorState title={title} level={isPage ? 1 : undefined} onRetry={this.retry}>
           {sentence}
         </ErrorState>

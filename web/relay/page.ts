@@ -34,14 +34,16 @@ interface PageOptions<Query extends OperationType> {
   readonly fresh?: boolean;
   /** Keep the page mounted while only its path parameters change. */
   readonly keepMounted?: boolean;
-  /** What the page says in place of the plain sentence when its data cannot be had. */
+  /** What the page says when its data cannot be had. */
   readonly failure?: PageFailure;
   readonly component: () => Promise<ComponentType>;
 }
 
 export interface PageFailure {
+  /** What did not load. */
   readonly title: string;
-  readonly sentence: string;
+  /** In place of the sentence that says why. */
+  readonly sentence?: string;
 }
 
 export interface Page extends Omit<PageOptions<OperationType>, 'variables'> {

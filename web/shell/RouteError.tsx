@@ -2,16 +2,17 @@ import { useRevalidator, useRouteError } from 'react-router-dom';
 import { PageMeta } from '../parts/PageMeta.tsx';
 import { failureSentence } from '../relay/network.ts';
 import type { PageFailure } from '../relay/page.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { didNotLoad, ErrorState } from '../ui/ErrorState.tsx';
 
 /** A page whose code or data could not be fetched before it was shown. */
 export function RouteError({ failure }: { failure?: PageFailure }) {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
+  const title = failure?.title ?? didNotLoad;
   return (
     <div className="wrap py-10">
-      <PageMeta title="This did not load" status={500} noIndex />
-      <ErrorState title={failure?.title} level={1} onRetry={revalidate} retrying={state === 'loading'}>
+      <PageMeta title={title} status={500} noIndex />
+      <ErrorState title={title} level={1} onRetry={revalidate} retrying={state === 'loading'}>
         {failure?.sentence ?? failureSentence(error)}
       </ErrorState>
     </div>

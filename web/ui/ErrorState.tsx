@@ -5,6 +5,8 @@ import { whenOnline } from '../lib/online.ts';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
+export const didNotLoad = 'This did not load';
+
 export interface ErrorStateProps {
   title?: string;
   children?: ReactNode;
@@ -16,7 +18,7 @@ export interface ErrorStateProps {
 
 /** Something could not be loaded, and what can be done about it; by itself when the browser is online again. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title = 'This did not load', children, onRetry, retrying, action, level } = props;
+  const { title = didNotLoad, children, onRetry, retrying, action, level } = props;
   const retry = useEffectEvent(() => {
     if (!retrying) onRetry?.();
   });

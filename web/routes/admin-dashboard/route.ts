@@ -8,5 +8,6 @@ export const route = page({
   query,
   variables: ({ search }) => ({ from: weekOf(search) }),
   fresh: true,
+  failure: { title: 'The dashboard did not load' },
   component: () => import('./AdminDashboardPage.tsx').then((module) => module.AdminDashboardPage),
 });

@@ -45,15 +45,21 @@ function Figures({ stale }: { stale: boolean }) {
   const [search, setSearch] = useSearchParams();
   if (!admin) return null;
   const { figures } = admin;
+  const asked = rangeOf(search);
   const kind = kinds.find(({ value }) => value.toUpperCase() === shown) ?? kinds[0];
   const change = (next: Record<string, string>) =>
     setSearch({ ...Object.fromEntries(search), ...next }, { replace: true, preventScrollReset: true });
   return (
     <>
-      <RangeChoice from={figures.from} until={figures.until} onChange={change} />
+      {/* What was chosen stays chosen while its figures are on their way. */}
+      <RangeChoice
+        from={(stale && asked.from) || figures.from}
+        until={(stale && asked.until) || figures.until}
+        onChange={change}
+      />
       <Tabs
         label="Figures"
-        value={rangeOf(search).by}
+        value={asked.by}
         onValueChange={(by) => change({ by })}
         items={kinds.map(({ value, label }) => ({
           value,

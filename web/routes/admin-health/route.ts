@@ -6,5 +6,6 @@ export const route = page({
   access: 'admin',
   query,
   fresh: true,
+  failure: { title: 'The health page did not load' },
   component: () => import('./AdminHealthPage.tsx').then((module) => module.AdminHealthPage),
 });

@@ -1,15 +1,16 @@
 import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { AdminMoneyPageQuery } from '../../__generated__/AdminMoneyPageQuery.graphql.ts';
-import { PageMeta } from '../../parts/PageMeta.tsx';
+import { AdminPage } from '../../parts/AdminPage.tsx';
 import { usePageQuery, useRefresh } from '../../relay/page.ts';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { AlertList } from './AlertList.tsx';
+import { AuditGaps } from './AuditGaps.tsx';
 import { Disputes } from './Disputes.tsx';
 import { FailedRefunds } from './FailedRefunds.tsx';
 import { FindingTable } from './FindingTable.tsx';
 import { LastRun } from './LastRun.tsx';
 import { LedgerFigures } from './LedgerFigures.tsx';
+import { RunAudit } from './RunAudit.tsx';
 
 const query = graphql`
   query AdminMoneyPageQuery @preloadable {
@@ -19,6 +20,7 @@ const query = graphql`
           key
         }
         ...LastRun_audit
+        ...AuditGaps_audit
         ...LedgerFigures_audit
         ...FindingTable_audit
       }
@@ -42,25 +44,28 @@ const query = graphql`
 `;
 
 export function AdminMoneyPage() {
+  const refresh = useRefresh(query);
   return (
-    <div className="flex flex-col gap-6">
-      <PageMeta title="Money" noIndex />
-      <Suspense
-        fallback={
-          <>
-            <h1 className="text-title-2">Money</h1>
-            <Loading label="Loading the money page" className="flex flex-col gap-6">
-              <Skeleton className="h-26" />
-              <Skeleton className="h-64" />
-              <Skeleton className="h-40" />
-            </Loading>
-          </>
-        }
-      >
-        <Sections />
-      </Suspense>
-    </div>
+    <AdminPage
+      title="Money"
+      description={
+        <Suspense fallback={'\u00a0'}>
+          <LastAudit />
+        </Suspense>
+      }
+      action={<RunAudit onRun={refresh} />}
+      loading="Loading the money page"
+      skeletons={['h-26', 'h-64', 'h-40']}
+      className="gap-6"
+    >
+      {() => <Sections />}
+    </AdminPage>
   );
+}
+
+function LastAudit() {
+  const audit = usePageQuery<AdminMoneyPageQuery>(query).admin?.moneyAudit;
+  return <LastRun audit={audit} />;
 }
 
 function Sections() {
@@ -75,7 +80,7 @@ function Sections() {
   );
   return (
     <>
-      <LastRun audit={audit} onRun={refresh} />
+      <AuditGaps audit={audit} />
       <LedgerFigures totals={admin.ledgerTotals} audit={audit} />
       <div className="mt-2 flex flex-col gap-10">
         <FindingTable audit={audit} onChanged={refresh} />

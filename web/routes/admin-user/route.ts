@@ -18,5 +18,6 @@ export const route = page({
     };
   },
   fresh: true,
+  failure: { title: 'The user did not load' },
   component: () => import('./AdminUserPage.tsx').then((module) => module.AdminUserPage),
 });

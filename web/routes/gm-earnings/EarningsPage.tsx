@@ -1,10 +1,15 @@
 import { graphql } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router-dom';
 import type { EarningsPageQuery } from '../../__generated__/EarningsPageQuery.graphql.ts';
+import { cn } from '../../lib/cn.ts';
 import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
+import { SettledPage } from '../../parts/SettledPage.tsx';
 import { usePageQuery } from '../../relay/page.ts';
+import { Skeletons } from '../../ui/Skeleton.tsx';
 import { MonthChoice } from './MonthChoice.tsx';
 import { MonthSums } from './MonthSums.tsx';
+import { monthOf } from './month.ts';
 import { SessionEarnings } from './SessionEarnings.tsx';
 
 const query = graphql`
@@ -25,9 +30,6 @@ const query = graphql`
 
 /** What the tables of a Game Master have brought, by the books: a month at a time. */
 export function EarningsPage() {
-  const { viewer } = usePageQuery<EarningsPageQuery>(query);
-  if (!viewer?.desk) return <LoginEnded />;
-  const { earnings } = viewer.desk;
   return (
     <>
       <PageMeta title="Earnings" noIndex />
@@ -35,9 +37,35 @@ export function EarningsPage() {
       <p className="measure mt-3 text-soft">
         Straight from the books, counted on the day the money moved. Months begin and end by UTC.
       </p>
-      <MonthChoice desk={viewer.desk} month={earnings.month} />
-      <MonthSums month={earnings} />
-      <SessionEarnings viewer={viewer} />
+      <SettledPage
+        fallback={
+          <Skeletons
+            label="Loading your earnings"
+            sizes={['h-17 max-w-xs', 'mt-2 h-8 w-44', '-mt-2 h-52 lg:h-24', 'h-72']}
+            className="mt-6 flex min-h-dvh flex-col gap-6"
+          />
+        }
+      >
+        {(stale) => <Earnings stale={stale} />}
+      </SettledPage>
+    </>
+  );
+}
+
+function Earnings({ stale }: { stale: boolean }) {
+  const { viewer } = usePageQuery<EarningsPageQuery>(query);
+  const [search] = useSearchParams();
+  if (!viewer?.desk) return <LoginEnded />;
+  const { earnings } = viewer.desk;
+  // What was chosen stays chosen while its sums are on their way.
+  const chosen = (stale && monthOf(search)) || earnings.month;
+  return (
+    <>
+      <MonthChoice desk={viewer.desk} month={chosen} />
+      <div className={cn(stale && 'opacity-60 transition-opacity')}>
+        <MonthSums month={earnings} />
+        <SessionEarnings viewer={viewer} />
+      </div>
     </>
   );
 }

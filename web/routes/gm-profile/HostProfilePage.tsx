@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { HostProfilePageQuery } from '../../__generated__/HostProfilePageQuery.graphql.ts';
@@ -6,6 +7,7 @@ import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { usePageQuery, useRefresh } from '../../relay/page.ts';
+import { Skeletons } from '../../ui/Skeleton.tsx';
 import { HostProfileForm } from './HostProfileForm.tsx';
 import { OwnSite } from './OwnSite.tsx';
 
@@ -28,6 +30,31 @@ const query = graphql`
 
 /** What a Game Master says of themselves, and what the facts say. */
 export function HostProfilePage() {
+  return (
+    <>
+      <PageMeta title="Your Profile" noIndex />
+      <h1>Your profile</h1>
+      <Suspense
+        fallback={
+          <Skeletons
+            label="Loading your profile"
+            sizes={[
+              'h-12.5 max-w-xl sm:h-6.25',
+              '-mt-2 h-12.5 max-w-2xl sm:h-6.25',
+              'h-96 max-w-3xl',
+              'h-72 max-w-3xl',
+            ]}
+            className="mt-3 flex min-h-dvh flex-col gap-4"
+          />
+        }
+      >
+        <Profile />
+      </Suspense>
+    </>
+  );
+}
+
+function Profile() {
   const { viewer } = usePageQuery<HostProfilePageQuery>(query);
   const refresh = useRefresh(query);
   const here = useTimeZone();
@@ -36,8 +63,6 @@ export function HostProfilePage() {
   const { id, databaseId, name, title, responseMinutes, timeZone } = gameMaster;
   return (
     <>
-      <PageMeta title="Your Profile" noIndex />
-      <h1>Your profile</h1>
       <p className="mt-3 text-soft">
         {name}, {title}. Our staff change name and title for you.{' '}
         <Link to={`/game-masters/${databaseId}`} className="text-ember-ink underline">

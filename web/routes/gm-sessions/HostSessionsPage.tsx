@@ -45,41 +45,7 @@ const query = graphql`
 
 /** The sessions of a Game Master, from the first draft to what was played. */
 export function HostSessionsPage() {
-  return (
-    <SettledPage
-      fallback={
-        <>
-          <h1>Your sessions</h1>
-          <Skeletons
-            label="Loading your sessions"
-            sizes={[
-              'mt-4 -mb-6 h-11 w-40 sm:hidden',
-              'mt-3 h-12.5 w-96 max-w-full sm:h-6.25',
-              'h-11',
-              'h-52',
-              'h-52',
-            ]}
-            className="flex min-h-dvh flex-col gap-6"
-          />
-        </>
-      }
-    >
-      {(stale) => <Sessions stale={stale} />}
-    </SettledPage>
-  );
-}
-
-/** `stale`: what another tab lists is on its way, and the tabs stay until it is here. */
-function Sessions({ stale }: { readonly stale: boolean }) {
-  const { viewer } = usePageQuery<HostSessionsPageQuery>(query);
-  const refresh = useRefresh(query);
-  const [search, setSearch] = useSearchParams();
   const [editing, setEditing] = useState<Editing | null>(null);
-  const gameMaster = viewer?.gameMaster;
-  if (!gameMaster) return <LoginEnded />;
-  const chosen = groupIn(search);
-  const show = (value: string) => setSearch({ show: value }, { preventScrollReset: true });
-
   return (
     <>
       <PageMeta title="Your Sessions" noIndex />
@@ -90,6 +56,39 @@ function Sessions({ stale }: { readonly stale: boolean }) {
           New Session
         </Button>
       </div>
+      <SettledPage
+        fallback={
+          <Skeletons
+            label="Loading your sessions"
+            sizes={['h-12.5 w-96 max-w-full sm:h-6.25', 'h-11', 'h-52', 'h-52']}
+            className="mt-3 flex min-h-dvh flex-col gap-6"
+          />
+        }
+      >
+        {(stale) => <Sessions stale={stale} editing={editing} onEdit={setEditing} />}
+      </SettledPage>
+    </>
+  );
+}
+
+interface SessionsProps {
+  /** What another tab lists is on its way, and the tabs stay until it is here. */
+  readonly stale: boolean;
+  readonly editing: Editing | null;
+  readonly onEdit: (editing: Editing | null) => void;
+}
+
+function Sessions({ stale, editing, onEdit }: SessionsProps) {
+  const { viewer } = usePageQuery<HostSessionsPageQuery>(query);
+  const refresh = useRefresh(query);
+  const [search, setSearch] = useSearchParams();
+  const gameMaster = viewer?.gameMaster;
+  if (!gameMaster) return <LoginEnded />;
+  const chosen = groupIn(search);
+  const show = (value: string) => setSearch({ show: value }, { preventScrollReset: true });
+
+  return (
+    <>
       <p className="measure mt-3 text-soft">
         {gameMaster.isTrusted
           ? 'A new session is a draft until you publish it.'
@@ -118,7 +117,7 @@ function Sessions({ stale }: { readonly stale: boolean }) {
                   gameMaster={gameMaster}
                   group={group}
                   isTrusted={gameMaster.isTrusted ?? false}
-                  onEdit={setEditing}
+                  onEdit={onEdit}
                   onChanged={refresh}
                 />
               )),
@@ -130,7 +129,7 @@ function Sessions({ stale }: { readonly stale: boolean }) {
           query={null}
           host={gameMaster.databaseId}
           {...editing}
-          onClose={() => setEditing(null)}
+          onClose={() => onEdit(null)}
           onChanged={refresh}
         />
       )}

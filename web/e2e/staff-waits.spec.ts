@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { comesAlive, expect, holdUp, logIn, test } from './fixtures.ts';
+
+// Pages of staff and of Game Masters whose answers are late, or do not come at all.
+
+const someone = (username: string) => ({ username, password: 'questboard', email: '', fullName: '' });
+
+/** Whose pages; the page from which the menu leads to each; its heading, and what it says when it fails. */
+const menus = [
+  {
+    who: 'superadmin',
+    menu: 'Admin',
+    from: '/admin/help',
+    pages: [
+      ['Dashboard', 'Dashboard', 'The dashboard did not load'],
+      ['Users', 'Users', 'Error Loading Users'],
+      ['Game Masters', 'Game Masters', 'The Game Masters did not load'],
+      ['Sessions', 'Manage Sessions', 'The sessions did not load'],
+      ['Campaigns', 'Campaigns', 'The campaigns did not load'],
+      ['Proposals', 'Proposals', 'The proposals did not load'],
+      ['Bookings', 'Bookings', 'The bookings did not load'],
+      ['Money', 'Money', 'The money page did not load'],
+      ['Figures', 'Figures', 'The figures did not load'],
+      ['Messages', 'Message Center', 'The Message Center did not load'],
+      ['Reports', 'Reports', 'The reports did not load'],
+      ['Settings', 'Settings', 'The settings did not load'],
+      ['Audit log', 'Audit log', 'The audit log did not load'],
+      ['Health', 'Health', 'The health page did not load'],
+    ],
+  },
+  {
+    who: 'gamemaster',
+    menu: 'My Tables',
+    from: '/gm/earnings',
+    pages: [
+      ['Today and Next', 'Today and next', 'Your tables did not load'],
+      ['Sessions', 'Your sessions', 'Your sessions did not load'],
+      ['Profile', 'Your profile', 'Your profile did not load'],
+      ['Earnings', 'Earnings', 'Your earnings did not load'],
+    ],
+  },
+] as const;
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+for (const { who, menu, from, pages } of menus) {
+  const linkTo = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: menu }).getByRole('link', { name: new RegExp(`^${name}`) });
+
+  test(`a page of ${who} that fails says what did not load, and is there after another try`, async ({
+    page,
+  }) => {
+    await logIn(page, someone(who));
+    for (const [name, title, failure] of pages) {
+      // Nothing is known of the page yet.
+      await page.goto(name === 'Earnings' ? '/gm' : from);
+      await comesAlive(linkTo(page, name));
+      await page.route('**/graphql', (route) => route.fulfill({ status: 500, json: {} }));
+      await linkTo(page, name).click();
+      await expect(heading(page, failure)).toBeFocused();
+      await expect(page).toHaveTitle(new RegExp(`^${failure}`));
+      await page.unrouteAll({ behavior: 'wait' });
+      await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+      await expect(heading(page, title), name).toBeFocused();
+    }
+  });
+
+  test(`a page of ${who} that is late has its heading at once, and keeps the focus there`, async ({
+    page,
+  }) => {
+    await logIn(page, someone(who));
+    for (const [name, title] of pages) {
+      await page.goto(name === 'Earnings' ? '/gm' : from);
+      await comesAlive(linkTo(page, name));
+      const goOn = await holdUp(page, '**/graphql');
+      await linkTo(page, name).click();
+      await expect(heading(page, title), name).toBeFocused();
+      await expect(page).toHaveTitle(new RegExp(`^${title}`, 'i'));
+      await expect(page.getByRole('main').locator('[aria-busy=true]')).not.toHaveCount(0);
+      goOn();
+      await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+      await expect(heading(page, title), name).toBeFocused();
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+  });
+}
+
+test('another month or range stays chosen while its answer is late, and when there is none', async ({
+  page,
+}) => {
+  await logIn(page, someone('gamemaster'));
+  await page.goto('/gm/earnings?month=2026-01');
+  const month = page.getByLabel('Month');
+  await comesAlive(month);
+  const latest = (await month.getByRole('option').nth(1).getAttribute('value')) ?? '';
+  let goOn = await holdUp(page, '**/graphql');
+  await month.focus();
+  await month.selectOption(latest);
+  await expect(page).toHaveURL(new RegExp(`month=${latest}`));
+  await expect(month).toHaveValue(latest);
+  await expect(page.getByRole('heading', { name: 'January 2026' })).toBeVisible();
+  goOn();
+  await expect(page.getByRole('heading', { name: 'January 2026' })).toHaveCount(0);
+  await expect(month).toBeFocused();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.route('**/graphql', (route) => route.abort());
+  await page.goto('/gm/earnings?month=2026-01');
+  await comesAlive(month);
+  await month.selectOption(latest);
+  await expect(page.getByRole('alert')).toContainText('You still see what was here before.');
+  await expect(page.getByRole('heading', { name: 'January 2026' })).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+
+  await logIn(page, someone('superadmin'));
+  await page.goto('/admin/figures');
+  const weeks = page.getByLabel('Weeks');
+  await comesAlive(weeks);
+  goOn = await holdUp(page, '**/graphql');
+  await weeks.selectOption('Last year');
+  await expect(page).toHaveURL(/from=/);
+  await expect(weeks).toHaveValue('52');
+  goOn();
+  await expect(page.locator('main .opacity-60')).toHaveCount(0);
+  await expect(weeks).toHaveValue('52');
+});
