@@ -1,5 +1,6 @@
 import { UserNode, userById } from '../identity/user.schema.ts';
 import { ViewerNode } from '../identity/viewer.schema.ts';
+import { gathered } from '../platform/gathered.ts';
 import { builder, type GraphQLContext } from '../platform/graphql/builder.ts';
 import { connectionOf } from '../platform/graphql/connection.ts';
 import { rowId } from '../platform/graphql/ids.ts';
@@ -89,8 +90,12 @@ builder.prismaObjectField(UserNode, 'avatarUrl', (t) =>
   }),
 );
 
+/** By one statement for all who ask at once: the head of every page shows whoever is logged in. */
+const face = gathered(facesOfHosts);
 /** By whose account it is; null: it has no profile. */
-export const faceOfHost = loader(facesOfHosts).load;
+export const faceOfHost = loader<string | null>(
+  async (userIds) => new Map(await Promise.all(userIds.map(async (id) => [id, await face(id)] as const))),
+).load;
 const sessionsAhead = loader(countSessionsAhead);
 const gameMasters = loader(gameMastersByIds);
 export const loadGameMaster = gameMasters.load;

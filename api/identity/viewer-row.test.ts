@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { statementsOf } from '../../tests/scene/statements.ts';
-import { aUser } from '../../tests/scene/world.ts';
+import { aGameMaster, aUser } from '../../tests/scene/world.ts';
+import { gameMasterPictures } from '../catalog/picture-urls.ts';
 
 afterAll(closeAll);
 
@@ -27,4 +28,16 @@ test('whoever is asked for more is read as before', async () => {
   const player = await aUser();
   const statements = await statementsOf(() => as(player).ask(asked('mailReminders')));
   expect(ofPerson(statements)).toHaveLength(1);
+});
+
+test('the faces of Game Masters who ask at once are in one statement', async () => {
+  const hosts = [await aGameMaster(), await aGameMaster()];
+  let told: { viewer: { user: { avatarUrl: string } } }[] = [];
+  const statements = await statementsOf(async () => {
+    told = await Promise.all(hosts.map(({ viewer }) => as(viewer).ask('{ viewer { user { avatarUrl } } }')));
+  });
+  expect(told.map(({ viewer }) => viewer.user.avatarUrl)).toEqual(
+    hosts.map(({ profile }) => gameMasterPictures.small(profile)),
+  );
+  expect(statements.filter((text) => /FROM "GameMaster" WHERE "userId" = ANY/.test(text))).toHaveLength(1);
 });
