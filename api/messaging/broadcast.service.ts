@@ -11,7 +11,7 @@ import { announcementMail, mailKey } from './announcement-mail.ts';
 import { notifyInboxes, storeMessages } from './delivery.ts';
 import { canWrite, messagePermissions } from './message-permissions.ts';
 import { broadcastInput, letterInput, sendEmailInput } from './rules.ts';
-import { assertRunsSession, playersOf } from './session-members.service.ts';
+import { assertRunsSession, keepRunning, playersOf } from './session-members.service.ts';
 
 const perSender = limit('broadcast', 10, 600);
 const TOO_MANY = 'You are sending announcements too quickly. Please wait {wait}.';
@@ -129,6 +129,7 @@ async function deliver(
 ): Promise<BroadcastResult> {
   const { sessionId, subject, content } = announcement;
   const sent = await transaction(async (tx) => {
+    if (sessionId !== null) await keepRunning(tx, viewer, sessionId);
     // Waits for a sending with the same key that is under way.
     const [broadcast] = await tx.broadcast.createManyAndReturn({
       data: [{ senderId: viewer.id, ...announcement }],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { closeAll } from '../../tests/scene/close.ts';
+import { overlap } from '../../tests/scene/overlap.ts';
 import { statementsOf } from '../../tests/scene/statements.ts';
 import { aTable, seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aStaffMember, aUser, refused } from '../../tests/scene/world.ts';
@@ -81,6 +82,25 @@ async function newestFirst(
   const page = await listThreadMessages(viewer, sessionId, { last: limit, before: cursor, ownLetters: true });
   return page.rows.toReversed();
 }
+
+test('a session that is handed over while its Game Master writes: refused, and nothing is sent', async () => {
+  const { profile } = await aGameMaster();
+  for (const write of [
+    (viewer: Viewer, sessionId: number) => sendBroadcast(viewer, { sessionId, content: 'Mine still.' }),
+    (viewer: Viewer, sessionId: number, player: Viewer) =>
+      sendEmail(viewer, { sessionId, subject: 'Mine', message: 'Still.', selectedPlayers: [player.id] }),
+  ]) {
+    const { gameMaster, session, player } = await aTable();
+    const { id } = session;
+    const [, sent] = await overlap(
+      (tx) => tx.session.update({ where: { id }, data: { gameMasterId: profile.id } }),
+      () => write(gameMaster, id, player),
+    );
+    expect(sent).toMatchObject({ status: 'rejected', reason: { code: 'FORBIDDEN' } });
+    expect(await db.message.count({ where: { sessionId: id } })).toBe(0);
+    expect(await mailsTo(player)).toEqual([]);
+  }
+});
 
 test("the session's thread: announcements once, and only the own messages", async () => {
   const { gameMaster, session, player, fellow } = await aTable();

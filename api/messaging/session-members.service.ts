@@ -1,8 +1,9 @@
-import { Prisma } from '../platform/db.ts';
+import { Prisma, type Tx } from '../platform/db.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
+import { lock } from '../seating/locks.ts';
 import { seated } from '../seating/sql.ts';
 import { MAX_RECIPIENTS, sessionIdParam } from './rules.ts';
 
@@ -36,6 +37,13 @@ export async function assertRunsSession(viewer: Viewer, sessionId: unknown): Pro
   const place = await roleInSession(viewer, sessionId);
   if (place.role === 'staff' || place.role === 'gameMaster') return place;
   throw runsNot();
+}
+
+/** Until this stands nobody gives the session to somebody else; who has lost it already may not go on. */
+export async function keepRunning(tx: Tx, viewer: Viewer, sessionId: number) {
+  await lock(tx, { sessions: [sessionId] });
+  const runs = await tx.session.count({ where: { id: sessionId, gameMaster: { userId: viewer.id } } });
+  if (runs === 0 && !isStaff(viewer)) throw runsNot();
 }
 
 export const runsNot = () =>
