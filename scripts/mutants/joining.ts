@@ -28,6 +28,15 @@ export const joining = [
       test: 'frees the seat, voids the charge',
     },
   ]),
+  ...mutantsOf('api/bookings/core/reservations.ts', 'api/bookings/charges/charges.test.ts', [
+    {
+      name: 'nothing is said of a card that is being asked',
+      find: 'return asked > 0 ? ASKED_NOW : null;',
+      put: 'return null;',
+      why: 'Who skips a date reads that nothing is charged, and is charged and refunded.',
+      test: 'the money goes back, once',
+    },
+  ]),
   ...mutantsOf('api/bookings/core/reservations.ts', JOINING, [
     {
       name: 'a date that is held on a page is not reserved',

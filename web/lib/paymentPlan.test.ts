@@ -93,7 +93,7 @@ test('each state says what happens with the money', () => {
     'Your card was declined, 2 of 3 tries. Tried again Fri, Dec 4, 5:00 PM PST. Pay until Fri, Dec 4, 7:00 PM PST, or the seat is released and nothing is owed',
   );
   expect(facts(planned('TO_CONFIRM', second, { chargeAt: null, releaseAt: second }))).toBe(
-    'This date was moved, and nothing is charged by itself. Confirm it by paying until Sat, Dec 5, 7:00 PM PST, or skip it and nothing is owed',
+    'This date was changed shortly before, and nothing is charged by itself. Confirm it by paying until Sat, Dec 5, 7:00 PM PST, or skip it and nothing is owed',
   );
   expect(facts(planned('TO_PAY', second, { chargeAt: null, releaseAt: second }))).toMatch(
     /^We could not charge your card in time, .*Pay until Sat, Dec 5, 7:00 PM PST, or skip it and nothing is owed\. (Full refund until|No automatic refund)/,

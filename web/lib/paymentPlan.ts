@@ -76,7 +76,7 @@ export function paymentFacts(payment: PlannedPayment, now: Instant, zone: string
       ].filter((each) => Boolean(each)) as string[];
     case 'TO_CONFIRM':
       return [
-        'This date was moved, and nothing is charged by itself',
+        'This date was changed shortly before, and nothing is charged by itself',
         releaseAt ? `Confirm it by paying until ${at(releaseAt)}, or skip it and nothing is owed` : '',
       ].filter(Boolean);
     case 'TO_PAY':

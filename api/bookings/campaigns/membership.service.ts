@@ -84,6 +84,7 @@ export async function leaveCampaign(maybe: MaybeViewer, campaignId: number): Pro
     });
     await lock(tx, { bookings: pending.map(({ id }) => id) });
     let inReview = 0;
+    let asked: string | null = null;
     for (const { id } of pending) {
       const { status, paymentStatus, user, session } = await tx.booking.findUniqueOrThrow({
         where: { id },
@@ -94,7 +95,8 @@ export async function leaveCampaign(maybe: MaybeViewer, campaignId: number): Pro
         inReview += 1; // staff decide what becomes of its money, and of its seat
         continue;
       }
-      await endReservation(tx, id, { status: 'cancelled', reason: 'You left the campaign.' });
+      asked =
+        (await endReservation(tx, id, { status: 'cancelled', reason: 'You left the campaign.' })) ?? asked;
       await noteTableChange(tx, session, `${user.fullName} left the campaign.`, user.id);
     }
     const member = await tx.campaignMembership.findUniqueOrThrow({
@@ -108,7 +110,7 @@ export async function leaveCampaign(maybe: MaybeViewer, campaignId: number): Pro
         session: { campaignId, scheduledAt: { gt: clock.now() } },
       },
     });
-    await mailLeft(tx, member, member.campaign, { paid, inReview });
+    await mailLeft(tx, member, member.campaign, { paid, inReview, asked });
     failpoint('campaign:before-leave-commit');
   });
   // One that was opened in the same moment; if it cannot be closed now, it ends by itself.

@@ -28,7 +28,7 @@ const states: Record<PlannedPaymentState, { description: string }> = {
   SCHEDULED: { description: 'The seat is kept; the saved card is charged later.' },
   TO_CONFIRM: {
     description:
-      'Moved to a time too near to charge the card by itself: the seat is kept until the start for its player to confirm and pay.',
+      'Moved, or given to another Game Master, too shortly before to charge the card by itself: the seat is kept until the start for its player to confirm and pay.',
   },
   TO_PAY: {
     description:

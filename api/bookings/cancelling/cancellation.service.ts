@@ -117,15 +117,18 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
       );
   }
   if (isSeated(booking)) await askWhatIsLeft(bookingId);
-  const returned = await transaction(async (tx) => {
+  const words = await transaction(async (tx) => {
     const current = await lockBooking(tx, bookingId);
     refuseUnderWay(current);
     refuseClaimed(current, askedAt);
     if (isReservation(current)) {
-      await endReservation(tx, bookingId, { status: 'cancelled', reason: 'You skipped this date.' });
-      await mailSkipped(tx, current);
+      const asked = await endReservation(tx, bookingId, {
+        status: 'cancelled',
+        reason: 'You skipped this date.',
+      });
+      await mailSkipped(tx, current, asked);
       await noteTableChange(tx, current.session, `${current.user.fullName} skips this date.`, current.userId);
-      return null;
+      return `You skip this date. ${asked ?? 'Nothing is charged for it.'}`;
     }
     const outcome = outcomeOf(current, current.session, askedAt);
     if (current.status !== 'confirmed' && !isFreedByMove(current, outcome))
@@ -141,13 +144,12 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
     const { note } = await lockRest(tx, current);
     const seat = current.forFriend ? 'You cancelled your friend’s seat' : 'You cancelled';
     const reason = `${seat} in time${note ? '' : ' for a full refund'}.`;
-    const words = await returnMoney(tx, current, 'player_cancelled', reason);
+    const returned = await returnMoney(tx, current, 'player_cancelled', reason);
     failpoint('cancel:before-commit');
-    return words;
+    return `${current.forFriend ? 'Your friend’s seat' : 'Your booking'} was cancelled. ${returned}`;
   });
   failpoint('cancel:after-commit');
-  if (returned === null) return 'You skip this date. Nothing is charged for it.';
-  return `${booking.forFriend ? 'Your friend’s seat' : 'Your booking'} was cancelled. ${returned}`;
+  return words;
 }
 
 /**

@@ -146,8 +146,8 @@ async function tellHolder(tx: Tx, booking: SeatedBooking, reason: string) {
 }
 
 async function removeReservation(tx: Tx, booking: SeatedBooking, reason: string) {
-  await endReservation(tx, booking.id, { status: 'cancelled', reason });
-  await mailDateRemoved(tx, booking, reason);
+  const asked = await endReservation(tx, booking.id, { status: 'cancelled', reason });
+  await mailDateRemoved(tx, booking, reason, asked);
   await noteTableChange(tx, booking.session, `${booking.user.fullName} ${LEFT}.`, booking.userId);
 }
 

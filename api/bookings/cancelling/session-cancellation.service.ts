@@ -22,7 +22,7 @@ import { cancellationReason } from '../core/decision.rules.ts';
 import { returnFee } from '../core/resale.ts';
 import { endReservation } from '../core/reservations.ts';
 import { lockRest, returnMoney, type SeatedBooking, seatedBooking } from '../core/return-money.ts';
-import { returnedInWords } from '../core/return-sentence.ts';
+import { inSentences, returnedInWords } from '../core/return-sentence.ts';
 import { endResale } from '../core/seats.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 import { endWaitlist } from '../core/waitlist-entries.ts';
@@ -184,8 +184,9 @@ async function callOff(
     });
     for (const booking of pending) {
       const reserved = isReservation(booking);
-      if (reserved) await endReservation(tx, booking.id, { status: 'cancelled', reason });
-      if (isOwnSeat(booking) && (!reserved || !membersKnow)) await mailSessionCalledOff(tx, booking, reason);
+      const asked = reserved && (await endReservation(tx, booking.id, { status: 'cancelled', reason }));
+      if (isOwnSeat(booking) && (!reserved || !membersKnow))
+        await mailSessionCalledOff(tx, booking, inSentences(reason, asked || null));
     }
     await endWaitlist(tx, sessionId, reason);
     await endResale(tx, sessionId);

@@ -152,12 +152,12 @@ async function keepUnasked(tx: Tx, booking: ChargedBooking): Promise<boolean> {
   return true;
 }
 
-/** Nobody is told of paying too late who was never asked to pay: whose date was moved, or whose card we could not ask. */
+/** Nobody is told of paying too late who was never asked to pay: whose date was moved or handed over, or whose card we could not ask. */
 async function whyReleased(tx: Tx, booking: ChargedBooking): Promise<string> {
   if ((await declines(tx, booking)) > 0) return 'This date was not paid in time.';
   const { session, chargeFrom } = booking;
   const unasked = isUnasked({ scheduledAt: session.scheduledAt, chargeFrom });
   return timesOf(booking).chargeAt === null && !unasked
-    ? 'It was moved to another time, which you did not confirm before it started.'
+    ? 'It was changed shortly before, and you did not pay for it before it started.'
     : 'We could not charge your card in time. That was not your doing, and we are sorry.';
 }

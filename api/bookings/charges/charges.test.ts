@@ -12,6 +12,7 @@ import { payRefunds, processWebhooks, settleOpenCheckouts } from '../bookings.jo
 import { leaveCampaign, skipDate } from '../campaigns/membership.service.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
 import { settle } from '../checkout/settle.service.ts';
+import { ASKED_NOW } from '../core/charge.rules.ts';
 import { releaseUnpaidDates, sendNotices } from './charge-upkeep.service.ts';
 import { chargeCampaignDates } from './charges.jobs.ts';
 import { payCampaignDate } from './date-payment.service.ts';
@@ -237,7 +238,11 @@ describe('while a charge is under way', () => {
   }
 
   test.each([
-    ['skips the date', (date: Date_) => skipDate(date.player, date.bookingId)],
+    [
+      'skips the date',
+      async (date: Date_) =>
+        expect(await skipDate(date.player, date.bookingId)).toBe(`You skip this date. ${ASKED_NOW}`),
+    ],
     ['leaves the campaign', (date: Date_) => leaveCampaign(date.player, date.campaign.id)],
     [
       'sees the date called off',
@@ -248,6 +253,15 @@ describe('while a charge is under way', () => {
     await time.to(date.hoursBefore(48));
     await during(() => act(date));
     await refundedOnce(date);
+    const { player } = date;
+    const told = await db.outboxMail.findMany({
+      where: {
+        toAddress: player.email,
+        kind: { in: ['date-skipped', 'campaign-left', 'session-called-off'] },
+      },
+    });
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining(ASKED_NOW)]);
+    expect(told[0]!.text).not.toMatch(/not charged/);
   });
 
   test('nobody can pay by hand; and while the payment page is open nothing is charged', async () => {

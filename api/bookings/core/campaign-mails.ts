@@ -114,9 +114,13 @@ export async function mailExtended(
   });
 }
 
+const NOT_CHARGED = 'Your card is not charged for it.';
+
+/** `asked`: told where its card is being asked, as `endReservation` says. */
 export async function mailSkipped(
   tx: Tx,
   { id, user, session }: MailedBooking & { session: { campaignId: number | null } },
+  asked: string | null,
 ) {
   await queueMail(tx, {
     dedupeKey: `date-skipped:${id}`,
@@ -124,7 +128,7 @@ export async function mailSkipped(
     to: user.email,
     subject: `Skipped: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, you skip "${session.title}". Your card is not charged for it.`,
+      `${user.fullName}, you skip "${session.title}". ${asked ?? NOT_CHARGED}`,
       `You can take your seat again while one is free, until ${CHARGED_BEFORE} the start.`,
     ],
     evening: goneSheetOf(session, user.timeZone),
@@ -136,14 +140,19 @@ export async function mailSkipped(
 }
 
 /** Tells a member that a reserved date is not theirs any more; `reason` is a whole sentence. */
-export async function mailDateRemoved(tx: Tx, { id, user, session }: MailedBooking, reason: string) {
+export async function mailDateRemoved(
+  tx: Tx,
+  { id, user, session }: MailedBooking,
+  reason: string,
+  asked: string | null = null,
+) {
   await queueMail(tx, {
     dedupeKey: `date-removed:${id}`,
     kind: 'date-removed',
     to: user.email,
     subject: `Your seat was given up: ${session.title}`,
     paragraphs: [
-      `${user.fullName}, your seat of "${session.title}" is not kept any more. Your card is not charged for it.`,
+      `${user.fullName}, your seat of "${session.title}" is not kept any more. ${asked ?? NOT_CHARGED}`,
       reason,
     ],
     evening: goneSheetOf(session, user.timeZone),
@@ -155,7 +164,7 @@ export async function mailLeft(
   tx: Tx,
   member: { id: number; user: Person },
   campaign: { title: string },
-  { paid, inReview }: { paid: number; inReview: number },
+  { paid, inReview, asked }: { paid: number; inReview: number; asked: string | null },
 ) {
   const { user } = member;
   await queueMail(tx, {
@@ -164,7 +173,7 @@ export async function mailLeft(
     to: user.email,
     subject: `You have left ${campaign.title}`,
     paragraphs: [
-      `${user.fullName}, you have left the campaign "${campaign.title}". Your card is not charged for it any more.`,
+      `${user.fullName}, you have left the campaign "${campaign.title}". ${asked ?? 'Your card is not charged for it any more.'}`,
       ...(paid > 0
         ? [
             `You have paid for ${paid} ${paid === 1 ? 'date' : 'dates'} to come: ${paid === 1 ? 'it stays yours' : 'they stay yours'}, and you can cancel like any other booking.`,

@@ -12,3 +12,7 @@ export const joiningInWords = (first: 'this date' | 'the first date'): readonly 
   `Your card is charged ${CHARGED_BEFORE} each later date, after a reminder.`,
   'Skip a date or leave any time before its charge.',
 ];
+
+/** Told to whoever gives up a date, or loses it, while its card is being asked. */
+export const ASKED_NOW =
+  'Your card is being asked at this moment: if anything is charged all the same, it goes back at once and we write to you.';

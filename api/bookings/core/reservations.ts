@@ -5,6 +5,7 @@ import type { Prisma, Tx } from '../../platform/db.ts';
 import { lock, lockBookingAlone } from '../../seating/locks.ts';
 import { LIVE, WAITING } from '../../seating/rules.ts';
 import type { ShopSettings } from '../../settings/rules.ts';
+import { ASKED_NOW } from './charge.rules.ts';
 import { chargeAt, chargeTimes, noticeAt, releaseAt } from './charge-times.ts';
 import { policyOf } from './policy.rules.ts';
 import { claimSeat, freeSeat, holdSeatUntil } from './seats.ts';
@@ -150,13 +151,13 @@ export async function reserve(
 /**
  * Ends a reserved date unpaid, inside the caller's transaction, which has locked the booking: the seat is
  * free, credit set aside can be spent again, planned charges are void. One that is under way is left to the
- * charges, which return what it takes.
+ * charges, which return what it takes; what its player is told of that, else null.
  */
 export async function endReservation(
   tx: Tx,
   bookingId: number,
   { status, reason }: { status: 'cancelled' | 'expired'; reason: string },
-) {
+): Promise<typeof ASKED_NOW | null> {
   await freeSeat(tx, bookingId);
   await returnCredit(tx, bookingId, { settled: false });
   await voidPlannedCharges(tx, bookingId);
@@ -164,6 +165,8 @@ export async function endReservation(
     where: { id: bookingId },
     data: { status, endReason: reason, endedAt: clock.now(), heldUntil: null, noticeDueAt: null },
   });
+  const asked = await tx.chargeAttempt.count({ where: { bookingId, status: 'pending' } });
+  return asked > 0 ? ASKED_NOW : null;
 }
 
 export const voidPlannedCharges = (tx: Tx, bookingId: number) =>

@@ -3,6 +3,7 @@ import { isClaimed, LIVE, WAITING } from '../../seating/rules.ts';
 import { claimedOf, leftOf } from '../core/refund-owed.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { reservedToPay } from '../core/session-credit.ts';
+import { paymentNote } from '../core/status.rules.ts';
 import { paidHow, type ToPay } from '../core/to-pay.ts';
 import { type Effect, effectOn, hasBegun, type Move, type Standing, standingOf } from './move-effects.ts';
 import {
@@ -114,6 +115,7 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
   const seats = bookings.map((booking): Concerned => {
     const effect = effectOn(booking, move);
     const standing = standingOf(booking);
+    const underWay = paymentNote(booking);
     const declined = booking.charges.some(({ status }) => status === 'failed');
     const { user } = booking;
     const pay = pays.get(booking.id) ?? paidHow(booking);
@@ -123,7 +125,7 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
       isUnderWay
         ? BEGUN
         : inSentences(
-            effectInWords(standing, effect, { pay, declined, ...leftInWords(rest) }, timeZone),
+            effectInWords(standing, effect, { pay, underWay, declined, ...leftInWords(rest) }, timeZone),
             friendsInWords(forFriends, timeZone),
           );
     return { user, standing, booking: { ...booking, effect }, meaning };

@@ -30,6 +30,8 @@ export const whyInWords = ({ reason }: Pick<Move, 'reason'>) => (reason ? [`Why:
 
 interface Ways {
   pay: ToPay;
+  /** Told while money of an unpaid booking is under way; null: it is not. */
+  underWay: string | null;
   declined: boolean;
   /** Why not all of what was paid can go back; null: all can. */
   note: string | null;
@@ -50,13 +52,15 @@ const EVERYTHING = 'everything you paid that is still with us goes back.';
 export function effectInWords(
   standing: Standing,
   { deadline, times }: Effect,
-  { pay, declined, note, nothing }: Ways,
+  { pay, underWay, declined, note, nothing }: Ways,
   timeZone: string | null,
 ): string {
   const at = (instant: Date) => when(instant, timeZone);
   const left = nothing ? 'the seat is given back.' : 'what is left of the price goes back.';
   const back = note ? `${left} ${note}` : EVERYTHING;
   const amount = askedInWords(pay);
+  if (underWay)
+    return `${underWay} Once the seat is yours you can cancel until ${at(deadline)} and ${EVERYTHING}`;
   switch (standing) {
     case 'PAID':
       return `Does it not suit you? Cancel until ${at(deadline)} and ${back}`;
@@ -66,7 +70,7 @@ export function effectInWords(
       return `The seat is held while you pay. Once paid you can cancel until ${at(deadline)} and ${EVERYTHING}`;
     case 'RESERVED':
       if (!times.chargeAt) {
-        return `Nothing is charged by itself so soon after the change. Your seat stays: please confirm the new time by paying ${amount} before it starts, or skip this date and owe nothing.`;
+        return `Nothing is charged by itself so soon after the change. Your seat stays: please confirm it by paying ${amount} before it starts, or skip this date and owe nothing.`;
       }
       return declined
         ? `Your card was declined before. Your seat stays: please pay ${amount} until ${at(times.releaseAt)}, or skip this date and owe nothing. Your card is not asked again before ${at(times.chargeAt)}.`

@@ -3,7 +3,7 @@ import { closeAll } from '../../../tests/scene/close.ts';
 import { movedMail, moveSession, outcomeShown } from '../../../tests/scene/move.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { bookingOf, mailsTo } from '../../../tests/scene/seats.ts';
-import { aStaffMember, HOUR, inHours } from '../../../tests/scene/world.ts';
+import { aGameMaster, aStaffMember, HOUR, inHours } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { deliverMails } from '../../platform/mail-delivery.ts';
@@ -67,11 +67,29 @@ describe('a campaign date', () => {
     await audited();
   });
 
+  test('whose Game Master alone is replaced on the last day is not told of a new time', async () => {
+    const { session, bookingId, player, customer } = await aReservedDate(60);
+    for (const left of [60, 38, 20]) {
+      await time.to(new Date(session.scheduledAt.getTime() - left * HOUR));
+      await moveSession(staff, session.id, { gameMasterId: (await aGameMaster()).profile.id });
+    }
+    const text = (await movedMail(player))?.text;
+    expect(text).toContain('please confirm it by paying $25.00 before it starts');
+    expect(text).not.toContain('new time');
+    await time.to(new Date(session.scheduledAt.getTime() + 1000));
+    await jobs();
+    const { endReason } = await bookingOf(bookingId);
+    expect(endReason).toContain(
+      'It was changed shortly before, and you did not pay for it before it started.',
+    );
+    expect(await chargesAt(customer)).toEqual([]);
+  });
+
   test('that is moved to ten hours is not charged by itself and keeps its seat until it starts', async () => {
     const { session, bookingId, customer, player } = await aReservedDate();
     const scheduledAt = inHours(10);
     await moveSession(staff, session.id, { scheduledAt });
-    expect((await movedMail(player))?.text).toContain('please confirm the new time by paying $25.00');
+    expect((await movedMail(player))?.text).toContain('please confirm it by paying $25.00');
     await time.to(new Date(scheduledAt.getTime() - 0.1 * HOUR));
     await jobs();
     expect(await chargesAt(customer)).toEqual([]);
@@ -80,7 +98,7 @@ describe('a campaign date', () => {
     await jobs();
     const ended = await bookingOf(bookingId);
     expect(ended).toMatchObject({ status: 'expired', seat: null });
-    expect(ended.endReason).toContain('moved to another time');
+    expect(ended.endReason).toContain('It was changed shortly before');
     expect(await chargesAt(customer)).toEqual([]);
     const [mail] = await db.outboxMail.findMany({
       where: { toAddress: player.email, kind: 'date-released' },
@@ -207,7 +225,7 @@ describe('a campaign date', () => {
     await moveSession(staff, session.id, { scheduledAt });
     await time.to(new Date(scheduledAt.getTime() + 1000));
     await jobs();
-    expect((await bookingOf(bookingId)).endReason).toContain('moved to another time');
+    expect((await bookingOf(bookingId)).endReason).toContain('It was changed shortly before');
   });
 
   test('whose card was declined keeps its seat for the new time', async () => {

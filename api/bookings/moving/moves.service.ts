@@ -2,7 +2,7 @@ import { onSessionsMoved, type SessionMove } from '../../catalog/session-moves.s
 import { canKeepAccount, leaversOf, wakeLeavers } from '../../identity/leaving.service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
-import { queueMail } from '../../platform/mail.ts';
+import { type Mail, queueMails } from '../../platform/mail.ts';
 import { wakeAfter } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { isReservation } from '../../seating/rules.ts';
@@ -10,6 +10,7 @@ import { isBeingPaid } from '../charges/charge-lock.ts';
 import { planCharge } from '../charges/charge-result.ts';
 import { firstTryAt } from '../core/charge-times.ts';
 import { placedSheetOf } from '../core/evening.ts';
+import { paymentNote } from '../core/status.rules.ts';
 import { endOffersBy } from '../waitlist/offers.service.ts';
 import { type Concerned, concernedBy, howEachPays } from './concerned.ts';
 import { hasBegun } from './move-effects.ts';
@@ -79,7 +80,12 @@ export async function followMoves(tx: Tx, moves: readonly SessionMove[]) {
     }
   }
   const leavers = await leaversOf(tx, [...said.keys()]);
-  for (const [userId, parts] of said) await tell(tx, parts, leavers.get(userId));
+  const told = [...said].map(([userId, parts]) => tell(parts, leavers.get(userId)));
+  await queueMails(
+    tx,
+    told.map(({ mail }) => mail),
+  );
+  await tx.moveNotice.createMany({ data: told.map(({ notice }) => notice) });
   await wakeLeavers(tx, [...said.keys()]);
   wakeAfter(tx, 'write-move-messages');
   wakeAfter(tx, 'charge-campaign-dates');
@@ -125,7 +131,9 @@ function pageFor(parts: readonly Said[], leaver: Leaver | undefined) {
     return canKeepAccount(leaver)
       ? { label: 'Keep my account', url: `${env.publicUrl}/keep-account` }
       : undefined;
-  const reserved = parts.find(({ one }) => one.standing === 'RESERVED');
+  // What is under way can be neither skipped, paid nor cancelled meanwhile.
+  const isSettled = ({ one }: Said) => one.booking !== null && paymentNote(one.booking) === null;
+  const reserved = parts.find((part) => part.one.standing === 'RESERVED' && isSettled(part));
   const campaign = `${env.publicUrl}/campaigns/${reserved?.session.campaignId}`;
   if (reserved && parts.length > 1) return { label: 'See your dates', url: campaign };
   if (reserved) {
@@ -134,7 +142,7 @@ function pageFor(parts: readonly Said[], leaver: Leaver | undefined) {
       ? { label: 'Skip this date', url: `${campaign}?skip=${booking.id}` }
       : { label: 'Confirm and pay', url: campaign };
   }
-  if (parts.some(({ one, move }) => one.booking && !hasBegun(move))) {
+  if (parts.some((part) => isSettled(part) && !hasBegun(part.move))) {
     const label = parts.length > 1 ? 'Keep or cancel your seats' : 'Keep or cancel your seat';
     return { label, url: `${env.publicUrl}/account?tab=bookings` };
   }
@@ -142,7 +150,7 @@ function pageFor(parts: readonly Said[], leaver: Leaver | undefined) {
 }
 
 /** One mail and one message, whatever the number of dates. */
-async function tell(tx: Tx, parts: readonly Said[], leaver: Leaver | undefined) {
+function tell(parts: readonly Said[], leaver: Leaver | undefined) {
   const { move, one, session } = parts[0]!;
   const { user } = one;
   const many = parts.length > 1;
@@ -157,7 +165,7 @@ async function tell(tx: Tx, parts: readonly Said[], leaver: Leaver | undefined) 
     meanings.size === 1
       ? [...parts.map(({ change }) => change), ...whyInWords(move), ...meanings]
       : [...parts.map((part) => `${part.change}\n${meaningOf(part)}`), ...whyInWords(move)];
-  await queueMail(tx, {
+  const mail: Mail = {
     dedupeKey: `session-moved:${move.id}:${user.id}`,
     kind: 'session-moved',
     to: user.email,
@@ -165,7 +173,7 @@ async function tell(tx: Tx, parts: readonly Said[], leaver: Leaver | undefined) 
     paragraphs: [`${user.fullName}, ${opening}`, ...said],
     evening: placedSheetOf({ ...session, id: move.sessionId, scheduledAt: move.newAt }, user.timeZone),
     action: pageFor(parts, leaver),
-  });
+  };
   const content = [opening, ...said].join('\n\n');
-  await tx.moveNotice.create({ data: { moveId: move.id, userId: user.id, content } });
+  return { mail, notice: { moveId: move.id, userId: user.id, content } };
 }

@@ -1,18 +1,20 @@
 import { aCampaign, aMember, CARDS, chargesAt, timeMachine } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
-import { moveSession } from '../../../tests/scene/move.ts';
+import { movedMail, moveSession } from '../../../tests/scene/move.ts';
 import { overlap } from '../../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
-import { aStaffMember, HOUR, inHours } from '../../../tests/scene/world.ts';
+import { aStaffMember, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
 import { reconcile } from '../bookings.jobs.ts';
+import { skipDate } from '../campaigns/membership.service.ts';
 import { sendNotices } from '../charges/charge-upkeep.service.ts';
 import { chargeCampaignDates } from '../charges/charges.jobs.ts';
 import { payCampaignDate } from '../charges/date-payment.service.ts';
 import { endReservation } from '../core/reservations.ts';
+import { paymentNote } from '../core/status.rules.ts';
 
 let sandbox: Sandbox;
 let time: ReturnType<typeof timeMachine>;
@@ -61,6 +63,20 @@ test('money that is on its way keeps the seat of a date that is moved near', asy
   const { paymentStatus, seat } = await booking();
   expect(paymentStatus).toBe('processing');
   expect(seat!.heldUntil! > scheduledAt).toBe(true);
+});
+
+test('whose payment is looked into, or on its way, is told that and not of a charge', async () => {
+  for (const paymentStatus of ['in_review', 'processing'] as const) {
+    const { booking, move, player } = await aReservedDate(240, CARDS.pays);
+    const { id } = await booking();
+    await db.booking.update({ where: { id }, data: { paymentStatus } });
+    await move(100);
+    const text = (await movedMail(player))?.text;
+    expect(text).toContain(paymentNote({ status: 'pending', paymentStatus }));
+    expect(text).toContain('Once the seat is yours you can cancel until ');
+    expect(text).not.toMatch(/is charged to your saved card|Skip this date|while you pay/);
+    await refused(skipDate(player, id), 'CONFLICT');
+  }
 });
 
 test('a page that is open keeps the seat of a date that is moved', async () => {

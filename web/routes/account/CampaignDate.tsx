@@ -172,7 +172,7 @@ function sentence(charge: Charge | null, amount: string, zone: string): string {
     return `Pay ${amount} until ${until}, or the seat is released and nothing is owed.`;
   }
   if (state === 'TO_CONFIRM') {
-    return `This date was moved. Pay ${amount} before it starts to keep your seat; nothing is charged by itself.`;
+    return `This date was changed shortly before. Pay ${amount} before it starts to keep your seat; nothing is charged by itself.`;
   }
   if (state === 'TO_PAY') {
     return `We could not charge your card in time. Pay ${amount} before it starts to keep your seat; nothing is charged by itself any more.`;
