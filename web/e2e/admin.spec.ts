@@ -214,7 +214,11 @@ test('an admin creates a session with a picture, edits it, looks at its bookings
   await expect(changed).toHaveCount(0);
   answered.resolve();
   await expect(changed).toBeVisible();
-  await expect(edit.getByLabel('Max Players')).toHaveValue('5');
+  const seats = edit.getByLabel('Max Players');
+  await expect(seats).toHaveValue('5');
+  await expect(seats).toHaveAttribute('aria-invalid', 'true');
+  await expect(seats).toHaveAccessibleDescription('Somebody else has changed this meanwhile.');
+  await expect(edit.locator('[aria-invalid=true]')).toHaveCount(1);
   await expect(edit.getByLabel('Price ($)')).toHaveValue('35');
   await edit.getByRole('button', { name: 'Update Session' }).click();
   await expect(edit).toHaveCount(0);

@@ -16,3 +16,26 @@ export function followed<Values extends object>(values: Values, opened: Values, 
   };
   return Object.fromEntries(Object.keys(now).map((name) => [name, follow(name as keyof Values)])) as Values;
 }
+
+const theirs = 'Somebody else has changed this meanwhile.';
+
+/**
+ * What is said beside each field that others have saved since the form was `opened`; inside of what is nested by its
+ * path, "facts.city". `values`: what the form holds after that.
+ */
+export function changedMeanwhile<Values extends object>(
+  values: Values,
+  opened: Values,
+  now: Values,
+): [string, string][] {
+  return (Object.keys(now) as (string & keyof Values)[]).flatMap((name): [string, string][] => {
+    const [mine, before, after] = [values[name], opened[name], now[name]];
+    if (isSame(before, after)) return [];
+    if (isNested(after))
+      return changedMeanwhile(mine as object, before as object, after).map(([inner, words]) => [
+        `${name}.${inner}`,
+        words,
+      ]);
+    return [[name, isSame(mine, after) ? theirs : `${theirs} Saving keeps what stands here.`]];
+  });
+}

@@ -132,6 +132,7 @@ export function FactFields({ value, onChange, errors, isCampaign }: FactFieldsPr
             list={warningList}
             chosen={value.contentWarnings}
             onChange={set('contentWarnings')}
+            error={errors.contentWarnings}
           />
           <Field
             label="Other content warnings"
@@ -146,12 +147,14 @@ export function FactFields({ value, onChange, errors, isCampaign }: FactFieldsPr
             list={safetyTools}
             chosen={value.safetyTools}
             onChange={set('safetyTools')}
+            error={errors.safetyTools}
           />
           <Choices
             legend="Accessibility"
             list={accessibility}
             chosen={value.accessibility}
             onChange={set('accessibility')}
+            error={errors.accessibility}
           />
         </div>
       </Disclosure>

@@ -1,17 +1,19 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { followed } from '../lib/changes.ts';
+import { changedMeanwhile, followed } from '../lib/changes.ts';
 
-/** When a form is compared with something newer, what nobody has touched in it becomes that. */
+/** When a form is compared with something newer, what nobody has touched in it becomes that, and each field says so. */
 export function useFollowed<Values extends FieldValues>(form: UseFormReturn<Values>, opened: Values) {
-  const { getValues, reset, setValue } = form;
+  const { getValues, reset, setError, setValue } = form;
   const before = useRef(opened);
   useEffect(() => {
     if (before.current === opened) return;
     const values = followed(getValues(), before.current, opened);
+    const changed = changedMeanwhile(values, before.current, opened);
     before.current = opened;
     reset(opened, { keepValues: true, keepErrors: true, keepIsSubmitted: true, keepSubmitCount: true });
     for (const name of Object.keys(values) as Path<Values>[])
       setValue(name, values[name] as PathValue<Values, Path<Values>>, { shouldDirty: true });
-  }, [opened, getValues, reset, setValue]);
+    for (const [name, message] of changed) setError(name as Path<Values>, { message });
+  }, [opened, getValues, reset, setError, setValue]);
 }

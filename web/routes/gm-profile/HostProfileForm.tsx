@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { gameMasterLimits } from '../../../api/catalog/game-masters.rules.ts';
 import type { HostProfileForm_gameMaster$key } from '../../__generated__/HostProfileForm_gameMaster.graphql.ts';
-import { changesOf, followed } from '../../lib/changes.ts';
+import { changedMeanwhile, changesOf, followed } from '../../lib/changes.ts';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { UnsavedChanges } from '../../parts/UnsavedChanges.tsx';
@@ -62,9 +62,12 @@ export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps
     imageUrl: imageUrl ?? '',
   };
   const [values, setValues] = useState(saved);
-  const { opened, setOpened, readAgain } = useOpened({ version, values: saved }, onOutdated, (before) =>
-    setValues((mine) => followed(mine, before.values, saved)),
-  );
+  const [meanwhile, setMeanwhile] = useState<Record<string, string>>({});
+  const { opened, setOpened, readAgain } = useOpened({ version, values: saved }, onOutdated, (before) => {
+    const mine = followed(values, before.values, saved);
+    setValues(mine);
+    setMeanwhile(Object.fromEntries(changedMeanwhile(mine, before.values, saved)));
+  });
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<{ field: string | null; message: string }>();
   const [commit] = useUpdateGameMaster();
@@ -76,7 +79,7 @@ export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps
     setValues({ ...values, [name]: event.target.value });
   // Of a list the field says which one: "languages.2".
   const [wrongField = ''] = problem?.field?.split('.') ?? [];
-  const wrong = (field: string) => (wrongField === field ? problem?.message : undefined);
+  const wrong = (field: string) => (wrongField === field ? problem?.message : meanwhile[field]);
 
   async function send() {
     const uploaded = file && (await uploadPicture(file, 'person'));
@@ -114,6 +117,7 @@ export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps
   async function save(event: FormEvent) {
     event.preventDefault();
     setProblem(undefined);
+    setMeanwhile({});
     setBusy(true);
     await send().catch((error: Error) => setProblem({ field: null, message: error.message }));
     setBusy(false);
