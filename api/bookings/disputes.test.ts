@@ -131,6 +131,58 @@ test.each([
   expect(await ofBooking(it.id)).toEqual([]);
 });
 
+describe('two disputes of one payment', () => {
+  async function twice() {
+    const it = await paid();
+    const open = async (amount: number) => {
+      const fields = { payment_intent: it.intent, amount };
+      const { id } = await sandbox.stripe('POST', '/disputes', fields);
+      await reconcile();
+      return async (status: 'won' | 'lost') => {
+        await sandbox.stripe('POST', `/disputes/${id}/close`, { status });
+        await reconcile();
+      };
+    };
+    return { ...it, first: await open(1000), second: await open(1500) };
+  }
+  const returned = (dollars: string) => `Your bank has returned ${dollars} to you already, after a dispute.`;
+  const byStaff = (dollars: string) => `our staff return ${dollars} to you another way`;
+
+  test.each([
+    ['lost', 'lost', [returned('$25.00')], 0],
+    ['lost', 'won', [returned('$10.00'), byStaff('$15.00')], 1500],
+    ['won', 'lost', [returned('$15.00'), byStaff('$10.00')], 1000],
+    ['won', 'won', [byStaff('$25.00')], 2500],
+  ] as const)('given up while both are open, then %s and %s', async (one, other, told, owedCents) => {
+    const { player, id, intent, booking, first, second } = await twice();
+    expect(await leftOf(sandbox, intent, 'balance')).toEqual([-3000, -3000]);
+    expect(await cancelBooking(player, id)).toContain('Your bank holds $25.00');
+    await first(one);
+    expect((await booking()).endReason).toContain('Your bank holds $15.00');
+    await second(other);
+    const { endReason } = await booking();
+    for (const words of told) expect(endReason).toContain(words);
+    expect(endReason).not.toContain('holds');
+    expect(endReason!.match(/Your bank/g)).toHaveLength(told.length);
+    expect(await leftOf(sandbox, intent, 'balance')).toEqual([owedCents - 3000, owedCents - 3000]);
+    const findings = await ofBooking(id);
+    expect(findings).toHaveLength(owedCents > 0 ? 1 : 0);
+  });
+
+  test.each(['won', 'lost'] as const)(
+    'one that is %s leaves the other in the way of a promise',
+    async (end) => {
+      const { player, id, booking, first } = await twice();
+      await first(end);
+      const words = await cancelBooking(player, id);
+      expect(words).toContain('Your bank holds $15.00');
+      expect(words).toContain(end === 'won' ? byStaff('$10.00') : returned('$10.00'));
+      await payRefunds();
+      expect(await booking()).toMatchObject({ refunds: [] });
+    },
+  );
+});
+
 test.each(['won', 'lost'] as const)('a refund promised before it waits until it is %s', async (end) => {
   const { player, booking, id, paymentId, intent } = await paid();
   await cancelBooking(player, id);

@@ -55,6 +55,22 @@ test('a dispute withdraws its money and a fee, is answered, and is lost', async 
   );
 });
 
+test('a charge is disputed in parts, never for more than it took', async () => {
+  const intent = await paid();
+  const first = await sandbox.post('/disputes', { payment_intent: intent, amount: 1000 });
+  expect(await sandbox.post('/disputes', { payment_intent: intent, amount: 1501 })).toHaveProperty('error');
+  const second = await sandbox.post('/disputes', { payment_intent: intent });
+  expect(await sandbox.stripe.disputes.retrieve(second.id)).toMatchObject({ amount: 1500 });
+  expect(await sandbox.post('/disputes', { payment_intent: intent })).toHaveProperty('error');
+  const { data } = await sandbox.stripe.disputes.list({ payment_intent: intent });
+  expect(data.map(({ id }) => id)).toEqual([second.id, first.id]);
+  expect(await totals()).toMatchObject({ withdrawn: 2500, dispute_fees: 3000 });
+  await sandbox.post(`/disputes/${first.id}/close`, { status: 'won' });
+  await sandbox.post(`/disputes/${second.id}/close`, { status: 'lost' });
+  const third = await sandbox.post('/disputes', { payment_intent: intent });
+  expect(await sandbox.stripe.disputes.retrieve(third.id)).toMatchObject({ amount: 1000 });
+});
+
 test('a won dispute gives the money back and keeps the fee', async () => {
   const intent = await paid();
   const { id } = await sandbox.post('/disputes', { payment_intent: intent, amount: 1000 });

@@ -13,13 +13,16 @@ type Opening = {
 };
 
 export function openDispute(double: Double, charge: Charge, opening: Opening): Dispute {
-  if (!charge.paid || charge.disputed)
+  // A charge may be disputed in parts, one after the other or at once.
+  const others = [...double.store.disputes.values()].filter((dispute) => dispute.charge === charge.id);
+  const left = charge.amount - others.reduce((sum, dispute) => sum + fought(dispute), 0);
+  if (!charge.paid || left === 0)
     throw invalidRequest(`Charge ${charge.id} cannot be disputed: it is unpaid or already disputed.`);
   if (charge.refunded)
     throw invalidRequest(`Charge ${charge.id} cannot be disputed: it was refunded in full.`);
-  const amount = opening.amount ?? charge.amount;
-  if (amount > charge.amount)
-    throw invalidRequest(`Charge ${charge.id} took only ${charge.amount}.`, { param: 'amount' });
+  const amount = opening.amount ?? left;
+  if (amount > left)
+    throw invalidRequest(`Of charge ${charge.id} only ${left} can be disputed.`, { param: 'amount' });
   const { reason, inquiry } = opening;
   const dispute = buildDispute({ charge, amount, reason, created: double.clock.nowSeconds(), inquiry });
   double.store.disputes.insert(dispute);
@@ -28,6 +31,13 @@ export function openDispute(double: Double, charge: Charge, opening: Opening): D
   double.emit('charge.dispute.created', dispute);
   if (!inquiry) double.emit('charge.dispute.funds_withdrawn', dispute);
   return dispute;
+}
+
+/** What is fought over, or was taken for good. */
+function fought(dispute: Dispute): number {
+  if (!isClosed(dispute)) return dispute.amount;
+  const { withdrawn, reinstated } = disputeMoney(dispute);
+  return withdrawn - reinstated;
 }
 
 const isInquiry = ({ status }: Dispute) => status.startsWith('warning_');

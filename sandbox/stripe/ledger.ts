@@ -48,8 +48,12 @@ export function ledger(double: Double) {
   const totals = { ...nothing(), disputed: 0 };
   for (const dispute of disputes.values()) {
     totals.disputed += dispute.amount;
-    // A charge is disputed once at most.
-    Object.assign(lines.get(dispute.payment_intent ?? '') ?? {}, disputeMoney(dispute));
+    const line = lines.get(dispute.payment_intent ?? '');
+    if (!line) continue;
+    const { withdrawn, reinstated, dispute_fees } = disputeMoney(dispute);
+    line.withdrawn += withdrawn;
+    line.reinstated += reinstated;
+    line.dispute_fees += dispute_fees;
   }
   for (const line of lines.values()) {
     line.net = line.captured - line.refunded;
