@@ -11,8 +11,8 @@ const FIRST_PACE_MS = 15;
 /** By how much one answer changes what is known of the pace. */
 const WEIGHT = 1 / 32;
 
-/** Stripe, which must be heard, and whoever looks whether we are well. */
-const alwaysLetIn = /^\/(?:api\/stripe\/webhook|healthz|readyz|metrics)(?:[/?]|$)/;
+/** Stripe, which must be heard, and whoever looks whether we are well. What stands below them is a page like any other. */
+const alwaysLetIn = /^\/(?:api\/stripe\/webhook|healthz|readyz|metrics)\/?(?:\?|$)/;
 
 const refused = new Counter({
   name: 'http_refused_total',
