@@ -18,6 +18,7 @@ import {
   seatRescue,
   startsSoon,
 } from '../core/policy.rules.ts';
+import { providerAsks } from '../core/provider-asks.ts';
 import { whatIsLeft } from '../core/refund-owed.ts';
 import { endReservation } from '../core/reservations.ts';
 import { lockBooking, lockRest, returnMoney, type SeatedBooking } from '../core/return-money.ts';
@@ -104,6 +105,7 @@ export async function ownBooking(maybe: MaybeViewer, bookingId: number) {
 export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Promise<string> {
   const askedAt = clock.now();
   const booking = await ownBooking(viewer, bookingId);
+  await providerAsks.use(booking.userId);
   const lapsed = lapsedNote(booking, askedAt);
   if (booking.status === 'pending' && booking.checkoutId) {
     const held = (await heldTogether([booking.checkoutId])).get(booking.checkoutId) ?? [];
@@ -163,7 +165,8 @@ export async function requestCancellation(
 ): Promise<string> {
   const reason = parse(cancellationReason, input ?? undefined, 'reason');
   const now = clock.now();
-  await ownBooking(viewer, bookingId);
+  const { userId } = await ownBooking(viewer, bookingId);
+  await providerAsks.use(userId);
   await askWhatIsLeft(bookingId);
   const rescue = await transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);

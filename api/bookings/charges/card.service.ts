@@ -20,6 +20,7 @@ import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 import { lock, lockRow } from '../../seating/locks.ts';
 import { stripeSessionId as stripeSessionIdRule } from '../core/checkout.rules.ts';
+import { providerAsks } from '../core/provider-asks.ts';
 import { isDue, lockCharged, timesOf } from './charge-lock.ts';
 import { planCharge } from './charge-result.ts';
 
@@ -178,6 +179,7 @@ export async function confirmCampaignCard(maybe: MaybeViewer, input: unknown): P
   const stripeSessionId = parse(stripeSessionIdRule, input, 'stripeSessionId');
   const setup = await db.cardSetup.findFirst({ where: { stripeSessionId, userId: viewer.id } });
   if (!setup) throw notFound('Saved card');
+  await providerAsks.use(viewer.id);
   await settleCardSetup(setup.id);
   const { status, campaignId } = await db.cardSetup.findUniqueOrThrow({ where: { id: setup.id } });
   if (status !== 'complete') throw new Refusal('CONFLICT', 'No card was saved yet. Please try again.');
