@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyRequest } from 'fastify';
@@ -10,7 +14,7 @@ type Execute = (operation: Operation) => Promise<unknown>;
 /** The pages of a web that asks one thing and shows it. */
 async function serve(
   execute: Execute,
-  render: (execute: Execute) => Promise<{ status: number; html: string; isPersonal?: boolean }>,
+  render: (execute: Execute, url: string) => Promise<{ status: number; html: string; isPersonal?: boolean }>,
   nameOf = (_request: FastifyRequest) => '',
 ) {
   const app = Fastify();
@@ -18,9 +22,9 @@ async function serve(
   await app.register(cookie);
   const renderer = {
     web: async () => ({
-      render: async (request: { execute: Execute }) => ({
+      render: async (request: { execute: Execute; url: string }) => ({
         isPersonal: false,
-        ...(await render(request.execute)),
+        ...(await render(request.execute, request.url)),
         inline: { scripts: [], styles: [] },
       }),
       viewer: {
@@ -75,6 +79,22 @@ test('what is broken stays our own fault', async () => {
     const { statusCode, headers } = await (await serve(execute, render)).inject('/sessions');
     expect([statusCode, headers['retry-after']]).toEqual([500, undefined]);
   }
+});
+
+test.each([
+  ['//evil.example/sessions?q=1', '/evil.example/sessions?q=1'],
+  ['http://evil.example/sessions?q=1', '/sessions?q=1'],
+  ['http://evil.example//sessions', '/sessions'],
+])('the address %s is that of our own page %s', async (path, url) => {
+  const app = await serve(
+    async () => null,
+    async (_execute, asked) => ({ status: 200, html: asked }),
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const [answer] = await once(get({ port, host: '127.0.0.1', path }), 'response');
+  expect(await text(answer)).toBe(url);
+  await app.close();
 });
 
 test('a page is rendered once while its answers are unchanged, and known by its tag', async () => {

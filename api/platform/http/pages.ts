@@ -75,8 +75,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
   const personal = new LRUCache<string, true>({ max: MOST_PERSONAL });
 
   app.get('/*', async (request, reply) => {
-    // Never a scheme or a host: those of the request are not to be trusted.
-    const url = request.url.replace(/^\/{2,}/, '/');
+    // Never a scheme or a host, as HTTP lets a proxy send them: those of the request are not to be trusted.
+    const url = request.url.replace(/^(?:https?:\/\/[^/?]*)?\/*/i, '/');
     if (elsewhere.test(url)) return reply.callNotFound();
     if (url.length > longest) return reply.code(414).type('text/plain').send('This address is too long.');
     const cookies = cookiesOfPages(request.headers.cookie ?? '');
