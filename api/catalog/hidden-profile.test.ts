@@ -1,6 +1,8 @@
 import { startApp, type TestApp } from '../../tests/scene/app.ts';
-import { aGameMaster, aSession } from '../../tests/scene/world.ts';
+import { as } from '../../tests/scene/as.ts';
+import { aGameMaster, aSession, aUser } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
+import { globalId } from '../platform/graphql/ids.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -28,4 +30,24 @@ test('a profile that is nobody’s and ran nothing is behind no door; one that r
   expect(await statuses(profile.id)).toEqual(Array(6).fill(404));
   await aSession({ gameMasterId: profile.id, status: 'completed' });
   expect(await statuses(profile.id)).toEqual(Array(6).fill(200));
+});
+
+test('nor does a door open that only asks to be told of it', async () => {
+  const { profile } = await aGameMaster();
+  const follower = await aUser();
+  const which = { gameMasterId: globalId('GameMaster', profile.id) };
+  await as(follower).ok('followGameMaster', which, 'gameMaster { name }');
+  await db.gameMaster.update({
+    where: { id: profile.id },
+    data: { userId: null, archivedAt: new Date() },
+  });
+  const stranger = await aUser();
+  for (const door of ['followGameMaster', 'unfollowGameMaster'])
+    await as(stranger).refused(door, which, 'NOT_FOUND');
+  const report = { about: which.gameMasterId, reason: 'Who is this?' };
+  await as(stranger).refused('createReport', report, 'NOT_FOUND');
+  // Who knew it finds the way out.
+  expect(await as(follower).ok('unfollowGameMaster', which, 'gameMaster { name isFollowed }')).toEqual({
+    gameMaster: { name: profile.name, isFollowed: false },
+  });
 });

@@ -1,4 +1,4 @@
-import { getGameMaster } from '../catalog/game-masters.service.ts';
+import { findGameMaster } from '../catalog/game-masters.service.ts';
 import { getSession } from '../catalog/sessions.service.ts';
 import { db, type Prisma, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
@@ -68,8 +68,8 @@ const subjects: Record<Reported['kind'], (viewer: Viewer, id: number) => Promise
     if (!known?.contactable && !known?.hasThread && !known?.blockedByViewer) throw notFound('User');
     return { aboutUserId: id };
   },
-  async GameMaster(_viewer, id) {
-    await getGameMaster(id);
+  async GameMaster(viewer, id) {
+    await findGameMaster(viewer, id);
     return { gameMasterId: id, aboutUserId: await userOf(id) };
   },
   async Session(viewer, id) {

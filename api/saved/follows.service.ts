@@ -1,8 +1,8 @@
-import { type GameMasterRow, gameMastersByIds } from '../catalog/game-masters.service.ts';
+import { findGameMaster, type GameMasterRow, gameMastersByIds } from '../catalog/game-masters.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db, Prisma } from '../platform/db.ts';
 import { newestFirst, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
-import { notFound, Refusal } from '../platform/refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
 import { lockKeeper } from './keeper.ts';
@@ -15,10 +15,10 @@ export async function followGameMaster(maybe: MaybeViewer, gameMasterId: number)
   const viewer = requireViewer(maybe, logIn);
   if (viewer.gameMasterId === gameMasterId)
     throw new Refusal('BAD_INPUT', 'That is your own profile', 'gameMasterId');
+  await findGameMaster(viewer, gameMasterId);
   await transaction(async (tx) => {
     await lockKeeper(tx, viewer, logIn);
     const userId = viewer.id;
-    if ((await tx.gameMaster.count({ where: { id: gameMasterId } })) === 0) throw notFound('Game Master');
     if ((await tx.follow.count({ where: { userId, gameMasterId } })) > 0) return;
     if ((await tx.follow.count({ where: { userId } })) >= MOST_FOLLOWED)
       throw new Refusal('CONFLICT', `You follow ${MOST_FOLLOWED} Game Masters. Please leave one first.`);
@@ -30,8 +30,9 @@ export async function followGameMaster(maybe: MaybeViewer, gameMasterId: number)
 
 export async function unfollowGameMaster(maybe: MaybeViewer, gameMasterId: number) {
   const viewer = requireViewer(maybe, 'Please log in to change whom you follow');
-  if ((await db.gameMaster.count({ where: { id: gameMasterId } })) === 0) throw notFound('Game Master');
-  await db.follow.deleteMany({ where: { userId: viewer.id, gameMasterId } });
+  const { count } = await db.follow.deleteMany({ where: { userId: viewer.id, gameMasterId } });
+  // Who followed it knows it, also when it is nobody's to find any more.
+  if (count === 0) await findGameMaster(viewer, gameMasterId);
   return { gameMasterId };
 }
 
