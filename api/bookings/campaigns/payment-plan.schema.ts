@@ -8,6 +8,7 @@ import { knownRow } from '../../platform/graphql/rows.ts';
 import { isStaff } from '../../platform/viewer.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { BookingNode } from '../core/booking.schema.ts';
+import { isGuest } from '../core/booking.service.ts';
 import { reservedToPay } from '../core/session-credit.ts';
 import { loadCredits, ToPayRef } from '../core/to-pay.schema.ts';
 import type { ToPay } from '../core/to-pay.ts';
@@ -21,7 +22,7 @@ import {
   planOfOne,
   planRows,
 } from './payment-plan.service.ts';
-import type { PlanBooking, PlannedPaymentState } from './payment-plan.ts';
+import type { PlannedPaymentState } from './payment-plan.ts';
 
 const states: Record<PlannedPaymentState, { description: string }> = {
   DUE_NOW: { description: 'Paid when booking.' },
@@ -172,12 +173,17 @@ const latest = loader(latestDates);
 export const loadLatestDate = async (context: GraphQLContext, id: number): Promise<SessionRow | null> =>
   (await latest.load(context, id))?.[0] ?? null;
 
-const ownBookings = loader<PlanBooking[]>(async (sessionIds, { viewer }) => {
+type LiveBooking = Awaited<ReturnType<typeof liveBookings>>[number];
+
+const ownBookings = loader<LiveBooking[]>(async (sessionIds, { viewer }) => {
   const bookings = viewer ? await liveBookings(viewer.id, sessionIds) : [];
   return new Map(sessionIds.map((id) => [id, bookings.filter(({ sessionId }) => sessionId === id)]));
 });
-const loadLiveBookings = async (context: GraphQLContext, sessionId: number): Promise<PlanBooking[]> =>
+const loadLiveBookings = async (context: GraphQLContext, sessionId: number): Promise<LiveBooking[]> =>
   (await ownBookings.load(context, sessionId)) ?? [];
+
+/** Of who sits on a seat that a friend has paid for. */
+const nothingToPay: PaymentPlan = { isRecurring: false, payments: [] };
 
 builder.objectField(Session, 'paymentPlan', (t) =>
   t.field({
@@ -186,7 +192,12 @@ builder.objectField(Session, 'paymentPlan', (t) =>
     description:
       'What booking this session now would bring: its price at once, the later dates of a campaign by the saved card. The viewer’s own plan if they hold it.',
     resolve: async (session, _args, context) => {
-      if (session.campaignId === null) return planOfOne(session, await loadLiveBookings(context, session.id));
+      if (session.campaignId === null) {
+        const own = await loadLiveBookings(context, session.id);
+        return own.some((booking) => isGuest(context.viewer, booking))
+          ? nothingToPay
+          : planOfOne(session, own);
+      }
       return planOf(await loadPlan(context, context.viewer?.id ?? 0, session.campaignId), session);
     },
   }),
@@ -202,9 +213,10 @@ builder.prismaObjectFields(BookingNode, (t) => ({
     type: PaymentPlanRef,
     complexity: 30,
     description:
-      'All payments that belong to this booking: of the whole campaign for its player and staff, else its own.',
-    select: { id: true, userId: true, sessionId: true, status: true, membershipId: true },
+      'All payments that belong to this booking: of the whole campaign for its player and staff, else its own; none to who sits on a seat that a friend has paid for.',
+    select: { id: true, userId: true, sitterId: true, sessionId: true, status: true, membershipId: true },
     resolve: async ({ id, userId, sessionId, ...booking }, _args, context) => {
+      if (isGuest(context.viewer, { userId, ...booking })) return nothingToPay;
       const session = await loadSession(context, sessionId);
       const own = context.viewer?.id === userId || isStaff(context.viewer);
       if (session.campaignId === null || !own) return planOfBooking(id, session);

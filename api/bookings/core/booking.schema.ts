@@ -8,7 +8,7 @@ import { globalId } from '../../platform/graphql/ids.ts';
 import type { PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
 import type { MaybeViewer } from '../../platform/viewer.ts';
-import { isGuest, isPayerOnly, readsPrivately, visibleBookings } from './booking.service.ts';
+import { isGuest, isPayerOnly, priceFor, readsPrivately, visibleBookings } from './booking.service.ts';
 import { paymentNote, statusLabel } from './status.rules.ts';
 
 export const BookingStatusEnum = builder.enumType('BookingStatus', {
@@ -88,7 +88,11 @@ export const BookingNode = builder.prismaObject('Booking', {
       select: { status: true, paymentStatus: true },
       resolve: (booking) => paymentNote(booking),
     }),
-    amountCents: t.exposeInt('amountCents', { description: 'The price agreed, in US cents.' }),
+    amountCents: t.int({
+      description: 'The price agreed, in US cents; 0 to who sits on a seat that a friend has paid for.',
+      select: { userId: true, sitterId: true, amountCents: true },
+      resolve: (booking, _args, { viewer }) => priceFor(viewer, booking),
+    }),
     bookingDate: t.expose('createdAt', { type: 'DateTime', description: 'When the seat was taken.' }),
     heldUntil: t.expose('heldUntil', {
       type: 'DateTime',

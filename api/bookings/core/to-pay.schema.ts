@@ -39,7 +39,7 @@ builder.prismaObjectField(BookingNode, 'toPay', (t) =>
   t.field({
     type: ToPayRef,
     description:
-      'How it was paid, or is being paid; for the player of a date that waits for its charge: how paying it now would go.',
+      'How it was paid, or is being paid; for the player of a date that waits for its charge: how paying it now would go. Nothing to who sits on a seat that a friend has paid for.',
     select: {
       userId: true,
       sitterId: true,
@@ -51,7 +51,7 @@ builder.prismaObjectField(BookingNode, 'toPay', (t) =>
     },
     resolve: async (booking, _args, context) => {
       const waits = isReservation(booking) && booking.checkoutId === null && booking.creditCents === 0;
-      if (isGuest(context.viewer, booking)) return paidHow({ amountCents: booking.amountCents });
+      if (isGuest(context.viewer, booking)) return paidHow({ amountCents: 0 });
       if (!waits || context.viewer?.id !== booking.userId) return paidHow(booking);
       const balance = await loadBalance(context, booking.userId);
       return toPay({ priceCents: booking.amountCents, mayPayAll: true }, balance);

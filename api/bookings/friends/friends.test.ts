@@ -10,6 +10,7 @@ import { book, entryOf, ledger, mailsTo } from '../../../tests/scene/seats.ts';
 import { aGameMaster, aSession, aSuperAdmin, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import type { Viewer } from '../../platform/viewer.ts';
 import { payRefunds } from '../bookings.jobs.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { removeFromSession } from '../cancelling/removal.service.ts';
@@ -168,6 +169,26 @@ test('who claims sits at the table, and nobody sits twice', async () => {
   await refused(claim(wary), 'FORBIDDEN');
   await refused(claimSeatOf(null, {}), 'NOT_LOGGED_IN');
   expect(await mailsTo(friend, 'seat-claimed')).toBe(1);
+});
+
+test('what a seat cost is read by who paid for it, not by who sits there', async () => {
+  const { claim, payer, session } = await aGroup(1);
+  const friend = await aUser();
+  const { bookingId } = await claim(friend);
+  const read = async (who: Viewer) => {
+    const { booking, session: evening } = await as(who).ask(`{ booking(id: "${bookingId}") {
+        amountCents toPay { priceCents creditCents cardCents words } paymentPlan { payments { amountCents } } }
+      session(id: "${session.id}") { paymentPlan { payments { state amountCents } } } }`);
+    return { ...booking, plan: evening.paymentPlan.payments };
+  };
+  const told = (cents: number, words: string) => ({
+    amountCents: cents,
+    toPay: { priceCents: cents, creditCents: 0, cardCents: cents, words },
+  });
+  expect(await read(friend)).toEqual({ ...told(0, '$0.00'), paymentPlan: { payments: [] }, plan: [] });
+  const payments = [{ amountCents: 2500 }];
+  const plan = [{ state: 'PAID', amountCents: 2500 }];
+  expect(await read(payer)).toEqual({ ...told(2500, '$25.00'), paymentPlan: { payments }, plan });
 });
 
 test('who claims a seat says to be 18 or older, unless they have', async () => {
