@@ -1,5 +1,6 @@
 import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
+import { limit } from '../platform/limits.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { isStaff, isStaffOrHost, type Viewer } from '../platform/viewer.ts';
@@ -8,6 +9,21 @@ import type { SessionStatus } from './rules.ts';
 import { editedFacts, factsOf } from './session-facts.ts';
 
 /** What a Game Master may plan alone. Staff may plan everything. */
+
+const plansPerHost = limit('plan', 120, 3600);
+const movesPerHost = limit('move-session', 60, 3600);
+
+/** A season in one sitting; each session has up to a hundred seats, and a series many dates. */
+export async function countPlan(viewer: Viewer) {
+  if (!isStaff(viewer))
+    await plansPerHost.use(viewer.id, 'You are planning too quickly. Please wait {wait}.');
+}
+
+/** Everybody concerned by another time is mailed each time. */
+export async function countMove(viewer: Viewer, changes: object) {
+  if (!isStaff(viewer) && 'scheduledAt' in changes)
+    await movesPerHost.use(viewer.id, 'You are moving sessions too quickly. Please wait {wait}.');
+}
 
 type Changes = { [Field in keyof Planned | (typeof approved)[number] | 'facts']?: unknown };
 interface Planned {

@@ -13,7 +13,7 @@ import { CLOSED, WAITING } from '../seating/rules.ts';
 import { descriptionLimits, plainText, TOO_SHORT } from './description.rules.ts';
 import { sanitizeDescription, searchTextOf } from './html.ts';
 import { noteNewDates } from './new-dates.service.ts';
-import { askedStatus, proposalAfter, refuseEdit } from './planning.ts';
+import { askedStatus, countMove, countPlan, proposalAfter, refuseEdit } from './planning.ts';
 import { mailPublished } from './proposal-mails.ts';
 import { moveInput, PAST_DATE, type SessionStatus, type SessionType, sessionInput } from './rules.ts';
 import { createSeats, resizeSeats } from './seats.service.ts';
@@ -34,6 +34,7 @@ export function firstStatus(status: string | null): 'scheduled' | 'draft' {
 export async function createSession(planner: Viewer, input: unknown): Promise<WholeSession> {
   const { status, facts, ...checked } = parse(sessionInput(clock.now()), input);
   const first = firstStatus(askedStatus(planner, { ...checked, status }));
+  await countPlan(planner);
   const make = async (tx: Tx) => {
     await requireGameMaster(tx, checked.gameMasterId);
     const campaignId = checked.type === 'campaign' ? await startCampaign(tx, checked) : null;
@@ -73,6 +74,7 @@ export async function updateSession(
   changes: object,
   readAt: number | null = null,
 ): Promise<WholeSession> {
+  await countMove(planner, changes);
   await transaction(async (tx) => {
     const before = await lockForEdit(tx, id);
     await refuseEdit(tx, planner, before, changes);

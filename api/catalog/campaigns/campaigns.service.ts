@@ -7,7 +7,7 @@ import { madeOnce } from '../../platform/request-key.ts';
 import { DAY, MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { askedStatus } from '../planning.ts';
+import { askedStatus, countPlan } from '../planning.ts';
 import { latestDate, limits, PAST_DATE } from '../rules.ts';
 import { firstStatus, textOf } from '../session-editor.service.ts';
 import { factsOf } from '../session-facts.ts';
@@ -41,6 +41,7 @@ export async function createSeries(planner: Viewer, input: unknown): Promise<num
   const first = firstStatus(askedStatus(planner, { ...checked, status }));
   const times = timesOf(checked.scheduledAt, { timeZone, everyWeeks, dates, ownDates });
   refuseImpossible(times, { minutes: checked.durationMinutes, field: ownDates ? 'ownDates' : 'dates' });
+  await countPlan(planner);
   const make = async (tx: Tx) => {
     await requireGameMaster(tx, gameMasterId);
     const { id } = await tx.campaign.create({
