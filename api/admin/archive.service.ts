@@ -4,6 +4,7 @@ import {
   type CallOffEffects,
   callOffEffects,
   effectsInWords,
+  lookAtAll,
   refundOf,
 } from '../bookings/cancelling/call-off-effects.service.ts';
 import { callOffSession } from '../bookings/cancelling/session-cancellation.service.ts';
@@ -72,7 +73,7 @@ export async function gameMasterEffects(id: number): Promise<GameMasterEffects> 
   const { userFullName, reviewCount } = await getGameMaster(id);
   const profile = await db.gameMaster.findUniqueOrThrow({ where: { id } });
   const { campaigns, sessions } = await leftoversOf(id);
-  await askOfAll(sessions);
+  await lookAtAll(sessions);
   const effects = await callOffEffects(sessions);
   const { paidSeats } = effects;
   const drafts = await db.session.count({

@@ -217,7 +217,7 @@ export const cancelling = [
   ...mutantsOf('api/bookings/cancelling/call-off-preview.service.ts', CALL_OFF_PREVIEW, [
     {
       name: 'a promise without asking the provider',
-      find: 'await askOfAll([id]);',
+      find: 'await lookAtAll([id]);',
       put: '',
       why: 'Staff read of money that went back at the provider before.',
     },

@@ -22,6 +22,7 @@ import {
   askOfAll,
   callOffEffects,
   effectsInWords,
+  lookAtAll,
   refundOf,
 } from '../cancelling/call-off-effects.service.ts';
 import { callOffDate } from '../cancelling/session-cancellation.service.ts';
@@ -131,7 +132,7 @@ export async function previewEnd(
 ): Promise<EndPreview | null> {
   if (!canEnd(viewer, campaign)) return null;
   const dates = await datesAhead(db, campaign.id);
-  await askOfAll(dates);
+  await lookAtAll(dates);
   const members = await db.campaignMembership.count({ where: { campaignId: campaign.id, leftAt: null } });
   const effects = await callOffEffects(dates);
   const ends = dates.length + members === 1 ? 'ends' : 'end';

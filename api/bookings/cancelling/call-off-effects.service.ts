@@ -5,7 +5,7 @@ import { whereFeeWasKept } from '../core/late-fee.ts';
 import { restsOf, withPayment } from '../core/refund-owed.ts';
 import { feeParts } from '../core/resale.ts';
 import { wasRemoved } from '../core/return-money.ts';
-import { askOfEach } from '../core/what-is-left.ts';
+import { askOfEach, lookAtEach } from '../core/what-is-left.ts';
 
 // Whom calling a session off concerns: what is said beforehand and what is done read the same rows.
 
@@ -41,13 +41,16 @@ export async function isBooked(sessionId: number): Promise<boolean> {
   return (await db.booking.count({ where: { sessionId, ...keeps } })) > 0;
 }
 
+const paidFor = async (sessionIds: readonly number[]): Promise<Prisma.BookingWhereInput> => ({
+  sessionId: { in: [...sessionIds] },
+  OR: [whoPaid, await whosePartWasKept(db, sessionIds)],
+});
+
 /** Parts of what was paid may have gone back at the provider: nobody is promised them once more. */
-export async function askOfAll(sessionIds: readonly number[]) {
-  await askOfEach({
-    sessionId: { in: [...sessionIds] },
-    OR: [whoPaid, await whosePartWasKept(db, sessionIds)],
-  });
-}
+export const askOfAll = async (sessionIds: readonly number[]) => askOfEach(await paidFor(sessionIds));
+
+/** The same for whoever only reads what it would do: the payments of a full table keep nobody from paying. */
+export const lookAtAll = async (sessionIds: readonly number[]) => lookAtEach(await paidFor(sessionIds));
 
 export interface CallOffEffects {
   sessions: number;

@@ -5,7 +5,7 @@ import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { isStaff, type MaybeViewer } from '../../platform/viewer.ts';
 import { lostByCallOff } from '../core/reviews-lost.ts';
-import { askOfAll, callOffEffects, effectsInWords, isBooked, refundOf } from './call-off-effects.service.ts';
+import { callOffEffects, effectsInWords, isBooked, lookAtAll, refundOf } from './call-off-effects.service.ts';
 
 export interface CallOffPreview {
   /** Nobody ever booked it: its rows go. */
@@ -24,7 +24,7 @@ export async function previewCallOff(
   const isOwn = viewer?.gameMasterId === gameMasterId;
   const may = isStaff(viewer) || (isOwn && scheduledAt > clock.now());
   if (!may || status === 'cancelled') return null;
-  await askOfAll([id]);
+  await lookAtAll([id]);
   const deletes = !(await isBooked(id)) && !(await isWaitedFor(db, id));
   const effects = await callOffEffects([id]);
   const reviews = await lostByCallOff(id);

@@ -1,6 +1,7 @@
 import { as } from '../../../tests/scene/as.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { creditFor } from '../../../tests/scene/money.ts';
+import { providerCalls } from '../../../tests/scene/provider-calls.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { book } from '../../../tests/scene/seats.ts';
 import {
@@ -146,4 +147,21 @@ test('what went back at the provider before is not promised once more', async ()
       '$5.00 of the price had gone back before, or a bank holds it; its players are told so.',
     ]),
   });
+});
+
+test('the provider is asked once for each payment, however often it is read at once what calling off would do', async () => {
+  const { session, host } = await aFullTable();
+  const before = await providerCalls();
+  await preview(host, session.id);
+  const once = (await providerCalls()) - before;
+  expect(once).toBeGreaterThan(0);
+  const aliases = Array.from({ length: 10 }, (_, at) => `a${at}: callOffPreview { refundCents }`).join(' ');
+  const asked = `query ($id: ID!) { session(id: $id) { ${aliases} } }`;
+  // As slow as it is across the world: all of them have come before the first is answered.
+  const slow = { kind: 'slow', path: '/v1/payment_intents/*', count: 100, ms: 1_500 };
+  await sandbox.stripe('POST', '/faults', slow);
+  const { session: read } = await as(host).ask(asked, { id: String(session.id) });
+  await sandbox.stripe('DELETE', '/faults');
+  expect(Object.values(read)).toEqual(Array(10).fill({ refundCents: 5000 }));
+  expect((await providerCalls()) - before).toBe(2 * once);
 });

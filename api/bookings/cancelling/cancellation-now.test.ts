@@ -1,6 +1,6 @@
-import { register } from 'prom-client';
 import { as } from '../../../tests/scene/as.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
+import { providerCalls } from '../../../tests/scene/provider-calls.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { book } from '../../../tests/scene/seats.ts';
 import { aSession, aStaffMember, aUser, inHours } from '../../../tests/scene/world.ts';
@@ -69,13 +69,6 @@ test('is for its player and staff: nobody else makes us ask', async () => {
   for (const reader of [viewer, await aStaffMember()])
     expect((await look(reader, bookingId)).cancellationNow).toMatchObject({ refundCents: 2500 });
 });
-
-const providerCalls = async () => {
-  const { values } = (await register.getSingleMetric('provider_calls_total')!.get()) as {
-    values: { value: number }[];
-  };
-  return values.reduce((sum, { value }) => sum + value, 0);
-};
 
 test('the provider is asked once, however often one booking is looked at at once', async () => {
   const { viewer, bookingId } = await aSeat();
