@@ -8,7 +8,7 @@ import { knownRow } from '../../platform/graphql/rows.ts';
 import { isStaff } from '../../platform/viewer.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { BookingNode } from '../core/booking.schema.ts';
-import { isGuest } from '../core/booking.service.ts';
+import { isFreeFor, isGuest } from '../core/booking.service.ts';
 import { reservedToPay } from '../core/session-credit.ts';
 import { loadCredits, ToPayRef } from '../core/to-pay.schema.ts';
 import type { ToPay } from '../core/to-pay.ts';
@@ -216,7 +216,7 @@ builder.prismaObjectFields(BookingNode, (t) => ({
       'All payments that belong to this booking: of the whole campaign for its player and staff, else its own; none to who sits on a seat that a friend has paid for.',
     select: { id: true, userId: true, sitterId: true, sessionId: true, status: true, membershipId: true },
     resolve: async ({ id, userId, sessionId, ...booking }, _args, context) => {
-      if (isGuest(context.viewer, { userId, ...booking })) return nothingToPay;
+      if (isFreeFor(context.viewer, { userId, ...booking })) return nothingToPay;
       const session = await loadSession(context, sessionId);
       const own = context.viewer?.id === userId || isStaff(context.viewer);
       if (session.campaignId === null || !own) return planOfBooking(id, session);

@@ -8,7 +8,7 @@ import { globalId } from '../../platform/graphql/ids.ts';
 import type { PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
 import type { MaybeViewer } from '../../platform/viewer.ts';
-import { isGuest, isPayerOnly, priceFor, readsPrivately, visibleBookings } from './booking.service.ts';
+import { isFreeFor, isGuest, isPayerOnly, readsPrivately, visibleBookings } from './booking.service.ts';
 import { paymentNote, statusLabel } from './status.rules.ts';
 
 export const BookingStatusEnum = builder.enumType('BookingStatus', {
@@ -91,7 +91,8 @@ export const BookingNode = builder.prismaObject('Booking', {
     amountCents: t.int({
       description: 'The price agreed, in US cents; 0 to who sits on a seat that a friend has paid for.',
       select: { userId: true, sitterId: true, amountCents: true },
-      resolve: (booking, _args, { viewer }) => priceFor(viewer, booking),
+      resolve: ({ amountCents, ...booking }, _args, { viewer }) =>
+        isFreeFor(viewer, booking) ? 0 : amountCents,
     }),
     bookingDate: t.expose('createdAt', { type: 'DateTime', description: 'When the seat was taken.' }),
     heldUntil: t.expose('heldUntil', {

@@ -43,11 +43,9 @@ export const isGuest = (
   { userId, sitterId }: { userId: number; sitterId: number | null },
 ): boolean => viewer !== null && viewer.id === sitterId && viewer.id !== userId;
 
-/** What the seat costs whoever reads it: a friend nothing, and what it cost who paid is not theirs to read. */
-export const priceFor = (
-  viewer: MaybeViewer,
-  booking: { userId: number; sitterId: number | null; amountCents: number },
-): number => (isGuest(viewer, booking) ? 0 : booking.amountCents);
+/** A friend pays nothing for the seat, and what it cost who paid is not theirs to read. Staff read it of any. */
+export const isFreeFor = (viewer: MaybeViewer, booking: Parameters<typeof isGuest>[1]): boolean =>
+  isGuest(viewer, booking) && !isStaff(viewer);
 
 /** Has paid for the seat of a friend: what the friend tells the Game Master is not theirs to read. */
 export const isPayerOnly = (

@@ -4,7 +4,7 @@ import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts'
 import { loader } from '../../platform/graphql/loader.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { BookingNode } from './booking.schema.ts';
-import { isGuest } from './booking.service.ts';
+import { isFreeFor } from './booking.service.ts';
 import { inWords, paidHow, type ToPay, toPay } from './to-pay.ts';
 
 export const ToPayRef = builder.objectRef<ToPay>('ToPay').implement({
@@ -51,7 +51,7 @@ builder.prismaObjectField(BookingNode, 'toPay', (t) =>
     },
     resolve: async (booking, _args, context) => {
       const waits = isReservation(booking) && booking.checkoutId === null && booking.creditCents === 0;
-      if (isGuest(context.viewer, booking)) return paidHow({ amountCents: 0 });
+      if (isFreeFor(context.viewer, booking)) return paidHow({ amountCents: 0 });
       if (!waits || context.viewer?.id !== booking.userId) return paidHow(booking);
       const balance = await loadBalance(context, booking.userId);
       return toPay({ priceCents: booking.amountCents, mayPayAll: true }, balance);
