@@ -41,10 +41,10 @@ export function limit(name: string, points: number, seconds: number) {
     clearExpiredByTimeout: false, // each limit would do it for all of them; `deleteOldUses` does it once
   });
   return {
-    /** Counts one use; refuses when there were too many. `message` may use {wait}, as "40 seconds" or "3 minutes". */
-    async use(key: string | number, message = 'Too many attempts. Please try again in {wait}.') {
+    /** Counts one use, or so many; refuses when there were too many. `message` may use {wait}, as "40 seconds" or "3 minutes". */
+    async use(key: string | number, message = 'Too many attempts. Please try again in {wait}.', uses = 1) {
       try {
-        await limiter.consume(unnamed(key));
+        await limiter.consume(unnamed(key), uses);
       } catch (rejected) {
         if (!(rejected instanceof RateLimiterRes)) throw rejected;
         const wait = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000));
