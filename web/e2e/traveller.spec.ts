@@ -34,6 +34,28 @@ test('who logged in elsewhere reads every time on the clocks of this browser', a
   await page.goto(`/account/receipts/${booking!.id}`);
   await expect(page.getByText(/[AP]M, Kath?mandu \(GMT\+5:45\)/)).toBeVisible();
   await expect(page.getByText(/all dates on the clocks of Kath?mandu/)).toBeVisible();
+  // Wherever its line ends, the hour keeps its AM.
+  const lines = new Set<number>();
+  for (let width = 320; width <= 430; width += 5) {
+    await page.setViewportSize({ width, height: 844 });
+    lines.add(await page.evaluate(linesOfTime));
+  }
+  expect([...lines]).toEqual([1]);
   await page.goto(`/account/statements/${new Date().getFullYear()}`);
   await expect(page.getByText(/on the clocks of Kath?mandu/)).toBeVisible();
 });
+
+/** On how many lines the first time of the page stands. */
+function linesOfTime(): number {
+  const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { textContent } = texts.currentNode;
+    const time = textContent?.match(/\d{1,2}:\d{2}\s[AP]M/);
+    if (!time) continue;
+    const range = document.createRange();
+    range.setStart(texts.currentNode, time.index!);
+    range.setEnd(texts.currentNode, time.index! + time[0].length);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  }
+  return 0;
+}

@@ -8,6 +8,7 @@ import { PageMeta } from '../../parts/PageMeta.tsx';
 import { ReceiptSums } from '../../parts/ReceiptSums.tsx';
 import { ReceiptLineRow, ReceiptTable } from '../../parts/ReceiptTable.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { useBrand } from '../../ui/brandContext.ts';
@@ -94,7 +95,9 @@ export function ReceiptPage() {
             {
               label: 'On',
               // Nobody knows where paper is read: "Local" says nothing there.
-              value: `${formatDate(session.scheduledAt, zone)}, ${formatTime(session.scheduledAt, zone)}, ${zoneName(session.scheduledAt, zone)}, ${formatDuration(session.durationMinutes)}`,
+              value: (
+                <WholeTimes>{`${formatDate(session.scheduledAt, zone)}, ${formatTime(session.scheduledAt, zone)}, ${zoneName(session.scheduledAt, zone)}, ${formatDuration(session.durationMinutes)}`}</WholeTimes>
+              ),
             },
             { label: 'Price', value: booking.toPay.words },
             { label: 'Booking', value: booking.statusLabel },

@@ -4,6 +4,7 @@ import type { TableMessageCard_session$key } from '../../__generated__/TableMess
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useNow } from '../../parts/Now.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { TableMessageDialog } from './TableMessageDialog.tsx';
@@ -39,15 +40,17 @@ export function TableMessageCard({ session }: { session: TableMessageCard_sessio
         Message before the evening
       </h2>
       <p className="mt-2 text-sm text-soft">
-        {sentAt
-          ? `Sent ${formatZonedDateTime(sentAt, zone)}. Who books later gets it at once.`
-          : !isOn
-            ? 'Turned off: nothing goes to this table by itself.'
-            : !goes
-              ? 'Nothing is written yet, so nothing goes to this table by itself.'
-              : isDue
-                ? 'It goes to everybody at the table within a minute, once.'
-                : `It goes to everybody at the table ${formatZonedDateTime(goesAt, zone)}, once.`}
+        <WholeTimes>
+          {sentAt
+            ? `Sent ${formatZonedDateTime(sentAt, zone)}. Who books later gets it at once.`
+            : !isOn
+              ? 'Turned off: nothing goes to this table by itself.'
+              : !goes
+                ? 'Nothing is written yet, so nothing goes to this table by itself.'
+                : isDue
+                  ? 'It goes to everybody at the table within a minute, once.'
+                  : `It goes to everybody at the table ${formatZonedDateTime(goesAt, zone)}, once.`}
+        </WholeTimes>
       </p>
       {(sentAt || goes) && (
         <p className="mt-3 line-clamp-4 border-l-2 border-ember/60 pl-3 text-sm wrap-anywhere whitespace-pre-line">
