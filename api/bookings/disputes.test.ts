@@ -131,6 +131,48 @@ test.each([
   expect(await ofBooking(it.id)).toEqual([]);
 });
 
+test.each(['won', 'lost'] as const)(
+  'a bank that rejected our answer holds the money until it is %s',
+  async (end) => {
+    const staff = await aStaffMember();
+    const it = await disputed();
+    for (const status of ['under_review', 'appeal_needs_response', 'appeal_under_review']) {
+      await sandbox.stripe('POST', `/disputes/${it.disputeId}/update`, { status });
+      await reconcile();
+      expect(await db.dispute.findFirst({ where: { paymentId: it.paymentId } })).toMatchObject({ status });
+    }
+    const alarms = await db.outboxMail.findMany({
+      where: { toAddress: staff.email, kind: 'alarm' },
+      orderBy: { id: 'asc' },
+    });
+    expect(alarms.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('disputes $25.00'),
+      expect.stringContaining('Dispute over $25.00 can be appealed'),
+    ]);
+    expect(await cancelBooking(it.player, it.id)).toContain('Your bank holds $25.00');
+    await payRefunds();
+    expect(await it.booking()).toMatchObject({ status: 'cancelled', refunds: [] });
+    await it.close(end);
+    expect((await it.booking()).endReason).toContain(
+      end === 'lost' ? 'Your bank has returned $25.00' : 'our staff return $25.00',
+    );
+  },
+);
+
+test('a dispute that was prevented has taken nothing, and staff are not asked to answer it', async () => {
+  const staff = await aStaffMember();
+  const it = await paid();
+  const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent: it.intent, inquiry: true });
+  await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'prevented' });
+  await reconcile();
+  const [alarm, ...others] = await db.outboxMail.findMany({
+    where: { toAddress: staff.email, kind: 'alarm' },
+  });
+  expect(others).toEqual([]);
+  expect(alarm!.text).toContain('The bank only asked, and takes nothing.');
+  expect(await cancelBooking(it.player, it.id)).toContain('$25.00 is on its way back.');
+});
+
 describe('two disputes of one payment', () => {
   async function twice() {
     const it = await paid();

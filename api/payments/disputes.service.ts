@@ -4,6 +4,7 @@ import { formatUsd } from '../platform/money.ts';
 import { transaction } from '../platform/transaction.ts';
 import { lockRow } from '../seating/locks.ts';
 import { alarmStaff } from './alarm.service.ts';
+import { isAppeal, UNDECIDED } from './dispute.rules.ts';
 import { post } from './ledger.service.ts';
 import type { DisputeState } from './stripe-dispute.service.ts';
 
@@ -51,13 +52,7 @@ async function isOvertaken(tx: Tx, { id: stripeDisputeId, status, askedAt }: Dis
 }
 
 /** A dispute goes forward: the bank asks, takes the money, has heard us, decides. */
-const STEPS = [
-  'warning_needs_response',
-  'warning_under_review',
-  'warning_closed',
-  'needs_response',
-  'under_review',
-];
+const STEPS = ['warning_needs_response', 'warning_under_review', 'warning_closed', ...UNDECIDED];
 
 /** Whatever else it is called, it is decided. */
 function stepOf(status: string) {
@@ -90,6 +85,9 @@ const ASKED =
   'The bank only asks, and has taken nothing. Please answer it there in time, or refund the payment: without an answer it may become a dispute.';
 const FOUGHT = 'Please answer it there in time. Until it is decided nothing of this payment can be refunded.';
 
+const APPEAL =
+  'The bank has rejected our answer. Whoever wants to appeal does so there in time. Until it is decided nothing of this payment can be refunded.';
+
 const decided: Record<string, string> = {
   won: 'The bank decided for us: the money is ours again, its fee is not. If a booking of this payment has ended meanwhile, its player is still owed what was not returned: the audit names it.',
   lost: 'The bank decided against us: the money is gone, with its fee. If the player still has a seat, please decide whether they keep it.',
@@ -106,18 +104,21 @@ async function tellStaff(tx: Tx, { id, amountCents, reason, status }: DisputeSta
   const amount = formatUsd(amountCents);
   const end = decided[status];
   const asked = isInquiry(status);
-  // Staff are told once of each: that the bank asks, that it has taken the money, how it ended.
-  const key = end ? `dispute-closed:${id}` : asked ? `inquiry:${id}` : `dispute:${id}`;
-  const open = asked ? `The bank of ${player} asks about ${amount}` : `${player} disputes ${amount}`;
+  // Staff are told once of each: that the bank asks, that it has taken the money, that it rejected our answer, how it ended.
+  const [key, open, todo] = asked
+    ? [`inquiry:${id}`, `The bank of ${player} asks about ${amount}`, ASKED]
+    : isAppeal(status)
+      ? [`appeal:${id}`, `Dispute over ${amount} can be appealed: ${player}`, APPEAL]
+      : [`dispute:${id}`, `${player} disputes ${amount}`, FOUGHT];
   await alarmStaff(tx, {
-    key,
+    key: end ? `dispute-closed:${id}` : key,
     message: `Dispute ${id} over ${amount} is ${status}`,
     detail: { id, amountCents, reason, status },
     aboutUserIds: payer ? [payer.id] : [],
     subject: end ? `Dispute over ${amount} ${status}: ${player}` : open,
     paragraphs: [
       `${player} asked the bank for ${status === 'lost' ? `money back (${reason}), and it keeps ${amount}` : `${amount} back (${reason})`}. At the provider it is called ${id}.`,
-      end ?? (asked ? ASKED : FOUGHT),
+      end ?? todo,
     ],
   });
 }

@@ -30,11 +30,13 @@ function stateOf(dispute: Stripe.Dispute, askedAt: Date): DisputeState {
   const { checkout, charge } = intent?.metadata ?? {};
   // One that gave a part back to us is called lost as well.
   const keptCents = 0 - balance_transactions.reduce((sum, move) => sum + move.amount, 0);
+  // It was settled before it began, by a refund or by what the bank keeps.
+  const known = status === 'prevented' ? (keptCents > 0 ? 'lost' : 'warning_closed') : status;
   return {
     id,
-    amountCents: status === 'lost' ? keptCents : amount,
+    amountCents: known === 'lost' ? keptCents : amount,
     reason,
-    status,
+    status: known,
     paymentIntentId: intent?.id ?? null,
     isOurs: Boolean(rowNumber(checkout) || rowNumber(charge)),
     moves: balance_transactions.map((move) => ({

@@ -41,13 +41,21 @@ function fought(dispute: Dispute): number {
 }
 
 const isInquiry = ({ status }: Dispute) => status.startsWith('warning_');
-const isClosed = ({ status }: Dispute) => ['won', 'lost', 'warning_closed'].includes(status);
+const isClosed = ({ status }: Dispute) => ['won', 'lost', 'warning_closed', 'prevented'].includes(status);
+
+export const DISPUTE_STEPS = [
+  'needs_response',
+  'under_review',
+  'warning_under_review',
+  'appeal_needs_response',
+  'appeal_under_review',
+] as const;
 
 /** Evidence was handed in, or an inquiry became a dispute, maybe over another amount: then its money is withdrawn. */
 export function updateDispute(
   double: Double,
   dispute: Dispute,
-  status: 'needs_response' | 'under_review' | 'warning_under_review',
+  status: (typeof DISPUTE_STEPS)[number],
   { fee, amount = dispute.amount }: { fee: number; amount?: number | undefined },
 ): void {
   const escalates = isInquiry(dispute) && status === 'needs_response';
@@ -55,6 +63,8 @@ export function updateDispute(
     needs_response: isInquiry(dispute),
     under_review: dispute.status === 'needs_response',
     warning_under_review: dispute.status === 'warning_needs_response',
+    appeal_needs_response: dispute.status === 'under_review',
+    appeal_under_review: dispute.status === 'appeal_needs_response',
   };
   if (isClosed(dispute) || !allowed[status])
     throw invalidRequest(`Dispute ${dispute.id} is ${dispute.status} and cannot become ${status}.`);
@@ -80,11 +90,11 @@ export function updateDispute(
 export function closeDispute(
   double: Double,
   dispute: Dispute,
-  status: 'won' | 'lost' | 'warning_closed',
+  status: 'won' | 'lost' | 'warning_closed' | 'prevented',
   part = 0,
 ): void {
   if (isClosed(dispute)) throw invalidRequest(`Dispute ${dispute.id} is already ${dispute.status}.`);
-  if (isInquiry(dispute) !== (status === 'warning_closed'))
+  if (isInquiry(dispute) !== ['warning_closed', 'prevented'].includes(status))
     throw invalidRequest(`Dispute ${dispute.id} is ${dispute.status} and cannot become ${status}.`);
   if (part > 0 && (status !== 'lost' || part >= dispute.amount))
     throw invalidRequest('Only a part of a lost dispute is given back.', { param: 'reinstated' });

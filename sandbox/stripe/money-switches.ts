@@ -9,7 +9,7 @@ import {
   successAddress,
 } from './checkout.ts';
 import { settlePayment } from './delayed.ts';
-import { closeDispute, openDispute, updateDispute } from './disputes.ts';
+import { closeDispute, DISPUTE_STEPS, openDispute, updateDispute } from './disputes.ts';
 import type { Double } from './double.ts';
 import { noSuch } from './failures.ts';
 import { refundCharge, settleRefund } from './refunds.ts';
@@ -61,14 +61,14 @@ const disputeInput = z.strictObject({
 });
 
 const disputeUpdateInput = z.strictObject({
-  status: z.enum(['needs_response', 'under_review', 'warning_under_review']).default('under_review'),
+  status: z.enum(DISPUTE_STEPS).default('under_review'),
   /** When an inquiry becomes a dispute over another amount. */
   amount: z.int().min(1).optional(),
   fee,
 });
 
 const disputeCloseInput = z.strictObject({
-  status: z.enum(['won', 'lost', 'warning_closed']),
+  status: z.enum(['won', 'lost', 'warning_closed', 'prevented']),
   reinstated: z.number().int().positive().optional(),
 });
 

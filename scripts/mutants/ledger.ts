@@ -143,8 +143,8 @@ export const ledger = [
     },
     {
       name: 'staff hear of the beginning only',
-      find: 'const key = end ? `dispute-closed:${id}` : asked',
-      put: 'const key = asked',
+      find: 'key: end ? `dispute-closed:${id}` : key,',
+      put: 'key,',
       why: 'Nobody hears that a dispute was decided.',
       test: 'withdrawn with its fee',
     },

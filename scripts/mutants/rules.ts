@@ -205,12 +205,6 @@ export const rules = [
       why: 'Money that is ours again cannot go back.',
     },
     {
-      name: 'a bank that is looking holds nothing',
-      find: " || status === 'under_review';",
-      put: ';',
-      why: 'A refund is promised that Stripe will refuse.',
-    },
-    {
       name: 'more goes back than was paid',
       find: 'return Math.max(0, payment.amountCents - gone',
       put: 'return Math.max(0, payment.amountCents + 0 * gone.length - 0 * gone',
@@ -233,6 +227,22 @@ export const rules = [
       find: '(part > 0 ? [words] : [])',
       put: '(part < 0 ? [words] : [])',
       why: 'A player misses money and reads nothing.',
+    },
+  ]),
+  ...mutantsOf('api/payments/dispute.rules.ts', 'api/bookings/core/refund-owed.test.ts', [
+    {
+      name: 'a bank that is looking holds nothing',
+      find: "  'under_review',\n",
+      put: '',
+      why: 'A refund is promised that Stripe will refuse.',
+    },
+    {
+      name: 'a bank that rejected our answer holds nothing',
+      find: "  'appeal_under_review',\n",
+      put: '',
+      why: 'The player has the money from the bank and from us.',
+      red: 'api/bookings/disputes.test.ts',
+      test: 'a bank that rejected our answer holds the money',
     },
   ]),
 ];

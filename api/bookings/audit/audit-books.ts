@@ -1,3 +1,4 @@
+import { disputesAsText } from '../../payments/dispute.rules.ts';
 import { statesAsText as states } from '../../seating/sql.ts';
 import { GIVEN } from '../core/claims.ts';
 import type { Statement } from './audit-rules.ts';
@@ -18,7 +19,7 @@ const MAYBE_GIVEN = `EXISTS (SELECT FROM "LedgerEntry" back JOIN "LedgerEntry" o
   WHERE back."bookingId" = b.id AND back.account = 'revenue' AND back."amountCents" > 0 AND other.account IN ('credit', 'outside'))`;
 /** Over "Booking" AS b: what the bank has of its payment, or keeps until it has decided. */
 const HELD_BY_BANK = `(SELECT COALESCE(sum("amountCents"), 0) FROM "Dispute" WHERE "paymentId" = b."paymentId"
-  AND status IN ('lost', 'needs_response', 'under_review'))`;
+  AND status IN ${disputesAsText.held})`;
 /** What the card has paid for the bookings of this payment, beside those whose refund waits for a person. */
 const KEPT_OF_PAYMENT = `(SELECT sum(${earned('o')} - CASE WHEN o.status IN ${states.seated} THEN o."creditCents" - o."creditBackCents" ELSE 0 END)
   FROM "Booking" o WHERE o."paymentId" = b."paymentId" AND o.status NOT IN ${states.unreturned})`;

@@ -1,3 +1,4 @@
+import { disputesAsText } from '../../payments/dispute.rules.ts';
 import { reservationAsText, statesAsText as states } from '../../seating/sql.ts';
 import type { Statement } from './audit-rules.ts';
 
@@ -37,7 +38,7 @@ export const overdueStatements: readonly Statement[] = [
     // What a bank holds until it has decided waits for the bank. The database itself wrote when the row was made.
     sql: `SELECT r.id FROM "Refund" r WHERE r.status = 'pending' AND r."createdAt" < now() - interval '3 days'
           AND NOT EXISTS (SELECT 1 FROM "Dispute" d WHERE d."paymentId" = r."paymentId"
-            AND d.status IN ('needs_response', 'under_review'))`,
+            AND d.status IN ${disputesAsText.undecided})`,
   },
   {
     name: 'event-stuck',

@@ -8,6 +8,7 @@ import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { deliverMails } from '../../platform/mail-delivery.ts';
 import { changeSettings } from '../../settings/settings.service.ts';
+import { auditMoney } from '../audit/audit.service.ts';
 import { payRefunds, settleOpenCheckouts } from '../bookings.jobs.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
 import { payCampaignDate } from '../charges/date-payment.service.ts';
@@ -216,6 +217,7 @@ describe('joining', () => {
       const page = await start(player, sessions[1]!.id);
       await join(player, sessions[0]!.id);
       const [, held] = await bookingsOf(player);
+      expect((await auditMoney()).filter(({ id }) => id === String(held!.id))).toEqual([]);
       return { campaign, sessions, player, page, held: held! };
     }
 

@@ -1,3 +1,4 @@
+import { UNDECIDED } from '../../payments/dispute.rules.ts';
 import type { Tx } from '../../platform/db.ts';
 import { SEATED } from '../../seating/rules.ts';
 import { restsOf, withPayment } from '../core/refund-owed.ts';
@@ -45,7 +46,7 @@ export async function stillOwed(tx: Tx, userId: number) {
   const onItsWay = await tx.refund.count({ where: { payment: { userId }, status: 'pending' } });
   const held = await tx.dispute.count({
     where: {
-      status: { in: ['needs_response', 'under_review'] },
+      status: { in: [...UNDECIDED] },
       payment: { userId, bookings: { some: { status: { notIn: [...SEATED] } } } },
     },
   });

@@ -1,9 +1,10 @@
+import { holdsMoney } from '../../payments/dispute.rules.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { isClosed } from '../../seating/rules.ts';
 import { mailDisputeDecided } from './refund-mails.ts';
-import { bankReturnedInWords, byStaffInWords, heldInWords, holdsMoney } from './refund-owed.ts';
+import { bankReturnedInWords, byStaffInWords, heldInWords } from './refund-owed.ts';
 import { leaveToStaff, seatedBooking } from './return-money.ts';
 import { inSentences } from './return-sentence.ts';
 import { readOwing } from './still-owed.service.ts';

@@ -1,7 +1,7 @@
+import { holdsMoney } from '../../payments/dispute.rules.ts';
 import { db, type Prisma } from '../../platform/db.ts';
 import { read } from '../../platform/read.ts';
 import { isSeated } from '../../seating/rules.ts';
-import { holdsMoney } from './refund-owed.ts';
 import { type OwingBooking, readOwing } from './still-owed.service.ts';
 
 /** What a bank has taken back of a booking's price, or holds until it has decided. */

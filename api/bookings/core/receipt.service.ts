@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { disputesAsText } from '../../payments/dispute.rules.ts';
 import { db, Prisma } from '../../platform/db.ts';
 import { parse } from '../../platform/parse.ts';
 import { read } from '../../platform/read.ts';
@@ -53,7 +54,7 @@ const ofUser = (userId: number) => Prisma.sql`
 
 const disputesOf = (userId: number) => Prisma.sql`
   SELECT d.* FROM "Dispute" d JOIN "Payment" p ON p.id = d."paymentId"
-  WHERE p."userId" = ${userId} AND d.status IN ('lost', 'needs_response', 'under_review')`;
+  WHERE p."userId" = ${userId} AND d.status IN ${Prisma.raw(disputesAsText.held)}`;
 
 type Kind = 'card' | 'cardBack' | 'credit' | 'creditBack' | 'outside' | 'bank';
 

@@ -1,3 +1,4 @@
+import { holdsMoney } from '../../payments/dispute.rules.ts';
 import type { RefundCause } from '../../payments/refunds.service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
@@ -22,10 +23,6 @@ const returnedBefore = ({ id }: { id: number }, refunds: Row[]) =>
   refunds
     .filter((each) => each.bookingId === id && wentBefore(each) && each.status !== 'failed')
     .reduce((sum, each) => sum + each.amountCents, 0);
-
-/** The bank has the money, or keeps it until it has decided. */
-export const holdsMoney = ({ status }: { status: string }) =>
-  status === 'lost' || status === 'needs_response' || status === 'under_review';
 
 /** What of a payment has not gone back and is not on its way. */
 export function left(payment: Returnable | null): number {

@@ -1,4 +1,5 @@
 import { alarmStaff } from '../../payments/alarm.service.ts';
+import { holdsMoney } from '../../payments/dispute.rules.ts';
 import { followDispute } from '../../payments/disputes.service.ts';
 import { type Named, syncRefunds } from '../../payments/refund-sync.service.ts';
 import {
@@ -20,7 +21,7 @@ import { readBooks } from './claims.ts';
 import { tellWhatWasHeld } from './decided-disputes.ts';
 import { feeKept } from './late-fee.ts';
 import { mailBankReturned, mailRefundFailed } from './refund-mails.ts';
-import { bankReturnedInWords, holdsMoney, left } from './refund-owed.ts';
+import { bankReturnedInWords, left } from './refund-owed.ts';
 import { endedStatus } from './still-owed.service.ts';
 
 /** Statuses that tell what becomes of the money of an ended booking. */
