@@ -56,7 +56,7 @@ export const joining = [
   ...mutantsOf('api/bookings/campaigns/campaigns.service.ts', 'api/bookings/campaigns/campaigns.test.ts', [
     {
       name: 'a published date from before joining is reserved',
-      find: '(!first || scheduledAt > first.session.scheduledAt) && ',
+      find: '(!first || scheduledAt > first.session.scheduledAt) &&\n',
       put: '',
       why: 'A member is charged for a date that nobody told them of when they joined.',
       test: 'keeps a seat of each for the players, who are told',

@@ -60,18 +60,20 @@ async function offerNewDates(tx: Tx, campaignId: number, sessionIds: readonly nu
     include: {
       user: { include: { gameMaster: { select: { id: true } } } },
       bookings: {
-        select: { session: { select: { scheduledAt: true } } },
+        select: { sessionId: true, session: { select: { scheduledAt: true } } },
         orderBy: { session: { scheduledAt: 'asc' } },
-        take: 1,
       },
     },
     orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
   });
   for (const member of members) {
     const [first] = member.bookings;
+    const known = new Set(member.bookings.map(({ sessionId }) => sessionId)); // skipped while it was no draft
     const later = dates.filter(
-      ({ scheduledAt, gameMasterId }) =>
-        (!first || scheduledAt > first.session.scheduledAt) && gameMasterId !== member.user.gameMaster?.id,
+      ({ id, scheduledAt, gameMasterId }) =>
+        (!first || scheduledAt > first.session.scheduledAt) &&
+        !known.has(id) &&
+        gameMasterId !== member.user.gameMaster?.id,
     );
     const reserved = await reserveDates(
       tx,

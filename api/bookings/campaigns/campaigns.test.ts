@@ -227,6 +227,18 @@ describe('publishing dates that were drafts when somebody joined', () => {
     expect(await extendedMails(player)).toHaveLength(1);
   });
 
+  test('keeps no seat of one that its player has skipped before', async () => {
+    const { later, ...scene } = await aScene();
+    const { player } = await aMember(scene);
+    await publish(later[0]!);
+    const [, reserved] = await bookingsOf(player.id);
+    await skipDate(player, reserved!.id);
+    await updateSession(await aStaffMember(), later[0]!, { status: 'draft' });
+    await publish(later[0]!);
+    expect(await bookingsOf(player.id)).toMatchObject([{}, { id: reserved!.id, status: 'cancelled' }]);
+    expect(await extendedMails(player)).toHaveLength(1);
+  });
+
   test('tells that one which starts soon is not kept', async () => {
     const scene = await aCampaign([inHours(10), inHours(40)]);
     const [, near] = scene.sessions;
