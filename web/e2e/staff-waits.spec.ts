@@ -124,3 +124,15 @@ test('another month or range stays chosen while its answer is late, and when the
   await expect(page.locator('main .opacity-60')).toHaveCount(0);
   await expect(weeks).toHaveValue('52');
 });
+
+test('looking at the health again says when nobody answers, and the checks stay', async ({ page }) => {
+  await logIn(page, someone('superadmin'));
+  await page.goto('/admin/health');
+  const again = page.getByRole('button', { name: 'Look again' });
+  await comesAlive(again);
+  await page.route('**/graphql', (route) => route.abort());
+  await again.click();
+  const told = page.locator('[data-sonner-toast]').filter({ hasText: 'Health Not Read' });
+  await expect(told).toContainText(/We could not reach /);
+  await expect(page.getByRole('heading', { name: 'Right now' })).toBeVisible();
+});

@@ -74,12 +74,14 @@ export function usePageQuery<Query extends OperationType>(query: GraphQLTaggedNo
   });
 }
 
-/** Asks the page's query again, its lists as far as they were loaded. A failure leaves what is there. */
-export function useRefresh(query: GraphQLTaggedNode): () => Promise<void> {
+/** Asks the page's query again, its lists as far as they were loaded. A failure leaves what is there; who asked for it by a press is told. */
+export function useRefresh(query: GraphQLTaggedNode, tell?: (failure: unknown) => void): () => Promise<void> {
   const environment = useRelayEnvironment();
   const { variables } = useContext(PageContext);
   return useCallback(async () => {
     const asked = asLoaded(environment, query, variables).variables;
-    await readAnew(environment, createOperationDescriptor(getRequest(query), asked)).catch(() => {});
-  }, [environment, query, variables]);
+    await readAnew(environment, createOperationDescriptor(getRequest(query), asked)).catch(
+      tell ?? (() => {}),
+    );
+  }, [environment, query, variables, tell]);
 }

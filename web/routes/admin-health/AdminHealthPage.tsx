@@ -6,8 +6,10 @@ import { formatZonedDateTime } from '../../lib/zones.ts';
 import { AdminPage } from '../../parts/AdminPage.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
+import { failureSentence } from '../../relay/network.ts';
 import { usePageQuery, useRefresh } from '../../relay/page.ts';
 import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
 import { CheckList } from './CheckList.tsx';
 import { ConfirmBackup } from './ConfirmBackup.tsx';
 
@@ -58,8 +60,10 @@ function LookedAt() {
   );
 }
 
+const tellFailure = (failure: unknown) => toast.error('Health Not Read', failureSentence(failure));
+
 function LookAgain() {
-  const refresh = useRefresh(query);
+  const refresh = useRefresh(query, tellFailure);
   const [busy, setBusy] = useState(false);
   async function look() {
     setBusy(true);
