@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { comesAlive, expect, logIn, openWithoutCode, test } from './fixtures.ts';
 
 test('a click before the code of the page is here is not lost', async ({ page, player }) => {
@@ -206,4 +207,31 @@ test('whoever rests on a link has its page before they press, and who crosses it
   await coded;
   await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(table.title);
+});
+
+/** When the page asked for its code, and when something of it was to be seen first, as far as it has. */
+const begun = (page: Page) =>
+  page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime),
+    code: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }));
+
+test('the code of a page keeps nothing waiting that is to be seen first', async ({ page }) => {
+  await page.goto('/sessions');
+  await comesAlive(page.getByLabel('Search sessions'));
+  const { painted, code } = await begun(page);
+  expect(painted).toHaveLength(1);
+  expect(Math.min(...code)).toBeGreaterThanOrEqual(painted[0]!);
+});
+
+test('whoever touches a page that is not painted yet has its code at once', async ({ page }) => {
+  await page.route('**/*.css', () => {}); // the browser paints nothing before it has them
+  await page.goto('/sessions', { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.querySelector('article'));
+  expect(await begun(page)).toEqual({ painted: [], code: [] });
+  await page.evaluate(() => dispatchEvent(new Event('keydown')));
+  await expect.poll(async () => (await begun(page)).code.length).toBeGreaterThan(0);
 });

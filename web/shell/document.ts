@@ -1,3 +1,4 @@
+import { bootId, bootScript } from '../lib/boot.ts';
 import { earlyScript } from '../lib/early.ts';
 import { ownUrl } from '../lib/ownUrl.ts';
 import { themeScript } from '../lib/theme.ts';
@@ -60,7 +61,7 @@ const defaultDescription =
   'Book places at paid Dungeons & Dragons and other tabletop sessions with professional Game Masters.';
 
 /** The one script that stands in a page itself. */
-export const inlineScript = `${themeScript};${zoneScript};${earlyScript}`;
+export const inlineScript = `${themeScript};${zoneScript};${earlyScript};${bootScript}`;
 
 /** By these programs find the feed of a page. */
 const feedLinks = (rss: string) => [
@@ -82,6 +83,7 @@ export function renderDocument(options: DocumentOptions): string {
   const picture = meta.image ?? '/social.png';
   const image = text(new URL(picture, publicUrl).href);
   const files = assets.preload(parts);
+  const code = [assets.script, ...files.filter((file) => file.endsWith('.js'))];
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -105,6 +107,7 @@ export function renderDocument(options: DocumentOptions): string {
       ? `<link rel="icon" href="${text(brand.logoUrl)}" type="image/webp">`
       : '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="manifest" href="/manifest.webmanifest">',
+    `<script type="application/json" id="${bootId}">${json(code)}</script>`,
     `<script>${inlineScript}</script>`,
     ...assets.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
@@ -114,10 +117,6 @@ export function renderDocument(options: DocumentOptions): string {
     ),
     // After the styles that it stands in for.
     brand.styles && `<style id="${brandStylesId}">${brand.styles}</style>`,
-    `<script type="module" src="${assets.script}"></script>`,
-    ...files
-      .filter((file) => file.endsWith('.js'))
-      .map((href) => `<link rel="modulepreload" href="${href}">`),
     meta.jsonLd
       ? `<script type="application/ld+json">${json(wholeUrls(meta.jsonLd, publicUrl))}</script>`
       : '',
