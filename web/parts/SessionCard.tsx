@@ -123,7 +123,7 @@ export function SessionCard(props: SessionCardProps) {
             <p>
               <span>
                 <Clock aria-hidden="true" />
-                <span className="zoned whitespace-nowrap">{formatZonedTime(session.scheduledAt, zone)}</span>
+                <span className="zoned">{formatZonedTime(session.scheduledAt, zone)}</span>
               </span>
               <span>
                 <Hourglass aria-hidden="true" />

@@ -13,7 +13,7 @@ function LogoMark({ className }: { className: string }) {
         />
       </g>
       <path
-        d="M15.600 16.800c4.300.200 6.300 3.300 8 6.400 1 1.800 2.300 3 4.600 3.400"
+        d="M15.6 16.8c4.3.2 6.3 3.3 8 6.4 1 1.8 2.3 3 4.6 3.4"
         className="stroke-ember"
         strokeWidth="3.3"
         strokeLinecap="round"

@@ -77,9 +77,7 @@ function Grain() {
 
 /** Three folded boards, as they stand in front of whoever runs the game. */
 function GameMasterScreen({ bold }: { bold: boolean }) {
-  return (
-    <path d="M79 38.500 88.500 28.500h23l9.500 10" className="seat-screen" strokeWidth={bold ? 9 : 4.5} />
-  );
+  return <path d="M79 38.5 88.5 28.5h23l9.5 10" className="seat-screen" strokeWidth={bold ? 9 : 4.5} />;
 }
 
 const fills: Record<SeatState, string> = {
