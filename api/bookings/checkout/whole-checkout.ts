@@ -25,10 +25,13 @@ export async function lockCheckout(tx: Tx, id: number): Promise<WholeCheckout> {
   await lockRow(tx, 'Checkout', id);
   const { userId, bookings } = await readCheckout(tx, id);
   const campaigns = [...new Set(bookings.flatMap(({ session }) => session.campaignId ?? []))];
-  const held = await tx.booking.findMany({
-    where: { ...holdOf(userId), session: { campaignId: { in: campaigns } } },
-    select: { id: true },
-  });
+  const held =
+    campaigns.length === 0
+      ? []
+      : await tx.booking.findMany({
+          where: { ...holdOf(userId), session: { campaignId: { in: campaigns } } },
+          select: { id: true },
+        });
   await lock(tx, {
     campaigns,
     datesAhead: true,
