@@ -105,7 +105,7 @@ async function tellStaff(tx: Tx, { id, amountCents, reason, status }: DisputeSta
   const end = decided[status];
   const asked = isInquiry(status);
   // Staff are told once of each: that the bank asks, that it has taken the money, that it rejected our answer, how it ended.
-  const [key, open, todo] = asked
+  const [key, open, advice] = asked
     ? [`inquiry:${id}`, `The bank of ${player} asks about ${amount}`, ASKED]
     : isAppeal(status)
       ? [`appeal:${id}`, `Dispute over ${amount} can be appealed: ${player}`, APPEAL]
@@ -118,7 +118,7 @@ async function tellStaff(tx: Tx, { id, amountCents, reason, status }: DisputeSta
     subject: end ? `Dispute over ${amount} ${status}: ${player}` : open,
     paragraphs: [
       `${player} asked the bank for ${status === 'lost' ? `money back (${reason}), and it keeps ${amount}` : `${amount} back (${reason})`}. At the provider it is called ${id}.`,
-      end ?? todo,
+      end ?? advice,
     ],
   });
 }
