@@ -117,6 +117,37 @@ test('filters are set, shown and cleared', async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
+test('what is chosen before the choice before it is drawn keeps it', async ({ page }) => {
+  await page.goto('/sessions');
+  await comesAlive(page.getByLabel('Game Type'));
+  // Each when the page has drawn the one before, and not yet done what follows from it: React does one step at a time
+  // where time flies.
+  await page.evaluate(() => {
+    const { performance } = window;
+    const now = performance.now.bind(performance);
+    let looks = 0;
+    performance.now = () => now() + 10 * looks++;
+    const choose = (label: string, value: string) => {
+      const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`);
+      if (!select) throw new Error(`No ${label}`);
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    const choices: [label: string, value: string][] = [
+      ['Game Type', 'Horror'],
+      ['Sort by', 'price'],
+    ];
+    let drawn = 0;
+    const chips = new MutationObserver(() => {
+      const next = choices[drawn++];
+      if (next) choose(...next);
+    });
+    chips.observe(document.querySelector('main') as Element, { childList: true, subtree: true });
+    choose('Date', 'today');
+  });
+  await expect(page).toHaveURL('/sessions?type=Horror&date=today&sort=price');
+});
+
 test('Back from a search is the board before it, however it was typed', async ({ page }) => {
   await page.goto('/game-masters');
   await page.goto('/sessions?type=Horror');

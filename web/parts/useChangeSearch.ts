@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 type Edit = (now: URLSearchParams) => URLSearchParams;
 
@@ -14,24 +14,24 @@ interface Step {
 type Change = (edit: Edit, step?: Step) => void;
 
 /**
- * What stands behind the question mark of the address, and its change. Of two changes at once the second keeps the
- * first, which has not arrived in the address yet.
+ * What stands behind the question mark of the address, and its change. A change keeps those before it: the page may
+ * not have drawn them yet, and the address may not have them.
  */
 export function useChangeSearch(): readonly [URLSearchParams, Change] {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const { state } = useLocation();
-  const wanted = useRef(params);
-  useEffect(() => {
-    wanted.current = params;
-  }, [params]);
-  const change: Change = (edit, { push = false, typed = false } = {}) => {
-    wanted.current = edit(wanted.current);
+  const navigate = useNavigate();
+  const wanted = useRef<URLSearchParams>(undefined);
+  const change: Change = async (edit, { push = false, typed = false } = {}) => {
+    const next = edit(wanted.current ?? new URLSearchParams(location.search));
+    wanted.current = next;
     const isSameStep = typed ? state?.typed === true : !push;
-    setParams(wanted.current, {
+    await navigate(`?${next}`, {
       replace: isSameStep,
       state: typed ? { typed } : isSameStep ? state : null,
       preventScrollReset: true,
     });
+    if (wanted.current === next) wanted.current = undefined;
   };
   return [params, change];
 }
