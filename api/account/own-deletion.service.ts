@@ -128,7 +128,6 @@ async function begin(tx: Tx, viewer: Viewer, confirmed: string) {
   if (user.deletion) throw new Refusal('CONFLICT', 'Your account is being deleted already.');
   await refuseObstacle(tx, userId);
   const now = clock.now();
-  await shutOut(tx, userId, viewer.tokenId);
   const deletion = await tx.userDeletion.create({
     data: {
       userId,
@@ -150,6 +149,7 @@ async function begin(tx: Tx, viewer: Viewer, confirmed: string) {
   });
   await mailClosed(tx, deletion, user, secret);
   await audit(tx, viewer, 'account.closed', 'User', userId, { eraseAt: deletion.eraseAt.toISOString() });
+  await shutOut(tx, userId, viewer.tokenId);
   failpoint('delete-user:before-begin-commit');
   return deletion;
 }
