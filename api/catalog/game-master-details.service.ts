@@ -29,12 +29,17 @@ export async function gameMasterDetails(ids: readonly number[]): Promise<Map<num
       tableMessage: true,
       trusted: true,
       timeZone: true,
+      user: { select: { disabledAt: true } },
     },
   });
   return new Map(
-    rows.map(({ id, availability, ...row }) => [
+    rows.map(({ id, availability, user, ...row }) => [
       id,
-      { ...row, availability: availability as unknown as WeeklyHours[] },
+      {
+        ...row,
+        availability: availability as unknown as WeeklyHours[],
+        ...(user?.disabledAt && { languages: [], videoUrl: null, availability: [], timeZone: null }),
+      },
     ]),
   );
 }

@@ -72,9 +72,10 @@ builder.node(GameMaster, {
     user: t.field({
       type: UserNode,
       nullable: true,
-      description: 'The account of this Game Master, to write to; null: the profile has none.',
-      resolve: ({ userId }, _args, context, info) =>
-        userId === null ? null : userById(context, info, userId),
+      description:
+        'The account of this Game Master, to write to; null: the profile has none, or it is closed.',
+      resolve: ({ userId, isClosed }, _args, context, info) =>
+        userId === null || (isClosed && !isStaff(context.viewer)) ? null : userById(context, info, userId),
     }),
   }),
 });

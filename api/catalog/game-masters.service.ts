@@ -87,9 +87,9 @@ export async function findGameMaster(viewer: MaybeViewer, id: number): Promise<G
   return gameMaster;
 }
 
-/** A profile that is nobody's any more stands for the sessions run with it, and alone for nothing but staff. */
+/** A profile that is nobody's any more, or of a closed account, stands for the sessions run with it, and alone for staff. */
 export async function isForAll(gameMaster: GameMasterRow): Promise<boolean> {
-  if (!gameMaster.archivedAt || gameMaster.userId !== null) return true;
+  if (!gameMaster.archivedAt || (gameMaster.userId !== null && !gameMaster.isClosed)) return true;
   const [ran] = await read<{ id: number }>`
     SELECT id FROM "Session" WHERE "gameMasterId" = ${gameMaster.id} AND status <> 'draft' LIMIT 1`;
   return ran !== undefined;

@@ -1,6 +1,6 @@
 import { startApp, type TestApp } from '../../tests/scene/app.ts';
 import { as } from '../../tests/scene/as.ts';
-import { aGameMaster, aSession, aUser } from '../../tests/scene/world.ts';
+import { aGameMaster, aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 
@@ -30,6 +30,31 @@ test('a profile that is nobody’s and ran nothing is behind no door; one that r
   expect(await statuses(profile.id)).toEqual(Array(6).fill(404));
   await aSession({ gameMasterId: profile.id, status: 'completed' });
   expect(await statuses(profile.id)).toEqual(Array(6).fill(200));
+});
+
+test('of a closed account nothing is shown but the name of what it ran, also while it can be kept', async () => {
+  const { profile, viewer } = await aGameMaster({ imageUrl: 'https://example.test/face.webp' });
+  const words = { languages: ['Welsh'], videoUrl: 'https://example.test/film', timeZone: 'Europe/London' };
+  await db.gameMaster.update({ where: { id: profile.id }, data: { ...words, archivedAt: new Date() } });
+  await db.user.update({ where: { id: viewer.id }, data: { disabledAt: new Date() } });
+  expect(await statuses(profile.id)).toEqual(Array(6).fill(404));
+  const session = await aSession({ gameMasterId: profile.id, status: 'completed' });
+  const hidden = { name: profile.name, bio: '', imageUrl: null, specialties: '', userId: null, user: null };
+  for (const { body } of [
+    await app.call('GET', `/api/game-masters/${profile.id}`),
+    { body: (await app.call('GET', `/api/sessions/${session.id}`)).body.gameMaster },
+  ])
+    expect(body).toMatchObject(hidden);
+  const asked = `{ gameMaster(id: ${profile.id}) { languages videoUrl timeZone availability { day } user { username } } }`;
+  const nothing = { languages: [], videoUrl: null, timeZone: null, availability: [], user: null };
+  expect((await as(null).ask(asked)).gameMaster).toEqual(nothing);
+  // What staff do about it they do with an account.
+  expect((await as(await aStaffMember()).ask(asked)).gameMaster.user).toEqual({ username: viewer.username });
+  await db.user.update({ where: { id: viewer.id }, data: { disabledAt: null } });
+  expect((await as(null).ask(asked)).gameMaster).toMatchObject({
+    ...words,
+    user: { username: viewer.username },
+  });
 });
 
 test('nor does a door open that only asks to be told of it', async () => {

@@ -15,7 +15,7 @@ export const restGameMaster = (gameMaster: GameMasterRow) => ({
   rating: gameMaster.rating,
   reviewCount: gameMaster.reviewCount,
   specialties: gameMaster.specialties.join(', '),
-  userId: gameMaster.userId,
+  userId: gameMaster.isClosed ? null : gameMaster.userId,
   fullName: gameMaster.userFullName ?? gameMaster.name,
   user: gameMaster.userFullName === null ? null : { fullName: gameMaster.userFullName },
 });

@@ -20,8 +20,10 @@ export interface GameMasterRow {
   archivedAt: Date | null;
   /** Counts the changes of its words and picture. */
   version: number;
-  /** The linked person's name; null: an orphaned profile. */
+  /** The linked person's name; null: an orphaned profile, or the account is closed. */
   userFullName: string | null;
+  /** The linked person has deleted their account, or staff have: it is not erased yet, and nothing of them is shown. */
+  isClosed: boolean;
 }
 
 /** A session with its Game Master and the count of its seats, as one statement reads it. */
@@ -66,10 +68,16 @@ export type WholeSession = SessionRow & Required<Pick<SessionRow, 'facts'>>;
 /** Over "GameMaster" AS gm. */
 const rating = Prisma.sql`round(gm."starSum"::numeric / nullif(gm."reviewCount", 0), 1)::text`;
 
+const isClosed = Prisma.sql`gu."disabledAt" IS NOT NULL`;
+/** What goes with the account of a Game Master is shown no more once it is closed. */
+const bio = Prisma.sql`CASE WHEN ${isClosed} THEN '' ELSE gm.bio END`;
+const imageUrl = Prisma.sql`CASE WHEN ${isClosed} THEN NULL ELSE gm."imageUrl" END`;
+const specialties = Prisma.sql`CASE WHEN ${isClosed} THEN '{}' ELSE coalesce(gm.specialties, '{}') END`;
+const userFullName = Prisma.sql`CASE WHEN ${isClosed} THEN NULL ELSE gu."fullName" END`;
+
 export const gameMasterColumns = Prisma.sql`
-  gm.id, gm."userId", gm.name, gm.title, gm.bio, gm."imageUrl", ${rating} AS rating, gm."reviewCount",
-  coalesce(gm.specialties, '{}') AS specialties, gm."archivedAt", gm.version,
-  gu."fullName" AS "userFullName"`;
+  gm.id, gm."userId", gm.name, gm.title, ${bio} AS bio, ${imageUrl} AS "imageUrl", ${rating} AS rating, gm."reviewCount",
+  ${specialties} AS specialties, gm."archivedAt", gm.version, ${userFullName} AS "userFullName", ${isClosed} AS "isClosed"`;
 
 const availableSpots = Prisma.sql`(CASE WHEN seats.waited_for THEN 0 ELSE seats.free END)`;
 
@@ -79,10 +87,10 @@ export const sessionColumns = Prisma.sql`
   s.type::text AS type, coalesce(s.tags, '{}') AS tags, s.status::text AS status, s."scheduledAt", s."durationMinutes", s."maxPlayers",
   s."priceCents", s.version, s."createdAt", s."proposedAt", s."sentBack", s."maxPlayers" - ${availableSpots} AS "currentPlayers",
   seats.held AS "heldSeats", ${availableSpots} AS "availableSpots",
-  gm."userId" AS "gmUserId", gm.name AS "gmName", gm.title AS "gmTitle", gm.bio AS "gmBio",
-  gm."imageUrl" AS "gmImageUrl", ${rating} AS "gmRating", gm."reviewCount" AS "gmReviewCount",
-  coalesce(gm.specialties, '{}') AS "gmSpecialties", gm."archivedAt" AS "gmArchivedAt",
-  gm.version AS "gmVersion", gu."fullName" AS "gmFullName"`;
+  gm."userId" AS "gmUserId", gm.name AS "gmName", gm.title AS "gmTitle", ${bio} AS "gmBio",
+  ${imageUrl} AS "gmImageUrl", ${rating} AS "gmRating", gm."reviewCount" AS "gmReviewCount",
+  ${specialties} AS "gmSpecialties", gm."archivedAt" AS "gmArchivedAt",
+  gm.version AS "gmVersion", ${userFullName} AS "gmFullName", ${isClosed} AS "gmIsClosed"`;
 
 /** An expired hold is free by comparison with the clock; a late canceller's seat is for sale, see bookings. */
 export const sessionJoins = (now: Date) => Prisma.sql`
@@ -110,6 +118,7 @@ export function toSessionRow(row: any): SessionRow {
     gmArchivedAt,
     gmVersion,
     gmFullName,
+    gmIsClosed,
     list,
     total,
     ...session
@@ -130,6 +139,7 @@ export function toSessionRow(row: any): SessionRow {
       archivedAt: gmArchivedAt,
       version: gmVersion,
       userFullName: gmFullName,
+      isClosed: gmIsClosed,
     },
   };
 }

@@ -1,11 +1,11 @@
 interface Author {
   fullName: string;
-  erasedAt: Date | null;
+  disabledAt: Date | null;
 }
 
 /** As the public is told: "Ada L." for Ada King Lovelace. */
-export function authorName({ fullName, erasedAt }: Author): string {
-  if (erasedAt) return 'A former player';
+export function authorName({ fullName, disabledAt }: Author): string {
+  if (disabledAt) return 'A former player';
   const [first = fullName, ...others] = fullName.split(/\s+/);
   const initial = [...(others.at(-1) ?? '')][0];
   return initial ? `${first} ${initial.toUpperCase()}.` : first;

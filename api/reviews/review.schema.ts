@@ -39,7 +39,7 @@ const ReviewNode = builder.prismaObject('Review', {
     words: t.exposeString('words', { description: 'Plain text of several lines; may be empty.' }),
     author: t.string({
       description: 'First name and initial of the player, or that they are gone.',
-      select: { booking: { select: { sitter: { select: { fullName: true, erasedAt: true } } } } },
+      select: { booking: { select: { sitter: { select: { fullName: true, disabledAt: true } } } } },
       resolve: ({ booking }) => authorName(booking.sitter!), // nobody rates a seat on which nobody sat
     }),
     isMine: t.boolean({

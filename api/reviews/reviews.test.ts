@@ -252,5 +252,9 @@ test.each([
   ['Ada', 'Ada'],
   ['Ada 𝒵', 'Ada 𝒵.'],
 ])('%s is known as %s', (fullName, name) => {
-  expect(authorName({ fullName, erasedAt: null })).toBe(name);
+  expect(authorName({ fullName, disabledAt: null })).toBe(name);
+});
+
+test('whoever has closed the account is named no more', () => {
+  expect(authorName({ fullName: 'Ada King Lovelace', disabledAt: new Date() })).toBe('A former player');
 });

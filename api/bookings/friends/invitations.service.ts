@@ -41,7 +41,7 @@ async function read(tx: Pick<Tx, 'checkout'>, { order, token }: Address) {
 
 export interface Invitation {
   sessionId: number;
-  invitedBy: { fullName: string; erasedAt: Date | null };
+  invitedBy: { fullName: string; disabledAt: Date | null };
   seatsLeft: number;
   /** The session is ahead and takes place. */
   isOpen: boolean;
