@@ -16,12 +16,16 @@ const plain: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
 };
 
+/** A cache may keep what is not found or gone: it would hide what is published a moment later. */
+const notKept = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
+
 /** Refusals as they are, the framework's own complaints in plain words, everything else as a masked 500. */
 export function handleErrors(app: FastifyInstance) {
   app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ message: 'There is nothing at this address.', code: 'NOT_FOUND' }),
+    notKept(reply).code(404).send({ message: 'There is nothing at this address.', code: 'NOT_FOUND' }),
   );
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    notKept(reply);
     if (error instanceof Refusal) return sendRefusal(reply, error);
     const status = error.statusCode ?? 500;
     if (status < 500) {
@@ -44,4 +48,4 @@ export function handleErrors(app: FastifyInstance) {
 
 /** An address that cannot be read: no route and no hook sees it. */
 export const badAddress = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
-  void reply.code(400).send({ message: 'This address is not valid.', code: 'BAD_INPUT' });
+  void notKept(reply).code(400).send({ message: 'This address is not valid.', code: 'BAD_INPUT' });
