@@ -17,18 +17,25 @@ import type { SessionRow } from './session-row.ts';
 
 const OUTDATED = 'It was changed or taken back meanwhile. Please look before you decide.';
 
+const proposed = Prisma.sql`s.status = 'draft' AND s."proposedAt" IS NOT NULL`;
+
 /** Of the dates of a campaign that wait together, those of one Game Master, the first one. */
-const waiting = Prisma.sql`s.status = 'draft' AND s."proposedAt" IS NOT NULL AND NOT EXISTS (
+const first = Prisma.sql`${proposed} AND NOT EXISTS (
   SELECT 1 FROM "Session" other WHERE other."campaignId" = s."campaignId" AND other."gameMasterId" = s."gameMasterId"
     AND other.status = 'draft' AND other."proposedAt" = s."proposedAt" AND (other."scheduledAt", other.id) < (s."scheduledAt", s.id))`;
 
+/** Each of them as one row: those that wait together are gathered, which costs less than to look for each whether it is the first. */
+const proposals = Prisma.sql`(SELECT FROM "Session" s WHERE ${proposed}
+  GROUP BY s."gameMasterId", s."proposedAt", s."campaignId", CASE WHEN s."campaignId" IS NULL THEN s.id END) proposal`;
+
 /** What waits for staff, the earliest first. */
-export const listProposals = (page: PageArgs): Promise<Page<SessionRow>> =>
-  querySessions({ where: waiting }, page);
+export async function listProposals(page: PageArgs): Promise<Page<SessionRow>> {
+  const list = await querySessions({ where: first }, page);
+  return { ...list, totalCount: (count = countRows) => list.totalCount(() => count(proposals)) };
+}
 
 /** How many wait; null: the viewer is no staff. */
-export const countProposals = async (viewer: MaybeViewer) =>
-  isStaff(viewer) ? countRows(Prisma.sql`"Session" s WHERE ${waiting}`) : null;
+export const countProposals = async (viewer: MaybeViewer) => (isStaff(viewer) ? countRows(proposals) : null);
 
 /**
  * A Game Master wants a draft on the board: with it go the other drafts of its campaign. Staff are asked, or, of
