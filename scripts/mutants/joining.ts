@@ -40,8 +40,8 @@ export const joining = [
   ...mutantsOf('api/bookings/core/reservations.ts', JOINING, [
     {
       name: 'a date that is held on a page is not reserved',
-      find: '? await reserveHeld(tx, member, session.id, reserved)',
-      put: '? null',
+      find: 'free || (await reserveHeld(tx, member, session.id, reserved));',
+      put: 'free || null;',
       why: 'Who joins beside an open page loses that date when the page ends.',
       test: 'keeps that one like the others when the page ends',
     },

@@ -1,5 +1,6 @@
 import { aCampaign, aMember } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
+import { before } from '../../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { entryOf } from '../../../tests/scene/seats.ts';
 import { aGameMaster, aSession, aSuperAdmin, aUser, inHours, refused } from '../../../tests/scene/world.ts';
@@ -242,6 +243,32 @@ describe('joining', () => {
         seat: { heldUntil },
         charges: [{ status: 'scheduled', dueAt: hoursBefore(sessions[1]!.scheduledAt, 48) }],
       });
+    });
+
+    test('keeps one that is opened in the very instant of joining too', async () => {
+      const { sessions } = await aCampaign(weekly(3));
+      const player = await aUser();
+      const { id, stripeSessionId } = await start(player, sessions[0]!.id);
+      await sandbox.pay(stripeSessionId!);
+      const reserving = Promise.withResolvers<void>();
+      const opened = reserving.promise.then(() => start(player, sessions[1]!.id)); // outside of the transaction
+      const { happened } = before(/^INSERT INTO "public"."Booking"/, () => {
+        reserving.resolve();
+        return opened;
+      });
+      await settle(id);
+      expect(happened()).toBe(true);
+      const [first, held, last] = await bookingsOf(player);
+      expect(first).toMatchObject({ status: 'confirmed' });
+      expect([held, last]).toMatchObject([
+        {
+          membershipId: first!.membershipId,
+          checkoutId: id + 1,
+          seat: {},
+          charges: [{ status: 'scheduled' }],
+        },
+        { membershipId: first!.membershipId, checkoutId: null, seat: {}, charges: [{ status: 'scheduled' }] },
+      ]);
     });
 
     test('can pay it there, at the price of the page', async () => {

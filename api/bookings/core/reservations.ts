@@ -88,10 +88,12 @@ async function reserveFree(
   reserved: Reserved & { sharePercent: number; policy: Prisma.InputJsonObject },
 ) {
   const { userId, priceCents, termsVersion, termsAcceptedAt } = member;
-  const booking = await tx.booking.create({
+  const [booking] = await tx.booking.createManyAndReturn({
     data: { userId, sessionId, amountCents: priceCents, termsVersion, termsAcceptedAt, ...reserved },
+    skipDuplicates: true,
     select: { id: true },
   });
+  if (!booking) return null; // held on a payment page since a moment ago
   const { heldUntil } = reserved;
   if (await claimSeat(tx, { sessionId, bookingId: booking.id, heldUntil })) return booking;
   await tx.booking.delete({ where: { id: booking.id } });
@@ -121,14 +123,14 @@ export async function reserve(
     heldUntil: releaseAt(session.scheduledAt),
     noticeDueAt: new Date(Math.max(notice.getTime(), now.getTime())),
   };
-  const booking =
-    known > 0
-      ? await reserveHeld(tx, member, session.id, reserved)
-      : await reserveFree(tx, member, session.id, {
-          ...reserved,
-          sharePercent: rules.sharePercent,
-          policy: await agreedPolicy(tx, member, rules),
-        });
+  const free =
+    known === 0 &&
+    (await reserveFree(tx, member, session.id, {
+      ...reserved,
+      sharePercent: rules.sharePercent,
+      policy: await agreedPolicy(tx, member, rules),
+    }));
+  const booking = free || (await reserveHeld(tx, member, session.id, reserved));
   if (!booking) return null;
   // Whoever waited for this date waits no longer.
   await tx.waitlistEntry.updateMany({
