@@ -32,6 +32,16 @@ export const cardOfPayment = (paymentIntentId: string): Promise<SavedCard | null
 export const retrieveCard = (paymentMethodId: string): Promise<SavedCard | null> =>
   ask('retrieve card', async () => savedCard(await stripe.paymentMethods.retrieve(paymentMethodId)));
 
+/** Could this customer still be charged by it? False also where Stripe shows no such card. */
+export const isCardOf = (paymentMethodId: string, customerId: string): Promise<boolean> =>
+  ask(
+    'retrieve card',
+    async () => (await stripe.paymentMethods.retrieve(paymentMethodId)).customer === customerId,
+  ).catch((error: Error) => {
+    if (error instanceof ProviderRefused) return false;
+    throw error;
+  });
+
 export interface CustomerRequest {
   idempotencyKey: string;
   userId: number;

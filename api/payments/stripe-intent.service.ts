@@ -78,13 +78,30 @@ const stateOf = (intent: Stripe.PaymentIntent): ChargeState => {
   };
 };
 
-export interface ChargeRequest {
-  idempotencyKey: string;
+/** What a charge is for. */
+interface Asked {
   chargeId: number;
   bookingId: number;
+  amountCents: number;
+}
+
+/** A charge that came to nothing, of which Stripe keeps no trace. */
+export const declined = ({ chargeId, bookingId, amountCents }: Asked, failureCode: string): ChargeState => ({
+  chargeId,
+  bookingId,
+  amountCents,
+  paymentIntentId: null,
+  status: 'failed',
+  refundedCents: 0,
+  disputed: false,
+  currency: 'usd',
+  failureCode,
+});
+
+export interface ChargeRequest extends Asked {
+  idempotencyKey: string;
   customerId: string;
   paymentMethodId: string;
-  amountCents: number;
   description: string;
 }
 
@@ -109,9 +126,9 @@ export const chargeCard = (request: ChargeRequest): Promise<ChargeState> =>
       );
       return stateOf(intent);
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeCardError && error.payment_intent)
-        return stateOf(error.payment_intent);
-      throw error;
+      if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
+      const { payment_intent: intent, decline_code, code } = error;
+      return intent ? stateOf(intent) : declined(request, decline_code ?? code ?? 'card_declined');
     }
   });
 

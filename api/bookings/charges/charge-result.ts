@@ -181,6 +181,8 @@ async function giveCreditBack(tx: Tx, bookingId: number) {
   await tx.booking.update({ where: { id: bookingId }, data: { creditCents: 0 } });
 }
 
+export const newChargeKey = () => `charge:${crypto.randomUUID()}`;
+
 /** Plans a try to charge the card of a reserved date. */
 export const planCharge = (tx: Tx, bookingId: number, attempt: number, dueAt: Date) =>
   tx.chargeAttempt.create({
@@ -189,6 +191,6 @@ export const planCharge = (tx: Tx, bookingId: number, attempt: number, dueAt: Da
       attempt,
       dueAt,
       nextAttemptAt: dueAt,
-      idempotencyKey: `charge:${crypto.randomUUID()}`,
+      idempotencyKey: newChargeKey(),
     },
   });

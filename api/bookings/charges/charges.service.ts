@@ -1,23 +1,28 @@
+import { alarmStaff } from '../../payments/alarm.service.ts';
+import { isCardOf } from '../../payments/stripe-card.service.ts';
 import { ProviderAway, ProviderRefused } from '../../payments/stripe-errors.service.ts';
 import {
   type ChargeState,
   chargeCard,
   chargesAvailable,
   chargesOfBooking,
+  declined,
   retrieveCharge,
 } from '../../payments/stripe-intent.service.ts';
 import { claimDue, processDue } from '../../platform/claim.ts';
-import { inSeconds } from '../../platform/clock.ts';
+import { clock, inSeconds } from '../../platform/clock.ts';
 import { db, Prisma } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { log } from '../../platform/log.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type Begun, beginCharge } from './charge-begin.ts';
 import { canBeCharged, isDue, lockCharged } from './charge-lock.ts';
-import { dropCharge, settleCharge } from './charge-result.ts';
+import { dropCharge, newChargeKey, settleCharge } from './charge-result.ts';
 
 const AT_ONCE = 8;
 const LEASE_SECONDS = 60;
+/** What Stripe refuses to us is mended by a person. */
+const REFUSED_SECONDS = 900;
 
 const claim = () =>
   claimDue({
@@ -57,22 +62,48 @@ async function askFor({ fresh, mayAsk, ...begun }: Begun): Promise<ChargeState |
   if (earlier) return earlier;
   if (!mayAsk || !(fresh || (await isStillWanted(bookingId)))) return null;
   const { customerId, paymentMethodId, amountCents } = begun;
-  if (!paymentMethodId) return failed(begun, 'no_card');
+  const asked = { chargeId, bookingId, amountCents };
+  if (!paymentMethodId) return declined(asked, 'no_card');
   failpoint('charge:before-call');
   try {
     return await chargeCard({
+      ...asked,
       idempotencyKey,
-      chargeId,
-      bookingId,
       customerId,
       paymentMethodId,
-      amountCents,
       description: `Questboard booking ${bookingId}`,
     });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    return failed(begun, codeOf(error));
+    if (await isCardOf(paymentMethodId, customerId)) return refusedToUs(chargeId, error);
+    return declined(asked, codeOf(error));
   }
+}
+
+/**
+ * The card is there, and no bank was asked: what Stripe refused is ours, such as an account that may not charge. Its
+ * player has missed nothing. It proves that no charge was made, so that it is asked anew under another key.
+ */
+async function refusedToUs(chargeId: number, { message }: ProviderRefused): Promise<never> {
+  const day = clock.now().toISOString().slice(0, 10);
+  await transaction(async (tx) => {
+    await tx.chargeAttempt.updateMany({
+      where: { id: chargeId, status: 'pending' },
+      data: { idempotencyKey: newChargeKey(), nextAttemptAt: inSeconds(REFUSED_SECONDS) },
+    });
+    await alarmStaff(tx, {
+      key: `charges-refused:${day}`,
+      message: `Stripe refuses to charge saved cards that it has: ${message}`,
+      detail: { chargeId },
+      aboutUserIds: [],
+      subject: 'The payment provider refuses to charge saved cards: campaign dates wait',
+      paragraphs: [
+        `${message}. The cards are saved there as before, so something about our account or our request is wrong. Stripe’s own pages show the request with its reason.`,
+        'Nobody is told that a card was declined, and nobody loses a seat by it: the charges are tried again every quarter of an hour. Whose date is near keeps the seat and is asked to pay.',
+      ],
+    });
+  });
+  throw new ProviderAway(message);
 }
 
 /** Any charge of this booking that took money comes first; then what this attempt came to. */
@@ -93,21 +124,6 @@ const isStillWanted = (bookingId: number) =>
 
 /** Stripe's code; without one it says that the card is gone, or is another customer's. */
 const codeOf = ({ code }: ProviderRefused) => (code === 'StripeInvalidRequestError' ? 'card_unusable' : code);
-
-const failed = (
-  { attempt, amountCents }: Pick<Begun, 'attempt' | 'amountCents'>,
-  failureCode: string,
-): ChargeState => ({
-  paymentIntentId: null,
-  chargeId: attempt.id,
-  bookingId: attempt.bookingId,
-  status: 'failed',
-  amountCents,
-  refundedCents: 0,
-  disputed: false,
-  currency: 'usd',
-  failureCode,
-});
 
 /** An event tells of a charge: what it says may be old, so Stripe is asked. */
 export async function settleChargeByStripeId(paymentIntentId: string, chargeId: number): Promise<boolean> {

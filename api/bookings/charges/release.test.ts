@@ -1,7 +1,7 @@
 import { aCampaign, aMember, CARDS } from '../../../tests/scene/campaign.ts';
 import { ask } from '../../../tests/scene/seats.ts';
 import { unheardProvider } from '../../../tests/scene/unheard.ts';
-import { aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
+import { aStaffMember, aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
 import { campaignDates } from '../../catalog/campaigns/campaign-dates.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -124,6 +124,37 @@ test('a customer who is deleted at the provider while the card is asked jams not
   const { id } = await booking();
   expect(await db.chargeAttempt.findMany({ where: { bookingId: id, status: 'pending' } })).toEqual([]);
   expect(await db.outboxMail.count({ where: { toAddress: player.email, kind: 'charge-failed' } })).toBe(1);
+});
+
+test('whose card is fine and may not be charged because of our account keeps the seat and is asked to pay', async () => {
+  const staff = await aStaffMember();
+  const { player, session, before, booking } = await nearlyReleased(CARDS.pays);
+  await provider.sandbox.stripe('POST', '/faults', {
+    kind: '400', // "Your account cannot currently make live charges."
+    method: 'POST',
+    path: '/v1/payment_intents',
+    count: 1000,
+  });
+  const keys = new Set<string>();
+  for (const hours of [48, 36, 26]) {
+    await provider.time.to(before(hours));
+    await chargeCampaignDates();
+    const { idempotencyKey } = await db.chargeAttempt.findFirstOrThrow({ where: { status: 'pending' } });
+    keys.add(idempotencyKey);
+  }
+  expect(keys.size).toBe(3); // Stripe would give the same answer again for a day
+  await provider.time.to(new Date(before(24).getTime() + 1000));
+  await chargeCampaignDates();
+  await releaseUnpaidDates();
+  const start = session.scheduledAt;
+  expect(await booking()).toMatchObject({ status: 'pending', heldUntil: start, seat: { heldUntil: start } });
+  const mailsTo = async (toAddress: string) =>
+    (await db.outboxMail.findMany({ where: { toAddress }, orderBy: { id: 'asc' } })).map(({ kind }) => kind);
+  expect(await mailsTo(player.email)).toEqual(['charge-notice', 'charge-not-asked']);
+  expect((await mailsTo(staff.email)).filter((kind) => kind === 'alarm').length).toBeGreaterThan(0);
+  expect(await db.moneyAlert.count({ where: { key: { startsWith: 'charges-refused:' } } })).toBeGreaterThan(
+    0,
+  );
 });
 
 /** A date whose card the provider let nobody ask, a second after a declined one would be given free. */
