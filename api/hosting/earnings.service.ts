@@ -43,7 +43,8 @@ export interface SessionEarnings extends OfSession {
 /**
  * Every movement of money of the seats at a Game Master's tables, as `moved`: one row for each movement and seat. It
  * begins at the tables, so that no account is read as a whole. The ledger names no seat for a dispute: the seats
- * that were paid together share it by what of each was still with us, or by what the card paid where nothing was. The share of the shop is rounded over all that
+ * that were paid together share it by what of each was still with us, or by what the card paid where nothing was: all
+ * movements alike, so that what is given back is of the seats that it was taken from. The share of the shop is rounded over all that
  * a seat has brought so far, so that months add up to the whole.
  */
 const moved = (gameMasterId: number) => Prisma.sql`
@@ -59,20 +60,22 @@ const moved = (gameMasterId: number) => Prisma.sql`
       WHERE "bookingId" = own.id AND account = 'revenue' GROUP BY 1 OFFSET 0) e
     JOIN "LedgerTransaction" t ON t.id = e."transactionId"
     UNION ALL
-    SELECT part.id, t.id, t."createdAt",
-      (round(-d."amountCents" * part.upto / part.whole)
-        - round(-d."amountCents" * (part.upto - part.paid) / part.whole))::int, 'disputed'
-    FROM (SELECT DISTINCT "paymentId" FROM own JOIN "Dispute" USING ("paymentId")) hit
-    JOIN "LedgerTransaction" t ON t."paymentId" = hit."paymentId"
-    JOIN "LedgerEntry" d ON d."transactionId" = t.id AND d.account = 'disputes'
+    SELECT part.id, move.id, move."createdAt",
+      (round(-move."amountCents" * part.upto / part.whole)
+        - round(-move."amountCents" * (part.upto - part.paid) / part.whole))::int, 'disputed'
+    FROM (SELECT t.id, t."paymentId", t."createdAt", d."amountCents",
+        max(t."createdAt") OVER (PARTITION BY t."paymentId") AS last
+      FROM (SELECT DISTINCT "paymentId" FROM own JOIN "Dispute" USING ("paymentId")) hit
+      JOIN "LedgerTransaction" t ON t."paymentId" = hit."paymentId"
+      JOIN "LedgerEntry" d ON d."transactionId" = t.id AND d.account = 'disputes') move
     CROSS JOIN LATERAL (
       SELECT id, paid, sum(paid) OVER (ORDER BY id) AS upto, sum(paid) OVER () AS whole
       FROM (SELECT id, CASE WHEN sum(rest) OVER () > 0 THEN rest ELSE price END AS paid
         FROM (SELECT b.id, b."amountCents" - b."creditCents" AS price,
             greatest(0, b."amountCents" - b."creditCents" - coalesce((SELECT sum(r."amountCents") FROM "Refund" r
               WHERE r."bookingId" = b.id AND r."paymentId" = b."paymentId" AND r.status = 'succeeded'
-                AND r."finishedAt" <= t."createdAt"), 0)) AS rest
-          FROM "Booking" b WHERE b."paymentId" = hit."paymentId" AND b."amountCents" > b."creditCents") each) seats) part
+                AND r."finishedAt" <= move.last), 0)) AS rest
+          FROM "Booking" b WHERE b."paymentId" = move."paymentId" AND b."amountCents" > b."creditCents") each) seats) part
     JOIN own ON own.id = part.id),
   moved AS (
     SELECT own."sessionId", to_char(m.at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, m.kind, m.cents,

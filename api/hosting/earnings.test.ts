@@ -1,5 +1,5 @@
 import { as } from '../../tests/scene/as.ts';
-import { aCampaign, aMember, timeMachine } from '../../tests/scene/campaign.ts';
+import { aCampaign, aMember, atStripe, timeMachine } from '../../tests/scene/campaign.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { creditFor } from '../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
@@ -13,6 +13,7 @@ import { chargeCampaignDates } from '../bookings/charges/charges.jobs.ts';
 import { startCheckout } from '../bookings/checkout/checkout.service.ts';
 import { settle } from '../bookings/checkout/settle.service.ts';
 import { defaultPolicy } from '../bookings/core/default-policy.ts';
+import { takeDispute } from '../bookings/core/refund-status.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
@@ -173,6 +174,36 @@ test('of a cart a lost dispute is of the seats whose money was still there', asy
   const disputed = (await monthOf(second.viewer)).sums.disputedCents;
   expect(disputed).toBe(await disputesOfLedger([(await seatAt(kept.id)).paymentId]));
   expect(disputed).toBeGreaterThanOrEqual(2500);
+});
+
+test('of a cart what a won dispute gives back is of the seats that it was taken from', async () => {
+  const [first, second, player] = [await aGameMaster(), await aGameMaster(), await aUser()];
+  const [returned, kept] = [
+    await aSession({ gameMasterId: first.profile.id, scheduledAt: inHours(240), priceCents: 3000 }),
+    await aSession({ gameMasterId: second.profile.id, scheduledAt: inHours(240), priceCents: 5000 }),
+  ];
+  const cartItems = [{ sessionId: returned.id }, { sessionId: kept.id }];
+  const { id: order, stripeSessionId } = await startCheckout(player, { cartItems, agreeToTerms: true });
+  await sandbox.pay(stripeSessionId!);
+  await settle(order);
+  const { id } = await db.booking.findFirstOrThrow({ where: { sessionId: returned.id } });
+  const intent = await intentOf(id);
+  await atStripe('POST', '/refunds', { payment_intent: intent, amount: '3000' });
+  const dispute = await sandbox.stripe('POST', '/disputes', { payment_intent: intent, amount: 5000 });
+  await takeDispute(dispute.id); // heard of before the refund
+  await reconcile();
+  await sandbox.stripe('POST', `/disputes/${dispute.id}/close`, { status: 'won' });
+  await reconcile();
+  const { paymentId } = await db.booking.findUniqueOrThrow({ where: { id } });
+  expect((await monthOf(first.viewer)).sums).toMatchObject({
+    returnedCents: 3000,
+    disputedCents: 0,
+    keptCents: 0,
+  });
+  expect((await monthOf(second.viewer)).sums).toMatchObject({
+    takenCents: 5000,
+    disputedCents: await disputesOfLedger([paymentId]), // the fee
+  });
 });
 
 /** A seat whose price the shop has so much of. */
