@@ -69,6 +69,13 @@ describe('only cards are asked for', () => {
     }
   });
 
+  test('and for dollars, also where the account offers other currencies', async () => {
+    const order = { sessionId: (await aSession()).id, agreeToTerms: true };
+    const { stripeSessionId } = await startCheckout(await aUser(), order);
+    const page = await atStripe('GET', `/checkout/sessions/${stripeSessionId}`);
+    expect(page).toMatchObject({ currency: 'usd', adaptive_pricing: { enabled: false } });
+  });
+
   test('by the charge of a saved card', async () => {
     const { customer } = await aChargedDate();
     await time.ahead(13 * 3600);

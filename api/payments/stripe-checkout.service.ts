@@ -69,6 +69,8 @@ export const createCheckoutSession = (request: CheckoutRequest) =>
       {
         mode: 'payment',
         allowed_payment_method_types: CARDS_ONLY,
+        // Every page, mail and receipt says dollars: Stripe offers no price in another currency beside them.
+        adaptive_pricing: { enabled: false },
         line_items: request.lines.map(({ name, description, amountCents }) => ({
           quantity: 1,
           price_data: { currency: 'usd', unit_amount: amountCents, product_data: { name, description } },

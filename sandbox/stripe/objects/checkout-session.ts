@@ -4,6 +4,7 @@ import type { Session } from '../state.ts';
 
 type SessionFields = {
   mode: 'payment' | 'setup';
+  adaptivePricing: boolean;
   amount: number | null;
   currency: string | null;
   cancelUrl: string | null;
@@ -49,7 +50,7 @@ export function buildSession(fields: SessionFields): Session {
   return {
     id,
     object: 'checkout.session',
-    adaptive_pricing: payment ? { enabled: false } : null,
+    adaptive_pricing: payment ? { enabled: fields.adaptivePricing } : null,
     after_expiration: null,
     allow_promotion_codes: null,
     allowed_payment_method_types: fields.allowedTypes,
