@@ -208,6 +208,31 @@ export const charges = [
       test: 'session credit pays a part, or the whole',
     },
   ]),
+  ...mutantsOf('api/bookings/charges/charges.service.ts', RELEASE, [
+    {
+      name: 'what is refused to us is a decline',
+      find: '    if (await isCardOf(paymentMethodId, customerId)) return refusedToUs(chargeId, error);\n',
+      put: '',
+      why: 'An account that may not charge takes the seats of all whose cards are fine.',
+      test: 'because of our account',
+    },
+    {
+      name: 'what is refused to us is asked under the same key',
+      find: 'idempotencyKey: newChargeKey(), ',
+      put: '',
+      why: 'Stripe gives the same answer for a day, whatever staff have mended.',
+      test: 'because of our account',
+    },
+  ]),
+  ...mutantsOf('api/payments/stripe-card.service.ts', RELEASE, [
+    {
+      name: 'a card of another customer is fine',
+      find: '.customer === customerId',
+      put: '.customer !== null',
+      why: 'Staff are mailed for ever of a card that nobody can charge, and its player hears nothing.',
+      test: 'another customer’s by now',
+    },
+  ]),
   ...mutantsOf('api/bookings/charges/charge-upkeep.service.ts', CHARGES, [
     {
       name: 'released before its time',

@@ -46,6 +46,20 @@ export const joining = [
       test: 'keeps that one like the others when the page ends',
     },
     {
+      name: 'a date that is held is kept no longer than its page',
+      find: '  await holdSeatUntil(tx, id, reserved.heldUntil);\n',
+      put: '',
+      why: 'Between the end of a page and the next look at it somebody else has the seat of a member.',
+      test: 'keeps that one like the others when the page ends',
+    },
+    {
+      name: 'a date that is held since a moment ago ends the joining',
+      find: '    skipDuplicates: true,\n',
+      put: '',
+      why: 'Who has paid reads of an error, and is a player of the campaign only after the next try.',
+      test: 'in the very instant of joining',
+    },
+    {
       name: 'the price of a page of before joining stays',
       find: 'checkoutId: null, amountCents, creditCents: 0',
       put: 'checkoutId: null, creditCents: 0',

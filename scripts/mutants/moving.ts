@@ -65,6 +65,15 @@ export const moving = [
       test: 'a date of a campaign keeps the share',
     },
   ]),
+  ...mutantsOf('api/hosting/earnings.service.ts', EARNINGS, [
+    {
+      name: 'each movement of a dispute has parts of its own',
+      find: 'r."finishedAt" <= move.last',
+      put: 'r."finishedAt" <= move."createdAt"',
+      why: 'What a bank takes from one Game Master it gives back to another.',
+      test: 'what a won dispute gives back',
+    },
+  ]),
   ...mutantsOf('api/bookings/moving/campaign-changes.service.ts', CHANGES, [
     {
       name: 'dates that others changed are changed again',

@@ -225,6 +225,8 @@ describe('joining', () => {
     test('keeps that one like the others when the page ends, at the fixed price', async () => {
       const { player, page, sessions, held } = await aScene();
       const [member] = await memberships(player);
+      // Nobody has it in the minutes between the end of the page and the next look at it.
+      expect(held.seat!.heldUntil).toEqual(hoursBefore(sessions[1]!.scheduledAt, 24));
       expect(held).toMatchObject({ status: 'pending', membershipId: member!.id, checkoutId: page.id });
       const mail = await db.outboxMail.findFirstOrThrow({
         where: { toAddress: player.email, kind: 'campaign-joined' },

@@ -1,4 +1,4 @@
-import { aCampaign, aMember, CARDS } from '../../../tests/scene/campaign.ts';
+import { aCampaign, aMember, atStripe, CARDS } from '../../../tests/scene/campaign.ts';
 import { ask } from '../../../tests/scene/seats.ts';
 import { unheardProvider } from '../../../tests/scene/unheard.ts';
 import { aStaffMember, aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
@@ -155,6 +155,16 @@ test('whose card is fine and may not be charged because of our account keeps the
   expect(await db.moneyAlert.count({ where: { key: { startsWith: 'charges-refused:' } } })).toBeGreaterThan(
     0,
   );
+});
+
+test('a card that is another customer’s by now is one that can no longer be used', async () => {
+  const { player, before, booking } = await nearlyReleased(CARDS.pays);
+  const { id: stripeCustomerId } = await atStripe('POST', '/customers', { email: player.email });
+  await db.user.update({ where: { id: player.id }, data: { stripeCustomerId } });
+  await provider.time.to(before(48));
+  await chargeCampaignDates();
+  const [attempt] = await db.chargeAttempt.findMany({ where: { bookingId: (await booking()).id } });
+  expect(attempt).toMatchObject({ status: 'failed', failureCode: 'card_unusable' });
 });
 
 /** A date whose card the provider let nobody ask, a second after a declined one would be given free. */
