@@ -46,6 +46,7 @@ test('every builder makes a complete Stripe object', () => {
   });
   const session = buildSession({
     mode: 'payment',
+    adaptivePricing: true,
     amount: 100,
     currency: 'usd',
     cancelUrl: null,
