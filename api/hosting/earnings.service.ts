@@ -41,16 +41,53 @@ export interface SessionEarnings extends OfSession {
 }
 
 /**
+ * What banks took in disputes, seat by seat, as `disputed`. The ledger names no seat for it: the seats that were paid
+ * together share it by what of each neither went back to the card nor became credit or a transfer in its place, or by
+ * what the card paid where nothing is left. Whatever moves later shares it anew, and the difference is of that day:
+ * what is given back is of the seats that it was taken from, and a month stays what it was.
+ */
+const disputed = Prisma.sql`
+  fought AS MATERIALIZED (
+    SELECT b.id AS seat, b."paymentId", b."amountCents" - b."creditCents" AS price, b."creditCents" AS credit
+    FROM (SELECT DISTINCT "paymentId" FROM own JOIN "Dispute" USING ("paymentId")) hit
+    JOIN "Booking" b USING ("paymentId") WHERE b."amountCents" > b."creditCents"),
+  step AS MATERIALIZED (
+    SELECT t.id, t."paymentId", NULL::int AS seat, d."amountCents" AS taken, 0 AS card, 0 AS other
+    FROM (SELECT DISTINCT "paymentId" FROM fought) hit
+    JOIN "LedgerTransaction" t USING ("paymentId")
+    JOIN "LedgerEntry" d ON d."transactionId" = t.id AND d.account = 'disputes'
+    UNION ALL
+    SELECT t.id, f."paymentId", f.seat, 0, CASE WHEN t.key LIKE 'refund%' THEN e."amountCents" ELSE 0 END,
+      CASE WHEN t.key ~ '^(credit|returned-outside)' THEN e."amountCents" ELSE 0 END
+    FROM fought f JOIN "LedgerEntry" e ON e."bookingId" = f.seat AND e.account = 'revenue'
+    JOIN "LedgerTransaction" t ON t.id = e."transactionId"
+    WHERE (t."paymentId" = f."paymentId") IS NOT FALSE AND t.key ~ '^(refund|credit:|credit-returned|returned-outside)'),
+  rest AS (
+    SELECT at.id, f.seat, f.price, so_far.taken,
+      greatest(0, f.price - so_far.card - greatest(0, so_far.other - f.credit)) AS cents
+    FROM (SELECT DISTINCT id, "paymentId" FROM step) at JOIN fought f USING ("paymentId")
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(taken), 0) AS taken, coalesce(sum(card) FILTER (WHERE seat = f.seat), 0) AS card,
+        coalesce(sum(other) FILTER (WHERE seat = f.seat), 0) AS other
+      FROM step WHERE step."paymentId" = f."paymentId" AND step.id <= at.id) so_far),
+  part AS (
+    SELECT id, seat, taken, paid, sum(paid) OVER (PARTITION BY id ORDER BY seat) AS upto,
+      sum(paid) OVER (PARTITION BY id) AS whole
+    FROM (SELECT *, CASE WHEN sum(cents) OVER (PARTITION BY id) > 0 THEN cents ELSE price END AS paid FROM rest) each),
+  disputed AS (
+    SELECT id, seat, has - lag(has, 1, 0::numeric) OVER (PARTITION BY seat ORDER BY id) AS cents
+    FROM (SELECT id, seat, round(taken * upto / whole) - round(taken * (upto - paid) / whole) AS has FROM part) each)`;
+
+/**
  * Every movement of money of the seats at a Game Master's tables, as `moved`: one row for each movement and seat. It
- * begins at the tables, so that no account is read as a whole. The ledger names no seat for a dispute: the seats
- * that were paid together share it by what of each was still with us, or by what the card paid where nothing was: all
- * movements alike, so that what is given back is of the seats that it was taken from. The share of the shop is rounded over all that
+ * begins at the tables, so that no account is read as a whole. The share of the shop is rounded over all that
  * a seat has brought so far, so that months add up to the whole.
  */
 const moved = (gameMasterId: number) => Prisma.sql`
   own AS MATERIALIZED (
     SELECT b.id, b."sessionId", b."sharePercent", b."paymentId"
     FROM "Session" s JOIN "Booking" b ON b."sessionId" = s.id WHERE s."gameMasterId" = ${gameMasterId}),
+  ${disputed},
   movement AS (
     SELECT own.id AS seat, t.id AS number, t."createdAt" AS at, e.cents,
       CASE WHEN t.key LIKE 'late-fee%' THEN 'fee'
@@ -60,27 +97,13 @@ const moved = (gameMasterId: number) => Prisma.sql`
       WHERE "bookingId" = own.id AND account = 'revenue' GROUP BY 1 OFFSET 0) e
     JOIN "LedgerTransaction" t ON t.id = e."transactionId"
     UNION ALL
-    SELECT part.id, move.id, move."createdAt",
-      (round(-move."amountCents" * part.upto / part.whole)
-        - round(-move."amountCents" * (part.upto - part.paid) / part.whole))::int, 'disputed'
-    FROM (SELECT t.id, t."paymentId", t."createdAt", d."amountCents",
-        max(t."createdAt") OVER (PARTITION BY t."paymentId") AS last
-      FROM (SELECT DISTINCT "paymentId" FROM own JOIN "Dispute" USING ("paymentId")) hit
-      JOIN "LedgerTransaction" t ON t."paymentId" = hit."paymentId"
-      JOIN "LedgerEntry" d ON d."transactionId" = t.id AND d.account = 'disputes') move
-    CROSS JOIN LATERAL (
-      SELECT id, paid, sum(paid) OVER (ORDER BY id) AS upto, sum(paid) OVER () AS whole
-      FROM (SELECT id, CASE WHEN sum(rest) OVER () > 0 THEN rest ELSE price END AS paid
-        FROM (SELECT b.id, b."amountCents" - b."creditCents" AS price,
-            greatest(0, b."amountCents" - b."creditCents" - coalesce((SELECT sum(r."amountCents") FROM "Refund" r
-              WHERE r."bookingId" = b.id AND r."paymentId" = b."paymentId" AND r.status = 'succeeded'
-                AND r."finishedAt" <= move.last), 0)) AS rest
-          FROM "Booking" b WHERE b."paymentId" = move."paymentId" AND b."amountCents" > b."creditCents") each) seats) part
-    JOIN own ON own.id = part.id),
+    SELECT own.id, t.id, t."createdAt", (0 - disputed.cents)::int, 'disputed'
+    FROM disputed JOIN own ON own.id = disputed.seat JOIN "LedgerTransaction" t ON t.id = disputed.id
+    WHERE disputed.cents <> 0),
   moved AS (
     SELECT own."sessionId", to_char(m.at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, m.kind, m.cents,
       round(own."sharePercent" * upto / 100.0) - round(own."sharePercent" * (upto - kept) / 100.0) AS share
-    FROM (SELECT *, sum(kept) OVER (PARTITION BY seat ORDER BY number) AS upto FROM (
+    FROM (SELECT *, sum(kept) OVER (PARTITION BY seat ORDER BY number, kind DESC) AS upto FROM (
         SELECT *, CASE WHEN kind = 'fee' THEN 0 ELSE cents END AS kept FROM movement) each) m
     JOIN own ON own.id = m.seat)`;
 

@@ -6,6 +6,7 @@ import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aLateCanceller, book, intentOf } from '../../tests/scene/seats.ts';
 import { statementsOf } from '../../tests/scene/statements.ts';
 import { aGameMaster, aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../../tests/scene/world.ts';
+import { fixFinding } from '../bookings/audit/fixes.service.ts';
 import { payRefunds, reconcile } from '../bookings/bookings.jobs.ts';
 import { cancelBooking } from '../bookings/cancelling/cancellation.service.ts';
 import { decideCancellation } from '../bookings/cancelling/decision.service.ts';
@@ -204,6 +205,41 @@ test('of a cart what a won dispute gives back is of the seats that it was taken 
     takenCents: 5000,
     disputedCents: await disputesOfLedger([paymentId]), // the fee
   });
+});
+
+test('of a cart what a bank keeps is not of a seat that staff returned another way', async () => {
+  const [first, second, player] = [await aGameMaster(), await aGameMaster(), await aUser()];
+  const [ended, kept] = [
+    await aSession({ gameMasterId: first.profile.id, scheduledAt: inHours(240), priceCents: 3000 }),
+    await aSession({ gameMasterId: second.profile.id, scheduledAt: inHours(240), priceCents: 5000 }),
+  ];
+  const cartItems = [{ sessionId: ended.id }, { sessionId: kept.id }];
+  const { id: order, stripeSessionId } = await startCheckout(player, { cartItems, agreeToTerms: true });
+  await sandbox.pay(stripeSessionId!);
+  await settle(order);
+  const { id, paymentId } = await db.booking.findFirstOrThrow({ where: { sessionId: ended.id } });
+  const dispute = await sandbox.stripe('POST', '/disputes', {
+    payment_intent: await intentOf(id),
+    amount: 5000,
+  });
+  await reconcile();
+  await cancelBooking(player, id);
+  await sandbox.stripe('POST', `/disputes/${dispute.id}/close`, { status: 'lost' });
+  await reconcile();
+  const before = (await monthOf(first.viewer)).sums;
+  expect(before).toMatchObject({ takenCents: 3000, returnedCents: 0 });
+  const now = clock.now().getTime();
+  clock.setOffset(now - Date.now() + 3_700_000);
+  await payRefunds(); // Stripe refunds nothing of it any more
+  await fixFinding(await aStaffMember(), { key: `refund-failed:${id}`, choice: 'credit' });
+  clock.setOffset(0);
+  expect((await monthOf(first.viewer)).sums).toMatchObject({
+    returnedCents: 3000,
+    disputedCents: 0,
+    keptCents: 0,
+  });
+  const disputed = await disputesOfLedger([paymentId]);
+  expect((await monthOf(second.viewer)).sums).toMatchObject({ takenCents: 5000, disputedCents: disputed });
 });
 
 /** A seat whose price the shop has so much of. */

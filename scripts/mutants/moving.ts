@@ -67,11 +67,18 @@ export const moving = [
   ]),
   ...mutantsOf('api/hosting/earnings.service.ts', EARNINGS, [
     {
-      name: 'each movement of a dispute has parts of its own',
-      find: 'r."finishedAt" <= move.last',
-      put: 'r."finishedAt" <= move."createdAt"',
+      name: 'what went back of a seat is taken by the bank too',
+      find: 'greatest(0, f.price - so_far.card',
+      put: 'greatest(0, f.price',
       why: 'What a bank takes from one Game Master it gives back to another.',
       test: 'what a won dispute gives back',
+    },
+    {
+      name: 'what became credit in place of the card is taken by the bank too',
+      find: ' - greatest(0, so_far.other - f.credit)',
+      put: '',
+      why: 'A Game Master owes for a seat of which everything went back.',
+      test: 'what a bank keeps is not of a seat',
     },
   ]),
   ...mutantsOf('api/bookings/moving/campaign-changes.service.ts', CHANGES, [
