@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { APIRequestContext } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { comesAlive, expect, logIn, test } from './fixtures.ts';
 
 /** How a role is answered: shown the page, sent to log in, sent to the door of the admin area, refused, or no such page. */
 type Answer = 'page' | 'login' | 'door' | '403' | '404';
@@ -123,4 +123,63 @@ test('every page is in the table, and answers each role as it says', async ({ pl
     await request.dispose();
   }
   expect(wrong).toEqual([]);
+});
+
+const account = (username: string) => ({ username, password: 'questboard', email: '', fullName: '' });
+
+/** Opens a page of staff by the menu. */
+async function openByMenu(page: Page, name: string) {
+  const link = page
+    .getByRole('navigation', { name: 'Admin', exact: true })
+    .getByRole('link', { name: new RegExp(`^${name}`) });
+  await comesAlive(link);
+  await link.click();
+}
+
+test('whoever opens a page of staff after their login has ended is led to the login, and back', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const words = page.getByText('Please log in to access the admin area');
+  for (const name of ['Bookings', 'Game Masters', 'Money']) {
+    await logIn(page, account('admin'));
+    await page.goto('/admin/help');
+    // What the frame asks for by itself has been answered.
+    await page.waitForLoadState('networkidle');
+    const elsewhere = await playwright.request.newContext({
+      baseURL: baseURL ?? '',
+      storageState: await page.context().storageState(),
+    });
+    expect((await elsewhere.post('/api/auth/logout')).ok()).toBe(true);
+    await elsewhere.dispose();
+    await openByMenu(page, name);
+    await expect(words).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/login\?error=authentication_required&redirect=\/admin\//);
+  }
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill('questboard');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page).toHaveURL('/admin/money');
+  await expect(page.getByRole('heading', { name: 'Findings' })).toBeVisible();
+});
+
+test('whoever opens a page of staff after their role was taken reads that it is not for them', async ({
+  page,
+  playwright,
+  baseURL,
+  person,
+}) => {
+  const above = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const { username, password } = account('superadmin');
+  expect((await above.post('/api/auth/login', { data: { username, password } })).ok()).toBe(true);
+  const [user] = await (await above.get(`/api/admin/users?search=${person.username}`)).json();
+  expect((await above.post(`/api/admin/users/${user.id}/promote-admin`)).ok()).toBe(true);
+  await logIn(page, person);
+  await page.goto('/admin/help');
+  await page.waitForLoadState('networkidle');
+  expect((await above.delete(`/api/admin/users/${user.id}/revoke-admin`)).ok()).toBe(true);
+  await above.dispose();
+  await openByMenu(page, 'Users');
+  await expect(page.getByText('You need admin privileges to access this panel.')).toBeVisible();
 });

@@ -22,6 +22,7 @@ import { MessageBell } from './MessageBell.tsx';
 import { RouteFocus } from './RouteFocus.tsx';
 import { RouteProgress } from './RouteProgress.tsx';
 import { SavedFilterMenu } from './SavedFilterMenu.tsx';
+import { useClosedDesk } from './useClosedDesk.ts';
 import { useSavedFilters } from './useSavedFilters.ts';
 
 function isActive(to: string, pathname: string): boolean {
@@ -35,6 +36,7 @@ export function AdminLayout() {
   const { pathname } = useLocation();
   const viewer = useViewer();
   const saved = useSavedFilters();
+  useClosedDesk();
   const [open, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the menu
   useEffect(() => setOpen(false), [pathname]);

@@ -4,7 +4,7 @@ import { fetchQuery } from 'relay-runtime';
 import type { useSavedFiltersQuery } from '../__generated__/useSavedFiltersQuery.graphql.ts';
 import { adminPages } from './adminPages.ts';
 
-const query = graphql`
+export const query = graphql`
   query useSavedFiltersQuery {
     admin {
       savedFilters {
