@@ -1,4 +1,4 @@
-import { calendarDays, calendarTime, mondayOf, shiftCalendar } from './calendar.ts';
+import { calendarClocks, calendarDays, calendarTime, mondayOf, shiftCalendar } from './calendar.ts';
 import { centralZone } from './zones.ts';
 
 test('a week starts on its Monday, Sundays included', () => {
@@ -29,4 +29,11 @@ test('previous and next step three weeks', () => {
 test('times are labelled CST or CDT by date', () => {
   expect(calendarTime('2026-12-02T01:00:00Z', centralZone)).toBe('7:00 PM CST');
   expect(calendarTime('2026-07-02T00:00:00Z', centralZone)).toBe('7:00 PM CDT');
+});
+
+test('the clocks of three weeks are named as on their days, not as today', () => {
+  const clocks = (start: string) => calendarClocks(calendarDays(start), centralZone);
+  expect(clocks('2026-11-23')).toBe('CST');
+  expect(clocks('2027-06-07')).toBe('CDT');
+  expect(clocks('2027-03-08')).toBe('CST or CDT');
 });

@@ -1,5 +1,5 @@
 import type { Instant } from './format.ts';
-import { formatZonedTime } from './zones.ts';
+import { formatZonedTime, zoneAbbreviation } from './zones.ts';
 
 export const calendarLength = 21;
 
@@ -59,4 +59,10 @@ export function calendarDays(start: string, length = calendarLength): CalendarDa
 /** '7:00 PM CST', or CDT by date. */
 export function calendarTime(instant: Instant, zone: string): string {
   return formatZonedTime(instant, zone);
+}
+
+/** 'CST', or 'CST or CDT' of days between which the clocks change. */
+export function calendarClocks(days: readonly CalendarDay[], zone: string): string {
+  const names = [days[0], days.at(-1)].map((day) => zoneAbbreviation(`${day?.date}T12:00:00Z`, zone));
+  return [...new Set(names)].join(' or ');
 }

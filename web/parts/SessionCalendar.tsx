@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SessionCalendar_admin$key } from '../__generated__/SessionCalendar_admin.graphql.ts';
-import { calendarDays, shiftCalendar } from '../lib/calendar.ts';
+import { calendarClocks, calendarDays, shiftCalendar } from '../lib/calendar.ts';
 import { cn } from '../lib/cn.ts';
 import { dayInZone } from '../lib/format.ts';
-import { zoneAbbreviation } from '../lib/zones.ts';
 import { Button } from '../ui/Button.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { CalendarWeek } from './CalendarWeek.tsx';
@@ -64,7 +63,7 @@ export function SessionCalendar(props: SessionCalendarProps) {
     <Panel
       className={cn('@container', className)}
       title="Session calendar"
-      description={`${names[0]?.short ?? ''} – ${names.at(-1)?.short ?? ''}, all times ${zoneAbbreviation(now, zone)}`}
+      description={`${names[0]?.short ?? ''} – ${names.at(-1)?.short ?? ''}, all times ${calendarClocks(names, zone)}`}
       action={
         <>
           <Button variant="secondary" size="sm" onClick={() => onStart(shiftCalendar(start, -1))}>
