@@ -18,6 +18,13 @@ test('the hours around a change of the clocks stay what they are', () => {
   }
 });
 
+test('an hour that the clocks leave out is no date, and the ones beside it are', () => {
+  const read = (time: string) => fromLocalInput(`2027-03-14T${time}`, centralZone)?.toISOString() ?? null;
+  expect(read('01:59')).toBe('2027-03-14T07:59:00.000Z');
+  expect(['02:00', '02:30', '02:59'].map(read)).toEqual([null, null, null]);
+  expect(read('03:00')).toBe('2027-03-14T08:00:00.000Z');
+});
+
 test('what is no date is none', () => {
   for (const text of ['', 'soon', '2026-13-01T10:00', '2026-11-21']) {
     expect(fromLocalInput(text, easternZone)).toBeNull();
