@@ -1,4 +1,4 @@
-import { expect, logIn, send, test } from './fixtures.ts';
+import { comesAlive, expect, logIn, send, test } from './fixtures.ts';
 
 const admin = { username: 'admin', password: 'questboard', email: '', fullName: '' };
 
@@ -122,4 +122,30 @@ test('staff keep a text, look at the mail, send it to a person once, and follow 
   await dialog.getByRole('button', { name: `Delete ${subject}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Template' }).click();
   await expect(page.getByText('Template Deleted')).toBeVisible();
+});
+
+test('only who is still at the table is chosen, and never whoever writes', async ({ page }) => {
+  await logIn(page, admin);
+  const query = '{ viewer { user { id } } }';
+  const { data } = await (await page.request.post('/graphql', { data: { query } })).json();
+  let gone = 0;
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const edges: { node: { id: string } }[] | undefined = json.data?.session?.players?.edges;
+    // Staff sit there themselves; later somebody leaves.
+    if (edges?.[0]) edges[0].node.id = data.viewer.user.id;
+    edges?.splice(1, gone);
+    await route.fulfill({ response, json });
+  });
+  await page.goto('/admin/messages');
+  const sessions = page.getByLabel('Session', { exact: true });
+  await comesAlive(sessions);
+  const full = sessions.getByRole('option', { name: 'A Funeral for the Giant Under Hollin Hill' });
+  await sessions.selectOption((await full.first().getAttribute('value')) ?? '');
+  await page.getByRole('button', { name: 'Select All' }).click();
+  await expect(page.getByText('4 of 4 selected')).toBeVisible();
+  gone = 1;
+  await page.getByRole('button', { name: 'Refresh Players' }).click();
+  await expect(page.getByText('3 of 3 selected')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { Suspense, useState, useTransition } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState, useTransition } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
 import type { BySession_query$key } from '../../__generated__/BySession_query.graphql.ts';
@@ -7,6 +7,7 @@ import type { BySessionPlayersQuery } from '../../__generated__/BySessionPlayers
 import { numericId } from '../../lib/address.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { useQuery } from '../../relay/useQuery.ts';
+import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -123,7 +124,13 @@ function Players({ sessionId, attempt, selection }: PlayersProps) {
     { sessionId },
     { fetchKey: attempt, fetchPolicy: attempt === 0 ? 'store-and-network' : 'network-only' },
   );
-  const players: readonly Person[] = session?.players?.edges.map((edge) => edge.node) ?? [];
+  const own = useViewer()?.user.id;
+  const players: readonly Person[] =
+    session?.players?.edges.map((edge) => edge.node).filter(({ id }) => id !== own) ?? [];
+  // Who has left the table meanwhile would be chosen without being listed, and nothing could be sent.
+  const keep = useEffectEvent(() => selection.keep(players));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the players are read
+  useEffect(() => keep(), [session]);
   return (
     <RecipientList people={players} total={players.length} selection={selection} empty="No players found" />
   );

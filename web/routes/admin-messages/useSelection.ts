@@ -16,6 +16,13 @@ export function useSelection() {
         }
         return next;
       }),
+    /** Whoever is not among these is chosen no more. */
+    keep: (some: readonly Person[]) =>
+      setPeople((before) => {
+        const ids = new Set(some.map(({ id }) => id));
+        const next = new Map([...before].filter(([id]) => ids.has(id)));
+        return next.size === before.size ? before : next;
+      }),
     clear: () => setPeople(new Map()),
   };
 }
