@@ -8,7 +8,6 @@ import { Notice } from '../ui/Notice.tsx';
 
 interface DeletionEffectsProps {
   readonly id: string;
-  /** Counted up, it is asked anew. */
   /** Whether it can be done; called once that is known. */
   readonly onReady: (possible: boolean) => void;
 }

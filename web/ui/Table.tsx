@@ -34,7 +34,7 @@ export interface TableSort {
 }
 
 /** Shown only where a table on a wide screen leaves columns out. */
-export const tableIsNarrow = 'hidden md:@max-[52rem]:block';
+export const tableIsNarrow = 'hidden md:@max-[60rem]:block';
 
 export interface TableProps<Row> {
   /** Said aloud; the visible heading usually stands above. */
@@ -118,7 +118,7 @@ function HeadCell<Row>({ column, inset, sort }: HeadCellProps<Row>) {
         'kicker sticky z-10 bg-raised px-2.5 py-2 whitespace-nowrap text-faint first:rounded-tl-lg first:pl-4 last:rounded-tr-lg last:pr-4',
         inset ? 'top-0' : 'top-(--sticky-top,0px)',
         align === 'end' ? 'text-right' : 'text-left',
-        hideWhenNarrow && 'md:@max-[52rem]:hidden',
+        hideWhenNarrow && 'md:@max-[60rem]:hidden',
       )}
     >
       {sort && sortable ? (
@@ -167,7 +167,7 @@ function BodyCell<Row>({ column, besideCorner, children }: BodyCellProps<Row>) {
         'enlarged:col-span-6',
         column.corner && 'max-md:absolute max-md:top-1.5 max-md:right-2',
         column.hideOnPhone && 'max-md:hidden!',
-        column.hideWhenNarrow && 'md:@max-[52rem]:hidden',
+        column.hideWhenNarrow && 'md:@max-[60rem]:hidden',
         column.className,
       )}
     >

@@ -144,7 +144,7 @@ export const sessions: Section = {
     '/admin/sessions?filter=upcoming',
     /<option[^>]*value="upcoming"[^>]*selected/,
   ),
-  // Rows of a table; the description stands in it on phones. Hours and minutes: an hour and a half is not two.
+  // Rows of a table. Hours and minutes: an hour and a half is not two.
   'a session: picture, type, tags, date, time, duration, seats, price': [
     by.aSession(
       'Up to 6 players',
@@ -153,7 +153,12 @@ export const sessions: Section = {
       'Beginner Friendly',
       "toHaveAttribute('src', /^\\/files\\//)",
     ),
-    staffPage('/admin/sessions', />(Campaign|One-Shot)( · |<)/, /Up to \d+ players?/, 'line-clamp-3'),
+    staffPage(
+      '/admin/sessions',
+      />(Campaign|One-Shot)( · |<)/,
+      /Up to \d+ players?/,
+      /<p class="[^"]*line-clamp-3[^"]*">[^<]+</,
+    ),
   ],
   'a session: its buttons': by.aSession('View Bookings', '`Edit ', '`Delete '),
   'edit: Upload to Server': by.aSession('Upload to Server'),

@@ -208,8 +208,8 @@ function What(session: Session) {
         <p className={cn('text-xs font-normal wrap-anywhere text-faint', tableIsNarrow)}>
           with {session.gameMaster.name}, {session.gameSystem}
         </p>
-        <p className="mt-1 line-clamp-1 font-normal wrap-anywhere text-soft md:hidden">{summary}</p>
-        <p className="text-xs font-normal wrap-anywhere text-faint md:line-clamp-1">
+        <p className="mt-0.5 line-clamp-3 text-xs font-normal wrap-anywhere text-soft">{summary}</p>
+        <p className="text-xs font-normal wrap-anywhere text-faint">
           {[kind, ...tags.filter((tag) => tag !== kind)].join('\u00a0· ')}
         </p>
         {(isUpcoming || status === 'DRAFT') && clashes && clashes.length > 0 && (
