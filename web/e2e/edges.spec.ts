@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { comesAlive, expect, holdUp, logIn, press, test } from './fixtures.ts';
+import { cards, payWith, proceedToPayment } from './payment.ts';
 
 const gameMaster = { username: 'gamemaster', password: 'questboard', email: '', fullName: '' };
 
@@ -181,6 +182,25 @@ test('the account of an ended login leads to the login and back to the same tab'
   await page.goto('/account?tab=bookings');
   await fillLogin(page, player.username, player.password);
   await expect(page).toHaveURL('/account?tab=bookings');
+});
+
+test('a receipt opened after the login has ended leads to the login, and does not say there is none', async ({
+  page,
+  context,
+  player,
+  table,
+}) => {
+  await proceedToPayment(page, table);
+  await payWith(page, cards.pays);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await page.goto('/account?tab=bookings');
+  const receipt = page.getByRole('link', { name: 'Receipt' }).first();
+  await comesAlive(receipt);
+  await context.clearCookies();
+  await receipt.click();
+  await expect(page.getByText('Your login has ended. Please log in again.')).toBeVisible();
+  await fillLogin(page, player.username, player.password);
+  await expect(page.getByRole('heading', { name: /^Receipt/ })).toBeVisible();
 });
 
 test('an address that says a payment succeeded is not believed before it did', async ({

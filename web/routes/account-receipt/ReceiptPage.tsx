@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ReceiptPageQuery } from '../../__generated__/ReceiptPageQuery.graphql.ts';
 import { formatDate, formatDuration, formatRecordDate, formatTime } from '../../lib/format.ts';
 import { cityOf, zoneName } from '../../lib/zones.ts';
+import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { NotFound } from '../../parts/NotFound.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { ReceiptSums } from '../../parts/ReceiptSums.tsx';
@@ -18,6 +19,9 @@ import { PrintButton } from '../../ui/PrintButton.tsx';
 
 const query = graphql`
   query ReceiptPageQuery($id: ID!, $isValid: Boolean!) @preloadable {
+    viewer {
+      id
+    }
     booking(id: $id) @include(if: $isValid) {
       id
       statusLabel
@@ -60,9 +64,10 @@ const query = graphql`
 
 /** What was paid for a seat and what came back, on one sheet of paper. */
 export function ReceiptPage() {
-  const { booking, policy } = usePageQuery<ReceiptPageQuery>(query);
+  const { viewer, booking, policy } = usePageQuery<ReceiptPageQuery>(query);
   const zone = useTimeZone();
   const { name: brandName } = useBrand();
+  if (!viewer) return <LoginEnded />;
   if (!booking?.receipt)
     return <NotFound what="Receipt" reason="There is none for a booking that no money has moved for." />;
   const { receipt, session, user } = booking;
