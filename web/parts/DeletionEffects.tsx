@@ -72,8 +72,9 @@ export function DeletionEffects({ id, onReady }: DeletionEffectsProps) {
       </li>
       {claimedSeats > 0 && (
         <li>
-          {countOf(claimedSeats, 'of these seats has', 'of these seats have')} been claimed by friends, who
-          lose {claimedSeats === 1 ? 'it' : 'them'} and are told.
+          {claimedSeats === 1
+            ? '1 of these seats has been claimed by a friend, who loses it and is told.'
+            : `${claimedSeats} of these seats have been claimed by friends, who lose them and are told.`}
         </li>
       )}
       {guestSeats.length > 0 && (
