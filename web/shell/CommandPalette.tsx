@@ -7,7 +7,7 @@ import User from 'lucide-react/icons/user';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { countOf } from '../lib/format.ts';
-import { formatZonedDateTime } from '../lib/zones.ts';
+import { formatRecordTime } from '../lib/records.ts';
 import { useTimeZone } from '../parts/TimeZone.tsx';
 import { type Command, CommandBox, type CommandGroup } from '../ui/CommandBox.tsx';
 import { adminForms, adminPages } from './adminPages.ts';
@@ -104,7 +104,7 @@ function groupsOf(found: Found, zone: string, go: (to: string) => () => void): C
       commands: found.sessions.map(({ databaseId, title, scheduledAt, status, gameMaster }) => ({
         id: `session-${databaseId}`,
         label: title,
-        hint: `${formatZonedDateTime(scheduledAt, zone)} · ${gameMaster.name} · ${status.toLowerCase()}`,
+        hint: `${formatRecordTime(scheduledAt, zone)} · ${gameMaster.name} · ${status.toLowerCase()}`,
         icon: <CalendarDays aria-hidden="true" />,
         onChoose: go(`/admin/sessions?viewBookings=${databaseId}`),
       })),
@@ -114,7 +114,7 @@ function groupsOf(found: Found, zone: string, go: (to: string) => () => void): C
       commands: found.bookings.map(({ databaseId, statusLabel, user, session }) => ({
         id: `booking-${databaseId}`,
         label: `${user.fullName}, ${session.title}`,
-        hint: `#${databaseId} · ${statusLabel} · ${formatZonedDateTime(session.scheduledAt, zone)}`,
+        hint: `#${databaseId} · ${statusLabel} · ${formatRecordTime(session.scheduledAt, zone)}`,
         icon: <Ticket aria-hidden="true" />,
         onChoose: go(`/admin/sessions?viewBookings=${session.databaseId}`),
       })),

@@ -4,7 +4,7 @@ import type {
   AuditRows_entries$data,
   AuditRows_entries$key,
 } from '../../__generated__/AuditRows_entries.graphql.ts';
-import { formatZonedDateTime } from '../../lib/zones.ts';
+import { formatRecordTime } from '../../lib/records.ts';
 import { AuditChanges } from '../../parts/AuditChanges.tsx';
 import { actionWords, targetAddress, targetText } from '../../parts/auditWords.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -45,7 +45,7 @@ export function AuditRows({ entries: key, stale }: { entries: AuditRows_entries$
       key: 'when',
       header: 'When',
       className: 'figures md:whitespace-nowrap',
-      cell: ({ createdAt }) => <WholeTimes>{formatZonedDateTime(createdAt, zone)}</WholeTimes>,
+      cell: ({ createdAt }) => <WholeTimes>{formatRecordTime(createdAt, zone)}</WholeTimes>,
     },
     {
       key: 'who',

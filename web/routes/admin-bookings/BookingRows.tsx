@@ -5,7 +5,7 @@ import type {
   BookingRows_bookings$key,
 } from '../../__generated__/BookingRows_bookings.graphql.ts';
 import { formatCents, formatRecordDate } from '../../lib/format.ts';
-import { formatZonedDateTime } from '../../lib/zones.ts';
+import { formatRecordTime } from '../../lib/records.ts';
 import { useListState } from '../../parts/BackToList.tsx';
 import { BookingMenu } from '../../parts/BookingMenu.tsx';
 import { bookingTone } from '../../parts/bookingTone.ts';
@@ -101,7 +101,7 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
             {session.title}
           </Link>
           <span className="figures block text-xs text-faint">
-            <WholeTimes>{formatZonedDateTime(session.scheduledAt, zone)}</WholeTimes>
+            <WholeTimes>{formatRecordTime(session.scheduledAt, zone)}</WholeTimes>
           </span>
         </span>
       ),

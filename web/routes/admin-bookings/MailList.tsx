@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MailList_mails$data, MailList_mails$key } from '../../__generated__/MailList_mails.graphql.ts';
-import { formatZonedDateTime } from '../../lib/zones.ts';
+import { formatRecordTime } from '../../lib/records.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -54,7 +54,7 @@ export function MailList({ mails: key, onStale }: MailListProps) {
       key: 'written',
       header: 'Written',
       className: 'figures md:whitespace-nowrap',
-      cell: ({ createdAt }) => <WholeTimes>{formatZonedDateTime(createdAt, zone)}</WholeTimes>,
+      cell: ({ createdAt }) => <WholeTimes>{formatRecordTime(createdAt, zone)}</WholeTimes>,
     },
     {
       key: 'resend',

@@ -4,7 +4,7 @@ import type {
   DeliveryList_broadcast$key,
 } from '../../__generated__/DeliveryList_broadcast.graphql.ts';
 import type { DeliveryListPaginationQuery } from '../../__generated__/DeliveryListPaginationQuery.graphql.ts';
-import { formatZonedDateTime } from '../../lib/zones.ts';
+import { formatRecordTime } from '../../lib/records.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -103,7 +103,7 @@ function Mail({ delivery, zone }: { delivery: Delivery; zone: string }) {
       {problem && <span className="text-xs wrap-anywhere text-soft">{problem}</span>}
       {delivery.sentAt && (
         <span className="figures text-xs text-faint">
-          <WholeTimes>{formatZonedDateTime(delivery.sentAt, zone)}</WholeTimes>
+          <WholeTimes>{formatRecordTime(delivery.sentAt, zone)}</WholeTimes>
         </span>
       )}
     </span>

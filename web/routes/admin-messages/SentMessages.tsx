@@ -6,7 +6,7 @@ import type {
 } from '../../__generated__/SentMessages_query.graphql.ts';
 import type { SentMessagesPaginationQuery } from '../../__generated__/SentMessagesPaginationQuery.graphql.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { formatZonedDateTime } from '../../lib/zones.ts';
+import { formatRecordTime } from '../../lib/records.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { usePolling } from '../../parts/usePolling.ts';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
@@ -91,7 +91,7 @@ export function SentMessages({ query, onRefresh }: SentMessagesProps) {
       key: 'at',
       header: 'Sent',
       className: 'figures md:whitespace-nowrap',
-      cell: ({ createdAt }) => <WholeTimes>{formatZonedDateTime(createdAt, zone)}</WholeTimes>,
+      cell: ({ createdAt }) => <WholeTimes>{formatRecordTime(createdAt, zone)}</WholeTimes>,
     },
     { key: 'mails', header: 'Mails', cell: (sent) => <Mails sent={sent} /> },
     {

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AlertList_alerts$key } from '../../__generated__/AlertList_alerts.graphql.ts';
-import { formatZonedDateTime } from '../../lib/zones.ts';
+import { formatRecordTime } from '../../lib/records.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -56,7 +56,7 @@ export function AlertList({ alerts: key, onStale }: AlertListProps) {
               <div className="min-w-0 flex-1 basis-56">
                 <p className="text-sm wrap-anywhere">{message}</p>
                 <p className="figures text-xs text-faint">
-                  <WholeTimes>{formatZonedDateTime(createdAt, zone)}</WholeTimes>
+                  <WholeTimes>{formatRecordTime(createdAt, zone)}</WholeTimes>
                 </p>
               </div>
               <ConfirmDialog

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { AssignRefund_fix$key } from '../../__generated__/AssignRefund_fix.graphql.ts';
 import { formatCents } from '../../lib/format.ts';
-import { formatZonedDateTime } from '../../lib/zones.ts';
+import { formatRecordTime } from '../../lib/records.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -89,7 +89,7 @@ export function AssignRefund({ finding, fix: key, onClose, onChanged }: AssignRe
           {bookings.map(({ id, databaseId, amountCents, statusLabel, session }) => (
             <option key={id} value={id}>
               {databaseId}: {session.title},{' '}
-              <WholeTimes>{formatZonedDateTime(session.scheduledAt, zone)}</WholeTimes>,{' '}
+              <WholeTimes>{formatRecordTime(session.scheduledAt, zone)}</WholeTimes>,{' '}
               {formatCents(amountCents)}, {statusLabel}
             </option>
           ))}

@@ -5,7 +5,7 @@ import type {
   Disputes_disputes$key,
 } from '../../__generated__/Disputes_disputes.graphql.ts';
 import { formatCents } from '../../lib/format.ts';
-import { formatZonedDateTime } from '../../lib/zones.ts';
+import { formatRecordTime } from '../../lib/records.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -66,7 +66,7 @@ export function Disputes({ disputes: key }: { disputes: Disputes_disputes$key })
       key: 'opened',
       header: 'Opened',
       className: 'figures md:whitespace-nowrap',
-      cell: ({ createdAt }) => <WholeTimes>{formatZonedDateTime(createdAt, zone)}</WholeTimes>,
+      cell: ({ createdAt }) => <WholeTimes>{formatRecordTime(createdAt, zone)}</WholeTimes>,
     },
     {
       key: 'amount',

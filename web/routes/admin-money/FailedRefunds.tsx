@@ -6,7 +6,7 @@ import type {
   FailedRefunds_refunds$key,
 } from '../../__generated__/FailedRefunds_refunds.graphql.ts';
 import { formatCents } from '../../lib/format.ts';
-import { formatZonedDateTime } from '../../lib/zones.ts';
+import { formatRecordTime } from '../../lib/records.ts';
 import { RefundBooking } from '../../parts/RefundBooking.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useViewer } from '../../relay/viewer.ts';
@@ -80,7 +80,7 @@ export function FailedRefunds({ refunds: key, onChanged }: FailedRefundsProps) {
       key: 'failed',
       header: 'Failed',
       className: 'figures md:whitespace-nowrap',
-      cell: ({ failedAt }) => (failedAt ? formatZonedDateTime(failedAt, zone) : '–'),
+      cell: ({ failedAt }) => (failedAt ? formatRecordTime(failedAt, zone) : '–'),
     },
     {
       key: 'state',

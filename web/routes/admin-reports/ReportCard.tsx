@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { ReportCard_report$key } from '../../__generated__/ReportCard_report.graphql.ts';
-import { formatZonedDateTime } from '../../lib/zones.ts';
+import { formatRecordTime } from '../../lib/records.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { useViewer } from '../../relay/viewer.ts';
@@ -82,7 +82,7 @@ export function ReportCard({ report: key, onChanged }: ReportCardProps) {
         <Link to={`/admin/users/${reporter.databaseId}`} className="underline">
           {reporter.fullName}
         </Link>
-        , <WholeTimes>{formatZonedDateTime(createdAt, zone)}</WholeTimes>
+        , <WholeTimes>{formatRecordTime(createdAt, zone)}</WholeTimes>
         {handledBy && `. With ${handledBy.fullName}`}
       </p>
       <blockquote className="mt-4 max-w-prose border-l-2 border-edge pl-3 text-sm wrap-anywhere whitespace-pre-line">
@@ -91,7 +91,7 @@ export function ReportCard({ report: key, onChanged }: ReportCardProps) {
       {closedAt ? (
         <p className="mt-4 max-w-prose text-sm wrap-anywhere whitespace-pre-line text-soft">
           <span className="figures font-semibold">
-            Answered <WholeTimes>{formatZonedDateTime(closedAt, zone)}</WholeTimes>:{' '}
+            Answered <WholeTimes>{formatRecordTime(closedAt, zone)}</WholeTimes>:{' '}
           </span>
           {answer || 'the words went with an account that was erased.'}
         </p>

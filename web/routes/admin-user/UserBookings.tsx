@@ -6,7 +6,7 @@ import type {
 } from '../../__generated__/UserBookings_user.graphql.ts';
 import type { UserBookingsPaginationQuery } from '../../__generated__/UserBookingsPaginationQuery.graphql.ts';
 import { formatCents, formatRecordDate } from '../../lib/format.ts';
-import { formatZonedDateTime } from '../../lib/zones.ts';
+import { formatRecordTime } from '../../lib/records.ts';
 import { BookingMenu } from '../../parts/BookingMenu.tsx';
 import { bookingTone } from '../../parts/bookingTone.ts';
 import { FriendOnSeat } from '../../parts/FriendOnSeat.tsx';
@@ -69,7 +69,7 @@ export function UserBookings({ user, onChanged }: UserBookingsProps) {
             {session.title}
           </Link>
           <span className="figures block text-xs font-normal text-faint">
-            <WholeTimes>{formatZonedDateTime(session.scheduledAt, zone)}</WholeTimes>
+            <WholeTimes>{formatRecordTime(session.scheduledAt, zone)}</WholeTimes>
           </span>
           <FriendOnSeat booking={booking} />
         </>

@@ -5,7 +5,7 @@ import type {
   UserHistory_user$key,
 } from '../../__generated__/UserHistory_user.graphql.ts';
 import type { UserHistoryPaginationQuery } from '../../__generated__/UserHistoryPaginationQuery.graphql.ts';
-import { formatZonedDateTime } from '../../lib/zones.ts';
+import { formatRecordTime } from '../../lib/records.ts';
 import { AuditChanges } from '../../parts/AuditChanges.tsx';
 import { actionWords } from '../../parts/auditWords.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -63,7 +63,7 @@ export function UserHistory({ user }: { user: UserHistory_user$key }) {
       key: 'when',
       header: 'When',
       className: 'figures md:whitespace-nowrap',
-      cell: ({ createdAt }) => <WholeTimes>{formatZonedDateTime(createdAt, zone)}</WholeTimes>,
+      cell: ({ createdAt }) => <WholeTimes>{formatRecordTime(createdAt, zone)}</WholeTimes>,
     },
   ];
   return <PagedTable noun="entries" columns={columns} found={data.history} {...paging} />;

@@ -3,7 +3,7 @@ import type {
   UserLogins_user$data,
   UserLogins_user$key,
 } from '../../__generated__/UserLogins_user.graphql.ts';
-import { formatZonedDateTime } from '../../lib/zones.ts';
+import { formatRecordTime } from '../../lib/records.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { useViewer } from '../../relay/viewer.ts';
@@ -68,13 +68,13 @@ export function UserLogins({ user: key, onChanged }: UserLoginsProps) {
       key: 'since',
       header: 'Since',
       className: 'figures md:whitespace-nowrap',
-      cell: ({ createdAt }) => <WholeTimes>{formatZonedDateTime(createdAt, zone)}</WholeTimes>,
+      cell: ({ createdAt }) => <WholeTimes>{formatRecordTime(createdAt, zone)}</WholeTimes>,
     },
     {
       key: 'until',
       header: 'Ends by itself',
       className: 'figures md:whitespace-nowrap',
-      cell: ({ expiresAt }) => <WholeTimes>{formatZonedDateTime(expiresAt, zone)}</WholeTimes>,
+      cell: ({ expiresAt }) => <WholeTimes>{formatRecordTime(expiresAt, zone)}</WholeTimes>,
     },
     ...(mayEnd
       ? [

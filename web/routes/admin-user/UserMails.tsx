@@ -1,7 +1,7 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { UserMails_user$data, UserMails_user$key } from '../../__generated__/UserMails_user.graphql.ts';
 import type { UserMailsPaginationQuery } from '../../__generated__/UserMailsPaginationQuery.graphql.ts';
-import { formatZonedDateTime } from '../../lib/zones.ts';
+import { formatRecordTime } from '../../lib/records.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge, type Tone } from '../../ui/Badge.tsx';
@@ -57,7 +57,7 @@ export function UserMails({ user }: { user: UserMails_user$key }) {
       key: 'written',
       header: 'Written',
       className: 'figures md:whitespace-nowrap',
-      cell: ({ createdAt }) => <WholeTimes>{formatZonedDateTime(createdAt, zone)}</WholeTimes>,
+      cell: ({ createdAt }) => <WholeTimes>{formatRecordTime(createdAt, zone)}</WholeTimes>,
     },
   ];
   return <PagedTable noun="mails" columns={columns} found={data.mails} {...paging} />;
