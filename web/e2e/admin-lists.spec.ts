@@ -58,7 +58,7 @@ test('what is kept for years names the year of its dates', async ({ page }) => {
   await logIn(page, admin);
   for (const path of ['/admin/audit', '/admin/bookings?tab=bookings', '/admin/users/4', '/admin/messages']) {
     await page.goto(path);
-    const dates = (await page.getByRole('main').textContent())?.match(/\w{3} \d+, .{1,6}\d+:\d\d [AP]M/g);
+    const dates = (await page.getByRole('main').textContent())?.match(/\w{3} \d+, .{0,6}\d+:\d\d [AP]M/g);
     expect(dates?.length, path).toBeGreaterThan(0);
     expect(
       dates?.filter((date) => !/\w{3} \d+, 20\d\d, /.test(date)),
