@@ -284,4 +284,13 @@ export const charges = [
       test: 'may skip, and is not told of paying too late',
     },
   ]),
+  ...mutantsOf('api/bookings/charges/charge-mails.ts', NOTICE, [
+    {
+      name: 'the notice is on the clock of nobody',
+      find: 'const at = when(charged, user.timeZone);',
+      put: 'const at = when(charged, null);',
+      why: 'A player in Tokyo reads the hour of New York, and skips the date too late.',
+      test: 'on the clock of its player',
+    },
+  ]),
 ];

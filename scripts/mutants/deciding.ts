@@ -17,6 +17,21 @@ export const deciding = [
       test: 'once: of two admins at the same time',
     },
     {
+      name: 'an answer brings less than one click',
+      find: '    keepPromise(booking, answer, viewer.timeZone);\n',
+      put: '',
+      why: 'A fee is kept of whoever was promised everything back because the session was moved.',
+      test: 'no answer brings less than one click would',
+    },
+    {
+      name: 'the year of a pass ends with the decision',
+      find: 'const since = new Date(requestedAt);',
+      put: 'const since = clock.now();',
+      why: 'Who is answered late has a second pass that another player did not get.',
+      red: PASS,
+      test: 'counted from the request',
+    },
+    {
       name: 'another fee than the player agreed to',
       find: 'if (feePercent >= least && feePercent <= most) return;',
       put: 'if (feePercent >= least - 1 && feePercent <= most + 1) return;',

@@ -101,6 +101,13 @@ export const givingBack = [
   ]),
   ...mutantsOf('api/bookings/core/receipt.service.ts', 'api/bookings/core/receipt.test.ts', [
     {
+      name: 'the first instant of a year is of two years',
+      find: 't."createdAt" < ${edge(year + 1)}',
+      put: 't."createdAt" <= ${edge(year + 1)}',
+      why: 'Two statements name the same payment, and their sums are more than was paid.',
+      test: 'the year is one of the player’s own clock',
+    },
+    {
       name: 'what staff returned is a payment counted elsewhere',
       find: "  if (byHand) return 'outside';\n",
       put: '',

@@ -78,6 +78,15 @@ export const webhooks = [
       test: 'as it happened',
     },
   ]),
+  ...mutantsOf('api/payments/stripe-refund.service.ts', 'api/bookings/audit/audit-overdue.test.ts', [
+    {
+      name: 'only the newest refunds are compared',
+      find: 'if (!page.has_more || !after) break;',
+      put: 'break;',
+      why: 'What went back of an old payment is promised once more.',
+      test: 'behind more refunds than one page holds',
+    },
+  ]),
   ...mutantsOf('api/payments/stripe-intent.service.ts', 'api/bookings/audit/audit.test.ts', [
     {
       name: 'only the newest captures are compared',

@@ -1,4 +1,4 @@
-import { aCampaign, aMember, timeMachine } from '../../../tests/scene/campaign.ts';
+import { aCampaign, aMember, atStripe, timeMachine } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { bookingOf, mailsTo, runJobs } from '../../../tests/scene/seats.ts';
@@ -257,6 +257,21 @@ describe('a refund made by hand of a payment that is older than the days looked 
     const { id, paymentId } = await returnedLate();
     expect(await keys()).toEqual([`refund-unknown:${paymentId}`]);
     expect((await lookAtMoney(DAYS)).findings.filter(({ rule }) => rule !== 'mails')).toEqual([]);
+    expect(await bookingOf(id)).toMatchObject({ refunds: [{ cause: 'by_hand', amountCents: 1000 }] });
+  });
+
+  test('is found behind more refunds than one page holds', async () => {
+    const { id } = await returnedLate();
+    const { id: payment_intent } = await atStripe('POST', '/payment_intents', {
+      amount: '900',
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: 'true',
+      'allowed_payment_method_types[]': 'card',
+    });
+    for (let made = 0; made < 100; made += 1)
+      await atStripe('POST', '/refunds', { payment_intent, amount: '1' });
+    await lookAtMoney(DAYS);
     expect(await bookingOf(id)).toMatchObject({ refunds: [{ cause: 'by_hand', amountCents: 1000 }] });
   });
 

@@ -1,5 +1,6 @@
 import { as } from '../../../tests/scene/as.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
+import { moveSession } from '../../../tests/scene/move.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import {
   aSession,
@@ -60,6 +61,21 @@ const outcome = async (bookingId: number) => {
   return db.booking.findUniqueOrThrow({ where: { id: bookingId }, include: { seat: true, refunds: true } });
 };
 const reason = 'We wish you well.';
+
+test('of a session that was moved after it was asked no answer brings less than one click would', async () => {
+  const staff = await aStaffMember();
+  const { requestId, bookingId, session } = await asked();
+  await moveSession(staff, session.id, { scheduledAt: inHours(200) });
+  const less = [
+    { decision: 'partial_refund', feePercent: 60 },
+    { decision: 'session_credit' },
+    { decision: 'emergency_pass' },
+  ];
+  for (const answer of less)
+    await refused(decideCancellation(staff, requestId, { ...answer, reason }), 'CONFLICT', 'decision');
+  await decideCancellation(staff, requestId, { decision: 'full_refund', reason });
+  expect(await outcome(bookingId)).toMatchObject({ status: 'refunded', refunds: [{ amountCents: 2501 }] });
+});
 
 test('how many requests wait is told to staff alone', async () => {
   const staff = await aStaffMember();

@@ -2,7 +2,7 @@ import { closeAll } from '../../../tests/scene/close.ts';
 import { overlap } from '../../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { aLateCanceller, bookingOf } from '../../../tests/scene/seats.ts';
-import { aSession, aStaffMember, aUser, inHours, refused } from '../../../tests/scene/world.ts';
+import { aSession, aStaffMember, aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   staff = await aStaffMember();
 });
+afterEach(() => clock.setOffset(0));
 afterAll(async () => {
   await sandbox.close();
   await closeAll();
@@ -60,6 +61,11 @@ test('one in twelve months, counted from the request', async () => {
   await give(later.viewer, 'Long ago', monthsAgo(13));
   await pass(later.requestId);
   expect(await passesOf(later.viewer)).toMatchObject([{}, { usedOnBookingId: later.bookingId }]);
+  // However long staff take to decide.
+  const slow = await asked();
+  await give(slow.viewer, 'A year ago but for an hour', new Date(monthsAgo(12).getTime() + HOUR));
+  clock.setOffset(2 * HOUR);
+  await refused(pass(slow.requestId), 'CONFLICT', 'decision');
 });
 
 test('two requests of one player at once: one pass', async () => {

@@ -1,9 +1,9 @@
 import { as } from '../../../tests/scene/as.ts';
-import { aCampaign, aMember, chargesAt, timeMachine } from '../../../tests/scene/campaign.ts';
+import { aCampaign, aMember, CARDS, chargesAt, timeMachine } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { creditFor } from '../../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
-import { HOUR, inHours } from '../../../tests/scene/world.ts';
+import { aUser, HOUR, inHours } from '../../../tests/scene/world.ts';
 import { grantCredit } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -48,6 +48,20 @@ test.each([
     expect(notice.text).toContain(words);
   },
 );
+
+test('the notice names the charge on the clock of its player', async () => {
+  const campaign = await aCampaign([inHours(80)]);
+  const { player } = await aMember(campaign, CARDS.pays, await aUser({ timeZone: 'Asia/Tokyo' }));
+  const before = (hours: number) => new Date(campaign.sessions[0]!.scheduledAt.getTime() - hours * HOUR);
+  await time.to(before(72));
+  await sendNotices();
+  const { subject, text } = await db.outboxMail.findFirstOrThrow({
+    where: { toAddress: player.email, kind: 'charge-notice' },
+  });
+  const at = when(before(48), 'Asia/Tokyo');
+  expect(at).not.toBe(when(before(48), null));
+  expect([subject, text]).toEqual([expect.stringContaining(`on ${at}`), expect.stringContaining(`on ${at}`)]);
+});
 
 test('who has no card saved is not told that one is charged, nor that it was', async () => {
   const campaign = await aCampaign([inHours(80)]);

@@ -235,13 +235,13 @@ test('a statement holds every movement of a year, of nobody else, and the file s
 
 test('the year is one of the player’s own clock', async () => {
   const { player, bookingId } = await halfCredit();
-  const at = new Date(`${year}-01-01T03:00:00Z`); // the evening before in Chicago
-  await db.$executeRaw`ALTER TABLE "LedgerTransaction" DISABLE TRIGGER USER`;
-  await db.ledgerTransaction.updateMany({
-    where: { OR: [{ bookingId }, { entries: { some: { bookingId } } }] },
-    data: { createdAt: at },
-  });
-  await db.$executeRaw`ALTER TABLE "LedgerTransaction" ENABLE TRIGGER USER`;
+  const happenedAt = async (createdAt: Date) => {
+    await db.$executeRaw`ALTER TABLE "LedgerTransaction" DISABLE TRIGGER USER`;
+    const where = { OR: [{ bookingId }, { entries: { some: { bookingId } } }] };
+    await db.ledgerTransaction.updateMany({ where, data: { createdAt } });
+    await db.$executeRaw`ALTER TABLE "LedgerTransaction" ENABLE TRIGGER USER`;
+  };
+  await happenedAt(new Date(`${year}-01-01T03:00:00Z`)); // the evening before in Chicago
   const chicago = { ...player, timeZone: 'America/Chicago' };
   expect((await statement(player)).statementYears).toEqual([year]);
   expect((await statement(chicago)).statementYears).toEqual([year - 1]);
@@ -253,4 +253,6 @@ test('the year is one of the player’s own clock', async () => {
   // A zone that the browser knows and the database does not.
   const unknown = await statement({ ...player, timeZone: 'US/Pacific-New' });
   expect(unknown.statementYears).toEqual([year - 1]);
+  await happenedAt(new Date(`${year}-01-01T06:00:00Z`)); // midnight in Chicago
+  expect([await linesIn(chicago, year), await linesIn(chicago, year - 1)]).toEqual([2, 0]);
 });
