@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { statementsOf } from '../../tests/scene/statements.ts';
+import { readsOf, statementsOf } from '../../tests/scene/statements.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, inHours, refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { writeCursor } from '../platform/cursor.ts';
@@ -168,6 +168,17 @@ describe('the search', () => {
     expect(await suggest('%%')).toEqual([]);
     expect(await suggest('p')).toEqual([]);
     await refused(suggest('x'.repeat(201)), 'BAD_INPUT', 'search');
+  });
+
+  test('looks through titles by the index alone in which they stand', async () => {
+    const [asked] = (await readsOf(() => suggest('brumes'))).filter(({ text }) => text.includes("'title'"));
+    await db.$executeRaw`VACUUM "Session"`;
+    const [, , plan] = await db.$transaction([
+      db.$executeRaw`SET LOCAL enable_seqscan = off`,
+      db.$executeRaw`SET LOCAL enable_bitmapscan = off`,
+      db.$queryRawUnsafe<object[]>(`EXPLAIN ${asked!.text}`, ...asked!.values),
+    ]);
+    expect(plan.flatMap(Object.values).join('\n')).toContain('Index Only Scan using session_titles_ahead');
   });
 
   test('refuses what no search box sends', async () => {

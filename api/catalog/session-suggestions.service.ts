@@ -74,7 +74,7 @@ async function readSuggestions(words: string): Promise<Suggestion[]> {
       UNION ALL (
         SELECT 'title', next.title, NULL FROM (
           SELECT s.title, s."scheduledAt" FROM "Session" s
-          WHERE ${bookable(clock.now())} AND s."calledText" LIKE ${pattern} AND folded(s.title) LIKE ${pattern}
+          WHERE ${bookable(clock.now())} AND left(folded(s.title), 240) LIKE ${pattern}
           ORDER BY s."scheduledAt", s.id LIMIT ${MOST_DATES}) next
         GROUP BY next.title ORDER BY min(next."scheduledAt") LIMIT ${MOST_OF_A_KIND})`,
     listTags(),
