@@ -1,7 +1,7 @@
 import { bearer, startApp, type TestApp } from '../../tests/scene/app.ts';
 import { tokenOf } from '../../tests/scene/login.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
-import { aSession, aUser, refused } from '../../tests/scene/world.ts';
+import { aSession, aStaffMember, aUser, refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { payRefunds, settleOpenCheckouts } from './bookings.jobs.ts';
@@ -105,6 +105,20 @@ describe('starting to pay', () => {
     await settleOpenCheckouts();
     expect(await booking()).toMatchObject({ status: 'expired', seat: null });
     expect(await db.seat.count({ where: { sessionId: session.id, bookingId: null } })).toBe(1);
+  });
+
+  test('refused for good, the seats are free, and staff hear of it once a day', async () => {
+    const staff = await aStaffMember();
+    await sandbox.stripe('POST', '/faults', { kind: '400', path: '/v1/checkout/sessions', count: 1000 });
+    const [one, other] = [await scene(), await scene()];
+    for (const { start, booking } of [one, other]) {
+      await refused(start(), 'PAYMENT_FAILED');
+      expect(await booking()).toMatchObject({ status: 'expired', seat: null });
+    }
+    const alarms = await db.outboxMail.findMany({ where: { toAddress: staff.email, kind: 'alarm' } });
+    expect(alarms.map(({ subject }) => subject)).toEqual([
+      'The payment provider refuses to make a payment page',
+    ]);
   });
 
   test('the tenth player is not even sent there, and is told the same', async () => {

@@ -1,8 +1,11 @@
+import { alarmStaff } from '../../payments/alarm.service.ts';
 import { createCheckoutSession } from '../../payments/stripe-checkout.service.ts';
 import { ProviderRefused } from '../../payments/stripe-errors.service.ts';
+import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { checkoutRequest, type PayableCheckout } from './checkout-request.ts';
 import { renewHold } from './renewal.ts';
 import { releaseCheckout, settle } from './settle.service.ts';
@@ -23,6 +26,22 @@ async function completeHeld({ id }: PayableCheckout) {
   if (status !== 'complete')
     throw new Refusal('CONFLICT', 'Nothing was booked, and your session credit is yours again.');
 }
+
+/** Our account or our request is wrong: maybe nobody can pay. Staff are told, once a day while it lasts. */
+const tellOfRefusal = ({ id, userId }: PayableCheckout, { message }: ProviderRefused) =>
+  transaction((tx) =>
+    alarmStaff(tx, {
+      key: `page-refused:${clock.now().toISOString().slice(0, 10)}`,
+      message: `Stripe refuses to make the payment page of checkout ${id}: ${message}`,
+      detail: { checkoutId: id },
+      aboutUserIds: [userId],
+      subject: 'The payment provider refuses to make a payment page',
+      paragraphs: [
+        `${message}. Nothing was charged, and the seats are free again. Stripe’s own pages show the request of checkout ${id} with its reason.`,
+        'If that is our account, nobody can pay until it is put right. You are told of the first one of a day only.',
+      ],
+    }),
+  );
 
 /** Asks Stripe for the page of this checkout; asking again brings the same page. */
 export async function openAtStripe(checkout: PayableCheckout): Promise<OpenCheckout> {
@@ -53,6 +72,7 @@ export async function openAtStripe(checkout: PayableCheckout): Promise<OpenCheck
     const renewed = await renewHold(checkout);
     if (renewed) return openAtStripe(renewed);
     await releaseCheckout(checkout.id);
+    await tellOfRefusal(checkout, error);
     throw new Refusal('PAYMENT_FAILED', 'Payment Error - Failed to start payment session');
   }
 }
