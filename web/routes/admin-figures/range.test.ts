@@ -24,5 +24,5 @@ test('the file has the range of the page', () => {
   expect(csvAddress({ by: 'week', from: '2026-03-02', until: '2026-05-24' })).toBe(
     '/api/admin/figures.csv?by=week&from=2026-03-02&until=2026-05-24',
   );
-  expect([fillRate(34, 40), fillRate(0, 0)]).toEqual(['85 %', '—']);
+  expect([fillRate(34, 40), fillRate(0, 0)]).toEqual(['85%', '—']);
 });

@@ -51,9 +51,9 @@ export function csvAddress({ by, from, until }: { by: Kind; from: string; until:
   return `/api/admin/figures.csv?${new URLSearchParams({ by, from, until })}`;
 }
 
-/** '85 %'; nothing where there were no seats. */
+/** '85%'; nothing where there were no seats. */
 export const fillRate = (filled: number, seats: number) =>
-  seats === 0 ? '—' : `${Math.round((filled / seats) * 100)} %`;
+  seats === 0 ? '—' : `${Math.round((filled / seats) * 100)}%`;
 
 interface Row {
   readonly sessions: number;
