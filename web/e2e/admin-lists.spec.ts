@@ -56,7 +56,7 @@ test('what was searched for in the help is still there after a reload', async ({
 
 test('what is kept for years names the year of its dates', async ({ page }) => {
   await logIn(page, admin);
-  for (const path of ['/admin/audit', '/admin/bookings?tab=bookings', '/admin/users/4', '/admin/messages']) {
+  for (const path of ['/admin/audit', '/admin/bookings?tab=bookings', '/admin/users/4', '/admin/reports']) {
     await page.goto(path);
     const dates = (await page.getByRole('main').textContent())?.match(/\w{3} \d+, .{0,6}\d+:\d\d [AP]M/g);
     expect(dates?.length, path).toBeGreaterThan(0);

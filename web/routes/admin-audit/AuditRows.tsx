@@ -44,7 +44,7 @@ export function AuditRows({ entries: key, stale }: { entries: AuditRows_entries$
     {
       key: 'when',
       header: 'When',
-      className: 'figures md:whitespace-nowrap',
+      className: 'figures',
       cell: ({ createdAt }) => <WholeTimes>{formatRecordTime(createdAt, zone)}</WholeTimes>,
     },
     {

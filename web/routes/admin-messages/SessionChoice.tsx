@@ -3,7 +3,7 @@ import { graphql, useFragment, useRefetchableFragment } from 'react-relay/hooks'
 import type { SessionChoice_picked$key } from '../../__generated__/SessionChoice_picked.graphql.ts';
 import type { SessionChoice_query$key } from '../../__generated__/SessionChoice_query.graphql.ts';
 import type { SessionChoiceQuery } from '../../__generated__/SessionChoiceQuery.graphql.ts';
-import { formatRecordTime } from '../../lib/records.ts';
+import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useSearchText } from '../../parts/useSearchText.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -86,7 +86,7 @@ export function SessionChoice({ query, picked: key, value, onChange }: SessionCh
   const isMissing = value !== '' && !isListed;
   const option = ({ databaseId, title, scheduledAt }: Choice) => (
     <option key={databaseId} value={databaseId}>
-      {title} — {formatRecordTime(scheduledAt, zone)}
+      {title} — {formatZonedDateTime(scheduledAt, zone)}
     </option>
   );
 
