@@ -94,6 +94,9 @@ test('staff keep a text, look at the mail, send it to a person once, and follow 
   await expect(send).toBeDisabled();
   await page.getByLabel('Template').selectOption(subject);
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('We meet an hour later.');
+  await page.getByRole('tab', { name: 'By Session' }).click();
+  await page.getByRole('tab', { name: 'Individual Messages' }).click();
+  await expect(page.getByText(/^1 of [\d,]+ selected$/)).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Admin' })
     .getByRole('link', { name: 'Users', exact: true })

@@ -11,6 +11,7 @@ import { BySession } from './BySession.tsx';
 import { Individual } from './Individual.tsx';
 import { noLetter } from './letter.ts';
 import { SentMessages } from './SentMessages.tsx';
+import { useSelection } from './useSelection.ts';
 
 const query = graphql`
   query AdminMessagesPageQuery($sessionId: ID!, $isChosen: Boolean!, $templates: Int, $sent: Int) @preloadable {
@@ -44,6 +45,9 @@ export function AdminMessagesPage() {
 function Sections() {
   const data = usePageQuery<AdminMessagesPageQuery>(query);
   const [letter, setLetter] = useState(noLetter);
+  // As the letter they outlast a look at the other tab.
+  const players = useSelection();
+  const users = useSelection();
   const [mailMissing, setMailMissing] = useState(false);
 
   const refresh = useRefresh(query);
@@ -69,8 +73,12 @@ function Sections() {
         label="Message Center"
         first="session"
         items={[
-          { value: 'session', label: 'By Session', content: <BySession {...shared} /> },
-          { value: 'individual', label: 'Individual Messages', content: <Individual {...shared} /> },
+          { value: 'session', label: 'By Session', content: <BySession {...shared} selection={players} /> },
+          {
+            value: 'individual',
+            label: 'Individual Messages',
+            content: <Individual {...shared} selection={users} />,
+          },
         ]}
       />
       <SentMessages query={data} onRefresh={refresh} />

@@ -16,7 +16,7 @@ import { Compose } from './Compose.tsx';
 import type { Person, Writing } from './letter.ts';
 import { RecipientList } from './RecipientList.tsx';
 import { SessionChoice } from './SessionChoice.tsx';
-import { useSelection } from './useSelection.ts';
+import type { Selection } from './useSelection.ts';
 
 const playersQuery = graphql`
   query BySessionPlayersQuery($sessionId: ID!) {
@@ -38,8 +38,13 @@ const playersQuery = graphql`
   }
 `;
 
+interface BySessionProps extends Writing {
+  readonly query: BySession_query$key;
+  readonly selection: Selection;
+}
+
 /** Players of one session: all of them, or some. */
-export function BySession({ query, ...writing }: Writing & { readonly query: BySession_query$key }) {
+export function BySession({ query, selection, ...writing }: BySessionProps) {
   const data = useFragment(
     graphql`
       fragment BySession_query on Query
@@ -56,7 +61,6 @@ export function BySession({ query, ...writing }: Writing & { readonly query: ByS
   const sessionId = numericId(search.get('session') ?? undefined);
   const [attempt, setAttempt] = useState(0);
   const [refreshing, startRefresh] = useTransition();
-  const selection = useSelection();
   // The server reads the page; players are asked for in the browser, as on every later change.
   const inBrowser = useHydrated();
   const again = () => startRefresh(() => setAttempt((count) => count + 1));
@@ -115,7 +119,7 @@ function PlayersLoading() {
 interface PlayersProps {
   readonly sessionId: string;
   readonly attempt: number;
-  readonly selection: ReturnType<typeof useSelection>;
+  readonly selection: Selection;
 }
 
 function Players({ sessionId, attempt, selection }: PlayersProps) {

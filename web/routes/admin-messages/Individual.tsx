@@ -14,7 +14,7 @@ import { Compose } from './Compose.tsx';
 import type { Writing } from './letter.ts';
 import { RecipientList } from './RecipientList.tsx';
 import { useSelectAll } from './useSelectAll.ts';
-import { type Selection, useSelection } from './useSelection.ts';
+import type { Selection } from './useSelection.ts';
 
 const pageSize = 25;
 const mostNamed = 12;
@@ -22,8 +22,13 @@ const mostNamed = 12;
 const tooMany = (fitting: number) =>
   `One letter goes to at most ${MAX_RECIPIENTS} people: Select All takes the newest ${MAX_RECIPIENTS} of ${formatCounted(fitting)}. A search narrows them.`;
 
+interface IndividualProps extends Writing {
+  readonly query: Individual_query$key;
+  readonly selection: Selection;
+}
+
 /** Anybody there is, found by name, user name or address. */
-export function Individual({ query, ...writing }: Writing & { readonly query: Individual_query$key }) {
+export function Individual({ query, selection, ...writing }: IndividualProps) {
   const { data, hasNext, loadNext, isLoadingNext, refetch } = usePaginationFragment<
     IndividualPaginationQuery,
     Individual_query$key
@@ -56,7 +61,6 @@ export function Individual({ query, ...writing }: Writing & { readonly query: In
     query,
   );
   const [searching, startSearch] = useTransition();
-  const selection = useSelection();
   const fitting = data.admin?.recipients.totalCount ?? 0;
   const [everybody] = useState(fitting);
   const people = data.admin?.recipients.edges.map((edge) => edge.node) ?? [];
