@@ -1,10 +1,10 @@
+import { lockOwner } from '../identity/access.service.ts';
 import { db, type Tx } from '../platform/db.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
-import { lockToEdit } from '../seating/locks.ts';
 import type { SessionFacts } from './facts.rules.ts';
 import { hasNeeds, matchNeeds, type Needs, type NeedsMatch, noNeeds } from './needs.rules.ts';
 import { needsChange } from './needs-input.rules.ts';
@@ -23,11 +23,12 @@ export const MOST_COMPARED = 50;
 
 /** What the viewer needs of a table, from now on. Whoever needs nothing any more has no row. */
 export async function updateNeeds(maybe: MaybeViewer, input: unknown) {
-  const viewer = requireViewer(maybe, 'Please log in to say what you need');
+  const logIn = 'Please log in to say what you need';
+  const viewer = requireViewer(maybe, logIn);
   const userId = viewer.id;
   const change = parse(needsChange, input ?? {});
   await transaction(async (tx) => {
-    await lockToEdit(tx, 'User', userId); // two tabs take turns
+    await lockOwner(tx, viewer, logIn);
     const given = Object.entries(change).filter(([, list]) => list !== undefined);
     const needs: Needs = { ...(await needsOf(userId, tx)), ...Object.fromEntries(given) };
     // What is not to come up at all is not to come up out of sight either.

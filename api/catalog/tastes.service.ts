@@ -1,3 +1,4 @@
+import { lockOwner } from '../identity/access.service.ts';
 import { clock } from '../platform/clock.ts';
 import { parse } from '../platform/parse.ts';
 import { transaction } from '../platform/transaction.ts';
@@ -6,7 +7,8 @@ import { tastesChange } from './tastes.rules.ts';
 
 /** What the viewer likes to play, and when. Whoever has answered, or passed the questions over, is not asked again. */
 export async function updateTastes(maybe: MaybeViewer, input: unknown) {
-  const viewer = requireViewer(maybe, 'Please log in to say what you like to play');
+  const logIn = 'Please log in to say what you like to play';
+  const viewer = requireViewer(maybe, logIn);
   const { systems, playDays, experience, showsForYou } = parse(tastesChange, input ?? {});
   const data = {
     ...(systems && { systems }),
@@ -15,6 +17,7 @@ export async function updateTastes(maybe: MaybeViewer, input: unknown) {
     ...(showsForYou !== undefined && { showsForYou }),
   };
   await transaction(async (tx) => {
+    await lockOwner(tx, viewer, logIn);
     await tx.user.update({ where: { id: viewer.id }, data });
     await tx.user.updateMany({
       where: { id: viewer.id, welcomedAt: null },

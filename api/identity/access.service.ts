@@ -1,8 +1,21 @@
 import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
 import { pubsub } from '../platform/pubsub.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { afterCommit } from '../platform/transaction.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { lockToEdit } from '../seating/locks.ts';
 import { endTokens } from './one-time-token.service.ts';
+
+/**
+ * Whoever writes something of their own is there, and alone, until it is written: two tabs take turns, and nothing is
+ * kept of somebody whose account was closed or erased meanwhile.
+ */
+export async function lockOwner(tx: Tx, { id }: Viewer, message: string) {
+  await lockToEdit(tx, 'User', id);
+  if ((await tx.user.count({ where: { id, disabledAt: null, erasedAt: null } })) === 0)
+    throw new Refusal('NOT_LOGGED_IN', message);
+}
 
 /** From now on nobody logs in as this person; sockets end at once. `stays`: the login that may take it back. */
 export async function shutOut(tx: Tx, userId: number, stays = 0) {

@@ -3,10 +3,10 @@ import { processPicture } from '../platform/images.ts';
 import { limit } from '../platform/limits.ts';
 import { parse } from '../platform/parse.ts';
 import { keepPicture } from '../platform/pictures.ts';
-import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
 import { lockRow } from '../seating/locks.ts';
+import { lockOwner } from './access.service.ts';
 import { refuseOurName } from './own-names.service.ts';
 import { pictureCrop, profileChanges } from './profile.rules.ts';
 
@@ -31,6 +31,7 @@ export async function updateProfile(maybe: MaybeViewer, input: unknown) {
     refuseOurName(changes.fullName);
   await transaction(async (tx) => {
     if (removePicture) await forgetPicture(tx, viewer.id);
+    await lockOwner(tx, viewer, LOG_IN);
     await tx.user.update({ where: { id: viewer.id }, data });
   });
   return { userId: viewer.id };
@@ -44,8 +45,7 @@ export async function savePicture(maybe: MaybeViewer, bytes: Buffer, crop: unkno
   const picture = await processPicture(bytes, 'person', square);
   return keepPicture(picture, viewer.id, async (tx, _name, imageUrl) => {
     await forgetPicture(tx, viewer.id);
-    const person = { id: viewer.id, disabledAt: null, erasedAt: null };
-    if ((await tx.user.count({ where: person })) === 0) throw new Refusal('NOT_LOGGED_IN', LOG_IN);
+    await lockOwner(tx, viewer, LOG_IN);
     await tx.user.update({ where: { id: viewer.id }, data: { imageUrl } });
   });
 }

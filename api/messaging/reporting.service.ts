@@ -1,5 +1,6 @@
 import { findGameMaster } from '../catalog/game-masters.service.ts';
 import { getSession } from '../catalog/sessions.service.ts';
+import { lockOwner } from '../identity/access.service.ts';
 import { db, type Prisma, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { limit } from '../platform/limits.ts';
@@ -8,12 +9,12 @@ import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { lockRow } from '../seating/locks.ts';
 import { supportEmail } from '../settings/settings.service.ts';
 import { messagePermissions } from './message-permissions.ts';
 import { messagesByIds } from './messages.service.ts';
 import { newReport, reportInput } from './rules.ts';
 
+const LOG_IN = 'Please log in to report something';
 const reportsPerHour = limit('message-report', 20, 3600);
 
 /** What can be reported beside a message. */
@@ -37,7 +38,7 @@ export async function reportMessage(viewer: Viewer, input: unknown) {
   await reportsPerHour.use(viewer.id);
   const known = { messageId, reporterId: viewer.id };
   await transaction(async (tx) => {
-    await lockRow(tx, 'User', viewer.id);
+    await lockOwner(tx, viewer, LOG_IN);
     if ((await tx.report.count({ where: known })) > 0) return;
     await write(tx, viewer, { messageId, aboutUserId: message.senderId }, reason);
   });
@@ -53,7 +54,7 @@ export async function createReport(viewer: Viewer, what: Reported, input: unknow
   await reportsPerHour.use(viewer.id);
   const same = { messageId: null, gameMasterId: null, sessionId: null, ...subject };
   await transaction(async (tx) => {
-    await lockRow(tx, 'User', viewer.id);
+    await lockOwner(tx, viewer, LOG_IN);
     const open = await tx.report.count({ where: { ...same, reporterId: viewer.id, closedAt: null } });
     if (open > 0) throw new Refusal('CONFLICT', 'You have reported this already. Our team will answer you.');
     await write(tx, viewer, subject, reason);

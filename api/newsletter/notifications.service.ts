@@ -1,3 +1,4 @@
+import { lockOwner } from '../identity/access.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { noticeTopics } from '../platform/notice.rules.ts';
@@ -11,7 +12,8 @@ import { mailChoices } from './rules.ts';
 
 /** Which mails that need not be the viewer gets, and what they hear of in app; what is not named stays as it is. */
 export async function updateNotifications(maybe: MaybeViewer, input: unknown) {
-  const viewer = requireViewer(maybe, 'Please log in to choose your mails');
+  const logIn = 'Please log in to choose your mails';
+  const viewer = requireViewer(maybe, logIn);
   const { mailNews, reminderHours, noticeTopics: wanted, ...choices } = parse(mailChoices, input ?? {});
   if (mailNews && !settings().newsletterOpen) {
     throw new Refusal('CONFLICT', 'There is no newsletter at the moment.', 'mailNews');
@@ -20,6 +22,7 @@ export async function updateNotifications(maybe: MaybeViewer, input: unknown) {
     const reminders = reminderHours && { reminderHours, mailReminders: reminderHours.length > 0 };
     const mutedTopics = wanted && noticeTopics.filter((topic) => !wanted.includes(topic));
     const data = { ...choices, ...reminders, ...(mutedTopics && { mutedTopics }) };
+    await lockOwner(tx, viewer, logIn);
     await tx.user.update({ where: { id: viewer.id }, data });
     if (mailNews === undefined) return;
     const now = clock.now();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { db } from '../platform/db.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { createCustomer, deleteCustomer } from './stripe-card.service.ts';
 
 /**
@@ -19,11 +20,19 @@ export async function ensureCustomer(userId: number): Promise<string> {
     email: user.email,
     name: user.fullName,
   });
-  await db.user.updateMany({ where: { id: userId, stripeCustomerId: null }, data: { stripeCustomerId } });
+  await db.user.updateMany({
+    where: { id: userId, stripeCustomerId: null, erasedAt: null },
+    data: { stripeCustomerId },
+  });
   const after = await db.user.findUniqueOrThrow({
     where: { id: userId },
-    select: { stripeCustomerId: true },
+    select: { stripeCustomerId: true, erasedAt: true },
   });
+  if (after.erasedAt) {
+    // Nobody would look for it any more.
+    await deleteCustomer(stripeCustomerId);
+    throw new Refusal('NOT_LOGGED_IN', 'Please log in to go on');
+  }
   return after.stripeCustomerId ?? stripeCustomerId;
 }
 

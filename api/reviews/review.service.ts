@@ -1,4 +1,5 @@
 import { tellOfTable } from '../bookings/moving/game-master-digest.service.ts';
+import { lockOwner } from '../identity/access.service.ts';
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
@@ -26,13 +27,6 @@ const obstacles: Record<string, string> = {
   too_few_dates: 'A campaign can be rated after every third date that you played.',
 };
 
-/** Who writes is there, and stays until it is written: nothing is said by somebody who was erased. */
-async function lockAuthor(tx: Tx, { id }: Viewer) {
-  await lockRow(tx, 'User', id);
-  if ((await tx.user.count({ where: { id, erasedAt: null } })) === 0)
-    throw new Refusal('NOT_LOGGED_IN', LOG_IN);
-}
-
 /** An evening of the viewer stays as it is until they have spoken: null: it is none of theirs. */
 async function lockEvening(tx: Tx, viewer: Viewer, which: Prisma.BookingWhereInput) {
   const booking = await tx.booking.findFirst({ where: { ...which, sitterId: viewer.id } });
@@ -40,7 +34,7 @@ async function lockEvening(tx: Tx, viewer: Viewer, which: Prisma.BookingWhereInp
     await lock(tx, { sessions: [booking.sessionId] });
     await lockBookingAlone(tx, booking.id);
   }
-  await lockAuthor(tx, viewer);
+  await lockOwner(tx, viewer, LOG_IN);
   if (!booking) return null;
   return tx.session.findUniqueOrThrow({
     where: { id: booking.sessionId },
@@ -100,7 +94,7 @@ export async function replyToReview(maybe: MaybeViewer, input: unknown) {
     });
     // Who is told stays until they are: nobody is mailed who was erased.
     await lockRow(tx, 'User', review?.booking.sitterId ?? null);
-    await lockAuthor(tx, viewer);
+    await lockOwner(tx, viewer, LOG_IN);
     if (!review) throw notFound('Review');
     if (!isRated(viewer, review))
       throw new Refusal('FORBIDDEN', 'Only the Game Master who was rated may reply.');

@@ -1,11 +1,11 @@
 import { findGameMaster, type GameMasterRow, gameMastersByIds } from '../catalog/game-masters.service.ts';
+import { lockOwner } from '../identity/access.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db, Prisma } from '../platform/db.ts';
 import { newestFirst, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
-import { lockKeeper } from './keeper.ts';
 import { beginLookout } from './lookout.ts';
 import { MOST_FOLLOWED } from './rules.ts';
 
@@ -17,7 +17,7 @@ export async function followGameMaster(maybe: MaybeViewer, gameMasterId: number)
     throw new Refusal('BAD_INPUT', 'That is your own profile', 'gameMasterId');
   await findGameMaster(viewer, gameMasterId);
   await transaction(async (tx) => {
-    await lockKeeper(tx, viewer, logIn);
+    await lockOwner(tx, viewer, logIn);
     const userId = viewer.id;
     if ((await tx.follow.count({ where: { userId, gameMasterId } })) > 0) return;
     if ((await tx.follow.count({ where: { userId } })) >= MOST_FOLLOWED)

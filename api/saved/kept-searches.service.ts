@@ -1,4 +1,5 @@
 import { canonicalSearch } from '../catalog/board-search.service.ts';
+import { lockOwner } from '../identity/access.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db, Prisma } from '../platform/db.ts';
 import { newestFirst, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
@@ -6,7 +7,6 @@ import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
-import { lockKeeper } from './keeper.ts';
 import { beginLookout } from './lookout.ts';
 import { keptSearchInput, longestSearch, MOST_KEPT, TOO_LONG } from './rules.ts';
 
@@ -22,7 +22,7 @@ export async function keepSearch(maybe: MaybeViewer, input: unknown) {
   if (search.length > longestSearch) throw new Refusal('BAD_INPUT', TOO_LONG, 'search');
   const userId = viewer.id;
   const { id: searchId } = await transaction(async (tx) => {
-    await lockKeeper(tx, viewer, logIn);
+    await lockOwner(tx, viewer, logIn);
     const kept = await tx.keptSearch.findUnique({ where: { userId_search: { userId, search } } });
     if (kept) return kept;
     if ((await tx.keptSearch.count({ where: { userId } })) >= MOST_KEPT)

@@ -1,3 +1,4 @@
+import { lockOwner } from '../identity/access.service.ts';
 import { clock } from '../platform/clock.ts';
 import { Prisma, type Tx } from '../platform/db.ts';
 import { keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
@@ -5,7 +6,6 @@ import { read } from '../platform/read.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
-import { lockKeeper } from './keeper.ts';
 import { beginLookout } from './lookout.ts';
 import { MOST_SAVED } from './rules.ts';
 
@@ -43,7 +43,7 @@ export async function saveTable(maybe: MaybeViewer, sessionId: number) {
   const logIn = 'Please log in to save a table';
   const viewer = requireViewer(maybe, logIn);
   await transaction(async (tx) => {
-    await lockKeeper(tx, viewer, logIn);
+    await lockOwner(tx, viewer, logIn);
     const date = await dateOf(tx, sessionId);
     const userId = viewer.id;
     if ((await tx.savedTable.count({ where: { userId, ...ofTable(date) } })) > 0) return;

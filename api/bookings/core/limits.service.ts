@@ -1,3 +1,4 @@
+import { lockOwner } from '../../identity/access.service.ts';
 import { db, type Prisma } from '../../platform/db.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -25,7 +26,10 @@ export async function updateLimits(maybe: MaybeViewer, input: unknown) {
     ...(lines !== undefined && { lines: lines ?? '' }),
     ...(veils !== undefined && { veils: veils ?? '' }),
   };
-  await transaction((tx) => tx.user.update({ where: { id: viewer.id }, data }));
+  await transaction(async (tx) => {
+    await lockOwner(tx, viewer, LOG_IN);
+    await tx.user.update({ where: { id: viewer.id }, data });
+  });
   return { userId: viewer.id };
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isBookable } from '../../catalog/rules.ts';
+import { lockOwner } from '../../identity/access.service.ts';
 import { noteAgreements } from '../../identity/agreements.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, isUniqueViolation, type Prisma, type Tx } from '../../platform/db.ts';
@@ -83,19 +84,12 @@ export async function claimSeatOf(maybe: MaybeViewer, input: unknown): Promise<{
   }
 }
 
-/** Who claims is there, and stays until it is claimed: nobody sits there who was erased meanwhile. */
-async function lockFriend(tx: Tx, { id }: Viewer) {
-  await lockRow(tx, 'User', id);
-  if ((await tx.user.count({ where: { id, erasedAt: null, disabledAt: null } })) === 0)
-    throw new Refusal('NOT_LOGGED_IN', LOG_IN);
-}
-
 async function claimIn(tx: Tx, viewer: Viewer, { specialRequests, ...given }: z.output<typeof claim>) {
   await lockRow(tx, 'Checkout', given.order);
   const known = await read(tx, given);
   if (!known) throw notFound('Invitation');
   await lock(tx, { sessions: [known.session.id], bookings: known.bookings.map(({ id }) => id) });
-  await lockFriend(tx, viewer);
+  await lockOwner(tx, viewer, LOG_IN);
   const checkout = (await read(tx, given))!;
   await refuseOthers(tx, viewer, checkout);
   const [seat] = unclaimed(checkout);
