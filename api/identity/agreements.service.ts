@@ -9,10 +9,9 @@ export interface Agreements {
   agreeToConduct: boolean;
 }
 
-/** Nobody takes a seat whose account was closed meanwhile, or who has not said all of it, once and for the code in force; returns what of it is new. */
+/** Nobody takes a seat who has not said all of it, once and for the code in force; returns what of it is new. */
 export async function requireAgreements(tx: Tx, userId: number, said: Agreements) {
   const known = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-  if (known.disabledAt) throw new Refusal('NOT_LOGGED_IN', 'Please log in to take a seat');
   const isNew = { isAdult: !known.adultConfirmedAt, conduct: known.conductVersion !== CONDUCT_VERSION };
   if (isNew.isAdult && !said.isAdult)
     throw new Refusal('BAD_INPUT', 'You must be 18 or older to take a seat', 'isAdult');

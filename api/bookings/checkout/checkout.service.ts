@@ -14,9 +14,6 @@ import { type OpenCheckout, openAtStripe } from './payment-page.ts';
 import { releaseCheckout } from './settle.service.ts';
 
 const attempts = limit('checkout', 30, 600);
-/** Six full carts in the time that one is held: nobody keeps the seats of a whole shop without paying. */
-const heldSeats = limit('held-seats', 60, 1800);
-const HOLDS_MANY = 'You have held many seats in a short time. Please try again in {wait}.';
 
 /**
  * Holds a seat in every session asked for (all or none) and opens one hosted payment page for them.
@@ -36,10 +33,7 @@ export async function startCheckout(maybe: MaybeViewer, input: unknown): Promise
       data: { specialRequests },
     });
   }
-  if (!open) {
-    await heldSeats.use(viewer.id, HOLDS_MANY, sessionIds.length * (1 + order.friends));
-    await readyToSaveCard(viewer, sessionIds);
-  }
+  if (!open) await readyToSaveCard(viewer, sessionIds);
   const checkout = open ?? (await holdOrReuse(viewer, order, origin));
   return openAtStripe(checkout);
 }

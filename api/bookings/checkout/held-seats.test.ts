@@ -2,6 +2,7 @@ import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { aSession, aUser, refused } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
+import type { Viewer } from '../../platform/viewer.ts';
 import { startCheckout } from './checkout.service.ts';
 
 let sandbox: Sandbox;
@@ -13,16 +14,45 @@ afterAll(async () => {
   await closeAll();
 });
 
+const tablesOf = async (count: number) => {
+  const sessions = await Promise.all(Array.from({ length: count }, () => aSession({ maxPlayers: 6 })));
+  return sessions.map(({ id }) => ({ sessionId: id, agreeToTerms: true }));
+};
+const heldBy = ({ id: userId }: Viewer) => db.booking.count({ where: { userId, status: 'pending' } });
+
 test('nobody keeps the seats of a whole shop without paying', async () => {
-  const player = await aUser();
-  const sessions = await Promise.all(Array.from({ length: 12 }, () => aSession({ maxPlayers: 6 })));
-  const tables = sessions.map(({ id }) => ({ sessionId: id, agreeToTerms: true }));
+  const [player, tables] = [await aUser(), await tablesOf(12)];
   for (const order of tables.slice(0, 10)) await startCheckout(player, { ...order, friends: 5 });
-  const held = { userId: player.id, status: 'pending' as const };
-  expect(await db.booking.count({ where: held })).toBe(60);
-  await refused(startCheckout(player, tables[10]), 'RATE_LIMITED');
+  expect(await heldBy(player)).toBe(60);
+  await refused(startCheckout(player, tables[10]), 'CONFLICT');
   // The page that is open already is the same one.
   await startCheckout(player, { ...tables[0], friends: 5 });
-  expect(await db.booking.count({ where: held })).toBe(60);
+  expect(await heldBy(player)).toBe(60);
   await startCheckout(await aUser(), tables[11]);
+});
+
+test('what was let go, or never had, keeps nobody from booking', async () => {
+  const [player, [table, full]] = [await aUser(), await tablesOf(2)];
+  await startCheckout(await aUser(), { ...full, friends: 5 });
+  for (let tries = 0; tries < 5; tries += 1) {
+    await refused(startCheckout(player, { ...full, friends: 5 }), 'SESSION_FULL');
+    await startCheckout(player, { ...table, friends: 4 });
+    await startCheckout(player, { ...table, friends: 5 });
+  }
+  expect(await heldBy(player)).toBe(6);
+});
+
+test('whoever would hold too many keeps those they hold', async () => {
+  const [player, tables] = [await aUser(), await tablesOf(11)];
+  for (const order of tables.slice(0, 9)) await startCheckout(player, { ...order, friends: 5 });
+  await startCheckout(player, tables[9]);
+  await startCheckout(player, { ...tables[10], friends: 3 });
+  await refused(startCheckout(player, { ...tables[10], friends: 5 }), 'CONFLICT');
+  expect(await heldBy(player)).toBe(59);
+});
+
+test('nor do many orders at once hold more', async () => {
+  const [player, tables] = [await aUser(), await tablesOf(12)];
+  await Promise.allSettled(tables.map((order) => startCheckout(player, { ...order, friends: 5 })));
+  expect(await heldBy(player)).toBeLessThanOrEqual(60);
 });

@@ -1,3 +1,4 @@
+import { lockOwner } from '../../identity/access.service.ts';
 import { type Agreements, noteAgreements, requireAgreements } from '../../identity/agreements.service.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
@@ -30,6 +31,10 @@ export interface Order extends Shown, Agreements {
   friends: number;
 }
 
+const LOG_IN = 'Authentication Required - Please log in to complete the booking';
+const MOST_HELD = 60;
+const HOLDS_MANY =
+  'You hold many seats that are not paid yet. Please pay for them or let them go before you take more.';
 const BOOKING_PAUSED =
   'Booking is paused for the moment. Please try again later; what you have booked stays yours.';
 
@@ -88,6 +93,9 @@ export async function hold(viewer: Viewer, order: Order, origin: string): Promis
     if (friends > 0) await refuseTooMany(tx, viewer, sessionIds);
     // Before a late canceller is told what goes back the provider is asked, and meanwhile the seat stays held.
     if (cardCents === 0 && !(await sellsForOthers(tx, id))) await completeWithCredit(tx, id);
+    // Of this player's orders at once each counts the others.
+    await lockOwner(tx, viewer, LOG_IN);
+    await refuseHoldingMany(tx, viewer);
     await noteAgreements(tx, viewer.id, order);
     const checkout = await tx.checkout.findUniqueOrThrow({ where: { id }, include: payable });
     failpoint('checkout:before-commit');
@@ -119,6 +127,25 @@ export async function requireHoldable(viewer: Viewer, order: Order, giving: read
   const seats = await seatsWithin(db, { userId: viewer.id, sessionIds, given });
   if (sessionIds.some((id) => (seats.get(id) ?? 0) < 1 + friends)) throw full(friends);
   if (friends > 0) await refuseTooMany(db, viewer, sessionIds, { given, more: friends });
+  await refuseHoldingMany(db, viewer, { given, more: sessionIds.length * (1 + friends) });
+}
+
+/** Nobody keeps the seats of a whole shop without paying: those of six full carts at a time. */
+async function refuseHoldingMany(
+  tx: Pick<Tx, 'booking'>,
+  { id: userId }: Viewer,
+  { given = [], more = 0 }: { given?: number[]; more?: number } = {},
+) {
+  const held = await tx.booking.count({
+    where: {
+      userId,
+      checkoutId: { not: null },
+      status: 'pending',
+      heldUntil: { gt: clock.now() },
+      id: { notIn: given },
+    },
+  });
+  if (held + more > MOST_HELD) throw new Refusal('CONFLICT', HOLDS_MANY);
 }
 
 /** With those of earlier orders; asked once one's own seat is held, so that no other order of theirs goes beside it. */
