@@ -101,4 +101,45 @@ export const meanwhile = [
       test: 'keeps what is paid while it waits for the lock',
     },
   ]),
+  ...mutantsOf('api/platform/audit.ts', 'api/admin/former-staff.test.ts', [
+    {
+      name: 'a role is asked at the door alone',
+      find: '  if (actor) await keepRoles(tx, actor);\n',
+      put: '',
+      why: 'Whoever loses the role in the same moment still gives credit and makes admins.',
+      test: 'gives no credit',
+    },
+    {
+      name: 'an admin is as good as a super admin',
+      find: ' AND "isSuperAdmin" >= ${isSuperAdmin}',
+      put: '',
+      why: 'A super admin who is none any more makes admins.',
+      test: 'was made an admin only',
+    },
+  ]),
+  ...mutantsOf('api/identity/access.service.ts', 'api/account/erased-meanwhile.test.ts', [
+    {
+      name: 'an owner who is gone still writes',
+      find: "    throw new Refusal('NOT_LOGGED_IN', message);\n",
+      put: '    return;\n',
+      why: 'What somebody needs and is called is kept after they were erased.',
+      test: 'writes nothing of them',
+    },
+  ]),
+  ...mutantsOf('api/bookings/checkout/hold.ts', 'api/bookings/checkout/held-seats.test.ts', [
+    {
+      name: 'an order is given up for one seat too many to hold',
+      find: '  await refuseHoldingMany(db, viewer, { given, more: sessionIds.length * (1 + friends) });\n',
+      put: '',
+      why: 'Whoever is refused more has lost what they held.',
+      test: 'keeps those they hold',
+    },
+    {
+      name: 'orders at once are counted side by side',
+      find: '    await refuseHoldingMany(tx, viewer);\n',
+      put: '',
+      why: 'One account keeps the seats of the whole shop by asking for all of them at once.',
+      test: 'nor do many orders at once',
+    },
+  ]),
 ];
