@@ -6,7 +6,6 @@ import { type PlacedPage, pagesIn } from './pages.ts';
 import { loadPageData, startPageAhead, startPageData } from './relay/load.ts';
 import type { Access, Page, Place } from './relay/page.ts';
 import { loadViewer, onlyPage } from './relay/viewer.ts';
-import { AdminNotFoundPage } from './shell/AdminNotFoundPage.tsx';
 import { MissingCode } from './shell/MissingCode.tsx';
 import { PageHost } from './shell/PageHost.tsx';
 import { PlainLayout } from './shell/PlainLayout.tsx';
@@ -99,6 +98,7 @@ const frameCode = (load: () => Promise<ComponentType>) => ({
 });
 const loadGameMasterLayout = async () => (await import('./shell/GameMasterLayout.tsx')).GameMasterLayout;
 const loadNotFoundPage = async () => (await import('./shell/NotFoundPage.tsx')).NotFoundPage;
+const loadAdminNotFoundPage = async () => (await import('./shell/AdminNotFoundPage.tsx')).AdminNotFoundPage;
 const loadAdminLayout = async () => (await import('./shell/AdminLayout.tsx')).AdminLayout;
 
 const frameIds: Readonly<Record<Frame, string>> = { site: 'site', gm: 'gm', admin: 'admin', none: 'plain' };
@@ -134,8 +134,9 @@ export function createRoutes(runtime: Runtime, ofStaff: readonly PlacedPage[]): 
   const adminNotFound: RouteObject = {
     id: 'admin-not-found',
     path: '/admin/*',
+    handle: { part: 'AdminNotFoundPage' },
     ErrorBoundary: RouteError,
-    Component: AdminNotFoundPage,
+    lazy: frameCode(loadAdminNotFoundPage),
     async loader({ request }: LoaderFunctionArgs) {
       await admit(runtime.environment, 'admin', new URL(request.url));
       return null;

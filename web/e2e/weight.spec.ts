@@ -4,6 +4,8 @@ import { comesAlive, expect, test } from './fixtures.ts';
 /** The JavaScript that a first visit has brought: its paths, and bytes as they travelled. */
 async function scriptsOf(page: Page, path: string) {
   await page.goto(path);
+  // On a busy machine all else is idle before the first paint, after which the code is asked for.
+  await comesAlive(page.getByRole('link', { name: 'Skip to content' }));
   await page.waitForLoadState('networkidle');
   const scripts = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

@@ -7,7 +7,6 @@ import { numericId } from '../../lib/address.ts';
 import { snippetLength, truncate } from '../../lib/text.ts';
 import { AboutTable } from '../../parts/AboutTable.tsx';
 import { NeedsRoom } from '../../parts/NeedsRoom.tsx';
-import { NotFound } from '../../parts/NotFound.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { ReportLink } from '../../parts/ReportLink.tsx';
 import { SaveTable } from '../../parts/SaveTable.tsx';
@@ -33,6 +32,7 @@ import { columns, reviewsRoom, SessionWaiting } from './SessionWaiting.tsx';
 import { TableLimits } from './TableLimits.tsx';
 
 // For who has a seat there.
+const NotFound = lazily('NotFound', async () => (await import('../../parts/NotFound.tsx')).NotFound);
 const GatheringCard = lazily(
   'GatheringCard',
   async () => (await import('./GatheringCard.tsx')).GatheringCard,
