@@ -260,7 +260,7 @@ test('beyond those that wait to be made nobody waits: they are told to come agai
   const others = Array.from({ length: 122 }, () => inTurn(() => ended));
   for (const path of [`/art/sessions/${id}.320.avif`, imageUrl.replace('.webp', '.80.avif')]) {
     const { statusCode, headers } = await read(path);
-    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', undefined]);
+    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
   }
   // What is as it was uploaded is not made.
   expect((await read(imageUrl)).statusCode).toBe(200);

@@ -24,7 +24,7 @@ const newsOfToday = () => newTables({ after: new Date(Date.now() - 86_400_000), 
 test.each([
   ['dates that were moved by hand', followMovedDates, 'FROM "Booking" b', 'booking_reserved'],
   ['dates that are given free', releaseUnpaidDates, 'FROM "Booking" b', 'booking_reserved'],
-  ['sessions that were played', complete!.run, 'FROM "Session"', 'session_(?:unplayed|choice)'],
+  ['sessions that were played', complete!.run, 'FROM "Session"', 'session_(?:unplayed|choice|titles_ahead)'],
   ['mails of tables', mailTableDigests, 'FROM "OutboxMail" o', 'OutboxMail_userId_kind_createdAt_idx'],
   ['mails of letters', mailUnreadMessages, 'FROM "OutboxMail" o', 'OutboxMail_userId_kind_createdAt_idx'],
   ['tables to be told', newsOfToday, 'AS "postedAt"', 'Session_publishedAt_idx'],
