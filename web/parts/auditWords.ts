@@ -1,6 +1,6 @@
 import { settingLabels } from '../../api/settings/rules.ts';
 import { formatCents } from '../lib/format.ts';
-import { formatZonedDateTime } from '../lib/zones.ts';
+import { formatRecordTime } from '../lib/records.ts';
 
 /** What each entry of the audit log tells, as a person says it. */
 export const deeds: Record<string, string> = {
@@ -132,7 +132,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 export function valueWords(field: string, value: string | null | undefined, zone: string): string {
   if (value == null) return '–';
   if (field.endsWith('Cents') && /^-?\d+$/.test(value)) return formatCents(Number(value));
-  if (instant.test(value)) return formatZonedDateTime(value, zone);
+  if (instant.test(value)) return formatRecordTime(value, zone);
   if (value === 'true') return 'Yes';
   if (value === 'false') return 'No';
   if (named.includes(field) && /^[a-z]+([_-][a-z]+)*$/.test(value)) return words(value);

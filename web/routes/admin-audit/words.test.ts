@@ -46,7 +46,7 @@ test('everything that is written into the log has a phrase of its own', () => {
 test('values are said as people read them', () => {
   const zone = 'America/Chicago';
   expect(valueWords('priceCents', '2500', zone)).toBe('$25.00');
-  expect(valueWords('scheduledAt', '2026-12-02T01:00:00.000Z', zone)).toBe('Tue, Dec 1, 7:00 PM CST');
+  expect(valueWords('scheduledAt', '2026-12-02T01:00:00.000Z', zone)).toBe('Tue, Dec 1, 2026, 7:00 PM CST');
   expect(valueWords('bookingOpen', 'false', zone)).toBe('No');
   expect(valueWords('title', null, zone)).toBe('–');
   expect(valueWords('status', 'cancel_requested', zone)).toBe('Cancel requested');
