@@ -50,7 +50,13 @@ const equivalents: Record<string, (subjects: Subjects) => string> = {
   'SavedPageQuery (player)': ({ player }) => `{ userByRowId(rowId: ${player}) {
     savedTablesByUserId(first: 12) { totalCount nodes { sessionBySessionId { ${CARD} } } }
     followsByUserId(first: 12) { totalCount nodes { gameMasterByGameMasterId { rowId name imageUrl } } } } }`,
+  // The tables, above the people of either side.
   'MessagesPageQuery (player)': ({ player }) => `{ userByRowId(rowId: ${player}) {
+    bookingsByUserId(first: 10, orderBy: PRIMARY_KEY_DESC) { nodes { sessionBySessionId { rowId title
+      sessionThreadBySessionId { lastMessageAt messagesByThreadId(first: 1, orderBy: PRIMARY_KEY_DESC) {
+        nodes { content createdAt userBySenderId { rowId fullName } } } } } } }
+    conversationsByUserLowId(first: 30, orderBy: LAST_MESSAGE_AT_DESC) { nodes { rowId lastMessageAt userByUserHighId { ${PERSON} }
+      messagesByConversationId(first: 1, orderBy: PRIMARY_KEY_DESC) { nodes { content createdAt readAt senderId } } } }
     conversationsByUserHighId(first: 30, orderBy: LAST_MESSAGE_AT_DESC) { nodes { rowId lastMessageAt userByUserLowId { ${PERSON} }
       messagesByConversationId(first: 1, orderBy: PRIMARY_KEY_DESC) { nodes { content createdAt readAt senderId } } } } } }`,
   'MessagesPageThreadQuery (player)': ({ conversation }) => `{ conversationByRowId(rowId: ${conversation}) {
