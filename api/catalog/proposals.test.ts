@@ -338,6 +338,34 @@ test('a Game Master who moves a session has its players told, as staff would', a
   expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('A storm')]);
 });
 
+test('as many proposals are counted as are listed, whatever was proposed in the same moment', async () => {
+  const { profile, viewer } = await aGameMaster();
+  const { profile: other } = await aGameMaster();
+  const staff = await aStaffMember();
+  const listed = async () =>
+    (await as(staff).ask('{ admin { proposals(first: 100) { edges { node { id } } } } }')).admin.proposals
+      .edges.length;
+  const before = await listed();
+  for (const dates of [3, 2])
+    await as(viewer).ok('createCampaign', { ...form(profile.id), timeZone: 'UTC', everyWeeks: 1, dates });
+  for (let alone = 0; alone < 2; alone++) await as(viewer).ok('createSession', form(profile.id));
+  const proposedAt = new Date();
+  const where = { gameMasterId: profile.id };
+  await db.session.updateMany({ where, data: { proposedAt } });
+  // One date of a campaign may be somebody else's, and another be proposed later.
+  const { campaignId } = await db.session.findFirstOrThrow({
+    where: { ...where, campaignId: { not: null } },
+  });
+  const [, second, third] = await db.session.findMany({ where: { campaignId }, orderBy: { id: 'asc' } });
+  await db.session.update({ where: { id: second!.id }, data: { gameMasterId: other.id } });
+  await db.session.update({ where: { id: third!.id }, data: { proposedAt: new Date(0) } });
+
+  expect(await listed()).toBe(before + 6);
+  expect(await waitingFor(staff)).toBe(before + 6);
+  const page = await as(staff).ask('{ admin { proposals(first: 1) { totalCount } } }');
+  expect(page.admin.proposals.totalCount).toBe(before + 6);
+});
+
 test('what waits for staff is read in its order, however much it is', async () => {
   const { profile } = await aGameMaster();
   await db.$executeRaw`INSERT INTO "Session" ("gameMasterId", title, description, "gameSystem", "scheduledAt",
