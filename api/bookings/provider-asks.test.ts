@@ -19,13 +19,15 @@ afterAll(async () => {
 });
 
 /** Whoever they are has asked as often as may be. */
-const exhaust = () =>
-  db.rateLimit.updateMany({ where: { key: { startsWith: 'provider-asks:' } }, data: { points: 120 } });
+const exhaust = (what: 'provider-asks' | 'payment-looks') =>
+  db.rateLimit.updateMany({ where: { key: { startsWith: `${what}:` } }, data: { points: 120 } });
 
 test('who has the provider asked without an end is told to wait, and keeps nobody from paying', async () => {
   const session = await aSession({ scheduledAt: inHours(5) });
   const { viewer, checkout, bookingId } = await book(sandbox, session.id);
-  await exhaust();
+  await refused(cancelBooking(viewer, bookingId), 'CONFLICT');
+  await exhaust('payment-looks');
+  await exhaust('provider-asks');
   await refused(verifyCheckout(viewer, checkout.stripeSessionId), 'RATE_LIMITED');
   await refused(cancelBooking(viewer, bookingId), 'RATE_LIMITED');
   await refused(requestCancellation(viewer, bookingId, undefined), 'RATE_LIMITED');
@@ -39,6 +41,13 @@ test('who has the provider asked without an end is told to wait, and keeps nobod
     return confirmCampaignCard(who, setup.stripeSessionId);
   };
   await refused(confirm(player), 'CONFLICT');
-  await exhaust();
+  await exhaust('provider-asks');
   await refused(confirm(player), 'RATE_LIMITED');
+});
+
+test('however many windows look after a payment, its player is not kept from giving a seat up', async () => {
+  const { viewer, checkout, bookingId } = await book(sandbox, (await aSession()).id);
+  await exhaust('payment-looks');
+  await refused(verifyCheckout(viewer, checkout.stripeSessionId), 'RATE_LIMITED');
+  expect(await cancelBooking(viewer, bookingId)).toContain('Your booking was cancelled.');
 });

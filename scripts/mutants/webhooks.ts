@@ -132,4 +132,13 @@ export const webhooks = [
       test: 'leaves to another process',
     },
   ]),
+  ...mutantsOf('api/bookings/core/provider-asks.ts', 'api/bookings/provider-asks.test.ts', [
+    {
+      name: 'windows that look after a payment keep their player from cancelling',
+      find: "limit('payment-looks', 120, 600)",
+      put: 'providerAsks',
+      why: 'Three open windows delay a cancellation by minutes, past its deadline.',
+      test: 'however many windows',
+    },
+  ]),
 ];

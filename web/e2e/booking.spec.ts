@@ -1,6 +1,7 @@
 import { globalId } from '../parts/globalId.ts';
 import { comesAlive, expect, logIn, test } from './fixtures.ts';
 import { bookingOf, cards, payWith, proceedToPayment } from './payment.ts';
+import { answerMutations } from './refusing.ts';
 
 test('a declined card can be followed by one that pays', async ({ playerPage: page, table }) => {
   await proceedToPayment(page, table);
@@ -292,4 +293,15 @@ test('a checkout with nothing to book has no sum and no way to pay it', async ({
   await expect(page.getByText('Nothing here can be booked.')).toBeVisible();
   await expect(page.getByText('Total', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Proceed to Secure Payment' })).toHaveCount(0);
+});
+
+test('whose other windows have looked after a payment too often is told no bad news of it', async ({
+  playerPage: page,
+}) => {
+  const message = 'Too many attempts. Please try again in 3 minutes.';
+  const refusal = { code: 'RATE_LIMITED', message, field: null, retryAfterSeconds: 180 };
+  await answerMutations(page, { data: { verifyCheckout: { __typename: 'Refusal', ...refusal } } });
+  await page.goto('/success?session_id=cs_test_12345');
+  await expect(page.getByRole('status').getByText(message)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Verifying Your Payment' })).toBeVisible();
 });

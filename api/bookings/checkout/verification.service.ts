@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 import { isSeated } from '../../seating/rules.ts';
 import { stripeSessionId as stripeSessionIdRule } from '../core/checkout.rules.ts';
-import { providerAsks } from '../core/provider-asks.ts';
+import { paymentLooks } from '../core/provider-asks.ts';
 import { paymentNote } from '../core/status.rules.ts';
 import { settle } from './settle.service.ts';
 
@@ -31,7 +31,7 @@ export async function verifyCheckout(maybe: MaybeViewer, input: unknown): Promis
   const stripeSessionId = parse(stripeSessionIdRule, input, 'stripeSessionId');
   const checkout = await db.checkout.findFirst({ where: { stripeSessionId, userId: viewer.id } });
   if (!checkout) throw new Refusal('NOT_FOUND', 'No such payment in your account');
-  await providerAsks.use(viewer.id);
+  await paymentLooks.use(viewer.id);
   failpoint('verify:before-settle');
   const state = await settle(checkout.id).catch((error: unknown) => {
     if (error instanceof ProviderAway) return stateFromRows(checkout.id);

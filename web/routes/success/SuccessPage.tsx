@@ -60,8 +60,8 @@ export function SuccessPage() {
       setState({ step: 'told', title: ended, message: outcome.value.message });
       return;
     }
-    if (!outcome.ok && outcome.code === 'UNAVAILABLE') {
-      // Nobody knows yet, so there is no bad news: the page stays and looks again by itself.
+    if (!outcome.ok && (outcome.code === 'UNAVAILABLE' || outcome.code === 'RATE_LIMITED')) {
+      // Nobody knows yet, so there is no bad news: the page stays and looks again by itself, also where other windows did.
       setState({ step: 'verifying', note: outcome.message });
       return;
     }
