@@ -10,6 +10,7 @@ import {
   checkoutSessionOf,
   deletedCustomerOf,
   disputeOf,
+  fraudWarningOf,
   type ProviderEvent,
   refundOf,
   type SessionEvent,
@@ -26,6 +27,7 @@ import { settleChargeByStripeId } from './charges/charges.service.ts';
 import { followCard, forgetCustomer } from './charges/saved-cards.service.ts';
 import { releaseCheckout, settle } from './checkout/settle.service.ts';
 import { mailEndingCredit } from './core/credit-mails.ts';
+import { tellOfFraudWarning } from './core/fraud-warnings.ts';
 import { bookingFollowsRefund, takeDispute, takeReturns } from './core/refund-status.ts';
 import { remindPlayers } from './core/reminders.service.ts';
 import { tellGameMasters } from './moving/game-master-digest.service.ts';
@@ -34,7 +36,7 @@ const AT_ONCE = 4;
 const CHECK_AGAIN_SECONDS = 60;
 /** Banks take days, and an event tells. */
 const ASK_OF_BANK_SECONDS = 3600;
-/** So often, about a day, a dispute is put off until its payment is known; whoever hears of that asks for disputes too. */
+/** So often, about a day, a dispute or a warning is put off until its payment is known; whoever hears of that asks for disputes too. */
 const WAITS_FOR_PAYMENT = 24;
 
 export const payRefunds = () => executeRefunds(bookingFollowsRefund);
@@ -52,6 +54,8 @@ async function handleEvent(event: InboxEvent) {
   if (refundState) return followRefund(refundState);
   const disputeId = disputeOf(event);
   if (disputeId) return takeDispute(disputeId, { mayWait: event.attempts < WAITS_FOR_PAYMENT });
+  const warning = fraudWarningOf(event);
+  if (warning) return tellOfFraudWarning(warning, { mayWait: event.attempts < WAITS_FOR_PAYMENT });
   const cardId = cardOf(event);
   if (cardId) return followCard(cardId);
   const customerId = deletedCustomerOf(event);

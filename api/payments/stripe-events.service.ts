@@ -56,6 +56,7 @@ const USED = [
   'charge.dispute.closed',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
+  'radar.early_fraud_warning.created',
   'payment_method.detached',
   'payment_method.updated',
   'payment_method.automatically_updated',
@@ -136,6 +137,29 @@ export function refundOf(event: ProviderEvent): (RefundState & { paymentIntentId
 
 /** The dispute an event tells about; null when it is about something else. */
 export const disputeOf = (event: ProviderEvent) => objectOf<StripeObject>(event, 'dispute')?.id ?? null;
+
+export interface FraudWarning {
+  id: string;
+  paymentIntentId: string | null;
+  /** Stripe's word for what is said to have happened, as made_with_stolen_card. */
+  fraudType: string;
+}
+
+interface StripeFraudWarning extends StripeObject {
+  actionable: boolean;
+  fraud_type: string;
+  payment_intent?: string | { id: string } | null;
+}
+
+/**
+ * That a bank takes a payment for fraud, before it has taken anything; null: the event is about something else, or the
+ * payment went back or was disputed before.
+ */
+export function fraudWarningOf(event: ProviderEvent): FraudWarning | null {
+  const warning = objectOf<StripeFraudWarning>(event, 'radar.early_fraud_warning');
+  if (!warning?.actionable) return null;
+  return { id: warning.id, paymentIntentId: idOf(warning.payment_intent), fraudType: warning.fraud_type };
+}
 
 /** The saved card that an event tells a change of; null when it is about something else. */
 export const cardOf = (event: ProviderEvent) => objectOf<StripeObject>(event, 'payment_method')?.id ?? null;

@@ -132,6 +132,31 @@ export const webhooks = [
       test: 'leaves to another process',
     },
   ]),
+  ...mutantsOf('api/bookings/bookings.jobs.ts', 'api/bookings/fraud-warnings.test.ts', [
+    {
+      name: 'nobody is told that a bank takes a payment for fraud',
+      find: 'if (warning) return tellOfFraudWarning(',
+      put: 'if (warning) return; tellOfFraudWarning(',
+      why: 'A dispute with its fee comes days later that one click would have prevented.',
+      test: 'staff are told once',
+    },
+  ]),
+  ...mutantsOf('api/payments/stripe-events.service.ts', 'api/bookings/fraud-warnings.test.ts', [
+    {
+      name: 'a warning of fraud that no webhook brought is not fetched',
+      find: "  'radar.early_fraud_warning.created',\n",
+      put: '',
+      why: 'Where the endpoint at Stripe was not told to send it, nobody ever hears of it.',
+      test: 'staff are told once',
+    },
+    {
+      name: 'a warning of what was refunded alarms staff',
+      find: 'if (!warning?.actionable) return null;',
+      put: 'if (!warning) return null;',
+      why: 'Staff are asked to refund what they have refunded.',
+      test: 'went back or was disputed before',
+    },
+  ]),
   ...mutantsOf('api/bookings/core/provider-asks.ts', 'api/bookings/provider-asks.test.ts', [
     {
       name: 'windows that look after a payment keep their player from cancelling',

@@ -1,0 +1,33 @@
+import { alarmStaff } from '../../payments/alarm.service.ts';
+import type { FraudWarning } from '../../payments/stripe-events.service.ts';
+import { formatUsd } from '../../platform/money.ts';
+import { transaction } from '../../platform/transaction.ts';
+
+/**
+ * A bank takes a payment for fraud and has taken nothing yet. Whoever paid may be the owner of the card all the same, so
+ * staff decide: nothing goes back by itself. Throws while the payment is not known, if the caller `mayWait` for that.
+ */
+export const tellOfFraudWarning = (warning: FraudWarning, { mayWait }: { mayWait: boolean }) =>
+  transaction(async (tx) => {
+    const { id, paymentIntentId, fraudType } = warning;
+    const payment = await tx.payment.findUnique({
+      where: { stripePaymentIntentId: paymentIntentId ?? '' },
+      include: { user: true, bookings: { include: { session: true }, orderBy: { id: 'asc' } } },
+    });
+    if (!payment && mayWait) throw new Error(`the payment of fraud warning ${id} is not known yet`);
+    const player = payment?.user.fullName ?? 'somebody we do not know';
+    const amount = payment ? formatUsd(payment.amountCents) : 'a payment';
+    const seats = payment?.bookings.map((booking) => `booking ${booking.id} of "${booking.session.title}"`);
+    await alarmStaff(tx, {
+      key: `fraud-warning:${id}`,
+      message: `A bank takes ${amount} of ${payment ? `payment ${payment.id}` : `${paymentIntentId}`} for fraud (${fraudType})`,
+      detail: { id, paymentId: payment?.id ?? null, bookingIds: payment?.bookings.map(({ id }) => id) ?? [] },
+      aboutUserIds: payment ? [payment.userId] : [],
+      subject: `A bank takes ${amount} of ${player} for fraud`,
+      paragraphs: [
+        `The bank of the card with which ${player} paid ${amount} takes that for fraud (${fraudType}). At the provider the warning is called ${id}.`,
+        ...(seats?.length ? [`It paid for ${seats.join(', ')}.`] : []),
+        'The bank has taken nothing yet, but most such payments are disputed within days, and a dispute costs its fee whoever wins. Only a full refund before that prevents it. Please look at this player and decide: to be safe, remove them from the session with everything back.',
+      ],
+    });
+  });
