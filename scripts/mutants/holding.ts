@@ -73,6 +73,30 @@ export const holding = [
       test: 'is what is booked: another price is refused',
       red: 'api/bookings/checkout/to-pay.test.ts',
     },
+    {
+      name: 'booked on an evening that was not shown',
+      find: '    refuseMovedSince(order, sessions, viewer);\n    const',
+      put: '    const',
+      why: 'Who reads of Saturday in ten days books tomorrow, and can no longer cancel.',
+      test: 'nobody books another time',
+      red: 'api/bookings/checkout/moved-since.test.ts',
+    },
+  ]),
+  ...mutantsOf('api/bookings/checkout/agreement.ts', 'api/bookings/checkout/moved-since.test.ts', [
+    {
+      name: 'booked with another Game Master than was shown',
+      find: ' && shown.gameMasterId === gameMasterId)',
+      put: ')',
+      why: 'Who came for one Game Master sits at the table of another.',
+      test: 'nor with another Game Master',
+    },
+    {
+      name: 'an open page of another evening than is shown',
+      find: ' && isSameEvening(session, shownOf(shown, session))',
+      put: '',
+      why: 'Who reads of the old evening pays for the new one.',
+      test: 'who is paying already',
+    },
   ]),
   ...mutantsOf('api/bookings/checkout/bookable.ts', CHECKOUT, [
     {

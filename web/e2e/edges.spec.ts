@@ -89,6 +89,23 @@ test('a price that changes while the form is open is shown before anybody pays i
   await expect(page.getByRole('button', { name: 'Pay $31.00' })).toBeVisible();
 });
 
+test('an evening that is moved while the form is open is shown before anybody books it', async ({
+  playerPage: page,
+  api,
+  table,
+}) => {
+  await page.goto(`/booking/${table.id}`);
+  await page.getByLabel('I agree to the').check();
+  const summary = page.getByRole('complementary', { name: 'Booking Summary' });
+  const before = await summary.textContent();
+  await api.changeTable(table.id, { scheduledAt: new Date(Date.now() + 30 * 86_400_000).toISOString() });
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await expect(page.getByText(`"${table.title}" was moved: it is on `)).toBeVisible();
+  await expect(summary).not.toHaveText(before!);
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
+});
+
 test('a visitor who wants to book is told why the login appears', async ({ page, table }) => {
   await page.goto(`/sessions/${table.id}`);
   const book = page.getByRole('link', { name: 'Book Now' });

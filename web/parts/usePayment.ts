@@ -11,7 +11,11 @@ import { useStartCheckout } from './useStartCheckout.ts';
 interface Order {
   /** What the player sees when agreeing. */
   readonly shown: { readonly priceCents: number; readonly policyVersion: string | undefined };
-  readonly sessionIds: readonly number[];
+  readonly sessions: readonly {
+    readonly databaseId: number;
+    readonly scheduledAt: string;
+    readonly gameMaster: { readonly id: string };
+  }[];
   /** Seats for friends beside the player's own. */
   readonly friends?: number;
   readonly specialRequests: string;
@@ -31,7 +35,7 @@ interface Payment {
   readonly blockedUrl: string | null;
 }
 
-/** What was shown is not so any more: the page shows the price and the rules of now, to be agreed to. */
+/** What was shown is not so any more: the page shows the price, the rules and the evening of now, to be agreed to. */
 const readOffer = (environment: IEnvironment, sessionIds: readonly number[]) =>
   fetchQuery<usePaymentOfferQuery>(
     environment,
@@ -39,6 +43,12 @@ const readOffer = (environment: IEnvironment, sessionIds: readonly number[]) =>
       query usePaymentOfferQuery($ids: [ID!]!) {
         nodes(ids: $ids) {
           ... on Session {
+            scheduledAt
+            gameMaster {
+              id
+              databaseId
+              name
+            }
             toPay {
               priceCents
               ...CreditChoice_toPay
@@ -81,7 +91,7 @@ export function usePayment(): Payment {
   const { redirectTo, redirecting, blockedUrl } = usePaymentRedirect();
 
   async function pay({
-    sessionIds,
+    sessions,
     friends,
     specialRequests,
     useCredit,
@@ -89,6 +99,7 @@ export function usePayment(): Payment {
     agreeToConduct,
     shown,
   }: Order): Promise<Refused | null> {
+    const sessionIds = sessions.map(({ databaseId }) => databaseId);
     const outcome = await commit({
       input: {
         items: sessionIds.map(String),
@@ -101,6 +112,11 @@ export function usePayment(): Payment {
         clientOrigin: location.origin,
         shownPriceCents: shown.priceCents,
         shownPolicyVersion: shown.policyVersion,
+        shownSessions: sessions.map(({ databaseId, scheduledAt, gameMaster }) => ({
+          sessionId: String(databaseId),
+          scheduledAt,
+          gameMasterId: gameMaster.id,
+        })),
       },
     });
     if (!outcome.ok) {

@@ -1,5 +1,7 @@
 import { formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { when } from '../core/booking-mails.ts';
 import { agreedToSeries } from '../core/joining.ts';
 import type { CancellationPolicy } from '../core/policy.rules.ts';
 import type { PayableCheckout } from './checkout-request.ts';
@@ -8,7 +10,19 @@ import type { PayableCheckout } from './checkout-request.ts';
 export interface Shown {
   shownPriceCents?: number | undefined;
   shownPolicyVersion?: string | undefined;
+  shownSessions?: readonly ShownSession[] | undefined;
 }
+
+interface ShownSession {
+  sessionId: number;
+  scheduledAt: Date;
+  gameMasterId: number;
+}
+
+type Evening = Pick<
+  PayableCheckout['bookings'][number]['session'],
+  'id' | 'title' | 'scheduledAt' | 'gameMasterId'
+>;
 
 /** Nobody is booked at another price, or on other rules of cancelling, than they were shown. */
 export function refuseOtherThanShown(
@@ -36,12 +50,35 @@ export function refuseOtherThanShown(
 const LOOK_AGAIN = 'Nothing was booked or charged; please look again before you book.';
 
 /** A page that is open keeps its price and rules: it is the one to use only if these are what was shown. */
-export const isAsShown = ({ shownPriceCents, shownPolicyVersion }: Shown, { bookings }: PayableCheckout) =>
-  (shownPriceCents ?? priceOf(bookings)) === priceOf(bookings) &&
-  bookings.every(({ policy }) => {
+export const isAsShown = (shown: Shown, { bookings }: PayableCheckout) =>
+  (shown.shownPriceCents ?? priceOf(bookings)) === priceOf(bookings) &&
+  bookings.every(({ policy, session }) => {
     const { version } = policy as unknown as CancellationPolicy;
-    return (shownPolicyVersion ?? version) === version;
+    return (
+      (shown.shownPolicyVersion ?? version) === version && isSameEvening(session, shownOf(shown, session))
+    );
   });
+
+const isSameEvening = ({ scheduledAt, gameMasterId }: Evening, shown: ShownSession | undefined) =>
+  !shown || (+shown.scheduledAt === +scheduledAt && shown.gameMasterId === gameMasterId);
+
+const shownOf = ({ shownSessions = [] }: Shown, { id }: Evening) =>
+  shownSessions.find(({ sessionId }) => sessionId === id);
+
+/**
+ * Who books after a session was moved has none of the rights of who had booked before: nobody books another evening
+ * than the page said that was open since.
+ */
+export function refuseMovedSince(order: Shown, sessions: readonly Evening[], { timeZone }: Viewer) {
+  const moved = sessions.find((session) => !isSameEvening(session, shownOf(order, session)));
+  if (!moved) return;
+  const { title, scheduledAt } = moved;
+  const now =
+    +scheduledAt === Number(shownOf(order, moved)?.scheduledAt)
+      ? 'has another Game Master now'
+      : `was moved: it is on ${when(scheduledAt, timeZone)} now`;
+  throw new Refusal('CONFLICT', `"${title}" ${now}. ${LOOK_AGAIN}`, 'shownSessions');
+}
 
 /** A one-shot that is a campaign now is paid on a page that says so and saves the card. */
 export const isStillAsAgreed = ({ bookings }: PayableCheckout) =>

@@ -43,6 +43,15 @@ export const openedCheckout = (t: PayloadBuilder<{ checkout: OpenCheckout }>) =>
   checkout: t.expose('checkout', { type: CheckoutRef, description: 'The page to pay on.' }),
 });
 
+const ShownSession = builder.inputType('ShownSessionInput', {
+  description: 'When a session was to be, and who was to run it, on the page from which it is booked.',
+  fields: (t) => ({
+    sessionId: t.id({ required: true, description: 'Which session.' }),
+    scheduledAt: t.field({ type: 'DateTime', required: true, description: 'The start that was shown.' }),
+    gameMasterId: t.id({ required: true, description: 'The Game Master who was shown.' }),
+  }),
+});
+
 mutation('startCheckout', {
   description:
     'Holds a seat in each session for half an hour and opens one payment page for them. For everybody who is logged in.',
@@ -84,6 +93,11 @@ mutation('startCheckout', {
       description:
         'The `version` of the policy the player was shown: other rules of cancelling now are a CONFLICT. null: not asked.',
     }),
+    shownSessions: t.field({
+      type: [ShownSession],
+      description:
+        'What the player was shown of the sessions: another start or Game Master now is a CONFLICT. null: not asked.',
+    }),
     clientOrigin: t.string({ description: 'Where to come back to; null: the public address.' }),
   }),
   resolve: async (input, { viewer }) => {
@@ -99,6 +113,11 @@ mutation('startCheckout', {
       clientOrigin: input.clientOrigin ?? undefined,
       shownPriceCents: input.shownPriceCents ?? undefined,
       shownPolicyVersion: input.shownPolicyVersion ?? undefined,
+      shownSessions: input.shownSessions?.map(({ sessionId, gameMasterId, scheduledAt }) => ({
+        sessionId: rowId('Session', sessionId, 'shownSessions'),
+        gameMasterId: rowId('GameMaster', gameMasterId, 'shownSessions'),
+        scheduledAt,
+      })),
     });
     return { checkout };
   },

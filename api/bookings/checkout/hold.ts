@@ -17,7 +17,7 @@ import { claimSeat, seatsWithin } from '../core/seats.ts';
 import { setCreditAside } from '../core/session-credit.ts';
 import { priced, toPayEach, total } from '../core/to-pay.ts';
 import { lockOwnEntries } from '../core/waitlist-entries.ts';
-import { refuseOtherThanShown, type Shown } from './agreement.ts';
+import { refuseMovedSince, refuseOtherThanShown, type Shown } from './agreement.ts';
 import { bookableSessions } from './bookable.ts';
 import { type PayableCheckout, payable } from './checkout-request.ts';
 import { completeWithCredit } from './credit-order.ts';
@@ -58,6 +58,7 @@ export async function hold(viewer: Viewer, order: Order, origin: string): Promis
     );
     const { cardCents, priceCents } = total(each);
     refuseOtherThanShown(order, priceCents, rules.policyVersion);
+    refuseMovedSince(order, sessions, viewer);
     const { id } = await tx.checkout.create({
       data: {
         userId: viewer.id,
@@ -122,6 +123,7 @@ export async function requireHoldable(viewer: Viewer, order: Order, giving: read
   const sessions = await bookableSessions(db, viewer, order);
   const prices = seatsOf(sessions, friends).map(({ session }) => priced(session));
   refuseOtherThanShown(order, total(toPayEach(prices, 0)).priceCents, rules.policyVersion);
+  refuseMovedSince(order, sessions, viewer);
   await requireAgreements(db, viewer.id, order);
   const given = giving.flatMap(({ bookings }) => bookings.map(({ id }) => id));
   const seats = await seatsWithin(db, { userId: viewer.id, sessionIds, given });

@@ -40,6 +40,12 @@ const cartItem = z.object({
   quantity: z.literal(1, { error: 'One seat per session and player' }).default(1),
 });
 
+const shownSession = z.object({
+  sessionId: id('Invalid session ID'),
+  scheduledAt: z.coerce.date('Must be a time'),
+  gameMasterId: id('Invalid game master ID'),
+});
+
 /** POST /api/create-checkout-session: one session or a cart. */
 export const checkoutInput = z
   .object({
@@ -60,9 +66,11 @@ export const checkoutInput = z
       .max(MAX_FRIENDS, TOO_MANY_FRIENDS)
       .default(0),
     clientOrigin: z.string().max(300).optional(),
-    /** What the player was shown: another price, or other rules of cancelling, are not agreed to. */
+    /** What the player was shown: another price, other rules of cancelling or another evening are not agreed to. */
     shownPriceCents: z.number().int('Must be whole cents').min(0).max(10_000_000).optional(),
     shownPolicyVersion: z.string().max(40).optional(),
+    /** Of each session when it was to be, and who was to run it. */
+    shownSessions: z.array(shownSession).max(MAX_CART, `At most ${MAX_CART} sessions at once`).optional(),
   })
   .transform(({ sessionId, cartItems = [], ...rest }) => ({
     ...rest,

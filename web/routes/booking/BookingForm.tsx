@@ -126,7 +126,7 @@ export function BookingForm(props: BookingFormProps) {
   const submit = handleSubmit(async (values) => {
     note(values);
     const refused = await pay({
-      sessionIds: [databaseId],
+      sessions: [data],
       friends: toPayWithFriends[friends] ? friends : 0,
       specialRequests: values.specialRequests,
       useCredit,

@@ -88,13 +88,12 @@ export function Order({ sessions, missing, isCart, asksAge }: OrderProps) {
   const held = payable[0] ? holdInWords(payable[0].policy, starts, now) : '';
 
   async function proceed(useCredit: boolean, priceCents: number) {
-    const sessionIds = payable.map((line) => line.databaseId);
-    const [only, ...others] = sessionIds;
+    const [only, ...others] = payable;
     // After a payment that was called off: what the booking form said still holds.
-    const draft = only && others.length === 0 ? readSpecialRequests(only, viewer) : null;
+    const draft = only && others.length === 0 ? readSpecialRequests(only.databaseId, viewer) : null;
     const shown = { priceCents, policyVersion: payable[0]?.policy.version };
     const refused = await pay({
-      sessionIds,
+      sessions: payable,
       specialRequests: draft ?? '',
       useCredit,
       isAdult: asksAge,
