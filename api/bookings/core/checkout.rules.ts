@@ -70,7 +70,7 @@ export const checkoutInput = z
     shownPriceCents: z.number().int('Must be whole cents').min(0).max(10_000_000).optional(),
     shownPolicyVersion: z.string().max(40).optional(),
     /** Of each session when it was to be, and who was to run it. */
-    shownSessions: z.array(shownSession).max(MAX_CART, `At most ${MAX_CART} sessions at once`).optional(),
+    shownSessions: z.array(shownSession).max(MAX_CART, 'Too many sessions').optional(),
   })
   .transform(({ sessionId, cartItems = [], ...rest }) => ({
     ...rest,
