@@ -103,8 +103,8 @@ export const rules = [
     },
     {
       name: 'a cart without an end',
-      find: '.max(MAX_CART, ',
-      put: '.max(MAX_CART * 100, ',
+      find: 'z.array(cartItem).max(MAX_CART, ',
+      put: 'z.array(cartItem).max(MAX_CART * 100, ',
       why: 'One checkout locks a thousand sessions.',
     },
     {
