@@ -10,6 +10,7 @@ export const mailPublished = (tx: Tx, draft: Draft, proposedAt: Date) =>
   tell(tx, draft, proposedAt, {
     subject: `On the board: ${draft.title}`,
     said: ['Our staff have published what was proposed: players can book it from now on.'],
+    show: '',
   });
 
 /** Tells the Game Master why it is not. */
@@ -17,13 +18,14 @@ export const mailSentBack = (tx: Tx, draft: Draft, proposedAt: Date, reason: str
   tell(tx, draft, proposedAt, {
     subject: `Not on the board yet: ${draft.title}`,
     said: ['Our staff have not published it, and say why:', reason, 'Change it and propose it again.'],
+    show: '?show=drafts',
   });
 
 async function tell(
   tx: Tx,
   { id, gameMasterId, ...draft }: Draft,
   proposedAt: Date,
-  { subject, said }: { subject: string; said: string[] },
+  { subject, said, show }: { subject: string; said: string[]; show: string },
 ) {
   const { user } = await tx.gameMaster.findUniqueOrThrow({
     where: { id: gameMasterId },
@@ -37,6 +39,6 @@ async function tell(
     subject,
     paragraphs: [`Hello ${user.fullName},`, ...said],
     evening: sheetOf(draft, user.timeZone),
-    action: { label: 'To your sessions', url: `${env.publicUrl}/gm/sessions` },
+    action: { label: 'To your sessions', url: `${env.publicUrl}/gm/sessions${show}` },
   });
 }

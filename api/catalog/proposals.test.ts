@@ -125,6 +125,7 @@ test('what was changed after staff have read it is not published by what they re
   expect(session).toMatchObject({ status: 'DRAFT', proposedAt: null, sentBack: 'Say which rules.' });
   const mail = await db.outboxMail.findFirstOrThrow({ where: { toAddress: gameMaster.email } });
   expect(mail.text).toContain('Say which rules.');
+  expect(mail.text).toContain('/gm/sessions?show=drafts'); // where it lies now
   await as(gameMaster).ok('proposeSession', id);
   const { session: withdrawn } = await as(gameMaster).ok('withdrawProposal', id, FIELDS);
   expect(withdrawn).toMatchObject({ proposedAt: null, sentBack: null });
