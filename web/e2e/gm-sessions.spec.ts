@@ -26,6 +26,12 @@ test('a Game Master writes a draft, staff publish it, players see it, and it is 
     .getByLabel('Description')
     .fill(`${'It rings below the water, and only for one of you. '.repeat(30)}${end}`);
   await form.getByLabel('Game System').selectOption('Daggerheart');
+  // Whoever plans for themselves has no Game Master to fill in.
+  await form.getByLabel('Session Type').selectOption('Campaign');
+  await expect(form.getByText(/^The dates appear here once/)).toHaveText(
+    'The dates appear here once date, rhythm and number are filled in.',
+  );
+  await form.getByLabel('Session Type').selectOption('One-Shot');
   await form.getByLabel('Date & Time').fill(evening(1));
   await form.getByRole('button', { name: 'Save Draft' }).click();
   await expect(form).toBeHidden();

@@ -77,7 +77,8 @@ export function SeriesFields({ form, zone }: SeriesFieldsProps) {
           />
         ) : (
           <p className="text-sm text-faint">
-            The dates appear here once Game Master, date, rhythm and number are filled in.
+            The dates appear here once {gameMasterId ? 'date' : 'Game Master, date'}, rhythm and number are
+            filled in.
           </p>
         )}
       </div>
