@@ -81,9 +81,16 @@ test('a Game Master writes a draft, staff publish it, players see it, and it is 
   await move.click();
   await expect(page.getByRole('dialog', { name: 'Edit Session' })).toBeVisible();
   const edit = page.getByRole('dialog', { name: 'Edit Session' });
+  // Before it is typed, not after: these would be refused.
+  await expect(
+    edit.getByText('Title, description, game system, type and price stay as they are'),
+  ).toBeVisible();
   await edit.getByLabel('Date & Time').fill(evening(2));
   await edit.getByRole('button', { name: 'Update Session' }).click();
   await expect(edit).toBeHidden();
+  // It is on the board, and stays there.
+  const told = page.getByRole('listitem').filter({ hasText: 'Session Updated' });
+  await expect(told).toHaveText(`Session Updated${title}`);
   await find();
   await own.getByRole('button', { name: `Duplicate ${title}` }).click();
   await expect(form.getByLabel('Title')).toHaveValue(title);

@@ -5,6 +5,7 @@ import type { SessionForm_query$key } from '../__generated__/SessionForm_query.g
 import { useQuery } from '../relay/useQuery.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { Skeletons } from '../ui/Skeleton.tsx';
 import { DeleteSession } from './DeleteSession.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -27,6 +28,8 @@ export interface Editing {
   readonly session: { readonly id: string; readonly title: string } | null;
   /** A new one like it. */
   readonly copy?: boolean;
+  /** Staff have published it: what they have read is theirs to change. */
+  readonly isApproved?: boolean;
   /** A new one starts as a campaign. */
   readonly campaign?: boolean;
 }
@@ -42,7 +45,7 @@ interface SessionDialogProps extends Editing {
 
 /** Creates or edits a session. */
 export function SessionDialog(props: SessionDialogProps) {
-  const { session, copy = false, campaign = false, host, onClose, onChanged } = props;
+  const { session, copy = false, isApproved, campaign = false, host, onClose, onChanged } = props;
   const edited = copy ? null : session;
   const form = useRef<FormHandle>(null);
   // null: the form is not there yet.
@@ -98,6 +101,13 @@ export function SessionDialog(props: SessionDialogProps) {
         />
       }
     >
+      {isApproved && (
+        <Notice title="Our staff have read and published it" className="mb-5">
+          Title, description, game system, type and price stay as they are, and of the table where and in
+          which language it is played, for whom, how long and whether it is recorded. Write to them under
+          Messages to change these.
+        </Notice>
+      )}
       {session ? (
         <ErrorBoundary onRetry={again}>
           <Suspense fallback={<FormLoading />}>

@@ -66,7 +66,7 @@ export function HostSession({ session: key, isTrusted, onEdit, onChanged }: Host
       <HostSessionActions
         session={session}
         isTrusted={isTrusted}
-        onEdit={() => onEdit({ session })}
+        onEdit={() => onEdit({ session, isApproved: status !== 'DRAFT' && !isTrusted })}
         onDuplicate={() => onEdit({ session, copy: true })}
         onChanged={onChanged}
       />
