@@ -80,6 +80,7 @@ export function SessionForm(props: SessionFormProps) {
       fragment SessionForm_session on Session {
         id
         version
+        status
         title
         description
         imageUrl
@@ -167,7 +168,7 @@ export function SessionForm(props: SessionFormProps) {
     const withoutPicture =
       file && !uploaded ? 'Image Upload Failed: it was saved without a new image.' : undefined;
     const kept =
-      status === 'DRAFT'
+      (data?.status ?? status) === 'DRAFT'
         ? `${values.title} is a draft: only ${host ? 'you and our staff' : 'staff and its Game Master'} see it.`
         : values.title;
     toast.success(data ? 'Session Updated' : 'Session Created', withoutPicture ?? kept);
