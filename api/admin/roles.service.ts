@@ -1,7 +1,11 @@
 import { addGameMaster } from '../catalog/game-master-editor.service.ts';
 import { returnProfile } from '../catalog/game-master-link.service.ts';
 import { audit } from '../platform/audit.ts';
+import { brand } from '../platform/brand.ts';
+import { clock } from '../platform/clock.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
+import { queueMail } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
@@ -60,6 +64,20 @@ export async function revokeAdmin(maybe: MaybeViewer, userId: number) {
   });
 }
 
+/** Tells who may run sessions from now on, and where that begins. */
+const mailMadeGameMaster = (tx: Tx, { id, email, fullName }: Person) =>
+  queueMail(tx, {
+    kind: 'game-master-made',
+    dedupeKey: `game-master-made:${id}:${clock.now().getTime()}`,
+    to: email,
+    subject: `You are a Game Master at ${brand().name}`,
+    paragraphs: [
+      `Hello ${fullName},`,
+      'Our staff made you a Game Master: players find you by a page of your own. Say there who you are, then write your first session and propose it. We look at it and put it on the board.',
+    ],
+    action: { label: 'Fill in your profile', url: `${env.publicUrl}/gm/profile` },
+  });
+
 /** Staff make somebody a Game Master with a profile; who has the role alone gets the profile. */
 export async function promoteToGameMaster(maybe: MaybeViewer, userId: number, input: unknown) {
   const viewer = requireStaff(maybe);
@@ -72,6 +90,7 @@ export async function promoteToGameMaster(maybe: MaybeViewer, userId: number, in
     if (known !== null) {
       await tx.gameMaster.update({ where: { id: known }, data: { ...form, version: { increment: 1 } } });
     }
+    await mailMadeGameMaster(tx, user);
     const profileId = known ?? (await addGameMaster(tx, viewer, { ...form, imageUrl: null }, userId));
     return {
       data: { isGameMaster: true },
@@ -89,6 +108,7 @@ export async function reinstateGameMaster(maybe: MaybeViewer, userId: number, ga
   await changeRole(viewer, userId, 'user.promoted-to-game-master', async (tx, user) => {
     if (user.gameMaster) throw new Refusal('CONFLICT', 'This user is a Game Master already', 'userId');
     await returnProfile(tx, viewer, gameMasterId, user);
+    await mailMadeGameMaster(tx, user);
     return {
       data: { isGameMaster: true },
       changed: {

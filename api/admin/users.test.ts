@@ -184,6 +184,9 @@ describe('Game Masters', () => {
       },
     });
     await as(staff).refused('promoteToGameMaster', { ...userId(person), ...form }, 'CONFLICT', 'userId');
+    const told = { toAddress: person.email, kind: 'game-master-made' };
+    const [mail, ...more] = await db.outboxMail.findMany({ where: told });
+    expect([mail?.text, more]).toEqual([expect.stringContaining('/gm/profile'), []]);
     const session = await aSession({ gameMasterId: profileId });
     const { user: plain } = await as(staff).ok('revokeGameMaster', userId(person), FIELDS);
     expect(plain).toEqual({ isGameMaster: false, gameMaster: null });
@@ -266,6 +269,9 @@ describe('Game Masters', () => {
     const { user } = await as(staff).ok('reinstateGameMaster', back, FIELDS);
     expect(user).toEqual(promoted.user);
     expect(await former()).toEqual([]);
+    expect(await db.outboxMail.count({ where: { toAddress: person.email, kind: 'game-master-made' } })).toBe(
+      2,
+    );
     // That they published alone was of the time before.
     expect(await db.gameMaster.findUnique({ where: { id: profileId } })).toMatchObject({ trusted: false });
   });

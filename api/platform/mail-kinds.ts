@@ -39,6 +39,7 @@ const OF_THE_READER = [
   'email-changed',
   'fee-returned',
   'finds',
+  'game-master-made',
   'google-unlinked',
   'money-returned',
   'offer-lapsed',
