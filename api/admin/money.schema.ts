@@ -4,7 +4,7 @@ import { detail, isReturned } from '../bookings/audit/findings.service.ts';
 import { fixFinding } from '../bookings/audit/fixes.service.ts';
 import { BookingNode } from '../bookings/core/booking.schema.ts';
 import { UserNode } from '../identity/user.schema.ts';
-import { LOST } from '../payments/refunds.service.ts';
+import { isOfKeptSeat, LOST } from '../payments/refunds.service.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
@@ -129,10 +129,11 @@ const FailedRefund = builder.prismaObject('Refund', {
       resolve: playerOf,
     }),
     canGiveAgain: t.boolean({
-      description: 'It was given at will of a seat that is kept: refundBooking gives it again.',
+      description:
+        'It was given at will, or by hand at the provider, of a seat that is kept: refundBooking gives it again.',
       select: { cause: true, failureReason: true, booking: { select: { status: true } } },
       resolve: ({ cause, failureReason, booking }) =>
-        cause === 'goodwill' && failureReason !== LOST && booking !== null && isSeated(booking),
+        isOfKeptSeat({ cause }) && failureReason !== LOST && booking !== null && isSeated(booking),
     }),
     isSettled: t.boolean({
       description: 'The money went back another way since, or became credit.',
@@ -153,7 +154,7 @@ const FailedRefund = builder.prismaObject('Refund', {
       resolve: ({ cause, failureReason, settled, paymentId, booking, payment }) => {
         if (failureReason === LOST || settled) return true;
         if (!booking || booking.paymentId !== paymentId) return isReturned(payment);
-        if (cause === 'goodwill' && isSeated(booking)) return false;
+        if (isOfKeptSeat({ cause }) && isSeated(booking)) return false;
         return booking.status !== 'refund_failed';
       },
     }),

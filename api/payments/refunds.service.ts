@@ -10,6 +10,11 @@ import type { RefundState } from './stripe-refund.service.ts';
 export type RefundCause = Prisma.RefundCreateManyInput['cause'];
 export type RefundRow = Prisma.RefundGetPayload<{ include: { payment: true } }>;
 
+/** Made while the seat was kept: by staff here at will, or by hand at the provider. */
+export const OF_KEPT_SEATS = ['goodwill', 'by_hand'] as const;
+export const isOfKeptSeat = ({ cause }: { cause: RefundCause }) =>
+  OF_KEPT_SEATS.some((each) => each === cause);
+
 /** Called inside the transaction that changes the refund's state, so that the booking changes with it. */
 export type OnRefundChanged = (tx: Tx, refund: RefundRow) => Promise<void>;
 
@@ -57,7 +62,10 @@ export async function settleFailed(
 ) {
   const { paymentId, bookingId, amountCents } = refund;
   const failed = await tx.refund.findFirst({
-    where: { paymentId, bookingId, amountCents, cause: 'goodwill', status: 'failed', settled: null },
+    where: {
+      ...{ paymentId, bookingId, amountCents, status: 'failed', settled: null },
+      cause: { in: [...OF_KEPT_SEATS] },
+    },
     orderBy: { id: 'asc' },
   });
   if (failed) await tx.refund.update({ where: { id: failed.id }, data: { settled: 'again' } });

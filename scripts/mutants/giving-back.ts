@@ -90,13 +90,21 @@ export const givingBack = [
       test: 'is a part of what staff decide',
     },
   ]),
-  ...mutantsOf('api/bookings/core/refund-owed.ts', PART, [
+  ...mutantsOf('api/payments/refunds.service.ts', PART, [
     {
       name: 'what was given at will is not gone',
-      find: "cause === 'by_hand' || cause === 'goodwill';",
-      put: "cause === 'by_hand';",
+      find: "OF_KEPT_SEATS = ['goodwill', 'by_hand'] as const;",
+      put: "OF_KEPT_SEATS: ('goodwill' | 'by_hand')[] = ['by_hand'];",
       why: 'What went back of one seat of a cart goes back again out of the other.',
       test: 'of a cart each seat has its own',
+    },
+    {
+      name: 'what was given by hand and failed is nobody’s to give again',
+      find: "OF_KEPT_SEATS = ['goodwill', 'by_hand'] as const;",
+      put: "OF_KEPT_SEATS: ('goodwill' | 'by_hand')[] = ['goodwill'];",
+      why: 'Who was told that they still get it waits for ever: no page of the staff says it.',
+      test: 'one that was made by hand of a seat that is kept is owed when it fails',
+      red: OWED,
     },
   ]),
   ...mutantsOf('api/bookings/core/receipt.service.ts', 'api/bookings/core/receipt.test.ts', [
@@ -153,8 +161,8 @@ export const givingBack = [
     },
     {
       name: 'one of another amount answers for it',
-      find: "where: { paymentId, bookingId, amountCents, cause: 'goodwill'",
-      put: "where: { paymentId, bookingId, cause: 'goodwill'",
+      find: "...{ paymentId, bookingId, amountCents, status: 'failed', settled: null }",
+      put: "...{ paymentId, bookingId, status: 'failed', settled: null }",
       why: 'A small present stands for a promise that never came.',
       test: 'of a seat that is kept',
     },

@@ -159,6 +159,34 @@ test('two of the same amount are two', async () => {
   expect([await settled(id), await ledger('revenue', id)]).toEqual([[true, true], 0]);
 });
 
+test.each(['here', 'at the provider'])(
+  'one that was made by hand of a seat that is kept is owed when it fails, until it is given again %s',
+  async (where) => {
+    const { player, id } = await paid();
+    const { payment } = await db.booking.findUniqueOrThrow({ where: { id }, include: { payment: true } });
+    const byHand = () =>
+      sandbox.stripe('POST', '/refunds', {
+        payment_intent: payment!.stripePaymentIntentId,
+        amount: 1000,
+      });
+    await byHand();
+    await takeReturnsOf(payment!.id);
+    await failAll(id);
+    expect((await mailTo(player, 'refund-failed')).text).toContain('You still get the $10.00');
+    const { id: refundId } = await db.refund.findFirstOrThrow({ where: { bookingId: id } });
+    const found = async () => (await auditMoney()).filter((each) => each.id === String(refundId));
+    expect([await settled(id), await found()]).toMatchObject([
+      [false],
+      [{ key: `unsettled-refund:${refundId}` }],
+    ]);
+    if (where === 'here') await give(id, 2500, 1000);
+    else await byHand();
+    await payRefunds();
+    await takeReturnsOf(payment!.id);
+    expect([await settled(id), await found(), await ledger('revenue', id)]).toEqual([[true], [], 1500]);
+  },
+);
+
 test('of a seat that is kept, one that is given answers for one that failed before it', async () => {
   const { player, id } = await paid();
   await refunds('pending');

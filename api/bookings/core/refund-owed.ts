@@ -1,5 +1,5 @@
 import { holdsMoney } from '../../payments/dispute.rules.ts';
-import type { RefundCause } from '../../payments/refunds.service.ts';
+import { isOfKeptSeat, type RefundCause } from '../../payments/refunds.service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { claimsOf, readBooks } from './claims.ts';
@@ -16,12 +16,10 @@ const paidByCard = (booking: { amountCents: number; creditCents: number }) =>
 
 type Row = { bookingId: number | null; cause: RefundCause; status: string; amountCents: number };
 
-/** Made while the seat was kept, by hand at the provider or by staff here: a part of the price that an ending finds gone. */
-const wentBefore = ({ cause }: { cause: RefundCause }) => cause === 'by_hand' || cause === 'goodwill';
-
+/** A part of the price that an ending finds gone. */
 const returnedBefore = ({ id }: { id: number }, refunds: Row[]) =>
   refunds
-    .filter((each) => each.bookingId === id && wentBefore(each) && each.status !== 'failed')
+    .filter((each) => each.bookingId === id && isOfKeptSeat(each) && each.status !== 'failed')
     .reduce((sum, each) => sum + each.amountCents, 0);
 
 /** What of a payment has not gone back and is not on its way. */

@@ -1,15 +1,15 @@
-import { LOST } from '../../payments/refunds.service.ts';
+import { LOST, OF_KEPT_SEATS } from '../../payments/refunds.service.ts';
 import { Prisma, type Tx } from '../../platform/db.ts';
 import { statesAsText as states } from '../../seating/sql.ts';
 import { claimedOf, left, leftOf } from './refund-owed.ts';
 
 /**
  * Refunds that failed and that the end of no seat returns, as text over "Refund" AS r, its "Payment" AS p and its
- * "Booking" AS b: given at will of a seat that is kept or was played, or of money that is no booking's.
+ * "Booking" AS b: given at will, or by hand at the provider, of a seat that is kept or was played, or of money that is no booking's.
  */
 export const UNSETTLED = `"Refund" r JOIN "Payment" p ON p.id = r."paymentId" LEFT JOIN "Booking" b ON b.id = r."bookingId"
   WHERE r.status = 'failed' AND r.settled IS NULL AND r."failureReason" IS DISTINCT FROM '${LOST}'
-    AND (b.id IS NULL OR b."paymentId" <> r."paymentId" OR (r.cause = 'goodwill' AND b.status IN ${states.seated}))`;
+    AND (b.id IS NULL OR b."paymentId" <> r."paymentId" OR (r.cause IN ('${OF_KEPT_SEATS.join("', '")}') AND b.status IN ${states.seated}))`;
 
 export interface Unsettled {
   id: number;
