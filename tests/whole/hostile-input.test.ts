@@ -188,6 +188,11 @@ describe('bodies', () => {
       status: 400,
       body: { message: 'The body is empty.', code: 'BAD_INPUT' },
     });
+    // An object without anything in it is JSON all the same.
+    expect(await send(app.url, 'POST', '/graphql', { headers: json, body: '{}' })).toMatchObject({
+      status: 400,
+      body: { message: 'The body has neither a query nor the id of a stored operation.', code: 'BAD_INPUT' },
+    });
     const [announced, plain, empty] = await Promise.all([
       ask('POST', '/api/auth/login'),
       send(app.url, 'POST', '/api/auth/login', {}),

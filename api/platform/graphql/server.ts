@@ -16,7 +16,8 @@ interface Doors {
   readonly contextOf: (request: FastifyRequest) => Promise<RequestContext>;
 }
 
-const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isRecordInText(text: unknown): boolean {
   try {
@@ -31,6 +32,8 @@ function refuseUnreadable({ method, body, query }: FastifyRequest) {
   if (method === 'POST') {
     if (body === undefined) throw new Refusal('BAD_INPUT', 'The body is empty.');
     if (!isRecord(body)) throw new Refusal('BAD_INPUT', 'The body must be one JSON object.');
+    if (Object.keys(body).length === 0)
+      throw new Refusal('BAD_INPUT', 'The body has neither a query nor the id of a stored operation.');
     return;
   }
   const parameters = query as Record<string, unknown>;
