@@ -82,7 +82,9 @@ async function settleSession({ stripeSessionId, checkoutId, setupId }: SessionEv
     where: { OR: [{ stripeSessionId }, { id: checkoutId ?? 0, stripeSessionId: null }] },
   });
   if (checkout) await settle(checkout.id, stripeSessionId);
-  else await alertForeign(`foreign-checkout:${stripeSessionId}`, event, 'a checkout');
+  // A page that ended unpaid is nobody's trouble, as one that Stripe made and said it had not.
+  else if (event.type !== 'checkout.session.expired')
+    await alertForeign(`foreign-checkout:${stripeSessionId}`, event, 'a checkout');
 }
 
 async function alertForeign(key: string, event: ProviderEvent, what: string) {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { ask, CARDS_ONLY, stripe } from './stripe-client.ts';
+import { ask, askToMake, CARDS_ONLY, stripe } from './stripe-client.ts';
 import { ProviderRefused } from './stripe-errors.service.ts';
 
 /** A card kept at Stripe for later charges. */
@@ -49,8 +49,13 @@ export interface CustomerRequest {
   name: string;
 }
 
-export const createCustomer = ({ idempotencyKey, userId, email, name }: CustomerRequest): Promise<string> =>
-  ask('create customer', async () => {
+export const createCustomer = ({
+  idempotencyKey: key,
+  userId,
+  email,
+  name,
+}: CustomerRequest): Promise<string> =>
+  askToMake('create customer', key, async (idempotencyKey) => {
     const customer = await stripe.customers.create(
       { email, name, metadata: { user: String(userId) } },
       { idempotencyKey },
@@ -100,7 +105,7 @@ function pageState(session: Stripe.Checkout.Session): CardPageState {
 
 /** Opens the hosted page that saves a card and charges nothing. Same key, same page. */
 export const createCardPage = (request: CardPageRequest): Promise<CardPageState> =>
-  ask('create card page', async () => {
+  askToMake('create card page', request.idempotencyKey, async (idempotencyKey) => {
     const metadata = { setup: String(request.setupId) };
     const session = await stripe.checkout.sessions.create(
       {
@@ -114,7 +119,7 @@ export const createCardPage = (request: CardPageRequest): Promise<CardPageState>
         success_url: request.successUrl,
         cancel_url: request.cancelUrl,
       },
-      { idempotencyKey: request.idempotencyKey },
+      { idempotencyKey },
     );
     return pageState(session);
   });

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { ask, CARDS_ONLY, stripe, stripeAvailable } from './stripe-client.ts';
+import { ask, askToMake, CARDS_ONLY, stripe, stripeAvailable } from './stripe-client.ts';
 import { ProviderAway, ProviderRefused } from './stripe-errors.service.ts';
 import { wentBack } from './stripe-intent.service.ts';
 
@@ -63,7 +63,7 @@ const stateOf = (session: Stripe.Checkout.Session): CheckoutState => ({
 
 /** Same key, same request: Stripe answers with the same session, however often it is asked. */
 export const createCheckoutSession = (request: CheckoutRequest) =>
-  ask('create checkout', async () => {
+  askToMake('create checkout', request.idempotencyKey, async (idempotencyKey) => {
     const metadata = { checkout: String(request.checkoutId) };
     const session = await stripe.checkout.sessions.create(
       {
@@ -86,7 +86,7 @@ export const createCheckoutSession = (request: CheckoutRequest) =>
         cancel_url: request.cancelUrl,
         expires_at: Math.floor(request.expiresAt.getTime() / 1000),
       },
-      { idempotencyKey: request.idempotencyKey },
+      { idempotencyKey },
     );
     return stateOf(session);
   });

@@ -49,6 +49,10 @@ function isAway(error: unknown): boolean {
   return !statusCode || statusCode >= 500 || statusCode === 429 || statusCode === 409;
 }
 
+/** What Stripe broke on once is told again under its key. */
+const isSaved = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true';
+
 /** About one key, one row or one permission only: it says nothing of Stripe's health. */
 const isAboutOne = (error: unknown) =>
   error instanceof Stripe.errors.StripeError &&
@@ -88,11 +92,27 @@ export async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
       const reason = (error as Error).message;
       log.warn({ what, error: reason }, 'Stripe gave no usable answer');
       if (isBadKey(error)) await tellOfBadKey(what, reason);
-      throw new ProviderAway(reason);
+      throw new ProviderAway(reason, isSaved(error));
     }
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const { type, code, statusCode, param, requestId } = error;
     log.warn({ what, type, code, statusCode, param, requestId }, 'Stripe refused'); // Stripe shows its words of that request
     throw new ProviderRefused(code ?? type, param);
+  }
+}
+
+const MOST_KEYS = 3;
+
+/**
+ * The same for what is made and charges nobody: where Stripe keeps under the key that it broke, another is made under
+ * the next one. The keys follow from the first, so that asking again finds what was made under whichever of them.
+ */
+export async function askToMake<T>(what: string, key: string, call: (key: string) => Promise<T>): Promise<T> {
+  for (let at = 1; ; at += 1) {
+    try {
+      return await ask(what, () => call(at === 1 ? key : `${key}:${at}`));
+    } catch (error) {
+      if (!(error instanceof ProviderAway && error.isSaved) || at === MOST_KEYS) throw error;
+    }
   }
 }

@@ -4,12 +4,15 @@ import { Refusal } from '../platform/refusal.ts';
 export class ProviderAway extends Refusal {
   /** For staff: what Stripe or the network said; null: it was not even asked. */
   readonly reason: string | null;
-  constructor(reason: string | null = null) {
+  /** Stripe keeps under the key that it broke: for a day the same answer comes, whatever has been put right. */
+  readonly isSaved: boolean;
+  constructor(reason: string | null = null, isSaved = false) {
     super(
       'UNAVAILABLE',
       'The payment provider does not answer. Nothing was charged twice; please try again.',
     );
     this.reason = reason;
+    this.isSaved = isSaved;
   }
 }
 

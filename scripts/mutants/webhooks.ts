@@ -166,4 +166,29 @@ export const webhooks = [
       test: 'however many windows',
     },
   ]),
+  ...mutantsOf('api/payments/stripe-client.ts', 'api/bookings/provider-broke-once.test.ts', [
+    {
+      name: 'what broke once is asked for under the same key for a day',
+      find: 'const MOST_KEYS = 3;',
+      put: 'const MOST_KEYS = 1;',
+      why: 'Their player can neither pay, nor cancel, nor spend the credit that is set aside.',
+      test: 'a payment page is made under another key',
+    },
+    {
+      name: 'any answer that does not come is asked for under other keys',
+      find: '!(error instanceof ProviderAway && error.isSaved)',
+      put: '!(error instanceof ProviderAway)',
+      why: 'A page whose making was not heard is made twice.',
+      test: 'is found again',
+    },
+  ]),
+  ...mutantsOf('api/bookings/bookings.jobs.ts', 'api/bookings/provider-broke-once.test.ts', [
+    {
+      name: 'a page that ended unpaid alarms staff',
+      find: "else if (event.type !== 'checkout.session.expired')",
+      put: 'else',
+      why: 'Staff look for money that nobody has paid.',
+      test: 'a payment page is made under another key',
+    },
+  ]),
 ];
