@@ -11,7 +11,6 @@ import { deliverMails } from '../../platform/mail-delivery.ts';
 import { changeSettings } from '../../settings/settings.service.ts';
 import { auditMoney } from '../audit/audit.service.ts';
 import { payRefunds, settleOpenCheckouts } from '../bookings.jobs.ts';
-import { callOffSession } from '../cancelling/session-cancellation.service.ts';
 import { payCampaignDate } from '../charges/date-payment.service.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
 import { releaseCheckout, settle } from '../checkout/settle.service.ts';
@@ -383,83 +382,5 @@ describe('joining', () => {
       stripeCustomerId: null,
     });
     expect(await memberships(player)).toEqual([]);
-  });
-});
-
-describe('a payment page for a reserved date', () => {
-  /** As "Complete Payment" opens it. */
-  async function reservedWithPage() {
-    const { sessions } = await aCampaign(weekly(2));
-    const player = await aUser();
-    await join(player, sessions[0]!.id);
-    const [, reserved] = await bookingsOf(player);
-    const page = await payCampaignDate(player, reserved!.id);
-    return { player, page, reserved: reserved!, sessions };
-  }
-  const again = (id: number) =>
-    db.booking.findUniqueOrThrow({ where: { id }, include: { seat: true, charges: true } });
-
-  test('closed unpaid, it gives the reservation back as it was', async () => {
-    const { page, reserved } = await reservedWithPage();
-    await releaseCheckout(page.id);
-    const { status, checkoutId, heldUntil, seat, charges } = await again(reserved.id);
-    expect({ status, checkoutId, heldUntil }).toEqual({
-      status: 'pending',
-      checkoutId: null,
-      heldUntil: reserved.heldUntil,
-    });
-    expect(seat).toMatchObject({ heldUntil: reserved.heldUntil });
-    expect(charges).toMatchObject([{ status: 'scheduled' }]);
-  });
-
-  test('paid, it confirms the date and the planned charge is void', async () => {
-    const { page, reserved, player } = await reservedWithPage();
-    await sandbox.pay(page.stripeSessionId!);
-    await verifyCheckout(player, page.stripeSessionId!);
-    expect(await again(reserved.id)).toMatchObject({
-      status: 'confirmed',
-      seat: { heldUntil: null },
-      charges: [{ status: 'void' }],
-    });
-  });
-
-  test('a booking that has been paid otherwise keeps that payment, and this one goes back', async () => {
-    const { page, reserved, player } = await reservedWithPage();
-    const first = await db.payment.create({
-      data: {
-        userId: player.id,
-        stripePaymentIntentId: `pi_first_${reserved.id}`,
-        amountCents: 2500,
-        paidAt: clock.now(),
-      },
-    });
-    await db.booking.update({
-      where: { id: reserved.id },
-      data: { status: 'confirmed', paymentStatus: 'paid', paymentId: first.id },
-    });
-    await sandbox.pay(page.stripeSessionId!);
-    await verifyCheckout(player, page.stripeSessionId!);
-    await settleOpenCheckouts();
-    await payRefunds();
-    expect(await again(reserved.id)).toMatchObject({ status: 'confirmed', paymentId: first.id });
-    const refunds = await db.refund.findMany({ where: { bookingId: reserved.id } });
-    expect(refunds).toMatchObject([{ cause: 'duplicate_payment', amountCents: 2500, status: 'succeeded' }]);
-    const kinds = await db.outboxMail.count({ where: { dedupeKey: { startsWith: 'second-payment:' } } });
-    expect(kinds).toBe(1);
-  });
-
-  test('of a date that is called off, it closes and the reservation ends', async () => {
-    const { page, reserved, sessions } = await reservedWithPage();
-    const { profile, viewer } = await aGameMaster();
-    await db.session.update({ where: { id: sessions[1]!.id }, data: { gameMasterId: profile.id } });
-    await callOffSession(viewer, sessions[1]!.id, 'The host is ill.');
-    expect(await again(reserved.id)).toMatchObject({
-      status: 'cancelled',
-      endReason: 'The session was cancelled by its Game Master: The host is ill.',
-      seat: null,
-      charges: [{ status: 'void' }],
-    });
-    await expect(sandbox.pay(page.stripeSessionId!)).rejects.toThrow();
-    expect(await db.outboxMail.count({ where: { dedupeKey: `session-called-off:${reserved.id}` } })).toBe(1);
   });
 });

@@ -1,0 +1,95 @@
+import { aCampaign, aMember } from '../../../tests/scene/campaign.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { inHours } from '../../../tests/scene/world.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { payRefunds, settleOpenCheckouts } from '../bookings.jobs.ts';
+import { callOffSession } from '../cancelling/session-cancellation.service.ts';
+import { releaseCheckout } from '../checkout/settle.service.ts';
+import { verifyCheckout } from '../checkout/verification.service.ts';
+import { payCampaignDate } from './date-payment.service.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+describe('a payment page for a reserved date', () => {
+  /** As "Complete Payment" opens it. */
+  async function reservedWithPage() {
+    const campaign = await aCampaign([inHours(24 * 14)]);
+    const { player } = await aMember(campaign);
+    const reserved = await db.booking.findFirstOrThrow({ where: { userId: player.id } });
+    const page = await payCampaignDate(player, reserved.id);
+    return { player, page, reserved, session: campaign.sessions[0]!, host: campaign.gameMaster };
+  }
+  const again = (id: number) =>
+    db.booking.findUniqueOrThrow({ where: { id }, include: { seat: true, charges: true } });
+
+  test('closed unpaid, it gives the reservation back as it was', async () => {
+    const { page, reserved } = await reservedWithPage();
+    await releaseCheckout(page.id);
+    const { status, checkoutId, heldUntil, seat, charges } = await again(reserved.id);
+    expect({ status, checkoutId, heldUntil }).toEqual({
+      status: 'pending',
+      checkoutId: null,
+      heldUntil: reserved.heldUntil,
+    });
+    expect(seat).toMatchObject({ heldUntil: reserved.heldUntil });
+    expect(charges).toMatchObject([{ status: 'scheduled' }]);
+  });
+
+  test('paid, it confirms the date and the planned charge is void', async () => {
+    const { page, reserved, player } = await reservedWithPage();
+    await sandbox.pay(page.stripeSessionId!);
+    await verifyCheckout(player, page.stripeSessionId!);
+    expect(await again(reserved.id)).toMatchObject({
+      status: 'confirmed',
+      seat: { heldUntil: null },
+      charges: [{ status: 'void' }],
+    });
+  });
+
+  test('a booking that has been paid otherwise keeps that payment, and this one goes back', async () => {
+    const { page, reserved, player } = await reservedWithPage();
+    const first = await db.payment.create({
+      data: {
+        userId: player.id,
+        stripePaymentIntentId: `pi_first_${reserved.id}`,
+        amountCents: 2500,
+        paidAt: clock.now(),
+      },
+    });
+    await db.booking.update({
+      where: { id: reserved.id },
+      data: { status: 'confirmed', paymentStatus: 'paid', paymentId: first.id },
+    });
+    await sandbox.pay(page.stripeSessionId!);
+    await verifyCheckout(player, page.stripeSessionId!);
+    await settleOpenCheckouts();
+    await payRefunds();
+    expect(await again(reserved.id)).toMatchObject({ status: 'confirmed', paymentId: first.id });
+    const refunds = await db.refund.findMany({ where: { bookingId: reserved.id } });
+    expect(refunds).toMatchObject([{ cause: 'duplicate_payment', amountCents: 2500, status: 'succeeded' }]);
+    const kinds = await db.outboxMail.count({ where: { dedupeKey: { startsWith: 'second-payment:' } } });
+    expect(kinds).toBe(1);
+  });
+
+  test('of a date that is called off, it closes and the reservation ends', async () => {
+    const { page, reserved, session, host } = await reservedWithPage();
+    await callOffSession(host, session.id, 'The host is ill.');
+    expect(await again(reserved.id)).toMatchObject({
+      status: 'cancelled',
+      endReason: 'The session was cancelled by its Game Master: The host is ill.',
+      seat: null,
+      charges: [{ status: 'void' }],
+    });
+    await expect(sandbox.pay(page.stripeSessionId!)).rejects.toThrow();
+    expect(await db.outboxMail.count({ where: { dedupeKey: `session-called-off:${reserved.id}` } })).toBe(1);
+  });
+});
