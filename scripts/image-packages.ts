@@ -12,7 +12,8 @@ interface Locked {
 const packages = (): Record<string, Locked> => JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
 
 /** Node reads neither type declarations nor source maps, Prisma no compiler but that of our database. */
-const UNREAD = /\.d\.[cm]?ts$|\.map$|\/@prisma\/client\/runtime\/query_compiler_(?!fast_bg\.postgresql\.)/;
+const UNREAD = /\.d\.[cm]?ts$|\.map$|\/@prisma\/client\/runtime\/query_compiler_(?!small_bg\.postgresql\.)/;
+export const isRead = (path: string) => !UNREAD.test(path);
 
 /**
  * The installed packages that run, as paths: what `dependencies` reach. `npm prune --omit=dev` would also leave
@@ -49,7 +50,7 @@ function* filesOf(folder: string, unread = false): Generator<string> {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) {
       if (entry.name !== 'node_modules') yield* filesOf(path, unread);
-    } else if (UNREAD.test(path) === unread) yield path;
+    } else if (isRead(path) !== unread) yield path;
   }
 }
 

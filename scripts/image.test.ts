@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { imageBytes, imagePackages } from './image-packages.ts';
+import { imageBytes, imagePackages, isRead } from './image-packages.ts';
 
 /** What the last stage of the Dockerfile takes along, as paths of this folder. */
 function copied(): string[] {
@@ -62,4 +62,12 @@ test('the image holds what they need, and little else', () => {
   for (const name of ['react', 'relay-runtime', 'prisma', 'typescript', 'vite', 'jest'])
     expect(packages).not.toContain(`node_modules/${name}`);
   expect(imageBytes() / 1e6).toBeLessThan(130);
+});
+
+test('of the compilers of Prisma the image holds the one that our client asks for', () => {
+  const asked = importsOf('prisma/generated/client/internal/class.ts').filter((module) =>
+    module.includes('/query_compiler_'),
+  );
+  expect(asked).toHaveLength(2);
+  expect(asked.filter((module) => !isRead(`node_modules/${module}`))).toEqual([]);
 });
