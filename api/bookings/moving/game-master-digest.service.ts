@@ -77,7 +77,7 @@ async function tellOne(tx: Tx, gameMasterId: number) {
     action:
       tables.length === 1
         ? { label: 'See your table', url: `${env.publicUrl}/sessions/${table.id}` }
-        : { label: 'See your tables', url: `${env.publicUrl}/game-masters/${gameMasterId}` },
+        : { label: 'See your tables', url: `${env.publicUrl}/gm` },
   });
 }
 

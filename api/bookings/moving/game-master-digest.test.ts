@@ -94,6 +94,15 @@ test('skipped, taken again, left: each is told', async () => {
   expect(text).toContain(`${player.fullName} skips this date.`);
   expect(text).toContain(`${player.fullName} takes a seat of this date again.`);
   expect(text.split(`${player.fullName} left the campaign.`)).toHaveLength(3);
-  // Of several tables the page that lists them.
-  expect(text).toMatch(/See your tables: \S+\/game-masters\/\d+$/m);
+  // Of several tables the page that lists them with who sits there.
+  expect(text).toMatch(/See your tables: \S+\/gm$/m);
+});
+
+test('who joins a campaign books the first date, then reserves the others', async () => {
+  const { sessions, gameMaster } = await aCampaign([inHours(240), inHours(400), inHours(560)]);
+  const { viewer } = await book(sandbox, sessions[0]!.id);
+  const { fullName } = viewer;
+  expect((await told(gameMaster)).text).toContain(
+    `– ${fullName} booked a seat.\n– ${fullName} joined for 2 dates after it too.`,
+  );
 });
