@@ -66,18 +66,18 @@ export async function confirm(tx: Tx, booking: WholeBooking, paid: PaidBy | null
   });
   await settleCredit(tx, booking.id, booking.creditCents);
   await voidPlannedCharges(tx, booking.id);
-  await joinCampaign(tx, booking, paid?.card ?? null);
-  await seatTaken(tx, booking);
-  // Seats for friends are named together when all of their order have settled.
-  if (!booking.forFriend) {
-    await mailBookingConfirmed(tx, booking);
-  }
   await noteTableChange(
     tx,
     booking.session,
     `${booking.user.fullName} booked a seat${booking.forFriend ? ' for a friend' : ''}.${wishes(booking.specialRequests)}`,
     booking.userId,
   );
+  await joinCampaign(tx, booking, paid?.card ?? null);
+  await seatTaken(tx, booking);
+  // Seats for friends are named together when all of their order have settled.
+  if (!booking.forFriend) {
+    await mailBookingConfirmed(tx, booking);
+  }
 }
 
 /** A reason why a paid booking cannot be seated whatever chairs are free. */
