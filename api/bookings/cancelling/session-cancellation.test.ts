@@ -94,6 +94,8 @@ describe('calling a session off', () => {
     for (const { email } of [paid.player, paying.player, waiting!]) {
       const mails = await db.outboxMail.findMany({ where: { toAddress: email, text: { contains: why } } });
       expect(mails).toHaveLength(1);
+      // Before what it costs them or gives back: in the subject, which is all that a notice shows.
+      expect(mails[0]!.subject).toContain(`Called off: ${session.title}`);
     }
   });
 

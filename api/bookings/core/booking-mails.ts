@@ -95,28 +95,29 @@ export async function mailBookingConfirmed(tx: Tx, booking: MailedBooking) {
 /**
  * Tells the player that a booking ended and what comes back; `reason` is a whole sentence. `creditEnds`: with the
  * account, so that what credit has paid is nobody's to spend. `stays`: of a campaign date, what becomes of the others.
+ * `calledOff`: with its session, which is news before the money is.
  */
 export async function mailMoneyReturned(
   tx: Tx,
   booking: MailedBooking,
   amountCents: number,
   reason: string,
-  { creditEnds = false, stays = null as string | null } = {},
+  { creditEnds = false, stays = null as string | null, calledOff = false } = {},
 ) {
   const { id, user, session, creditCents: ofCredit = 0 } = booking;
   const [creditCents, endedCents] = creditEnds ? [0, ofCredit] : [ofCredit, 0];
+  const back = amountCents + creditCents > 0 && returnedInWords(amountCents, creditCents);
   await queueMail(tx, {
     dedupeKey: `money-returned:${id}`,
     kind: 'money-returned',
     to: user.email,
-    subject:
-      amountCents + creditCents > 0
-        ? `${returnedInWords(amountCents, creditCents)}: ${session.title}`
-        : `Your booking has ended: ${session.title}`,
+    subject: calledOff
+      ? `Called off: ${session.title}${back ? `. ${back}` : ''}`
+      : `${back || 'Your booking has ended'}: ${session.title}`,
     paragraphs: [
       `${user.fullName}, ${booking.forFriend ? 'the seat for a friend at' : 'your booking of'} "${session.title}" has ended.`,
       reason,
-      ...(amountCents + creditCents > 0
+      ...(back
         ? [
             `${returnedInWords(amountCents, creditCents, 'goes back to the card you paid with')}.${amountCents > 0 ? ' Banks usually need five to ten days.' : ''}`,
           ]

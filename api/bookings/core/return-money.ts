@@ -113,6 +113,7 @@ export async function returnMoney(
   if (byStaffCents > 0) await leaveToStaff(tx, booking);
   await mailMoneyReturned(tx, { ...booking, creditCents }, amountCents, whole, {
     creditEnds: cause === 'user_deleted',
+    calledOff: cause === 'session_cancelled',
     stays: cause === 'player_cancelled' ? await otherDatesInWords(tx, booking) : null,
   });
   if (cause === 'session_cancelled') await tellSitter(tx, booking, reason);
