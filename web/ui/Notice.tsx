@@ -33,7 +33,7 @@ export function Notice({ title, children, tone = 'info', action, live, className
       className={cn('flex gap-3 rounded-md border px-4 py-3 text-sm', box, className)}
     >
       <Icon aria-hidden="true" className={cn('mt-0.5 size-4.5 shrink-0', ink)} />
-      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-2">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-56 text-text">
           {title && <p className="font-semibold">{title}</p>}
           {children && <div className={title ? 'mt-0.5 text-soft' : undefined}>{children}</div>}
