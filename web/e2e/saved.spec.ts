@@ -166,6 +166,19 @@ test('a visitor keeps a search by logging in, finds it again, and takes it out a
   await expect(kept).toBeVisible();
 });
 
+test('where it cannot be found out whether a search is kept, a line in the place of the button says so', async ({
+  playerPage: page,
+}) => {
+  await page.route('**/graphql*', (route) => route.abort());
+  await page.goto('/sessions?date=thisMonth');
+  const line = page.getByRole('alert').filter({ hasText: 'Whether you keep this search did not load.' });
+  await expect(line).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This did not load' })).toHaveCount(0);
+  await page.unroute('**/graphql*');
+  await line.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Keep this search' })).toBeEnabled();
+});
+
 test('in two tabs a press does what its button says, whatever the other tab has done', async ({
   playerPage: page,
   table,

@@ -38,7 +38,7 @@ export function KeepSearch({ filter }: { filter: Filter }) {
     </Button>
   );
   return (
-    <ErrorBoundary>
+    <ErrorBoundary small title="Whether you keep this search did not load.">
       <Suspense fallback={waiting}>{inBrowser ? <Kept {...wanted} /> : waiting}</Suspense>
     </ErrorBoundary>
   );
