@@ -114,6 +114,10 @@ test('a payment for a friend that was called off is paid where it was left, and 
   const plan = page.getByRole('list', { name: 'Payments by date' });
   await expect(plan).toContainText('$50.00');
   await expect(plan).not.toContainText('$25.00');
+  await expect(
+    page.getByText('For your own seat and 1 seat for your friend, at the same price'),
+  ).toBeVisible();
+  await expect(page.getByText(/Your seats are held for \d+ minutes meanwhile/)).toBeVisible();
   await page.getByLabel('I agree to the').check();
   await page.getByRole('button', { name: 'Proceed to Payment' }).click();
   await expect(page.getByRole('heading', { name: 'Pay with card' })).toBeVisible();
@@ -132,4 +136,6 @@ test('a payment for a friend that was called off is paid where it was left, and 
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   await expect(plan).toContainText('$50.00');
   await expect(page.getByRole('main').getByText('$25.00')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: '1 seat for your friend', exact: true })).toBeVisible();
+  await expect(page.getByText('your friend claims the seat with their own account')).toBeVisible();
 });

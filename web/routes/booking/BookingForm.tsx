@@ -90,6 +90,7 @@ export function BookingForm(props: BookingFormProps) {
   const [isFull, setFull] = useState(false);
   const holdWords = holdInWords(data.policy, [new Date(data.scheduledAt)], new Date(useNow()));
   const byCredit = useCredit && toPay.creditCents > 0 && toPay.cardCents === 0;
+  const seats = friends > 0 ? 'Your seats are' : 'Your seat is';
   const viewer = useViewer();
   const loginAgain = useLoginAgain();
   const { register, handleSubmit, formState, watch, getValues, setValue } = useForm({
@@ -198,8 +199,8 @@ export function BookingForm(props: BookingFormProps) {
             </SubmitButton>
             <p className="mt-3 text-center text-xs text-faint">
               {byCredit
-                ? 'Your seat is booked as soon as you click; no card is asked for.'
-                : `You pay on the secure page of Stripe. Your seat is held ${holdWords} meanwhile.`}
+                ? `${seats} booked as soon as you click; no card is asked for.`
+                : `You pay on the secure page of Stripe. ${seats} held ${holdWords} meanwhile.`}
             </p>
           </div>
         </form>

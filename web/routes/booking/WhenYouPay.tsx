@@ -63,8 +63,8 @@ export function WhenYouPay({ session, useCredit, friends, together }: WhenYouPay
         />
         {friends > 0 && (
           <p className="mt-3 text-sm text-soft">
-            For your own seat and {countOf(friends, 'seat')} for your friends, at the same price and by the
-            same rule of cancelling.
+            For your own seat and {countOf(friends, 'seat')} for your {friends === 1 ? 'friend' : 'friends'},
+            at the same price and by the same rule of cancelling.
           </p>
         )}
       </Card>

@@ -138,11 +138,14 @@ export function Confirmation({ payment }: { payment: Payment }) {
       {group?.group && (
         <section aria-labelledby="friends" className="mt-4 rounded-md border border-line bg-raised px-4 py-4">
           <h2 id="friends" className="text-title-4">
-            {countOf(group.group.seats.length, 'seat')} for your friends
+            {countOf(group.group.seats.length, 'seat')} for your{' '}
+            {group.group.seats.length === 1 ? 'friend' : 'friends'}
           </h2>
           <p className="mt-2 mb-3 text-sm text-soft">
-            Send them this link: each claims one seat with their own account before the session starts. Your
-            account shows who has.
+            {group.group.seats.length === 1
+              ? 'Send this link: your friend claims the seat with their own account before the session starts.'
+              : 'Send them this link: each claims one seat with their own account before the session starts.'}{' '}
+            Your account shows who has.
           </p>
           <ShareInvitation booking={group} />
         </section>
