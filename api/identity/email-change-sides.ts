@@ -5,7 +5,7 @@ import { env } from '../platform/env.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { tellOldAddress } from './email-change.mails.ts';
-import { type EMAIL_CHANGE, endTokens, issueToken } from './one-time-token.service.ts';
+import { EMAIL_CHANGE, endTokens, issueToken } from './one-time-token.service.ts';
 import { EMAIL_UNDO_HOURS } from './profile.rules.ts';
 
 /** Which of the addresses agreed, by the purpose of the link that went there. */
@@ -37,6 +37,17 @@ export async function noteSide(tx: Tx, side: Side, payload: unknown) {
   });
   await tellOldAddress(tx, change, user, await undoLink(tx, change.id));
   return { ...change, user, madeAt: now };
+}
+
+/** Whoever knew a former password may have asked for another address: nothing comes of that. What the mail says of it. */
+export async function callOffChange(tx: Tx, userId: number): Promise<string[]> {
+  const open = await tx.oneTimeToken.count({
+    where: { userId, purpose: { in: [...EMAIL_CHANGE] }, usedAt: null, expiresAt: { gt: clock.now() } },
+  });
+  await endTokens(tx, userId, ...EMAIL_CHANGE);
+  return open === 0
+    ? []
+    : ['Your address stays as it is: the links to change it work no more. Ask for new ones in your account.'];
 }
 
 /** The way back for the owner of the old address. */

@@ -277,6 +277,8 @@ test.each(['changed', 'set by a link'])(
     const approval = { token: await linkFrom(person.email) };
     await as(null).refused('approveEmailChange', approval, 'EXPIRED', 'token');
     expect(await emailOf(person)).toBe(person.email);
+    const told = 'Your address stays as it is: the links to change it work no more.';
+    expect((await mailTo(person.email))?.text).toContain(told);
   },
 );
 

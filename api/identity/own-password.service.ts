@@ -9,7 +9,8 @@ import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer
 import { supportEmail } from '../settings/settings.service.ts';
 import { CALENDAR_MOVED, endAccess } from './access.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { EMAIL_CHANGE, endTokens } from './one-time-token.service.ts';
+import { callOffChange } from './email-change-sides.ts';
+import { endTokens } from './one-time-token.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { passwordChange } from './profile.rules.ts';
 import { googleStays } from './ways-in.ts';
@@ -63,7 +64,8 @@ export async function changePassword(maybe: MaybeViewer, input: unknown) {
     });
     if (count === 0) throw new Refusal('CONFLICT', CHANGED);
     // What was asked for with the old password in force, by whoever knew it, comes to nothing.
-    await endTokens(tx, viewer.id, 'reset_password', 'add_passkey', ...EMAIL_CHANGE);
+    await endTokens(tx, viewer.id, 'reset_password', 'add_passkey');
+    const address = await callOffChange(tx, viewer.id);
     if (form.endOtherLogins) await endAccess(tx, viewer.id, viewer.tokenId);
     const passkeys = await tx.passkey.count({ where: { userId: viewer.id } });
     await queueMail(tx, {
@@ -77,6 +79,7 @@ export async function changePassword(maybe: MaybeViewer, input: unknown) {
           ? 'The password of your account was changed, and every other device was logged out.'
           : 'The password of your account was changed. Devices that were logged in stay so.',
         ...(form.endOtherLogins ? [CALENDAR_MOVED] : []),
+        ...address,
         ...(passkeys > 0 ? ['Your passkeys still log in. They stand in your account, under Security.'] : []),
         ...(await googleStays(tx, viewer.id)),
       ],

@@ -10,9 +10,10 @@ import { supportEmail } from '../settings/settings.service.ts';
 import { CALENDAR_MOVED, endAccess, endPasskeys } from './access.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { inConstantTime } from './constant-time.ts';
+import { callOffChange } from './email-change-sides.ts';
 import { canKeepAccount } from './leaving.service.ts';
 import { resetLoginAttempts } from './login.service.ts';
-import { EMAIL_CHANGE, endTokens, issueToken, spendToken } from './one-time-token.service.ts';
+import { issueToken, spendToken } from './one-time-token.service.ts';
 import { hashPassword } from './password-hash.ts';
 import * as rules from './rules.ts';
 import { googleStays } from './ways-in.ts';
@@ -90,8 +91,7 @@ export async function resetPassword(input: unknown, caller: Pick<RequestContext,
     // Before the logins: one by a passkey that is only being stored waits for it.
     const passkeys = await endPasskeys(tx, found.id);
     await endAccess(tx, found.id);
-    // Whoever knew the old password may have asked for another address.
-    await endTokens(tx, found.id, ...EMAIL_CHANGE);
+    const address = await callOffChange(tx, found.id);
     await queueMail(tx, {
       kind: 'password-changed',
       dedupeKey: `password-changed:${id}`,
@@ -101,6 +101,7 @@ export async function resetPassword(input: unknown, caller: Pick<RequestContext,
         `Hello ${found.fullName},`,
         'The password of your account was changed and every device was logged out.',
         CALENDAR_MOVED,
+        ...address,
         ...(passkeys ? ['Its passkeys were removed as well. Add yours again when you are logged in.'] : []),
         ...(await googleStays(tx, found.id)),
       ],

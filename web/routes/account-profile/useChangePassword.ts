@@ -10,6 +10,8 @@ const mutation = graphql`
         viewer {
           id
           calendarFeedUrl
+          pendingEmail
+          awaitedAddresses
           ...Logins_viewer
         }
       }
