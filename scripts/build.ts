@@ -52,6 +52,16 @@ const pages: Output = {
     await node(...VITE, '--ssr');
   },
 };
+/** What a process of the API loads in place of its sources; `npm run dev` does without. */
+const stripped: Output = {
+  name: 'sources without types',
+  inputs: [
+    ...['api/**/*.ts', 'codegen/*.ts', 'scripts/*.ts', 'scripts/stripped.mjs'],
+    ...['prisma/schema.prisma', 'package-lock.json'],
+  ],
+  produces: ['dist/stripped'],
+  make: () => node('scripts/stripped.mjs'),
+};
 
 type Wanted = {
   withPages?: boolean;
@@ -67,6 +77,7 @@ export async function build({ withPages = false, withSchema = false }: Wanted = 
     relayArtifacts,
     (withPages || withSchema) && fonts,
     withPages && pages,
+    withPages && stripped,
   ].filter((it) => !!it);
   for (const output of outputs) {
     if (!(await isCurrent(output))) await step(`Building the ${output.name}`, () => make(output));
