@@ -26,7 +26,8 @@ const alarmsTo = ({ email }: { email: string }) =>
   db.outboxMail.findMany({ where: { toAddress: email, kind: 'alarm' }, orderBy: { id: 'asc' } });
 
 test('staff are told once, with every booking that it paid for, and nothing else happens', async () => {
-  const [staff, player] = [await aStaffMember(), await aUser()];
+  const [staff, gone, player] = [await aStaffMember(), await aStaffMember(), await aUser()];
+  await db.user.update({ where: { id: gone.id }, data: { disabledAt: new Date() } });
   const [first, second] = await aCartOfTwo(provider.sandbox, player);
   const intent = await intentOf(first);
   const { data } = await warn(intent);
@@ -38,6 +39,7 @@ test('staff are told once, with every booking that it paid for, and nothing else
     `A bank takes $50.00 of ${player.fullName} for fraud`,
   ]);
   expect(alarms[0]).toMatchObject({ aboutUserIds: [player.id] });
+  expect(await alarmsTo(gone)).toEqual([]); // who may not log in any more reads nothing of players
   for (const id of [first, second]) {
     const { session, status, refunds } = await bookingOf(id);
     expect(alarms[0]!.text).toContain(`booking ${id} of "${session.title}"`);

@@ -293,4 +293,22 @@ export const charges = [
       test: 'on the clock of its player',
     },
   ]),
+  ...mutantsOf('api/bookings/charges/charges.service.ts', 'api/bookings/charges/last-look.test.ts', [
+    {
+      name: 'no last look before a card is asked once more',
+      find: '!(fresh || (await isStillWanted(bookingId)))',
+      put: 'fresh === null',
+      why: 'A date that was given up a moment ago is charged, and goes back days later.',
+      test: 'given up while it is looked',
+    },
+  ]),
+  ...mutantsOf('api/payments/stripe-intent.service.ts', 'api/bookings/charges/last-look.test.ts', [
+    {
+      name: 'only the newest charges of a player are looked through',
+      find: 'const MOST_PAGES = 20',
+      put: 'const MOST_PAGES = 1',
+      why: 'Who has paid for many evenings is charged twice for one.',
+      test: 'behind a page of newer payments',
+    },
+  ]),
 ];

@@ -191,4 +191,13 @@ export const webhooks = [
       test: 'a payment page is made under another key',
     },
   ]),
+  ...mutantsOf('api/payments/alarm.service.ts', 'api/bookings/fraud-warnings.test.ts', [
+    {
+      name: 'who may not log in any more is alarmed',
+      find: 'isAdmin: true, disabledAt: null, erasedAt: null',
+      put: 'isAdmin: true, erasedAt: null',
+      why: 'Somebody who was dismissed goes on reading who paid what.',
+      test: 'staff are told once',
+    },
+  ]),
 ];
