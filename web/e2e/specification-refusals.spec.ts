@@ -201,3 +201,10 @@ test('a payment and a cancellation that are refused without a word', async ({ pa
   await page.getByRole(...button('Start Test Checkout')).click();
   await expect(page.getByText('Status 200')).toBeVisible();
 });
+
+test('an old link of a registration leads back to where that began, too', async ({ page }) => {
+  await page.goto('/verify-email?token=old&redirect=/sessions/1');
+  const to = (name: string) => expect(page.getByRole('link', { name }));
+  await to('Return to Login').toHaveAttribute('href', '/login?redirect=/sessions/1');
+  await to('Back to Registration').toHaveAttribute('href', '/register?redirect=/sessions/1');
+});

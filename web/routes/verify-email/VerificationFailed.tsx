@@ -1,12 +1,19 @@
 import MailX from 'lucide-react/icons/mail-x';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { withRedirect } from '../../lib/redirect.ts';
 import { AuthCard } from '../../parts/AuthCard.tsx';
 import { readPendingRegistration } from '../../parts/pendingRegistration.ts';
 import { ResendVerification } from '../../parts/ResendVerification.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-export function VerificationFailed({ message }: { message: string }) {
+interface VerificationFailedProps {
+  readonly message: string;
+  /** Where the registration began. */
+  readonly back: string;
+}
+
+export function VerificationFailed({ message, back }: VerificationFailedProps) {
   const [email, setEmail] = useState<string | null>(null);
   useEffect(() => setEmail(readPendingRegistration()?.email ?? null), []);
   return (
@@ -39,10 +46,10 @@ export function VerificationFailed({ message }: { message: string }) {
       </div>
       <div className="flex flex-wrap gap-3">
         <Button asChild variant="secondary" className="flex-1">
-          <Link to="/register">Back to Registration</Link>
+          <Link to={withRedirect('/register', back)}>Back to Registration</Link>
         </Button>
         <Button asChild variant="secondary" className="flex-1">
-          <Link to="/login">Return to Login</Link>
+          <Link to={withRedirect('/login', back)}>Return to Login</Link>
         </Button>
       </div>
     </AuthCard>

@@ -52,7 +52,7 @@ export function VerifyEmailPage() {
       )}
       {state.step === 'verified' && <Verified back={back} />}
       {state.step === 'already' && <AlreadyVerified message={state.message} back={back} />}
-      {state.step === 'failed' && <VerificationFailed message={state.message} />}
+      {state.step === 'failed' && <VerificationFailed message={state.message} back={back} />}
     </>
   );
 }
