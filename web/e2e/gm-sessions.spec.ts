@@ -277,4 +277,9 @@ test('Escape right after a letter asks before the letter is lost', async ({ page
   const asks = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await asks.getByRole('button', { name: 'Keep editing' }).click();
   await expect(form.getByLabel('Title')).toHaveValue('T');
+  // Both go at once: the focus is where it was before the first of them.
+  await page.keyboard.press('Escape');
+  await asks.getByRole('button', { name: 'Discard changes' }).press('Enter');
+  await expect(form).toHaveCount(0);
+  await expect(create).toBeFocused();
 });

@@ -15,7 +15,8 @@ function focused(): Element | null {
 
 /**
  * For what lies over the page: remembers where the focus was, and puts it back there. What was done may have taken the
- * button away: then to what it stood in, also where that has gone to, by its id; else to the part of the page around it.
+ * button away: then to what it stood in, also where that has gone to, by its id; else to the part of the page around it,
+ * unless what went away with it has put the focus back already.
  */
 export function rememberFocus(where = focused()): () => void {
   const path = around(where);
@@ -23,7 +24,8 @@ export function rememberFocus(where = focused()): () => void {
     const places = path.map((element) =>
       element.isConnected ? element : element.id && document.getElementById(element.id),
     );
-    const place = places.find(Boolean) || document.getElementById('main');
+    const isLost = document.activeElement === document.body;
+    const place = places.find(Boolean) || (isLost && document.getElementById('main'));
     if (!place) return;
     if (place.tabIndex < 0) place.tabIndex = -1;
     place.focus({ preventScroll: path.includes(place) });
