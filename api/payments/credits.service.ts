@@ -74,15 +74,9 @@ export const creditsEnding = (by: Date) =>
     SELECT "userId", "endsAt", sum("left")::int AS left FROM (${open(clock.now())}) credit
     WHERE "endsAt" <= ${by} GROUP BY "userId", "endsAt" ORDER BY "endsAt", "userId"`;
 
-/** Session credit a user can spend now, in cents; `at`: what of it can still be spent then. */
-export async function creditBalance(
-  userId: number,
-  tx: Reader = db,
-  at: Date | null = null,
-): Promise<number> {
-  const credits = await openCredits(userId, tx);
-  return sumOf(credits.filter(({ endsAt }) => !at || !endsAt || endsAt > at));
-}
+/** Session credit a user can spend now, in cents. */
+export const creditBalance = async (userId: number, tx: Reader = db): Promise<number> =>
+  sumOf(await openCredits(userId, tx));
 
 /**
  * Sets credit aside for a booking, at most `upTo`; returns how much. It counts as spent at once, so that two
