@@ -21,8 +21,15 @@ export function findBrowser(): string | undefined {
   return candidates.find((file) => file && existsSync(file));
 }
 
-/** Installs a browser when there is none: Playwright's download first, then the system's package. */
+/** What the browser tests run in, installed when it is missing. */
 export function requireBrowser(): string {
+  const browser = installBrowser();
+  requireLetters();
+  return browser;
+}
+
+/** Playwright's download first, then the system's package. */
+function installBrowser(): string {
   const found = findBrowser();
   if (found) return found;
   console.log('Installing a browser for the browser tests …');
@@ -35,6 +42,20 @@ export function requireBrowser(): string {
     'There is no browser for the browser tests, and none could be installed. Install Chromium ' +
       '(`npx playwright install chromium`, or `apt-get install chromium` as root), or set CHROMIUM_PATH.',
   );
+}
+
+/** As wide as those that most people have: what stands in for our typefaces till they come is measured by them. */
+const isUsual = () => {
+  const { stdout } = spawnSync('fc-match', ['--format', '%{family}', 'Arial'], { encoding: 'utf8' });
+  return !stdout || /Arial|Helvetica|Liberation Sans|Arimo/.test(stdout); // no fontconfig: no Linux
+};
+
+function requireLetters(): void {
+  if (isUsual()) return;
+  console.log('Installing letters for the browser tests …');
+  if (process.getuid?.() === 0) aptInstall('fonts-liberation');
+  if (!isUsual())
+    console.error('Two browser tests want letters as wide as those of Arial: install fonts-liberation.');
 }
 
 function aptInstall(name: string): void {
