@@ -26,8 +26,8 @@ export const money: Stands = {
   FailedRefund: {
     from: () => 'admin { failedRefunds { @ } }',
     sees: {
-      '-----++': 'amountCents booking databaseId failedAt isSettled player reason',
-      '-----00': 'canGiveAgain',
+      '-----++': 'amountCents booking canGiveAgain databaseId failedAt player reason',
+      '-----00': 'isSettled',
     },
   },
   LedgerTotals: {
