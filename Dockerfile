@@ -10,7 +10,7 @@ RUN node scripts/build.ts && node scripts/image-packages.ts --prune
 FROM node:24-slim
 ENV NODE_ENV=production PORT=3000
 # As scripts/memory.ts has them: what a process may take.
-ENV NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=512 --expose-gc --import ./scripts/stripped.mjs"
+ENV NODE_OPTIONS="--max-semi-space-size=8 --max-old-space-size=768 --expose-gc --import ./scripts/stripped.mjs"
 ENV MALLOC_ARENA_MAX="2" MALLOC_MMAP_THRESHOLD_="131072" MALLOC_TRIM_THRESHOLD_="131072"
 WORKDIR /app
 COPY --from=build --chown=node:node /app/package.json ./

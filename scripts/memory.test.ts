@@ -8,8 +8,8 @@ test('Node takes the settings: its heap ends where they say', () => {
   const limit = Number(
     execFileSync(process.execPath, ['-e', program], { env: memorySettings, encoding: 'utf8' }),
   );
-  expect(limit).toBeGreaterThanOrEqual(512);
-  expect(limit).toBeLessThan(600);
+  expect(limit).toBeGreaterThanOrEqual(768);
+  expect(limit).toBeLessThan(900);
 });
 
 test('once it is built, a process strips no types, and keeps nothing that would', () => {
