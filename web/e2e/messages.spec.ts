@@ -209,6 +209,29 @@ test('a message that could not be sent is kept and sent again', async ({ playerP
   await staff.context().close();
 });
 
+test('a message that is written when the login has ended is there after the next', async ({
+  page,
+  player,
+  browser,
+}) => {
+  const staff = await browserOf(browser, office);
+  const { id, fullName } = await me(staff);
+  await page.goto(`/messages/${id}`);
+  await expect(page.getByLabel(`Message to ${fullName}`)).toBeVisible();
+  await page.context().clearCookies();
+  await write(page, fullName, 'The lantern went out');
+  await expect(page.getByText('You need to be logged in to send messages.').first()).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(`/login?redirect=/messages/${id}`);
+  await page.getByLabel('Username').fill(player.username);
+  await page.getByLabel('Password', { exact: true }).fill(player.password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('log').getByText('Not sent.')).toHaveCount(0);
+  await expect(page.getByRole('log').getByText('The lantern went out')).toHaveCount(1);
+  await staff.context().close();
+});
+
 test('whoever is blocked cannot write any more', async ({ page, player, browser }) => {
   const staff = await browserOf(browser, office);
   const admin = await me(staff);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { emitMessage, tableOf } from '../../parts/messageEvents.ts';
+import { useRefreshViewer } from '../../relay/viewer.ts';
 import { toast } from '../../ui/toast.ts';
 import { useSendMessage } from './useSendMessage.ts';
 import { useSendToTable } from './useSendToTable.ts';
@@ -45,6 +46,7 @@ export function useOutbox(viewerId: string) {
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const send = useSendMessage();
   const sendToTable = useSendToTable();
+  const refreshViewer = useRefreshViewer();
 
   useEffect(() => {
     latest.current = stored(storageKey);
@@ -81,6 +83,8 @@ export function useOutbox(viewerId: string) {
         'Error sending message',
         reason || 'There was an error sending your message. Please try again.',
       );
+      // The page leads to the login then, and from there back to what was not sent.
+      if (outcome.code === 'NOT_LOGGED_IN') await refreshViewer().catch(() => {});
     });
   }
 
