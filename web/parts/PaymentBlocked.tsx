@@ -1,23 +1,31 @@
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
-/** The way on for those whose browser did not open the payment page by itself. */
-export function PaymentBlocked({ url }: { url: string | null }) {
+interface PaymentBlockedProps {
+  readonly url: string | null;
+  /** The page saves a card, and nothing is paid there. */
+  readonly isForCard?: boolean;
+}
+
+/** The way on for those whose browser did not open the page of the provider by itself. */
+export function PaymentBlocked({ url, isForCard = false }: PaymentBlockedProps) {
   if (url === null) return null;
   return (
     <Notice
       live
       tone="warning"
-      title="Your payment page is waiting"
+      title={isForCard ? 'The page for your card is waiting' : 'Your payment page is waiting'}
       action={
         <Button asChild size="sm" variant="secondary">
           <a href={url} target="_blank" rel="noopener noreferrer">
-            Open payment page
+            {isForCard ? 'Open the page' : 'Open payment page'}
           </a>
         </Button>
       }
     >
-      Your seat is held. Pay on the page that opened, or open it here.
+      {isForCard
+        ? 'Give your card on the page that opened, or open it here.'
+        : 'What you book is held. Pay on the page that opened, or open it here.'}
     </Notice>
   );
 }

@@ -37,7 +37,7 @@ export function UpdateCard({ campaignId, label = 'Update card' }: UpdateCardProp
       <Button variant="secondary" loading={starting || redirecting} onClick={() => void update()}>
         {label}
       </Button>
-      <PaymentBlocked url={blockedUrl} />
+      <PaymentBlocked url={blockedUrl} isForCard />
     </>
   );
 }

@@ -157,7 +157,7 @@ export function BookingForm(props: BookingFormProps) {
     <div className="flex flex-col gap-5">
       {held && !hasEnded && (
         <Notice tone="warning" title={held.statusLabel}>
-          You have started to pay for this seat. <HoldCountdown until={held.heldUntil} />
+          You have started to pay. <HoldCountdown until={held.heldUntil} />
         </Notice>
       )}
       <WhenYouPay session={data} useCredit={useCredit} friends={friends} together={toPay} />
