@@ -99,10 +99,14 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
     tx,
     bookings.flatMap(({ payment }) => payment ?? []),
   );
-  // Nobody gets a seat of what is under way: it is no news to who waited for one.
+  // Nobody gets a seat of what is under way: it is no news to who waited for one. Whoever runs it now waits no longer.
   const isUnderWay = hasBegun(move);
   const entries = await tx.waitlistEntry.findMany({
-    where: { sessionId, status: { in: isUnderWay ? [] : [...WAITING] } },
+    where: {
+      sessionId,
+      status: { in: isUnderWay ? [] : [...WAITING] },
+      NOT: { user: { gameMaster: { id: move.newGameMasterId } } },
+    },
     include: { user: true },
     orderBy: { id: 'asc' },
   });

@@ -3,7 +3,15 @@ import { timeMachine } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { movedMail, moveSession, outcomeShown } from '../../../tests/scene/move.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
-import { book, bookingOf, entryOf, inLine, intentOf, mailsTo } from '../../../tests/scene/seats.ts';
+import {
+  aFullSession,
+  book,
+  bookingOf,
+  entryOf,
+  inLine,
+  intentOf,
+  mailsTo,
+} from '../../../tests/scene/seats.ts';
 import { aGameMaster, aSession, aStaffMember, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
 import { mailUnreadMessages } from '../../messaging/messaging.jobs.ts';
 import { writeMoveMessages } from '../../messaging/move-messages.service.ts';
@@ -16,6 +24,7 @@ import { payRefunds, reconcile } from '../bookings.jobs.ts';
 import { cancelBooking, requestCancellation } from '../cancelling/cancellation.service.ts';
 import { when } from '../core/booking-mails.ts';
 import { offerSeats } from '../waitlist/offers.service.ts';
+import { joinWaitlist } from '../waitlist/waitlist.service.ts';
 import { previewMove } from './move-preview.service.ts';
 
 let sandbox: Sandbox;
@@ -300,6 +309,27 @@ test('who waits keeps the place in line', async () => {
   const [first] = await inLine(session.id, 1);
   await moveSession(staff, session.id, { scheduledAt: inHours(100) });
   expect((await entryOf(first!, session.id))?.status).toBe('waiting');
+});
+
+test.each([false, true])('who waits and runs it now waits no longer; on offer: %s', async (onOffer) => {
+  const { profile, viewer: host } = await aGameMaster();
+  const { session, owner, bookingId } = await aFullSession(sandbox, { scheduledAt: inHours(240) });
+  await joinWaitlist(host, session.id);
+  const [next] = await inLine(session.id, 1);
+  if (onOffer) {
+    await cancelBooking(owner, bookingId);
+    await offerSeats();
+    expect(await entryOf(host, session.id)).toMatchObject({ status: 'offered' });
+  }
+  const { people } = (await previewMove(staff, session.id, { ...session, gameMasterId: profile.id }))!;
+  await moveSession(staff, session.id, { gameMasterId: profile.id, reason: 'A cold' });
+  const told = people.find(({ userId }) => userId === host.id);
+  expect(told).toMatchObject({ standing: 'GAME_MASTER', meaning: expect.stringContaining('You run it.') });
+  expect((await movedMail(host))!.text).toContain(told!.meaning);
+  if (!onOffer) await cancelBooking(owner, bookingId);
+  await offerSeats();
+  expect(await entryOf(host, session.id)).toMatchObject({ status: 'left', seat: null });
+  expect(await entryOf(next!, session.id)).toMatchObject({ status: 'offered' });
 });
 
 test('a seat on offer is not kept beyond the new start, and its player is told until when it is', async () => {

@@ -52,6 +52,7 @@ function sessionsWithWork(after: number) {
     WHERE w."sessionId" > ${after} AND w.status IN ${waiting} AND (
       se.status NOT IN ('scheduled', 'active') OR se."scheduledAt" <= ${now}
       OR u."disabledAt" IS NOT NULL OR u."erasedAt" IS NOT NULL
+      OR u.id = (SELECT g."userId" FROM "GameMaster" g WHERE g.id = se."gameMasterId")
       OR w."offeredUntil" <= ${now}
       OR EXISTS (SELECT 1 FROM "Booking" b WHERE b."sitterId" = w."userId" AND b."sessionId" = se.id
                  AND b.status IN ${live} AND (b.status IN ${seated} OR ${isReserved}))
@@ -66,7 +67,7 @@ async function serveWaitlist(tx: Tx, sessionId: number) {
   const session = await tx.session.findUniqueOrThrow({ where: { id: sessionId } });
   const now = clock.now();
   if (!isBookable(session, now)) return endWaitlist(tx, sessionId, null);
-  await removeGoneAndSeated(tx, sessionId);
+  await removeGoneAndSeated(tx, session);
   await lapse(tx, session);
   if (session.scheduledAt > waitlistHorizon(now)) {
     while (await offerNext(tx, session));
@@ -74,8 +75,11 @@ async function serveWaitlist(tx: Tx, sessionId: number) {
   failpoint('offer:before-commit');
 }
 
-/** Those who are gone, or have come to a seat in another way, wait no longer. */
-async function removeGoneAndSeated(tx: Tx, sessionId: number) {
+/** Those who are gone, run the table themselves by now, or have come to a seat in another way, wait no longer. */
+async function removeGoneAndSeated(
+  tx: Tx,
+  { id: sessionId, gameMasterId }: { id: number; gameMasterId: number },
+) {
   const entries = await tx.waitlistEntry.findMany({
     where: { ...liveEntry, sessionId },
     select: {
@@ -84,6 +88,7 @@ async function removeGoneAndSeated(tx: Tx, sessionId: number) {
         select: {
           disabledAt: true,
           erasedAt: true,
+          gameMaster: { select: { id: true } },
           seats: {
             where: { sessionId, status: { in: [...LIVE] } },
             select: { status: true, membershipId: true },
@@ -93,7 +98,7 @@ async function removeGoneAndSeated(tx: Tx, sessionId: number) {
     },
   });
   for (const { id, user } of entries) {
-    const gone = user.disabledAt !== null || user.erasedAt !== null;
+    const gone = user.disabledAt !== null || user.erasedAt !== null || user.gameMaster?.id === gameMasterId;
     const hasSeat = user.seats.some((booking) => isSeated(booking) || isReservation(booking));
     if (!gone && !hasSeat) continue;
     await tx.waitlistEntry.update({
