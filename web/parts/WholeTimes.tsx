@@ -1,10 +1,11 @@
 import { Fragment } from 'react';
 
-const clock = /(\d{1,2}:\d{2} [AP]M(?: (?:[A-Z]{3,4}|Local)\b)?)/;
+const whole =
+  /(\d{1,2}:\d{2} [AP]M(?: (?:[A-Z]{3,4}|Local)\b)?|(?:[A-Z][a-z]{2}, )?[A-Z][a-z]{2} \d{1,2}(?:, \d{4})?\b)/;
 
-/** Text in which a time keeps its AM and its zone at the end of a line. */
+/** Text in which a time keeps its AM and its zone at the end of a line, and a date its weekday, month and day. */
 export function WholeTimes({ children }: { children: string }) {
-  return children.split(clock).map((part, at) =>
+  return children.split(whole).map((part, at) =>
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence never change places
       <span key={at} className="whitespace-nowrap">

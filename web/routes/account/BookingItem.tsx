@@ -163,9 +163,11 @@ export function BookingItem({ booking: key, isOffered, onLeft }: BookingItemProp
                 </Link>
               </p>
               <p className="figures mt-1 text-sm text-faint">
-                {isGuest
-                  ? `Paid for by ${booking.guestOf}`
-                  : `${isGroup ? `Paid for your friends: ${price}` : price}, booked ${formatRecordDate(booking.bookingDate, zone)}`}
+                <WholeTimes>
+                  {isGuest
+                    ? `Paid for by ${booking.guestOf}`
+                    : `${isGroup ? `Paid for your friends: ${price}` : price}, booked ${formatRecordDate(booking.bookingDate, zone)}`}
+                </WholeTimes>
               </p>
               {session.campaign && (
                 <p className="mt-1 text-sm">
