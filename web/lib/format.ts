@@ -33,10 +33,10 @@ function format(instant: Instant, zone: string, name: string, options: Intl.Date
     .replace(/[\u202f\u00a0]/g, ' ');
 }
 
-/** Dollars, as a number or a numeric string: 25 and '25.5' become '$25.00' and '$25.50'. */
+/** Dollars, as a number or a numeric string: 25, '25.5' and -20 become '$25.00', '$25.50' and '−$20.00'. */
 export function formatCurrency(amount: number | string): string {
   const value = typeof amount === 'string' ? (amount.trim() === '' ? Number.NaN : Number(amount)) : amount;
-  return Number.isFinite(value) ? currency.format(value) : '—';
+  return Number.isFinite(value) ? currency.format(value).replace('-', '−') : '—';
 }
 
 export function formatCents(cents: number): string {

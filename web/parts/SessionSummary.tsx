@@ -72,7 +72,7 @@ export function SessionSummary({ session, useCredit, friends = 0 }: SessionSumma
         ...(isByCredit
           ? [
               { label: 'Price', value: formatCents(toPay.priceCents) },
-              { label: 'Session credit', value: `−${formatCents(toPay.creditCents)}` },
+              { label: 'Session credit', value: formatCents(-toPay.creditCents) },
             ]
           : []),
         { label: 'Total', value: formatCents(isByCredit ? toPay.cardCents : toPay.priceCents), total: true },

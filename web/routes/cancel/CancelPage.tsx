@@ -77,7 +77,7 @@ function totalOf(order: readonly Booking[]) {
   const creditCents = sum(order, ({ toPay }) => toPay.creditCents);
   const priceCents = sum(order, ({ amountCents }) => amountCents);
   return [
-    ...(creditCents > 0 ? [{ label: 'Session credit', value: `−${formatCents(creditCents)}` }] : []),
+    ...(creditCents > 0 ? [{ label: 'Session credit', value: formatCents(-creditCents) }] : []),
     { label: 'Total', value: formatCents(priceCents - creditCents), total: true },
   ];
 }
