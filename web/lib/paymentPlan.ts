@@ -1,5 +1,6 @@
 import { CHARGED_BEFORE } from '../../api/bookings/core/charge.rules.ts';
 import { countOf, formatCents, formatDay, type Instant } from './format.ts';
+import { inList } from './text.ts';
 import { formatZonedDateTime } from './zones.ts';
 
 /** What of a planned payment its words need. */
@@ -113,6 +114,13 @@ export function paymentFacts(payment: PlannedPayment, now: Instant, zone: string
 
 const namedDates = 3;
 
+/** 'Dec 3, Dec 10 and Dec 17', 'Dec 3, Dec 10, Dec 17 and 2 more dates' */
+export function daysInWords(dates: readonly string[], zone: string): string {
+  const days = dates.slice(0, namedDates).map((date) => formatDay(date, zone));
+  const more = dates.length - days.length;
+  return inList(more > 0 ? [...days, countOf(more, 'more date')] : days);
+}
+
 /**
  * `creditCents`: what of the payment now is session credit; null: an order around it says what is paid now.
  * '$25.00 now for Nov 28, and $5.00 of session credit. Then $25.00 on Dec 3, Dec 10 and Dec 17, 48 hours before each date; …'
@@ -129,10 +137,10 @@ export function planSentence(
   if (!next) {
     return `${first}Dates that are added later are charged ${CHARGED_BEFORE} each one, after a mail that lets you skip it.`;
   }
-  const days = later.slice(0, namedDates).map(({ chargeAt }) => formatDay(chargeAt ?? '', zone));
-  const more = later.length - days.length;
-  const list = more > 0 ? [...days, countOf(more, 'more date')] : days;
-  const dates = list.length === 1 ? list[0] : `${list.slice(0, -1).join(', ')} and ${list[list.length - 1]}`;
+  const dates = daysInWords(
+    later.map(({ chargeAt }) => chargeAt ?? ''),
+    zone,
+  );
   return `${first}Then ${formatCents(next.amountCents)} on ${dates}, ${CHARGED_BEFORE} each date; skip or leave any time before its charge.`;
 }
 

@@ -34,3 +34,7 @@ export function firstTags(
 /** Whether a text takes more than about six lines of a narrow card. */
 export const isLong = (text: string) =>
   text.split('\n').reduce((lines, row) => lines + Math.max(1, Math.ceil(row.length / 44)), 0) > 6;
+
+/** 'A, B and C' */
+export const inList = (names: readonly string[]) =>
+  [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { LooserFilterQuery } from '../__generated__/LooserFilterQuery.graphql.ts';
 import { quoted } from '../lib/searchedFor.ts';
+import { inList } from '../lib/text.ts';
 import { useQuery } from '../relay/useQuery.ts';
 import { Button } from '../ui/Button.tsx';
 import { countedOf } from '../ui/counted.ts';
@@ -81,10 +82,6 @@ function Loosen({ filter, by = tables, days, onChange }: LooserFilterProps) {
 
 const whyNothing = (missing: readonly string[]) =>
   missing.length > 0 ? `No table has ${quoted(missing)}.` : 'No table has all of these words.';
-
-/** "A, B and C" */
-const inList = (names: readonly string[]) =>
-  [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
 
 /** What goes with fields of the API's filter: every value of them. */
 function withoutFields(

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { LeaveCampaign_membership$key } from '../../__generated__/LeaveCampaign_membership.graphql.ts';
-import { countOf, formatDay } from '../../lib/format.ts';
+import { daysInWords } from '../../lib/paymentPlan.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -8,7 +8,6 @@ import { toast } from '../../ui/toast.ts';
 import { useLeaveCampaign } from './useLeaveCampaign.ts';
 
 const reserved = new Set(['SCHEDULED', 'TO_CONFIRM', 'TO_PAY', 'CHARGING', 'DECLINED']);
-const named = 3;
 
 /** Ends the membership: what is reserved ends with it, what is paid stays. */
 export function LeaveCampaign({ membership }: { membership: LeaveCampaign_membership$key }) {
@@ -38,14 +37,10 @@ export function LeaveCampaign({ membership }: { membership: LeaveCampaign_member
   const { payments } = paymentPlan;
   const ending = payments.filter(({ state }) => reserved.has(state));
   const staying = payments.filter(({ state, session }) => state === 'PAID' && session.isUpcoming);
-  const days = (list: typeof payments) => {
-    const names = list.slice(0, named).map(({ session }) => formatDay(session.scheduledAt, zone));
-    const more = list.length - names.length;
-    return names.join(', ') + (more > 0 ? ` and ${countOf(more, 'more date')}` : '');
+  const seats = (list: typeof payments, kind: string) => {
+    const dates = list.map(({ session }) => session.scheduledAt);
+    return `your ${kind} ${list.length === 1 ? 'seat' : 'seats'} on ${daysInWords(dates, zone)}`;
   };
-
-  const seats = (list: typeof payments, kind: string) =>
-    `your ${kind} ${list.length === 1 ? 'seat' : 'seats'}`;
 
   async function leave() {
     const outcome = await commit({ input: { campaignId: campaign.id } });
@@ -69,14 +64,14 @@ export function LeaveCampaign({ membership }: { membership: LeaveCampaign_member
       <p className="figures">
         <strong className="text-text">Ends:</strong>{' '}
         {ending.length > 0
-          ? `${seats(ending, 'reserved')} on ${days(ending)}. Nothing is charged, and others can have the place.`
+          ? `${seats(ending, 'reserved')}. Nothing is charged, and others can have the place.`
           : 'your membership. No date is reserved for you.'}{' '}
         No new date is charged, and your price is no longer locked.
       </p>
       <p className="figures">
         <strong className="text-text">Stays:</strong>{' '}
         {staying.length > 0
-          ? `${seats(staying, 'paid')} on ${days(staying)}. Cancel in your account to get the money back.`
+          ? `${seats(staying, 'paid')}. Cancel in your account to get the money back.`
           : 'nothing. You have no paid seat on a date to come.'}
       </p>
     </ConfirmDialog>
