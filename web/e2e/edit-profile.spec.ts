@@ -88,8 +88,16 @@ test('a player keeps the account safe: another login, the password, the address'
   await expect(page.getByText(/^Waiting for the links at /)).toHaveCount(0);
   await mailbox.mail(player.email, /your password was changed/i);
 
+  // Both of what is missing is named, and the first of it has the focus.
+  await page.getByRole('button', { name: 'Send the Links' }).click();
+  await expect(page.getByText('Please enter a valid email')).toBeVisible();
+  await expect(page.getByText('Please enter your password')).toBeVisible();
+  await expect(page.getByLabel('New email address')).toBeFocused();
   const moved = `moved-${player.email}`;
   await page.getByLabel('New email address').fill(moved);
+  await page.getByLabel('Your password').fill('not the one');
+  await page.getByRole('button', { name: 'Send the Links' }).click();
+  await expect(page.getByLabel('Your password')).toBeFocused();
   await page.getByLabel('Your password').fill('four candles burn low');
   await page.getByRole('button', { name: 'Send the Links' }).click();
   await expect(page.getByText(`Waiting for the links at ${moved} and ${player.email}`)).toBeVisible();

@@ -1,6 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { EMAIL_LINK_HOURS, EMAIL_UNDO_HOURS } from '../../../api/identity/profile.rules.ts';
+import { EMAIL_LINK_HOURS, EMAIL_UNDO_HOURS, emailChange } from '../../../api/identity/profile.rules.ts';
 import type { EmailAddress_viewer$key } from '../../__generated__/EmailAddress_viewer.graphql.ts';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -19,6 +21,13 @@ interface EmailAddressProps {
   readonly supportEmail: string;
 }
 
+const fields = ['email', 'password'] as const;
+const empty = { email: '', password: '' };
+// The form stands only where there is a password; the service tells whoever has none so.
+const filledIn = emailChange.extend({
+  password: emailChange.shape.password.min(1, 'Please enter your password'),
+});
+
 /** The address of the account, and another one once the links at both were followed. */
 export function EmailAddress({ viewer, supportEmail }: EmailAddressProps) {
   const { email, pendingEmail, awaitedAddresses, hasPassword } = useFragment(
@@ -34,10 +43,12 @@ export function EmailAddress({ viewer, supportEmail }: EmailAddressProps) {
   );
   const [request, busy] = useRequestEmailChange();
   const [cancel, cancelling] = useCancelEmailChange();
-  const [wanted, setWanted] = useState('');
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<{ field: string | null; message: string }>();
-  const errorOf = (name: string) => (problem?.field === name ? problem.message : undefined);
+  const [problem, setProblem] = useState<string>();
+  const { register, handleSubmit, formState, setError, reset } = useForm({
+    resolver: zodResolver(filledIn),
+    defaultValues: empty,
+  });
+  const { errors } = formState;
 
   const help = (
     <>
@@ -49,15 +60,16 @@ export function EmailAddress({ viewer, supportEmail }: EmailAddressProps) {
     </>
   );
 
-  async function ask(event: FormEvent) {
-    event.preventDefault();
+  const ask = handleSubmit(async (input) => {
     setProblem(undefined);
-    const outcome = await request({ input: { email: wanted, password } });
-    if (!outcome.ok) return setProblem(outcome);
-    setWanted('');
-    setPassword('');
-    toast.success('Check Your Inbox', outcome.value.message);
-  }
+    const outcome = await request({ input });
+    const at = fields.find((name) => !outcome.ok && outcome.field === name);
+    if (outcome.ok) {
+      reset(empty);
+      toast.success('Check Your Inbox', outcome.value.message);
+    } else if (at) setError(at, { message: outcome.message }, { shouldFocus: true });
+    else setProblem(outcome.message);
+  });
   async function callOff() {
     const outcome = await cancel({ input: { email: pendingEmail ?? '' } });
     if (outcome.ok) toast.success('Called Off', 'The links no longer work. Your address stays as it is.');
@@ -95,27 +107,19 @@ export function EmailAddress({ viewer, supportEmail }: EmailAddressProps) {
       )}
       {hasPassword ? (
         <form method="post" noValidate onSubmit={ask} className="flex flex-col gap-5">
-          {problem && !errorOf('email') && !errorOf('password') && (
-            <FormError title="Not changed">{problem.message}</FormError>
-          )}
+          <FormError title={problem && 'Not changed'}>{problem}</FormError>
           <div className="grid gap-5 md:grid-cols-2">
-            <Field label="New email address" required error={errorOf('email')}>
+            <Field label="New email address" required error={errors.email?.message}>
               <Input
+                {...register('email')}
                 type="email"
                 inputMode="email"
                 autoComplete="email"
                 maxLength={254}
-                value={wanted}
-                onChange={(event) => setWanted(event.target.value)}
               />
             </Field>
-            <Field label="Your password" required error={errorOf('password')}>
-              <PasswordInput
-                autoComplete="current-password"
-                maxLength={200}
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
+            <Field label="Your password" required error={errors.password?.message}>
+              <PasswordInput {...register('password')} autoComplete="current-password" maxLength={200} />
             </Field>
           </div>
           <p className="measure text-sm text-soft">
