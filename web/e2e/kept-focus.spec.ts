@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { somebody } from './api.ts';
 import { comesAlive, expect, press, test } from './fixtures.ts';
 
 /** What was pressed has gone: the focus is in the part of the page that it stood in. */
@@ -37,4 +38,20 @@ test('a form that its answer takes the place of leaves the focus at the heading 
   await page.getByLabel('Email').fill(person.email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused();
+});
+
+test('what takes the place of the form to register begins at its top on a phone', async ({ page }) => {
+  const { username, email, fullName, password } = somebody();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/register');
+  await comesAlive(page.getByRole('button', { name: 'Create Account' }));
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Full Name').fill(fullName);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByLabel(/18 or older/).check();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'We have sent' })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });

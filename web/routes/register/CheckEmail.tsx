@@ -19,7 +19,11 @@ export interface CheckEmailProps {
 
 export function CheckEmail({ email, back, isSent, onAnother }: CheckEmailProps) {
   const text = useRef<HTMLDivElement>(null);
-  useEffect(() => text.current?.focus(), []);
+  useEffect(() => {
+    // The form was longer: its end, where the button is, lies below the top of what takes its place.
+    scrollTo(0, 0);
+    text.current?.focus();
+  }, []);
   return (
     <AuthCard
       icon={<MailCheck />}
