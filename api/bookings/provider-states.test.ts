@@ -3,10 +3,12 @@ import { aCampaign, aMember, timeMachine } from '../../tests/scene/campaign.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aSession, aStaffMember, aUser, inHours, refused } from '../../tests/scene/world.ts';
+import { getSession } from '../catalog/sessions.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import { payRefunds, reconcile, settleOpenCheckouts } from './bookings.jobs.ts';
+import { previewCallOff } from './cancelling/call-off-preview.service.ts';
 import { cancelBooking, requestCancellation } from './cancelling/cancellation.service.ts';
 import { callOffSession } from './cancelling/session-cancellation.service.ts';
 import { releaseUnpaidDates } from './charges/charge-upkeep.service.ts';
@@ -155,7 +157,14 @@ describe('a page that was filled in and is not paid yet', () => {
     const { player, session, checkout, booking, verify } = await scene();
     await sandbox.pay(checkout.stripeSessionId!);
     await verify();
-    await callOffSession(await aStaffMember(), session.id, 'The hall burnt down.');
+    const staff = await aStaffMember();
+    const { lines } = (await previewCallOff(staff, await getSession(staff, session.id)))!;
+    const { message } = await callOffSession(staff, session.id, 'The hall burnt down.');
+    expect(message).toBe(
+      'The payment of 1 seat is on its way or looked into: what was paid goes back once that is settled.',
+    );
+    expect(lines).toContain(message);
+    expect(lines.join(' ')).not.toMatch(/no money goes back|nothing is charged/);
     const mail = await db.outboxMail.findFirstOrThrow({
       where: { toAddress: player.email, kind: 'session-called-off' },
     });

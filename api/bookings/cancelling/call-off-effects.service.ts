@@ -5,6 +5,7 @@ import { whereFeeWasKept } from '../core/late-fee.ts';
 import { restsOf, withPayment } from '../core/refund-owed.ts';
 import { feeParts } from '../core/resale.ts';
 import { wasRemoved } from '../core/return-money.ts';
+import { paymentNote } from '../core/status.rules.ts';
 import { askOfEach, lookAtEach } from '../core/what-is-left.ts';
 
 // Whom calling a session off concerns: what is said beforehand and what is done read the same rows.
@@ -59,6 +60,8 @@ export interface CallOffEffects {
   reservedSeats: number;
   /** Being paid for at this moment. */
   holds: number;
+  /** Whose payment is on its way or looked into. */
+  underWay: number;
   waiting: number;
   /** Late fees that go back. */
   fees: number;
@@ -82,7 +85,7 @@ export async function callOffEffects(sessionIds: readonly number[], tx: Tx = db)
   const kept = await whosePartWasKept(tx, sessionIds);
   const [paid, held, late, waiting] = await Promise.all([
     tx.booking.findMany({ where: { ...at, ...whoPaid }, include: withPayment, orderBy: { id: 'asc' } }),
-    tx.booking.findMany({ where: { ...at, ...whoHolds }, select: { status: true, membershipId: true } }),
+    tx.booking.findMany({ where: { ...at, ...whoHolds } }),
     tx.booking.findMany({ where: { ...at, ...kept }, orderBy: { id: 'asc' } }),
     tx.waitlistEntry.count({ where: { ...at, status: { in: [...WAITING] } } }),
   ]);
@@ -110,13 +113,15 @@ export async function callOffEffects(sessionIds: readonly number[], tx: Tx = db)
     effects.byStaffCents += byStaffCents;
     effects.goneCents += feeCents - creditCents - cardCents - byStaffCents;
   }
-  const reservedSeats = held.filter(isReservation).length;
+  const unpaid = held.filter((booking) => !paymentNote(booking));
+  const reservedSeats = unpaid.filter(isReservation).length;
   return {
     ...effects,
     sessions: sessionIds.length,
     paidSeats: paid.length,
     reservedSeats,
-    holds: held.length - reservedSeats,
+    holds: unpaid.length - reservedSeats,
+    underWay: held.length - unpaid.length,
     waiting,
   };
 }
@@ -127,10 +132,18 @@ const some = (count: number, one: string, more = `${one}s`) =>
 export const leftToStaff = (cents: number) =>
   `${formatUsd(cents)} cannot go back to the card after a dispute: please return it another way.`;
 
+/** Seats whose money we do not have, or may not return yet; null: there are none. */
+export const underWayInWords = (seats: number) =>
+  seats === 0
+    ? null
+    : `The payment of ${some(seats, 'seat')} is on its way or looked into: what was paid goes back once that is settled.`;
+
 /** The same in sentences, for whoever is about to do it. */
 export function effectsInWords(effects: CallOffEffects): string[] {
   const { paidSeats, reservedSeats, holds, waiting, fees, cardCents, creditCents } = effects;
   const { byStaffCents, goneCents, kept } = effects;
+  const underWay = underWayInWords(effects.underWay);
+  const nobodyPaid = underWay ? [] : ['Nobody has paid: no money goes back.'];
   const inFull = byStaffCents + goneCents === 0 ? ' in full' : '';
   const ways = [
     ...(cardCents > 0 || creditCents === 0 ? [`${formatUsd(cardCents)} to cards`] : []),
@@ -146,9 +159,12 @@ export function effectsInWords(effects: CallOffEffects): string[] {
     ...(holds > 0 ? [`${some(holds, 'seat')} being paid for`] : []),
   ];
   return [
-    returned.length === 0
-      ? 'Nobody has paid: no money goes back.'
-      : `${returned.join(' and ')} ${paidSeats + fees + kept === 1 ? 'is' : 'are'} refunded${inFull}: ${ways.join(' and ')}.`,
+    ...(returned.length === 0
+      ? nobodyPaid
+      : [
+          `${returned.join(' and ')} ${paidSeats + fees + kept === 1 ? 'is' : 'are'} refunded${inFull}: ${ways.join(' and ')}.`,
+        ]),
+    ...(underWay ? [underWay] : []),
     ...(byStaffCents > 0 ? [leftToStaff(byStaffCents)] : []),
     ...(goneCents > 0
       ? [

@@ -24,6 +24,7 @@ import { endReservation } from '../core/reservations.ts';
 import { lockRest, returnMoney, type SeatedBooking, seatedBooking } from '../core/return-money.ts';
 import { inSentences, returnedInWords } from '../core/return-sentence.ts';
 import { endResale } from '../core/seats.ts';
+import { paymentNote } from '../core/status.rules.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 import { endWaitlist } from '../core/waitlist-entries.ts';
 import {
@@ -33,6 +34,7 @@ import {
   leftToStaff,
   neverPaid,
   refundOf,
+  underWayInWords,
   whoHolds,
   whoPaid,
   whosePartWasKept,
@@ -190,7 +192,10 @@ async function callOff(
     }
     await endWaitlist(tx, sessionId, reason);
     await endResale(tx, sessionId);
-    return { deleted: false, ...moneyReturned(returned), open: pending };
+    const underWay = underWayInWords(pending.filter(paymentNote).length);
+    const { refunded, message } = moneyReturned(returned);
+    const said = underWay && returned.length === 0 ? underWay : inSentences(message, underWay);
+    return { deleted: false, refunded, message: said, open: pending };
   });
   await closePages(result.open);
   const { deleted, refunded, message } = result;
