@@ -67,8 +67,8 @@ export const waitlist = [
     },
     {
       name: 'a seat for somebody who is gone',
-      find: 'const gone = user.disabledAt !== null || user.erasedAt !== null;',
-      put: 'const gone = user.disabledAt !== null;',
+      find: 'user.disabledAt !== null || user.erasedAt !== null ||',
+      put: 'user.disabledAt !== null ||',
       why: 'A seat is kept for an account that was erased.',
       test: 'who has come to a seat in another way',
     },
