@@ -123,12 +123,13 @@ describe('a refund made by hand at Stripe', () => {
     const told = async ({ player }: { player: Viewer }) => {
       const where = { toAddress: player.email, kind: 'money-returned' };
       const [mail] = await db.outboxMail.findMany({ where });
-      return mail!.subject.split(':')[0];
+      return mail!.subject;
     };
+    const calledOff = `Called off: ${session.title}`;
     expect([await told(part), await told(all), await told(none)]).toEqual([
-      '$15.00 is on its way back',
-      'Your booking has ended',
-      '$25.00 is on its way back',
+      `${calledOff}. $15.00 is on its way back`,
+      calledOff,
+      `${calledOff}. $25.00 is on its way back`,
     ]);
     expect((await all.booking()).endReason).toBe(
       'The session was cancelled by our staff: A flood. $25.00 had gone back to your card before.',
