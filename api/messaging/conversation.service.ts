@@ -7,7 +7,7 @@ import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
-import { seated } from '../seating/sql.ts';
+import { isReserved, seated } from '../seating/sql.ts';
 import { type MessageRow, notifyInbox } from './delivery.ts';
 import { isKnown, messagePermissions } from './message-permissions.ts';
 import { contactSearch, userIdParam } from './rules.ts';
@@ -161,6 +161,6 @@ const circle = (viewer: Viewer) => Prisma.sql`
     WHERE mine."sitterId" = ${viewer.id} AND mine.status IN ${seated} AND gm."userId" IS NOT NULL
   UNION SELECT theirs."sitterId" FROM "Booking" mine JOIN "Booking" theirs ON theirs."sessionId" = mine."sessionId"
     WHERE mine."sitterId" = ${viewer.id} AND mine.status IN ${seated} AND theirs.status IN ${seated}
-  UNION SELECT theirs."sitterId" FROM "GameMaster" gm
-    JOIN "Session" s ON s."gameMasterId" = gm.id JOIN "Booking" theirs ON theirs."sessionId" = s.id
-    WHERE gm."userId" = ${viewer.id} AND theirs.status IN ${seated}`;
+  UNION SELECT b."sitterId" FROM "GameMaster" gm
+    JOIN "Session" s ON s."gameMasterId" = gm.id JOIN "Booking" b ON b."sessionId" = s.id
+    WHERE gm."userId" = ${viewer.id} AND (b.status IN ${seated} OR ${isReserved})`;

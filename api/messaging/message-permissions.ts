@@ -2,7 +2,7 @@ import { Prisma } from '../platform/db.ts';
 import { read } from '../platform/read.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
-import { seated } from '../seating/sql.ts';
+import { isReserved, seated } from '../seating/sql.ts';
 
 /** Everything that decides whether the viewer may write to somebody. */
 export interface MessagePermissions {
@@ -26,14 +26,19 @@ export const isContactable = (viewer: Viewer) =>
         OR EXISTS (SELECT 1 FROM "GameMaster" gm WHERE gm."userId" = u.id)
         OR ${sharesSession(viewer)})`;
 
-/** Plays at one table with the viewer, or at a table the viewer runs. Fragment over "User" AS u. */
+/**
+ * Plays at one table with the viewer, or has a seat at a table the viewer runs, of a campaign a reserved one too.
+ * Fragment over "User" AS u.
+ */
 export const sharesSession = (viewer: Viewer) => Prisma.sql`EXISTS (
-  SELECT 1 FROM "Booking" theirs
-  WHERE theirs."sitterId" = u.id AND theirs.status IN ${seated}
-    AND (EXISTS (SELECT 1 FROM "Booking" mine
-                 WHERE mine."sessionId" = theirs."sessionId" AND mine."sitterId" = ${viewer.id} AND mine.status IN ${seated})
-      OR EXISTS (SELECT 1 FROM "Session" s JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
-                 WHERE s.id = theirs."sessionId" AND gm."userId" = ${viewer.id})))`;
+  SELECT 1 FROM "Booking" b
+  WHERE b."sitterId" = u.id
+    AND (b.status IN ${seated}
+         AND EXISTS (SELECT 1 FROM "Booking" mine
+                     WHERE mine."sessionId" = b."sessionId" AND mine."sitterId" = ${viewer.id} AND mine.status IN ${seated})
+      OR (b.status IN ${seated} OR ${isReserved})
+         AND EXISTS (SELECT 1 FROM "Session" s JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
+                     WHERE s.id = b."sessionId" AND gm."userId" = ${viewer.id})))`;
 
 /** What the viewer may do with each of these users that exists, in one statement. */
 export async function messagePermissions(

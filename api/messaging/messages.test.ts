@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { aCampaign } from '../../tests/scene/campaign.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { aTable, seat } from '../../tests/scene/table.ts';
-import { aGameMaster, aSession, aStaffMember, aUser, refused } from '../../tests/scene/world.ts';
+import { aGameMaster, aSession, aStaffMember, aUser, inHours, refused } from '../../tests/scene/world.ts';
 import { writeCursor } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -42,6 +43,25 @@ describe('who may write first', () => {
       await seat(almost, table.session.id, status);
       await refused(write(almost, table.player), 'FORBIDDEN');
     }
+  });
+
+  test('from a Game Master to whoever has a date reserved, whom nobody else at the table may write to', async () => {
+    const { campaign, sessions, gameMaster } = await aCampaign([inHours(24 * 9)]);
+    const [member, fellow] = [await aUser(), await aUser()];
+    await seat(fellow, sessions[0]!.id);
+    const { id: membershipId } = await db.campaignMembership.create({
+      data: {
+        ...{ campaignId: campaign.id, userId: member.id, priceCents: 2500, joinedAt: new Date() },
+        ...{ termsVersion: '1', termsAcceptedAt: new Date() },
+      },
+    });
+    const { id } = await seat(member, sessions[0]!.id, 'pending');
+    await db.booking.update({ where: { id }, data: { membershipId } });
+    expect(await conversations.listContacts(gameMaster, 50)).toContain(member.id);
+    await write(gameMaster, member);
+    await blockUser(gameMaster, member.id);
+    await refused(write(fellow, member), 'FORBIDDEN');
+    await refused(write(member, fellow), 'FORBIDDEN');
   });
 
   test('anyone may reply', async () => {
