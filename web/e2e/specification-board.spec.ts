@@ -117,6 +117,18 @@ test('filters are set, shown and cleared', async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
+test('a choice that is heard twice is one step to go back from', async ({ page }) => {
+  await page.goto('/sessions');
+  const date = page.getByLabel('Date', { exact: true });
+  await comesAlive(date);
+  await page.getByLabel('Game Type').selectOption('Horror');
+  await date.selectOption('Today');
+  await expect(page).toHaveURL('/sessions?type=Horror&date=today');
+  await date.dispatchEvent('change');
+  await page.goBack();
+  await expect(page).toHaveURL('/sessions?type=Horror');
+});
+
 test('what is chosen before the choice before it is drawn keeps it', async ({ page }) => {
   await page.goto('/sessions');
   await comesAlive(page.getByLabel('Game Type'));

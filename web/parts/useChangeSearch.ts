@@ -15,7 +15,8 @@ type Change = (edit: Edit, step?: Step) => void;
 
 /**
  * What stands behind the question mark of the address, and its change. A change keeps those before it: the page may
- * not have drawn them yet, and the address may not have them.
+ * not have drawn them yet, and the address may not have them. One that changes nothing is no step to go back from: a
+ * choice in the moment in which the page comes alive is heard twice.
  */
 export function useChangeSearch(): readonly [URLSearchParams, Change] {
   const [params] = useSearchParams();
@@ -23,7 +24,10 @@ export function useChangeSearch(): readonly [URLSearchParams, Change] {
   const navigate = useNavigate();
   const wanted = useRef<URLSearchParams>(undefined);
   const change: Change = async (edit, { push = false, typed = false } = {}) => {
-    const next = edit(wanted.current ?? new URLSearchParams(location.search));
+    const now = wanted.current ?? new URLSearchParams(location.search);
+    const before = String(now);
+    const next = edit(now);
+    if (String(next) === before) return;
     wanted.current = next;
     const isSameStep = typed ? state?.typed === true : !push;
     await navigate(`?${next}`, {
