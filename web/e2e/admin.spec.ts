@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, logIn, rowOf, test } from './fixtures.ts';
+import { expect, goBack, logIn, rowOf, test } from './fixtures.ts';
 import { cards, payWith, proceedToPayment } from './payment.ts';
 
 const admin = { username: 'admin', password: 'questboard', email: '', fullName: '' };
@@ -121,7 +121,7 @@ test('an admin creates a session with a picture, edits it, looks at its bookings
   await form.getByRole('button', { name: 'Close' }).click();
   const unsaved = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await unsaved.getByRole('button', { name: 'Keep editing' }).click();
-  await page.goBack();
+  await goBack(page);
   await unsaved.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page).toHaveURL('/admin/sessions');
   await expect(description).toContainText('Nobody knows who.');

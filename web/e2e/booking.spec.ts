@@ -1,5 +1,5 @@
 import { globalId } from '../parts/globalId.ts';
-import { comesAlive, expect, logIn, test } from './fixtures.ts';
+import { comesAlive, expect, goBack, logIn, test } from './fixtures.ts';
 import { bookingOf, cards, payWith, proceedToPayment } from './payment.ts';
 import { answerMutations } from './refusing.ts';
 
@@ -64,7 +64,7 @@ test('a table that was changed meanwhile is shown as it is now to whoever goes b
   await page.getByRole('navigation').getByRole('link', { name: 'Game Masters' }).first().click();
   await expect(page).toHaveURL('/game-masters');
   await api.changeTable(table.id, { price: 31 });
-  await page.goBack();
+  await goBack(page);
   await expect(page.getByRole('region', { name: 'Booking', exact: true }).getByText('$31')).toBeVisible();
 });
 

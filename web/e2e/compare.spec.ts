@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from './accessible.ts';
 import type { Api } from './api.ts';
-import { comesAlive, expect, press, test } from './fixtures.ts';
+import { comesAlive, expect, goBack, goForward, press, test } from './fixtures.ts';
 
 // A visitor compares the tables of a week, day by day, and the Game Masters by what they offer.
 
@@ -48,7 +48,7 @@ test('a week shows each table on its day, and keeps what was chosen', async ({ p
 
   await page.getByRole('link', { name: 'Next week' }).click();
   await expect(page.getByRole('link', { name: later.title })).toBeVisible();
-  await page.goBack();
+  await goBack(page);
   await expect(page.getByRole('link', { name: table.title })).toBeVisible();
   await page.getByRole('link', { name: 'Current week' }).click();
   await expect(page).toHaveURL(/maxPrice=25&view=week$/);
@@ -226,15 +226,15 @@ test('Game Masters are compared by keyboard: chosen, ordered, and found again by
   await press(choices.getByRole('button', { name: /^Show \d+ Game Masters?$/ }));
   await expect(page.getByRole('button', { name: 'More filters (3)' })).toBeFocused();
 
-  await page.goBack();
+  await goBack(page);
   await expect(page).toHaveURL(/maxPrice=13.99&sort=price$/);
   await expect(cardOf(page, dear)).toBeVisible();
-  await page.goForward();
+  await goForward(page);
   await expect(cardOf(page, dear)).toHaveCount(0);
   await card.getByRole('link', { name: /^View Profile/ }).click();
   await expect(page).toHaveURL(`/game-masters/${cheap}`);
   await expect(page.getByText('Next free table')).toBeVisible();
-  await page.goBack();
+  await goBack(page);
   await expect(page.getByRole('button', { name: 'Remove filter Room for 4' })).toBeVisible();
   await press(page.getByRole('button', { name: 'Remove filter Room for 4' }));
   await expect(cardOf(page, dear)).toBeVisible();
@@ -320,7 +320,7 @@ test('who is looked for stands in the address, and nobody found is no dead end',
   await expect(page).toHaveURL(/sort=price/);
   await search.fill('nobody is called so');
   await expect(page).toHaveURL(/search=nobody/);
-  await page.goBack();
+  await goBack(page);
   await expect(page).toHaveURL(/search=Keeper/);
   await expect(search).toHaveValue('Keeper of an EMPTY board');
   await expect(cardOf(page, cheap)).toBeVisible();

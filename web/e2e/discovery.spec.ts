@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from './accessible.ts';
-import { comesAlive, expect, press, test } from './fixtures.ts';
+import { comesAlive, expect, goBack, press, test } from './fixtures.ts';
 
 // A visitor finds the table that fits: by shortcuts, filters, suggestions, and when nothing does.
 
@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
     // It is all in the address: whoever comes back finds it so, and one press takes one thing away.
     await page.getByRole('link', { name: fits.title, exact: true }).tap();
     await expect(page.getByRole('heading', { level: 1, name: fits.title })).toBeVisible();
-    await page.goBack();
+    await goBack(page);
     await expect(page.getByLabel('Date', { exact: true })).toHaveValue('thisWeek');
     await page.getByRole('button', { name: 'Remove filter Evening' }).tap();
     await expect(page.getByRole('link', { name: early.title, exact: true })).toBeVisible();

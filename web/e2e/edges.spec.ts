@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesAlive, expect, holdUp, logIn, press, test } from './fixtures.ts';
+import { comesAlive, expect, goBack, holdUp, logIn, press, test } from './fixtures.ts';
 import { cards, payWith, proceedToPayment } from './payment.ts';
 
 const gameMaster = { username: 'gamemaster', password: 'questboard', email: '', fullName: '' };
@@ -40,7 +40,7 @@ test('from page to page the focus is at the heading of the new one, also of one 
   expect(await focused(page)).toBe('BODY');
   await press(masters);
   await expect(heading('Game Masters')).toBeFocused();
-  await page.goBack();
+  await goBack(page);
   await expect(heading('Terms and Conditions')).toBeFocused();
   await page.goto(`/sessions?search=${encodeURIComponent(table.title)}`);
   const card = page.getByRole('link', { name: table.title, exact: true });
@@ -146,7 +146,7 @@ test('a page whose data did not come asks for it again by itself, once the brows
   // Its code is here, and its data is not.
   await first.click();
   await expect(page).toHaveURL(/\/game-masters\/\d+$/);
-  await page.goBack();
+  await goBack(page);
   const second = page.getByRole('article').nth(1).getByRole('link').first();
   await context.setOffline(true);
   await second.click();

@@ -81,6 +81,22 @@ export const comesAlive = (target: Locator) =>
     )
     .toBe(true);
 
+/**
+ * The page's router marks the entry of the history it comes alive on. Back or forward before that is taken for done by
+ * the mark, with the way still ahead, and the next one stops it.
+ */
+const marked = (page: Page) => page.waitForFunction(() => history.state?.idx !== undefined);
+
+export async function goBack(page: Page): Promise<void> {
+  await marked(page);
+  await page.goBack();
+}
+
+export async function goForward(page: Page): Promise<void> {
+  await marked(page);
+  await page.goForward();
+}
+
 /** The page as the server sent it; its code arrives with the returned function. */
 export async function openWithoutCode(page: Page, path: string) {
   let arrive = () => {};

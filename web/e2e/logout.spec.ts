@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesAlive, expect, logIn, test } from './fixtures.ts';
+import { comesAlive, expect, goBack, logIn, test } from './fixtures.ts';
 
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' }).click();
 const isLoggedIn = async (page: Page) => (await page.request.get('/api/auth/me')).status() === 200;
@@ -101,7 +101,7 @@ test('after a logout every tab shows its own page again, as nobody reads it', as
   await expect(asleep.getByText(player.email).first()).toBeVisible();
   await asleep.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(asleep).toHaveURL('/login?redirect=/account');
-  await asleep.goBack();
+  await goBack(asleep);
   await expect(asleep.getByText(player.email)).toHaveCount(0);
 
   await logIn(page, { username: 'admin', password: 'questboard', email: '', fullName: '' });

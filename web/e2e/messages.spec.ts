@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, logIn, send, test } from './fixtures.ts';
+import { expect, goBack, logIn, send, test } from './fixtures.ts';
 
 const office = { username: 'admin', password: 'questboard', email: '', fullName: '' };
 
@@ -151,7 +151,7 @@ test('an inbox without anybody leads on, until the first message', async ({ play
   await expect(pane.getByRole('link', { name: 'Browse Sessions' })).toHaveAttribute('href', '/sessions');
   await pane.getByRole('link', { name: 'Ask a Game Master' }).click();
   await expect(page).toHaveURL('/game-masters');
-  await page.goBack();
+  await goBack(page);
   await expect(pane.getByText('No messages yet')).toBeVisible();
 
   const staff = await browserOf(browser, office);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from './accessible.ts';
 import type { Api } from './api.ts';
-import { comesAlive, expect, holdUp, logIn, press, test } from './fixtures.ts';
+import { comesAlive, expect, goBack, holdUp, logIn, press, test } from './fixtures.ts';
 
 const room = 'What you need of a table';
 
@@ -60,7 +60,7 @@ test('a player says what they need, and each table tells whether it fits, to the
   await expect(page).toHaveURL(new RegExp(`/messages/\\d+\\?session=${table.id}$`));
   await expect(page.getByText(`About ${table.title}`)).toBeVisible();
   // What was begun stays, and nothing is asked twice.
-  await page.goBack();
+  await goBack(page);
   await needs.getByRole('link', { name: 'Ask the GM about Gore' }).click();
   const both = 'Are there captions at this table?\nDoes this come up at your table: gore?';
   await expect(field).toHaveValue(both);

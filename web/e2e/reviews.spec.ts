@@ -1,4 +1,4 @@
-import { comesAlive, expect, logIn, press, test } from './fixtures.ts';
+import { comesAlive, expect, goBack, goForward, logIn, press, test } from './fixtures.ts';
 
 const demo = { username: 'player', password: 'questboard', email: '', fullName: '' };
 
@@ -16,16 +16,16 @@ test('a review is in the list at once, and takes little room', async ({ page }) 
   const reviews = page.getByRole('region', { name: /^Reviews/ });
   await expect(reviews).toBeVisible();
 
-  await page.goBack();
-  await page.goBack();
+  await goBack(page);
+  await goBack(page);
   await rate.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: '4 of 5: Very good' }).press(' ');
   await dialog.getByRole('textbox').fill(`Slow at first.${'\n\nThen a chase.'.repeat(12)}\n\nThe end.`);
   await dialog.getByRole('button', { name: 'Publish review' }).click();
   await expect(page.getByText('Thank you', { exact: true })).toBeVisible();
-  await page.goForward();
-  await page.goForward();
+  await goForward(page);
+  await goForward(page);
   const own = reviews.getByRole('listitem').filter({ hasText: 'You, played' });
   await expect(own).toContainText('Slow at first.');
   const height = async () => (await own.boundingBox())?.height ?? 0;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { comesAlive, expect, logIn, press, test } from './fixtures.ts';
+import { comesAlive, expect, goBack, logIn, press, test } from './fixtures.ts';
 import { cards, payWith, proceedToPayment } from './payment.ts';
 
 /** Whatever it says: its name is how the table stands. */
@@ -145,7 +145,7 @@ test('a visitor keeps a search by logging in, finds it again, and takes it out a
   // Another search is another one, and back it is the same.
   await page.getByRole('button', { name: 'Remove filter Room for 1' }).click();
   await expect(notKept).toBeVisible();
-  await page.goBack();
+  await goBack(page);
   await expect(kept).toBeVisible();
 
   await page.goto('/account/saved');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { comesAlive, expect, press, test } from './fixtures.ts';
+import { comesAlive, expect, goBack, goForward, press, test } from './fixtures.ts';
 
 // What the specification says of the board, where it takes a browser to see it.
 
@@ -82,10 +82,10 @@ test('filters are set, shown and cleared', async ({ page }) => {
   await date.selectOption('Today');
   await expect(page).toHaveURL('/sessions?search=the&type=Horror&date=today');
   // Back takes away what was chosen last, and stays on the board.
-  await page.goBack();
+  await goBack(page);
   await expect(page).toHaveURL('/sessions?search=the&type=Horror');
   await expect(date).toHaveValue('');
-  await page.goForward();
+  await goForward(page);
   await expect(date).toHaveValue('today');
   await page.getByRole('button', { name: 'Remove filter Today' }).click();
   await expect(page).toHaveURL('/sessions?search=the&type=Horror');
@@ -125,7 +125,7 @@ test('a choice that is heard twice is one step to go back from', async ({ page }
   await date.selectOption('Today');
   await expect(page).toHaveURL('/sessions?type=Horror&date=today');
   await date.dispatchEvent('change');
-  await page.goBack();
+  await goBack(page);
   await expect(page).toHaveURL('/sessions?type=Horror');
 });
 
@@ -170,11 +170,11 @@ test('Back from a search is the board before it, however it was typed', async ({
     await expect(page).toHaveURL(`/sessions?${new URLSearchParams({ search: words, type: 'Horror' })}`);
   }
   await expect(page.getByText('No Sessions Found')).toBeVisible();
-  await page.goBack();
+  await goBack(page);
   await expect(page).toHaveURL('/sessions?type=Horror');
   await expect(search).toHaveValue('');
   await expect(page.getByRole('article').first()).toBeVisible();
-  await page.goForward();
+  await goForward(page);
   await expect(search).toHaveValue('nothing is called so');
   await expect(page.getByText('No Sessions Found')).toBeVisible();
 });
@@ -299,7 +299,7 @@ test('whoever has loaded more finds it after a reload, at the same place, and so
   await last.getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(/\/sessions\/\d+$/);
   await page.reload();
-  await page.goBack();
+  await goBack(page);
   await isThere();
 
   // Another search begins anew, and asks for no more than its first page.
