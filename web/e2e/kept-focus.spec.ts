@@ -55,3 +55,20 @@ test('what takes the place of the form to register begins at its top on a phone'
   await expect(page.getByRole('status').filter({ hasText: 'We have sent' })).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
+
+test('a form over the page leads to the field that was refused', async ({ playerPage: page, table }) => {
+  await page.goto(`/sessions/${table.id}`);
+  await pressed(page.getByRole('button', { name: 'Report this session' }));
+  const report = page.getByRole('dialog', { name: 'Report this session' });
+  await press(report.getByRole('button', { name: 'Report this session' }));
+  await expect(report.getByLabel('What is wrong?')).toBeFocused();
+
+  await page.goto('/account/profile/data');
+  await pressed(page.getByRole('button', { name: 'Delete My Account' }));
+  const deletion = page.getByRole('dialog', { name: 'Delete your account?' });
+  const password = deletion.getByLabel('Your password');
+  await password.fill('not the password');
+  await press(deletion.getByRole('button', { name: 'Delete My Account' }));
+  await expect(deletion.getByRole('alert')).toBeVisible();
+  await expect(password).toBeFocused();
+});

@@ -77,7 +77,7 @@ export function PromoteToGameMaster({ user: key, onClose, onChanged }: PromoteTo
       busyLabel="Promoting..."
       busy={busy}
       error={failure}
-      onSubmit={() => void promote()}
+      onSubmit={promote}
       onClose={onClose}
     >
       {formerProfiles.length > 0 && (

@@ -44,7 +44,7 @@ export function ReportDialog({ title, whoIsNotTold, quote, busy, send, onClose }
       danger
       busy={busy}
       error={isOfReason ? undefined : problem?.message}
-      onSubmit={() => void report()}
+      onSubmit={report}
       onClose={onClose}
     >
       {quote && (

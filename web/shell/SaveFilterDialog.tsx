@@ -43,7 +43,7 @@ export function SaveFilterDialog({ list, page, query, onSaved, onClose }: SaveFi
       busyLabel="Saving..."
       busy={busy}
       error={ofName ? null : problem?.message}
-      onSubmit={() => void save()}
+      onSubmit={save}
       onClose={onClose}
     >
       <Field label="Name" required error={ofName}>

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog, DialogClose, type DialogProps } from './Dialog.tsx';
 import { FormError } from './FormError.tsx';
+import { focusWrong } from './focusWrong.ts';
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size'> {
   submitLabel: string;
@@ -13,6 +14,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   disabled?: boolean;
   /** What is wrong with the whole; what is wrong with a field stands at the field. */
   error?: Error | string | null | undefined;
+  /** Until what it returns has settled it is not known what is wrong. */
   onSubmit: () => unknown;
   onClose: () => void;
   /** The fields. */
@@ -33,10 +35,16 @@ export function FormDialog(props: FormDialogProps) {
     children,
     ...dialog
   } = props;
-  const form = useId();
-  function submit(event: FormEvent) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [sent, setSent] = useState(0);
+  useEffect(() => {
+    if (sent > 0) focusWrong(form.current);
+  }, [sent]);
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    onSubmit();
+    await onSubmit();
+    setSent((times) => times + 1);
   }
   return (
     <Dialog
@@ -53,7 +61,7 @@ export function FormDialog(props: FormDialogProps) {
           </DialogClose>
           <Button
             type="submit"
-            form={form}
+            form={id}
             variant={danger ? 'danger' : 'primary'}
             disabled={disabled}
             loading={busy}
@@ -64,7 +72,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form id={form} className="flex flex-col gap-5" noValidate onSubmit={submit}>
+      <form ref={form} id={id} className="flex flex-col gap-5" noValidate onSubmit={submit}>
         {error instanceof Error ? <FormError error={error} /> : <FormError>{error}</FormError>}
         {children}
       </form>

@@ -29,6 +29,7 @@ export function StarChoice({ legend, value, error, onChange }: StarChoiceProps) 
             >
               <input
                 type="radio"
+                data-invalid={error ? true : undefined}
                 name={name}
                 value={at + 1}
                 checked={value === at + 1}

@@ -54,7 +54,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
       busyLabel="Waiting for your device..."
       busy={busy}
       error={errorOf('name') || errorOf('password') ? null : problem?.message}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <Field label="Name" required hint="To tell it from others later." error={errorOf('name')}>

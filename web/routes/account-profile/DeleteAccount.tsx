@@ -76,7 +76,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       busy={busy}
       disabled={!ready}
       error={problem && problem.field !== 'password' ? problem.message : null}
-      onSubmit={() => void remove()}
+      onSubmit={remove}
       onClose={onClose}
     >
       <div className="text-sm">

@@ -25,7 +25,7 @@ export function RenamePasskey({ id, known, onClose }: { id: string; known: strin
       busyLabel="Saving..."
       busy={busy}
       error={problem?.field === 'name' ? null : problem?.message}
-      onSubmit={() => void save()}
+      onSubmit={save}
       onClose={onClose}
     >
       <Field label="Name" required error={problem?.field === 'name' ? problem.message : undefined}>

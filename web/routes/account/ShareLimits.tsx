@@ -93,7 +93,7 @@ function ShareDialog({ bookingId, title, current, onClose }: ShareDialogProps) {
       busyLabel="Saving..."
       busy={busy}
       error={problem}
-      onSubmit={() => void save()}
+      onSubmit={save}
       onClose={onClose}
     >
       <Asked title="Could not read what you wrote down" fallback={<Skeleton className="h-16" />}>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
 import { Field, FieldError } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { focusWrong } from '../../ui/focusWrong.ts';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { choicesFor, isFee } from './decisions.ts';
@@ -59,12 +60,8 @@ export function DecideDialog({ request: key, onClose, onStale }: DecideDialogPro
   const [commit, busy] = useDecideCancellation();
 
   const form = useRef<HTMLFormElement>(null);
-  // What is wrong may lie below the fold.
   useEffect(() => {
-    if (Object.keys(problems).length === 0) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
-    wrong?.focus({ preventScroll: true });
-    wrong?.scrollIntoView({ block: 'center' });
+    if (Object.keys(problems).length > 0) focusWrong(form.current);
   }, [problems]);
 
   const feePercent = fee.trim() === '' ? Number.NaN : Number(fee);

@@ -76,7 +76,7 @@ export function AssignRefund({ finding, fix: key, onClose, onChanged }: AssignRe
       busyLabel="Writing it down..."
       busy={busy}
       error={problems.form}
-      onSubmit={() => void assign()}
+      onSubmit={assign}
       onClose={onClose}
     >
       <p className="text-sm text-soft">{effect}</p>

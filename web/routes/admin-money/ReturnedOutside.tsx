@@ -51,7 +51,7 @@ export function ReturnedOutside({ finding, fix, onClose, onChanged }: ReturnedOu
       busyLabel="Writing it down..."
       busy={busy}
       error={problems.form}
-      onSubmit={() => void write()}
+      onSubmit={write}
       onClose={onClose}
     >
       <p className="text-sm text-soft">{fix.effect}</p>

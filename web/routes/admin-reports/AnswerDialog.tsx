@@ -37,7 +37,7 @@ export function AnswerDialog({ id, name, onClose, onAnswered }: AnswerDialogProp
       busyLabel="Sending..."
       busy={busy}
       error={isOfAnswer ? undefined : problem?.message}
-      onSubmit={() => void send()}
+      onSubmit={send}
       onClose={onClose}
     >
       <Field label="Answer" required error={isOfAnswer ? problem?.message : undefined}>

@@ -85,7 +85,7 @@ export function EmailChangeNotice({ user: key, onChanged }: EmailChangeNoticePro
           busyLabel="Approving..."
           busy={busy}
           error={problems.form}
-          onSubmit={() => void submit()}
+          onSubmit={submit}
           onClose={() => setAsking(false)}
         >
           <p className="text-sm wrap-anywhere text-soft">

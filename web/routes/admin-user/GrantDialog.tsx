@@ -62,7 +62,7 @@ export function GrantDialog({ userId, name, what, balanceCents, onClose, onGrant
       busyLabel="Giving..."
       busy={busy}
       error={problems.form}
-      onSubmit={() => void grant()}
+      onSubmit={grant}
       onClose={onClose}
     >
       {isCredit && (

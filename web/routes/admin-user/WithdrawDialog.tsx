@@ -44,7 +44,7 @@ export function WithdrawDialog({ userId, name, credit, onClose, onDone }: Withdr
       busyLabel="Taking back..."
       busy={busy}
       error={problems.form}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <ReasonField
