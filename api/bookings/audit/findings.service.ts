@@ -1,3 +1,5 @@
+import { isBookable } from '../../catalog/rules.ts';
+import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { MAX_ID } from '../../platform/rules.ts';
 import { left } from '../core/refund-owed.ts';
@@ -105,6 +107,7 @@ async function factsOf(findings: readonly Finding[]): Promise<Map<string, Facts>
           ...payment,
           left: leftOfNobodys(payment),
           priceCents: pending.reduce((sum, each) => sum + each.amountCents - each.creditCents, 0),
+          takesPlace: pending.some(({ session }) => isBookable(session, clock.now())),
         },
         player: named(payment.user),
         session: payment.checkout?.bookings[0]?.session ?? null,

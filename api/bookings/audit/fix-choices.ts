@@ -26,6 +26,8 @@ export interface Facts {
     left: number;
     /** Asked for by its checkout. */
     priceCents: number;
+    /** A session it was for can still be played. */
+    takesPlace: boolean;
   } | null;
   player: { name: string; username: string } | null;
   session: { id: number; title: string } | null;
@@ -180,7 +182,7 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
 
 function acceptance(facts: Facts): Choice[] {
   const { payment } = facts;
-  if (payment?.currency !== 'usd' || payment.left < payment.priceCents) return [];
+  if (payment?.currency !== 'usd' || payment.left < payment.priceCents || !payment.takesPlace) return [];
   const surplus = payment.left - payment.priceCents;
   const rest = surplus > 0 ? ` What is too much, ${formatUsd(surplus)}, goes back to the card.` : '';
   return one(

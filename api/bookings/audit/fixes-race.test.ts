@@ -8,6 +8,7 @@ import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { payRefunds } from '../bookings.jobs.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
+import { callOffSession } from '../cancelling/session-cancellation.service.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
 import { settle } from '../checkout/settle.service.ts';
 import { auditMoney, runAudit } from './audit.service.ts';
@@ -53,8 +54,8 @@ async function allClean() {
 
 describe('a payment of a wrong amount', () => {
   /** The player pays $25.00 where `priceCents` was the price. */
-  async function wrong(priceCents: number) {
-    const place = await held();
+  async function wrong(priceCents: number, options?: { maxPlayers?: number }) {
+    const place = await held(options);
     await sandbox.pay(place.checkout.stripeSessionId!);
     await db.booking.update({ where: { id: place.id }, data: { amountCents: priceCents } });
     await db.checkout.update({ where: { id: place.checkout.id }, data: { amountCents: priceCents } });
@@ -126,12 +127,22 @@ describe('a payment of a wrong amount', () => {
   });
 
   test('whose seat was sold meanwhile goes back when it is accepted', async () => {
-    const { id, key, session } = await wrong(2000);
+    const { id, key, session } = await wrong(2000, { maxPlayers: 1 });
     await loseSeat(id);
-    await db.session.update({ where: { id: session.id }, data: { status: 'cancelled' } });
+    await startCheckout(await aUser(), { sessionId: session.id, agreeToTerms: true });
     expect(await fixFinding(staff, { key, choice: 'accept' })).toBe('0 of 1 seat given; $5.00 goes back.');
     await allClean();
     expect((await read(id)).status).toBe('refunded');
+  });
+
+  test('whose session was called off meanwhile can only be refunded', async () => {
+    const { id, key, session } = await wrong(2000);
+    await callOffSession(staff, session.id, 'Ill');
+    expect((await choicesOf(key))?.map(({ choice }) => choice)).toEqual(['refund']);
+    await refused(fixFinding(staff, { key, choice: 'accept' }), 'BAD_INPUT', 'choice');
+    await fixFinding(staff, { key, choice: 'refund' });
+    await allClean();
+    expect((await read(id)).status).toBe('cancelled');
   });
 });
 
