@@ -1,5 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { memorySettings } from './memory.ts';
 
@@ -23,6 +25,22 @@ test('once it is built, a process strips no types, and keeps nothing that would'
     execFileSync(process.execPath, ['--input-type=module', '-e', program], { env, encoding: 'utf8' }).trim();
   expect(run(memorySettings)).toBe('[]');
   expect(run({})).toMatch(/amaro/); // or Node calls it otherwise by now
+});
+
+test('a build that ends while it writes leaves no half of a source that is loaded later', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stripped-'));
+  for (const name of ['scripts', 'api']) mkdirSync(join(folder, name));
+  copyFileSync('scripts/stripped.mjs', join(folder, 'scripts/stripped.mjs'));
+  writeFileSync(
+    join(folder, 'api/long.ts'),
+    `console.log('begun');\n${'// and so on\n'.repeat(10_000)}console.log('whole');`,
+  );
+  const run = (command: string) =>
+    spawnSync('sh', ['-c', command], { cwd: folder, env: { PATH: process.env.PATH }, encoding: 'utf8' });
+  const node = `"${process.execPath}"`;
+  expect(run(`ulimit -f 8; ${node} scripts/stripped.mjs`).stderr).toContain('EFBIG'); // as when the disk is full
+  expect(run(`${node} scripts/stripped.mjs`).status).toBe(0);
+  expect(run(`${node} --import ./scripts/stripped.mjs api/long.ts`).stdout).toBe('begun\nwhole\n');
 });
 
 test('the container image has them as `npm start` has', () => {

@@ -4,7 +4,16 @@
  * what it does that with: 28 MB of every process. What is not there, as after an edit, it strips as ever.
  */
 import { hash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { registerHooks, stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 
@@ -15,13 +24,20 @@ const LOADED = ['api/**/*.ts', 'prisma/generated/**/*.ts', 'codegen/*.ts', 'scri
 /** By its words: what was edited has another name. */
 const nameOf = (source) => `${hash('sha256', source)}.js`;
 
+/** Under its name it is whole: a build that ends halfway, or a process that begins meanwhile, finds no half of it. */
+function write(name, text) {
+  const part = `${FOLDER}.${process.pid}`;
+  writeFileSync(part, text);
+  renameSync(part, join(FOLDER, name));
+}
+
 function writeAll() {
   mkdirSync(FOLDER, { recursive: true });
   const left = new Set(readdirSync(FOLDER));
   for (const file of globSync(LOADED, { exclude: ['**/*.test.ts'] })) {
     const source = readFileSync(file, 'utf8');
     const name = nameOf(source);
-    if (!left.delete(name)) writeFileSync(join(FOLDER, name), stripTypeScriptTypes(source));
+    if (!left.delete(name)) write(name, stripTypeScriptTypes(source));
   }
   for (const name of left) rmSync(join(FOLDER, name));
 }
