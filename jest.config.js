@@ -15,6 +15,8 @@ export default {
       },
     ],
   },
+  // Styles are for browsers.
+  moduleNameMapper: { '\\.css$': '<rootDir>/tests/scene/no-styles.ts' },
   globalSetup: '<rootDir>/tests/scene/global-setup.ts',
   globalTeardown: '<rootDir>/tests/scene/global-teardown.ts',
   setupFiles: ['<rootDir>/tests/scene/environment.ts'],

@@ -106,7 +106,7 @@ export async function createApp() {
   registerSitemap(app);
   registerRoutes(app, routes, contextOfCall);
   const renderer = await (dev ? developed(app) : built(app));
-  registerEmbeds(app, renderer?.assets.fonts);
+  registerEmbeds(app, renderer?.assets);
   if (renderer)
     registerPages(app, {
       renderer,

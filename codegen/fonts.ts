@@ -2,44 +2,44 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
-// The letters and weights that the pages use, of typefaces that have many more. Names with other letters bring the
-// files of web/styles/fonts.css that have those.
+// The letters, weights and features that the pages use, of typefaces that have many more. Which letters a file has is
+// said where the browser reads it: in web/styles/fonts.css.
 
 const packages = 'node_modules/@fontsource-variable';
 const out = 'web/fonts';
-
-const ranges = [
-  [0x20, 0x7e],
-  [0xa0, 0xff],
-  [0x131, 0x131],
-  [0x152, 0x153],
-  [0x2bb, 0x2bc],
-  [0x2c6, 0x2c6],
-  [0x2da, 0x2da],
-  [0x2dc, 0x2dc],
-  [0x2000, 0x206f],
-  [0x20ac, 0x20ac],
-  [0x2122, 0x2122],
-  [0x2191, 0x2193],
-  [0x2212, 0x2215],
-] as const;
-
-const letters = ranges
-  .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)))
-  .join('');
+const styles = readFileSync('web/styles/fonts.css', 'utf8');
 
 /** Titles have one weight, in the cut for their size; text has from regular to bold. */
-const fonts = [
-  { name: 'title.woff2', file: 'fraunces/files/fraunces-latin-opsz-normal.woff2', axes: { wght: 560 } },
+const typefaces = [
+  { name: 'title', file: 'fraunces/files/fraunces-latin-opsz-normal.woff2', axes: { wght: 560 } },
   {
-    name: 'text.woff2',
+    name: 'text',
     file: 'inter/files/inter-latin-wght-normal.woff2',
     axes: { wght: { min: 400, max: 700 } },
   },
 ];
 
-mkdirSync(out, { recursive: true });
-for (const { name, file, axes } of fonts) {
-  const options = { targetFormat: 'woff2', variationAxes: axes } as const;
-  writeFileSync(join(out, name), await subsetFont(readFileSync(join(packages, file)), letters, options));
+/** What browsers turn on by themselves, and what web/styles asks for. */
+const features = [
+  ...['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig', 'rvrn'],
+  ...['cv11', 'lnum', 'ss03', 'tnum'],
+];
+
+function lettersOf(file: string): string {
+  const face = styles.split('@font-face').find((each) => each.includes(`/${file}"`));
+  const ranges = /unicode-range:([^;]*);/.exec(face ?? '')?.[1];
+  if (!ranges) throw new Error(`fonts.css does not say which letters ${file} has`);
+  return Array.from(ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g), ([, from = '', to = from]) => {
+    const first = Number.parseInt(from, 16);
+    const length = Number.parseInt(to, 16) - first + 1;
+    return String.fromCodePoint(...Array.from({ length }, (_, at) => first + at));
+  }).join('');
 }
+
+mkdirSync(out, { recursive: true });
+for (const { name, file, axes } of typefaces)
+  for (const cut of [`${name}.woff2`, `rare-${name}.woff2`]) {
+    const options = { targetFormat: 'woff2', variationAxes: axes, keepFeatures: features } as const;
+    const bytes = await subsetFont(readFileSync(join(packages, file)), lettersOf(cut), options);
+    writeFileSync(join(out, cut), bytes);
+  }

@@ -39,8 +39,8 @@ const relayArtifacts: Output = {
 };
 const fonts: Output = {
   name: 'fonts',
-  inputs: ['codegen/fonts.ts', 'package-lock.json'],
-  produces: ['web/fonts/title.woff2', 'web/fonts/text.woff2'],
+  inputs: ['codegen/fonts.ts', 'web/styles/fonts.css', 'package-lock.json'],
+  produces: ['title', 'text', 'rare-title', 'rare-text'].map((name) => `web/fonts/${name}.woff2`),
   make: () => node('codegen/fonts.ts'),
 };
 const pages: Output = {

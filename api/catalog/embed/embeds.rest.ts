@@ -12,7 +12,7 @@ import { element, escaped, textElement } from '../markup.ts';
 import { getSession } from '../sessions.service.ts';
 import { commonZone } from '../when.ts';
 import { type EmbedPage, missingPage, refusedPage, tablePage, tablesPage } from './embed-page.ts';
-import { stylesOf, type Theme, themes } from './styles.ts';
+import { type Fonts, stylesOf, type Theme, themes } from './styles.ts';
 
 const MOST_TABLES = 8;
 
@@ -42,7 +42,7 @@ interface Answer {
  * Tables for the sites of others, in a frame: HTML and a style, nothing that runs. Nobody is known here: no cookie is
  * read, and what is shown is what everybody sees. `fonts`: the files that the pages use.
  */
-export function registerEmbeds(app: FastifyInstance, fonts: readonly string[] = []) {
+export function registerEmbeds(app: FastifyInstance, fonts: Fonts = { fonts: [], rareFonts: [] }) {
   const pages: Record<string, (id: number, zone: string) => Promise<EmbedPage>> = {
     'game-masters': async (gameMasterId, zone) => {
       const gameMaster = await findGameMaster(null, gameMasterId);

@@ -203,10 +203,14 @@ test('what fails stands in the frame as well', async () => {
 
 test('it is set in the type of the pages', async () => {
   const own = Fastify();
-  registerEmbeds(own, ['/assets/title-a1.woff2', '/assets/text-b2.woff2']);
+  registerEmbeds(own, {
+    fonts: ['/assets/title-a1.woff2', '/assets/text-b2.woff2'],
+    rareFonts: ['/assets/rare-title-c3.woff2'],
+  });
   const { body, headers } = await own.inject(ofHost());
   await own.close();
   expect(body).toMatch(/font-family:Fraunces;[^}]*url\(\/assets\/title-a1\.woff2\)/);
+  expect(body).toMatch(/font-family:Fraunces;[^}]*url\(\/assets\/rare-title-c3\.woff2\)[^}]*unicode-range:/);
   expect(body).toMatch(/font-family:Inter;[^}]*url\(\/assets\/text-b2\.woff2\)/);
   expect(headers['content-security-policy']).toContain(";font-src 'self';");
 });

@@ -52,16 +52,23 @@ footer{margin-top:12px}
 @media (max-width:419px){article{flex-direction:column}article img{width:100%;height:auto;aspect-ratio:16/9}}
 `;
 
-/** Of the files that the pages use, the fonts of titles and of texts. What comes too late is left out: nothing jumps. */
-function facesOf(fonts: readonly string[]): string {
-  const face = (family: string, name: string) =>
-    fonts
-      .filter((file) => file.includes(`/${name}-`))
-      .map(
-        (file) =>
-          `@font-face{font-family:${family};font-weight:100 900;font-display:fallback;src:url(${file}) format("woff2")}`,
-      );
-  return [...face('Fraunces', 'title'), ...face('Inter', 'text')].join('');
+/** The files of the typefaces that the pages use. */
+export interface Fonts {
+  readonly fonts: readonly string[];
+  /** For letters that the others have not. */
+  readonly rareFonts: readonly string[];
+}
+
+/** The fonts of titles and of texts. What comes too late is left out: nothing jumps. */
+function facesOf({ fonts, rareFonts }: Fonts): string {
+  const face = (file: string, letters: string) => {
+    const family = file.includes('title-') ? 'Fraunces' : 'Inter';
+    const source = `src:url(${file}) format("woff2")`;
+    return `@font-face{font-family:${family};font-weight:100 900;font-display:fallback;${source}${letters}}`;
+  };
+  // Of two that have a letter the later one is taken.
+  const rare = rareFonts.map((file) => face(file, ';unicode-range:U+A1-2DC,U+2000-2215'));
+  return [...rare, ...fonts.map((file) => face(file, ''))].join('');
 }
 
 /** What staff have chosen stands behind those of the house. */
@@ -74,7 +81,7 @@ function declarations(theme: 'dark' | 'light'): string {
   return `:root{color-scheme:${theme};${own.join('')}${chosen.exec(brand().styles)?.[1] ?? ''}}`;
 }
 
-export function stylesOf(theme: Theme, fonts: readonly string[]): string {
+export function stylesOf(theme: Theme, fonts: Fonts): string {
   const both = `${declarations('dark')}@media (prefers-color-scheme:light){${declarations('light')}}`;
   return `${facesOf(fonts)}${theme === 'auto' ? both : declarations(theme)}${layout}`;
 }

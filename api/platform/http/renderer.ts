@@ -28,7 +28,10 @@ export interface Operation {
 interface Assets {
   readonly script: string;
   readonly styles: readonly string[];
+  /** Fetched early, with every page. */
   readonly fonts: readonly string[];
+  /** Fetched for words with letters that are not in those. */
+  readonly rareFonts: readonly string[];
   /** Files of what every page needs and of these parts: folders below web/routes, files by name. */
   readonly preload: (parts: readonly string[]) => readonly string[];
 }
@@ -129,10 +132,12 @@ function assetsOf(manifest: Record<string, ManifestEntry>): Assets {
     parts.set(part, files);
   }
   const path = (file: string) => `/${file}`;
+  const fonts = (name: RegExp) => (entry.assets ?? []).filter((file) => name.test(file)).map(path);
   return {
     script: path(entry.file),
     styles: (entry.css ?? []).map(path),
-    fonts: (entry.assets ?? []).filter((file) => /\/(?:title|text)-[^/]*\.woff2$/.test(file)).map(path),
+    fonts: fonts(/\/(?:title|text)-[^/]*\.woff2$/),
+    rareFonts: fonts(/\/rare-[^/]*\.woff2$/),
     preload: (names) => {
       const own = names.flatMap((name) => Array.from(parts.get(name) ?? []));
       return Array.from(new Set([...shared, ...own]), path);
@@ -185,6 +190,7 @@ export async function developed(app: FastifyInstance): Promise<Renderer> {
       script: '/web/entry-client.tsx',
       styles: ['/web/styles/app.css'],
       fonts: [],
+      rareFonts: [],
       preload: () => [],
     },
     finish: async (url, { html, policy }) => ({
