@@ -40,6 +40,11 @@ const Preview = builder.objectRef<OwnDeletionPreview>('AccountDeletionPreview').
       description:
         'Seats of sessions to come that friends have claimed: they keep them, and nothing goes back for these as long as they do.',
     }),
+    underWay: t.exposeString('underWay', {
+      nullable: true,
+      description:
+        'What becomes of seats whose payment is on its way or looked into, in a sentence; null: there are none.',
+    }),
     guestSeats: t.exposeStringList('guestSeats', {
       description:
         'Titles of sessions to come at which the person sits on a seat that somebody else paid for; it would be given back.',

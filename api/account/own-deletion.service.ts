@@ -1,4 +1,4 @@
-import { previewClosing } from '../bookings/closing/closing.service.ts';
+import { previewClosing, underWayAtClosing } from '../bookings/closing/closing.service.ts';
 import { returnedByClosing } from '../bookings/closing/owed.service.ts';
 import { markArchived, markRestored } from '../catalog/game-master-editor.service.ts';
 import { endAccess, shutOut } from '../identity/access.service.ts';
@@ -78,6 +78,7 @@ export interface OwnDeletionPreview {
   creditCents: number;
   passes: number;
   claimedSeats: number;
+  underWay: string | null;
   guestSeats: string[];
 }
 
@@ -112,8 +113,12 @@ export async function deleteAccount(maybe: MaybeViewer, input: unknown) {
     log.warn({ deletion: id, error: error.message }, 'the deletion of an account waits'),
   );
   const cents = await returnedByClosing(db, viewer.id, createdAt);
-  const returned = cents > 0 ? ` ${formatUsd(cents)} goes back to your card.` : '';
-  const message = `Your account is closed, and will be deleted on ${dayInWords(eraseAt, viewer.timeZone)}.${returned}`;
+  const underWay = await underWayAtClosing(db, viewer.id, createdAt);
+  const message = [
+    `Your account is closed, and will be deleted on ${dayInWords(eraseAt, viewer.timeZone)}.`,
+    ...(cents > 0 ? [`${formatUsd(cents)} goes back to your card.`] : []),
+    ...(underWay ? [underWay] : []),
+  ].join(' ');
   return { eraseAt, message };
 }
 

@@ -23,6 +23,11 @@ const Preview = builder.objectRef<DeletionPreview>('UserDeletionPreview').implem
     claimedSeats: t.exposeInt('claimedSeats', {
       description: 'Of the seats that would be given up those that friends have claimed, who are told.',
     }),
+    underWay: t.exposeString('underWay', {
+      nullable: true,
+      description:
+        'What becomes of seats whose payment is on its way or looked into, in a sentence; null: there are none.',
+    }),
     guestSeats: t.exposeStringList('guestSeats', {
       description:
         'Titles of sessions to come at which the person sits on a seat that somebody else paid for.',

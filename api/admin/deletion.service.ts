@@ -1,7 +1,7 @@
 import { afterLease, carryOn, isOwn } from '../account/deletion.service.ts';
 import { obstacleTo } from '../account/deletion-obstacle.service.ts';
 import { takeBack } from '../account/own-deletion.service.ts';
-import { previewClosing } from '../bookings/closing/closing.service.ts';
+import { previewClosing, underWayAtClosing } from '../bookings/closing/closing.service.ts';
 import { returnedByClosing } from '../bookings/closing/owed.service.ts';
 import { shutOut } from '../identity/access.service.ts';
 import { endTokens } from '../identity/one-time-token.service.ts';
@@ -38,7 +38,9 @@ export async function deleteUser(maybe: MaybeViewer, userId: number): Promise<De
   const { deletedBookings, erasedAt, createdAt } = await db.userDeletion.findUniqueOrThrow({ where: { id } });
   const begun = erasedAt ? 'User deleted.' : 'The account is closed.';
   const ended = deletedBookings > 0 ? [await endedInWords(userId, deletedBookings, createdAt)] : [];
-  return { deletedBookings, message: [begun, ...ended, ...(erasedAt ? [] : [NOT_YET])].join(' ') };
+  const underWay = await underWayAtClosing(db, userId, null);
+  const rest = [...(underWay ? [underWay] : []), ...(erasedAt ? [] : [NOT_YET])];
+  return { deletedBookings, message: [begun, ...ended, ...rest].join(' ') };
 }
 
 async function endedInWords(userId: number, count: number, since: Date): Promise<string> {
@@ -92,6 +94,7 @@ export interface DeletionPreview {
   refundCents: number;
   lostCreditCents: number;
   claimedSeats: number;
+  underWay: string | null;
   guestSeats: string[];
 }
 
@@ -101,13 +104,15 @@ export async function previewDeletion(maybe: MaybeViewer, userId: number): Promi
   const user = await db.user.findUnique({ where: { id: userId } });
   if (!user) throw notFound('User');
   const refusal = await transaction((tx) => obstacleTo(tx, user, 'staff'));
-  const { bookings, cardCents, creditCents, claimedSeats, guestSeats } = await previewClosing(userId);
+  const closing = await previewClosing(userId);
+  const { bookings, cardCents, creditCents, claimedSeats, underWay, guestSeats } = closing;
   return {
     refusal,
     bookings,
     refundCents: cardCents,
     lostCreditCents: creditCents + (await creditBalance(userId)),
     claimedSeats,
+    underWay,
     guestSeats,
   };
 }

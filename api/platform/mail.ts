@@ -50,14 +50,20 @@ export const renderMail = ({ kind, subject, ...body }: MailBody & { subject: str
 export const queueMail = (tx: Tx, mail: Mail) => queueMails(tx, [mail]);
 
 export async function queueMails(tx: Tx, all: readonly Mail[]) {
-  const mails = all.filter(({ to }) => !to.endsWith(NOWHERE));
-  if (mails.length === 0) return;
+  const some = all.filter(({ to }) => !to.endsWith(NOWHERE));
+  if (some.length === 0) return;
   const holders = await tx.user.findMany({
-    where: { email: { in: mails.map(({ to }) => to) } },
-    select: { id: true, email: true, mutedTopics: true },
+    where: { email: { in: some.map(({ to }) => to) } },
+    select: { id: true, email: true, mutedTopics: true, disabledAt: true },
   });
   const holder = new Map(holders.map((person) => [person.email.toLowerCase(), person]));
   const readerOf = ({ to }: Mail) => holder.get(to.toLowerCase());
+  // Whose account is closed has no page of bookings to look at.
+  const mails = some.map((mail) =>
+    readerOf(mail)?.disabledAt && mail.action?.url.startsWith(`${env.publicUrl}/account`)
+      ? { ...mail, action: undefined }
+      : mail,
+  );
   await writeNotices(tx, mails, readerOf);
   const letters = mails.filter(({ byMail }) => byMail !== false);
   if (letters.length === 0) return;

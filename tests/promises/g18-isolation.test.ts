@@ -87,6 +87,7 @@ describe('G18: every row is there', () => {
 /** What is empty in every scene here. */
 const EMPTY_HERE = [
   'AccountDeletionPreview.guestSeats',
+  'AccountDeletionPreview.underWay',
   'AdminUser.disabledAt',
   'AdminUser.erasedAt',
   'AdminUser.formerProfiles',
@@ -110,6 +111,7 @@ const EMPTY_HERE = [
   'Settings.logoUrl',
   'TableMessage.sentAt',
   'Trust.playedPercent',
+  'UserDeletionPreview.underWay',
   'UserPayment.address',
   'Viewer.seatRecord',
   'WaitlistEntry.offeredUntil',

@@ -31,6 +31,7 @@ export function DeletionEffects({ id, onReady }: DeletionEffectsProps) {
               refundCents
               lostCreditCents
               claimedSeats
+              underWay
               guestSeats
             }
           }
@@ -47,7 +48,7 @@ export function DeletionEffects({ id, onReady }: DeletionEffectsProps) {
 
   if (!preview) return <Notice tone="danger">Only super admins can delete users.</Notice>;
   const { gameMaster } = user;
-  const { refusal, bookings, refundCents, lostCreditCents, claimedSeats, guestSeats } = preview;
+  const { refusal, bookings, refundCents, lostCreditCents, claimedSeats, underWay, guestSeats } = preview;
   if (refusal) {
     return (
       <Notice tone="danger" title="This user cannot be deleted now">
@@ -65,11 +66,14 @@ export function DeletionEffects({ id, onReady }: DeletionEffectsProps) {
   }
   return (
     <ul className="figures flex list-disc flex-col gap-1 pl-5 text-text">
-      <li>
-        {bookings === 0
-          ? 'There is no booking to cancel, so no money goes back.'
-          : `${countOf(bookings, 'booking')} ${bookings === 1 ? 'is' : 'are'} cancelled, and ${refundCents > 0 ? `${formatCents(refundCents)} goes` : 'nothing has to go'} back to the card.`}
-      </li>
+      {!(underWay && bookings === 0) && (
+        <li>
+          {bookings === 0
+            ? 'There is no booking to cancel, so no money goes back.'
+            : `${countOf(bookings, 'booking')} ${bookings === 1 ? 'is' : 'are'} cancelled, and ${refundCents > 0 ? `${formatCents(refundCents)} goes` : 'nothing has to go'} back to the card.`}
+        </li>
+      )}
+      {underWay && <li>{underWay}</li>}
       {claimedSeats > 0 && (
         <li>
           {claimedSeats === 1

@@ -133,10 +133,8 @@ export const leftToStaff = (cents: number) =>
   `${formatUsd(cents)} cannot go back to the card after a dispute: please return it another way.`;
 
 /** Seats whose money we do not have, or may not return yet; null: there are none. */
-export const underWayInWords = (seats: number) =>
-  seats === 0
-    ? null
-    : `The payment of ${some(seats, 'seat')} is on its way or looked into: what was paid goes back once that is settled.`;
+export const underWayInWords = (seats: number, after = 'what was paid goes back once that is settled') =>
+  seats === 0 ? null : `The payment of ${some(seats, 'seat')} is on its way or looked into: ${after}.`;
 
 /** The same in sentences, for whoever is about to do it. */
 export function effectsInWords(effects: CallOffEffects): string[] {

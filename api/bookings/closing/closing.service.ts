@@ -6,6 +6,7 @@ import { log } from '../../platform/log.ts';
 import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { isReservation, isSeated } from '../../seating/rules.ts';
+import { underWayInWords } from '../cancelling/call-off-effects.service.ts';
 import { fileRequest, outcomeOf } from '../cancelling/cancellation.service.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { restsOf, withPayment } from '../core/refund-owed.ts';
@@ -15,7 +16,7 @@ import { paymentNote } from '../core/status.rules.ts';
 import { noteTableChange, unnameTableChanges } from '../core/table-changes.ts';
 import { askWhatIsLeft, lookAtEach } from '../core/what-is-left.ts';
 import { claimedAhead, leaveSeatsOf } from '../friends/friends.service.ts';
-import { claimedOf, ending, paidAhead } from './ending-seats.ts';
+import { claimedOf, ending, paidAhead, underWayOf } from './ending-seats.ts';
 
 export { forgetTableChanges } from '../core/table-changes.ts';
 
@@ -38,6 +39,8 @@ export interface Closing {
   creditCents: number;
   /** Seats that friends have claimed: theirs to keep, unless staff delete who paid. */
   claimedSeats: number;
+  /** What becomes of seats whose money is on its way or looked into, in a sentence; null: there are none. */
+  underWay: string | null;
   /** Titles of the sessions at which the person sits on a seat of somebody else, which is given back. */
   guestSeats: string[];
 }
@@ -45,6 +48,17 @@ export interface Closing {
 /** How many seats friends have claimed of those that a person paid for. */
 export const countClaimed = (tx: Pick<Tx, 'booking'>, userId: number) =>
   tx.booking.count({ where: claimedOf(userId) });
+
+/** Of seats that end only once it is known what became of their money. */
+export const underWayAtClosing = async (
+  tx: Pick<Tx, 'booking'>,
+  userId: number,
+  askedAt: Date | null,
+): Promise<string | null> =>
+  underWayInWords(
+    await tx.booking.count({ where: underWayOf(userId) }),
+    ...(askedAt ? ['once that is settled, what was paid goes back by the rule you booked under'] : []),
+  );
 
 /** What closing would end now, and what would go back: `askedAt` as below. */
 export async function previewClosing(userId: number, askedAt: Date | null = null): Promise<Closing> {
@@ -64,15 +78,16 @@ export async function previewClosing(userId: number, askedAt: Date | null = null
   const creditOf = (some: typeof bookings) =>
     some.reduce((sum, each) => sum + each.creditCents - each.creditBackCents, 0);
   const isHold = (booking: (typeof bookings)[number]) =>
-    booking.status === 'pending' && !isReservation(booking) && !paymentNote(booking);
+    booking.status === 'pending' && !isReservation(booking);
   return {
-    bookings: bookings.filter((booking) => !isHold(booking)).length,
+    bookings: bookings.filter((booking) => !isHold(booking) && !paymentNote(booking)).length,
     late: late.length,
     lateCents: cardCentsOf(late),
     cardCents: cardCentsOf(back),
     lateCreditCents: creditOf(late),
     creditCents: creditOf(bookings) - creditOf(late),
     claimedSeats: await countClaimed(db, userId),
+    underWay: await underWayAtClosing(db, userId, askedAt),
     guestSeats: await titlesOfGuest(userId),
   };
 }

@@ -14,6 +14,13 @@ export const paidAhead = (userId: number, askedAt: Date | null): Prisma.BookingW
   ...(askedAt && { NOT: [declinedSince(askedAt), claimed] }),
 });
 
+/** What was paid is not ours yet, or not the price: such a seat ends once that is settled. */
+export const underWayOf = (userId: number): Prisma.BookingWhereInput => ({
+  userId,
+  status: 'pending',
+  paymentStatus: { in: ['processing', 'in_review'] },
+});
+
 /** A friend sits on it, and it is theirs until they give it back, unless staff delete who paid. */
 const claimed: Prisma.BookingWhereInput = { forFriend: true, sitterId: { not: null } };
 

@@ -74,10 +74,8 @@ export async function confirm(tx: Tx, booking: WholeBooking, paid: PaidBy | null
   );
   await joinCampaign(tx, booking, paid?.card ?? null);
   await seatTaken(tx, booking);
-  // Seats for friends are named together when all of their order have settled.
-  if (!booking.forFriend) {
-    await mailBookingConfirmed(tx, booking);
-  }
+  // Seats for friends are named together when all of their order have settled; of one that ends with the account its end is told.
+  if (!booking.forFriend && !booking.user.disabledAt) await mailBookingConfirmed(tx, booking);
 }
 
 /** A reason why a paid booking cannot be seated whatever chairs are free. */

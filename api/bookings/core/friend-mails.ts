@@ -13,7 +13,7 @@ const account = `${env.publicUrl}/account?tab=bookings`;
 /** Names the seats for friends that were paid in an order, with the link to share. Nothing is said of none. */
 export async function mailSeatsForFriends(tx: Tx, checkoutId: number) {
   const bookings = await tx.booking.findMany({
-    where: { checkoutId, forFriend: true, status: 'confirmed' },
+    where: { checkoutId, forFriend: true, status: 'confirmed', user: { disabledAt: null } },
     include: {
       user: true,
       checkout: true,

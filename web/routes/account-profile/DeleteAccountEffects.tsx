@@ -10,7 +10,6 @@ import { useQuery } from '../../relay/useQuery.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
 interface DeleteAccountEffectsProps {
-  /** Counted up, it is asked anew. */
   /** Whether it can be done; called once that is known. */
   readonly onReady: (possible: boolean) => void;
 }
@@ -33,6 +32,7 @@ export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
             creditCents
             passes
             claimedSeats
+            underWay
             guestSeats
           }
         }
@@ -48,7 +48,7 @@ export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
 
   if (!preview) return <Notice tone="danger">Please log in again.</Notice>;
   const { refusal, eraseAt, bookings, refundCents, late, lateCents, lateCreditCents } = preview;
-  const { creditCents, passes, claimedSeats, guestSeats } = preview;
+  const { creditCents, passes, claimedSeats, underWay, guestSeats } = preview;
   if (refusal) {
     return (
       <Notice tone="danger" title="Your account cannot be deleted now">
@@ -68,7 +68,7 @@ export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
   ];
   return (
     <ul className="figures flex list-disc flex-col gap-1.5 pl-5 text-text">
-      {bookings === 0 && <li>You have no booking to cancel, so no money goes back.</li>}
+      {bookings === 0 && !underWay && <li>You have no booking to cancel, so no money goes back.</li>}
       {inTime > 0 && (
         <li>
           {countOf(inTime, 'booking')} {are(inTime)} cancelled at once, and{' '}
@@ -85,6 +85,7 @@ export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
           again goes back whole, and about the rest our staff decide, as with every late cancellation.
         </li>
       )}
+      {underWay && <li>{underWay}</li>}
       {claimedSeats > 0 && (
         <li>
           {countOf(claimedSeats, 'seat')} that friends of yours have claimed{' '}
