@@ -197,5 +197,8 @@ export const placeInWords = ({ platform, city }: Place): string =>
     ? 'Online'
     : [wordsIn(platforms, [platform]), city].filter(Boolean).join(', ');
 
-/** Where to be, as a line of a mail. */
-export const whereInWords = (place: Place): string => `Where: ${placeInWords(place) || 'online'}`;
+/** Where to be, as a line of a mail; none where it was not said. */
+export function whereInWords(place: Place): string[] {
+  const words = placeInWords(place);
+  return words ? [`Where: ${words}`] : [];
+}

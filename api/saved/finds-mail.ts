@@ -44,7 +44,7 @@ export function findsMail({ userId, user }: Watcher, finds: readonly Find[]) {
         picture: mailPictureOf(table),
         lines: [
           ...sheet.lines,
-          whereInWords(table),
+          ...whereInWords(table),
           `${table.gameSystem} with GM ${table.hostName}, ${formatUsd(table.priceCents)}`,
           ...why,
           ...(toCheck ? [CHECK] : []),

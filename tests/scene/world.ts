@@ -77,6 +77,7 @@ type SessionOverrides = Partial<{
   tags: string[];
   campaignId: number | null;
   publishedAt: Date;
+  platform: 'discord';
 }>;
 
 /** A scheduled one-shot in a week with 4 free seats at $25.00, unless said otherwise. */

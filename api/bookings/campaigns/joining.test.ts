@@ -79,6 +79,7 @@ describe('joining', () => {
 
   test('paying one date saves the card, locks the price and keeps a seat of every later one', async () => {
     const { campaign, sessions } = await aCampaign(weekly(4));
+    await db.session.updateMany({ where: { campaignId: campaign.id }, data: { platform: 'discord' } });
     const player = await aUser();
     const { result } = await join(player, sessions[1]!.id);
     expect(result).toMatchObject({ success: true, amountCents: 2500 });
@@ -116,7 +117,7 @@ describe('joining', () => {
     );
     expect(joined?.TextBody).toContain('$25.00, charged ');
     // The date that is paid for stands there as any evening does.
-    expect(joined?.TextBody).toMatch(/\nStarts .+\nWhere: online\n/);
+    expect(joined?.TextBody).toMatch(/\nStarts .+\nWhere: Discord\n/);
     await settleOpenCheckouts();
     expect(await memberships(player)).toHaveLength(1);
   });

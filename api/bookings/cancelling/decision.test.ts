@@ -45,7 +45,7 @@ async function revenueOf(bookingId: number) {
 /** A paid booking whose player has asked to cancel 10 hours before the start. */
 async function asked(player = aUser()) {
   const viewer = await player;
-  const session = await aSession({ scheduledAt: inHours(10), priceCents: 2501 });
+  const session = await aSession({ scheduledAt: inHours(10), priceCents: 2501, platform: 'discord' });
   const checkout = await startCheckout(viewer, { sessionId: session.id, agreeToTerms: true });
   if (checkout.stripeSessionId) {
     await sandbox.pay(checkout.stripeSessionId);
@@ -190,7 +190,7 @@ describe('staff decide', () => {
     const { text } = await db.outboxMail.findFirstOrThrow({
       where: { toAddress: player.email, kind: 'cancellation-decided' },
     });
-    expect(text.includes('\nWhere: online')).toBe(isTold);
+    expect(text.includes('\nWhere: Discord')).toBe(isTold);
   });
 
   test('in a cart credit pays for one seat and a card for the other; each comes back the way it was paid', async () => {

@@ -51,7 +51,7 @@ test('the mail of a booking says when, where to be, and how it gets into a calen
   expect(mail.text).toContain(
     'Friday, November 27, 2026\nStarts 7:00 PM CST, 5:00 PM PST, 8:00 PM EST\nEnds 10:00 PM CST',
   );
-  expect(mail.text).toMatch(/Where: online\. .* in your account as soon as GM .* has written it down\./);
+  expect(mail.text).toMatch(/\nWhere to be stands in your account as soon as GM .* has written it down\./);
   expect(mail.text).toMatch(/Add to calendar: http:\S+\/calendar\.ics\?token=\S+/);
   expect(mail.html).toContain('>NOV<');
   expect(mail.html).toContain('>27<');
@@ -64,7 +64,7 @@ test('the mail of a booking says when, where to be, and how it gets into a calen
 
 test('a mail does not put off a link that is there', async () => {
   const { mail } = await aConfirmedBooking('https://table.example.test');
-  expect(mail.text).toContain('Where: online. The link to the table stands in your account.\n');
+  expect(mail.text).toContain('\nWhere to be stands in your account.\n');
 });
 
 test('a mail names the place that its Game Master has said', async () => {
@@ -75,7 +75,7 @@ test('a mail names the place that its Game Master has said', async () => {
 });
 
 test('whatever a mail tells of a booking, its start is told in every zone that matters', async () => {
-  const { booking } = await aConfirmedBooking();
+  const { booking } = await aConfirmedBooking(null, { platform: 'discord' });
   const { id, user } = booking;
   await transaction(async (tx) => {
     await mailMoneyReturned(tx, booking, 2500, 'You cancelled.');
@@ -87,7 +87,7 @@ test('whatever a mail tells of a booking, its start is told in every zone that m
   const start = 'Friday, November 27, 2026\nStarts 7:00 PM CST, 5:00 PM PST, 8:00 PM EST';
   expect(mails.map(({ text }) => text)).toEqual([
     expect.stringContaining(start),
-    expect.stringContaining(`${start}\nWhere: online\n`),
+    expect.stringContaining(`${start}\nWhere: Discord\n`),
   ]);
 });
 

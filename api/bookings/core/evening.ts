@@ -1,4 +1,4 @@
-import { isInPerson, placeInWords, whereInWords } from '../../catalog/facts.rules.ts';
+import { isInPerson, whereInWords } from '../../catalog/facts.rules.ts';
 import { endOf, mailPictureOf } from '../../catalog/rules.ts';
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
@@ -32,7 +32,7 @@ export interface Placed {
 /** When and where it is, for whoever reads of a seat there. */
 export function placedSheetOf(session: Placed, timeZone: string | null): Evening {
   const sheet = sheetOf(session, timeZone);
-  return { ...sheet, picture: mailPictureOf(session), lines: [...sheet.lines, whereInWords(session)] };
+  return { ...sheet, picture: mailPictureOf(session), lines: [...sheet.lines, ...whereInWords(session)] };
 }
 
 /** What a mail says of the evening that was booked: when, in every zone that matters, and where to be. */
@@ -46,17 +46,14 @@ export async function eveningOf(tx: Tx, { bookingId, reader, session }: EveningO
     select: { joinUrl: true },
   });
   const link = place?.joinUrl ? '' : ` as soon as GM ${gameMaster.name} has written it down`;
-  const where = placeInWords(session) || 'online';
-  const way = isInPerson(session) ? 'How to get there' : 'The link to the table';
+  const where = whereInWords(session).map((said) => `${said}. `);
+  const online = session.platform ? 'The link to the table' : 'Where to be';
+  const way = isInPerson(session) ? 'How to get there' : online;
   const page = `${env.publicUrl}/sessions/${session.id}`;
   return {
     ...sheet,
     picture: mailPictureOf(session),
-    lines: [
-      ...sheet.lines,
-      `Ends ${timeIn(ends, zone)}`,
-      `Where: ${where}. ${way} stands in your account${link}.`,
-    ],
+    lines: [...sheet.lines, `Ends ${timeIn(ends, zone)}`, `${where}${way} stands in your account${link}.`],
     links: [
       { label: 'Add to calendar', url: calendarUrl(bookingId, reader) },
       ...(gameMaster.userId === null

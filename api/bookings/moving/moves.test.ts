@@ -79,6 +79,7 @@ describe('a one-shot', () => {
       scheduledAt: inHours(240),
       maxPlayers: 1,
       gameMasterId: host.profile.id,
+      platform: 'discord',
     });
     const { viewer: player, bookingId } = await book(sandbox, session.id);
     const [waiting] = await inLine(session.id, 1);
@@ -90,7 +91,7 @@ describe('a one-shot', () => {
       const mail = await movedMail(viewer);
       expect(mail?.html).toContain(`/art/sessions/${session.id}-mail.jpg`);
       expect(mail?.subject).toBe(`New time: ${session.title}`);
-      expect(mail?.text).toMatch(/\nStarts .+\nWhere: online\n/);
+      expect(mail?.text).toMatch(/\nStarts .+\nWhere: Discord\n/);
       expect(mail?.text).toContain(
         `Was: ${when(session.scheduledAt, null)}\nNow: ${when(scheduledAt, null)}`,
       );
