@@ -158,6 +158,39 @@ test('nobody waits whose request is still on its way, who has gone, or whose ans
   expect(await full()).toBe(false); // and it has left once
 });
 
+test('whose body ends when there is no room any more is refused before it is worked on', async () => {
+  const { line, held, url } = await aServer();
+  const { port } = new URL(url);
+  const heard: string[] = [];
+  const post = async (type: string) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('data', (data) => heard.push(String(data)));
+    socket.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 2\r\n\r\n1`);
+    const before = held.length;
+    await until(async () => held.length > before);
+    return socket;
+  };
+  const [json, picture] = [await post('application/json'), await post('multipart/form-data; boundary=a')];
+  let ended = 0;
+  for (const { req } of held) req.on('end', () => (ended += 1));
+  enter(line, 64);
+  passes(10_000);
+  json.write('2');
+  await until(async () => heard.length > 0 || ended > 0);
+  expect(ended).toBe(0);
+  expect(heard[0]).toMatch(/^HTTP\/1\.1 503 /);
+  picture.write('2'); // it was worked on as it came
+  await until(async () => ended === 1);
+  held[1]!.end('kept');
+  await until(async () => heard.length > 1);
+  expect(heard[1]).toMatch(/^HTTP\/1\.1 200 /);
+  // The line of who was refused is used again.
+  for (let gone = 0; gone < 64; gone += 1) line.leave();
+  json.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await until(async () => held.length === 3);
+  for (const socket of [json, picture]) socket.destroy();
+});
+
 test('a page counts at once, whatever body its request announces', async () => {
   const { line, held, url } = await aServer();
   enter(line, 63);

@@ -52,9 +52,20 @@ export function createLine(now = () => performance.now(), longestWaitMs = env.lo
 const isAwaited = ({ method = '', headers }: IncomingMessage) =>
   !/^(?:GET|HEAD)$/.test(method) && (headers['content-length'] ?? headers['transfer-encoding']) !== undefined;
 
+/** A picture is worked on as it comes: at its end it is too late to say that nothing was done. */
+const isBegun = ({ headers }: IncomingMessage) => /^multipart\//i.test(headers['content-type'] ?? '');
+
+/** `mayGoOn` is asked when the body is here; if not, nobody else hears of its end. */
+function whenHere(request: IncomingMessage, mayGoOn: () => boolean) {
+  const { emit } = request;
+  request.emit = (name: string, ...told: unknown[]) =>
+    (name !== 'end' || mayGoOn()) && Reflect.apply(emit, request, [name, ...told]);
+}
+
 /**
  * Refuses who would wait too long before anything is done for them, so that all who are let in are answered in time.
- * Inside is whose request is here as a whole and whose answer has not begun: slow lines of others count nothing.
+ * Inside is whose request is here as a whole and whose answer has not begun: slow lines of others count nothing. Who had
+ * a slow one is asked for room again at its end: bodies of many may end in the same moment.
  */
 export function createAdmission(line = createLine()) {
   function follow(request: IncomingMessage, response: ServerResponse) {
@@ -66,6 +77,14 @@ export function createAdmission(line = createLine()) {
       waitingNow.inc();
       entered = true;
     };
+    const comeIn = () => {
+      if (!left && !isBegun(request) && line.isFull()) {
+        refuse(request, response);
+        return false;
+      }
+      enter();
+      return true;
+    };
     const leave = () => {
       if (entered && !left) {
         line.leave();
@@ -73,7 +92,7 @@ export function createAdmission(line = createLine()) {
       }
       left = true;
     };
-    if (isAwaited(request)) request.once('end', enter);
+    if (isAwaited(request)) whenHere(request, comeIn);
     else enter();
     const { writeHead } = response;
     response.writeHead = (...head: unknown[]) => {
