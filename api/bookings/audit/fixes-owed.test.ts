@@ -3,7 +3,7 @@ import { as } from '../../../tests/scene/as.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { creditFor } from '../../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
-import { book, bookingOf, intentOf, ledger } from '../../../tests/scene/seats.ts';
+import { aCartOfTwo, book, bookingOf, intentOf, ledger } from '../../../tests/scene/seats.ts';
 import { aSession, aSuperAdmin, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
 import { db } from '../../platform/db.ts';
@@ -320,4 +320,21 @@ test('what staff have not returned yet is owed still, with the fee, when the ses
   expect(await offered(it.id)).toEqual(['Give $25.00 credit']);
   await allAsCredit(it, 2500);
   expect(await db.moneyAlert.count({ where: alarms })).toBe(0);
+});
+
+test('what staff returned outside of one seat of a cart is not taken from the other', async () => {
+  const player = await aUser();
+  const [id, other] = await aCartOfTwo(sandbox, player);
+  await give(id, 2500);
+  await payRefunds();
+  await failAll(id);
+  const [failed] = (await bookingOf(id)).refunds;
+  const sent = { choice: 'outside', amountCents: 500, reason: 'Transfer 0815' };
+  await fixFinding(admin, { key: `unsettled-refund:${failed!.id}`, ...sent });
+  for (const each of [id, other]) await cancelBooking(player, each);
+  await payRefunds();
+  const went = async (bookingId: number) => (await bookingOf(bookingId)).refunds.at(-1)?.amountCents;
+  expect([await went(id), await went(other)]).toEqual([2000, 2500]);
+  expect((await bookingOf(other)).endReason).not.toContain('had gone back');
+  expect([await ledger('revenue', id), await ledger('revenue', other)]).toEqual([0, 0]);
 });

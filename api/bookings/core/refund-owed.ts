@@ -14,12 +14,20 @@ interface Returnable {
 const paidByCard = (booking: { amountCents: number; creditCents: number }) =>
   booking.amountCents - booking.creditCents;
 
-type Row = { bookingId: number | null; cause: RefundCause; status: string; amountCents: number };
+type Row = {
+  bookingId: number | null;
+  cause: RefundCause;
+  status: string;
+  amountCents: number;
+  settled?: string | null;
+};
+
+const isBack = ({ status, settled }: Row) => status !== 'failed' || settled === 'outside';
 
 /** A part of the price that an ending finds gone. */
 const returnedBefore = ({ id }: { id: number }, refunds: Row[]) =>
   refunds
-    .filter((each) => each.bookingId === id && isOfKeptSeat(each) && each.status !== 'failed')
+    .filter((each) => each.bookingId === id && isOfKeptSeat(each) && isBack(each))
     .reduce((sum, each) => sum + each.amountCents, 0);
 
 /** What of a payment has not gone back and is not on its way. */
