@@ -4,6 +4,7 @@ import type { OwnSeatLink_session$key } from '../__generated__/OwnSeatLink_sessi
 import { ownSeat } from '../lib/ownSeat.ts';
 import { Button } from '../ui/Button.tsx';
 import { bookingTone } from './bookingTone.ts';
+import { CompletePayment } from './CompletePayment.tsx';
 import { useHoldEnded } from './HoldCountdown.tsx';
 
 const words = { seated: 'Your seat', reserved: 'Reserved', 'under way': 'View booking' } as const;
@@ -25,6 +26,7 @@ export function OwnSeatLink({ session: key, databaseId }: OwnSeatLinkProps) {
           isReservation
           paymentNote
           heldUntil
+          checkoutUrl
         }
       }
     `,
@@ -42,7 +44,7 @@ export function OwnSeatLink({ session: key, databaseId }: OwnSeatLinkProps) {
   if (seat === 'none' || seat === 'held')
     return (
       <Button asChild>
-        <Link to={`/booking/${databaseId}`}>Complete Payment</Link>
+        <CompletePayment url={viewerBooking?.checkoutUrl} sessionId={databaseId} />
       </Button>
     );
   // Whoever asked to be let out of it waits for an answer.

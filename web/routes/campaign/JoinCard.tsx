@@ -4,6 +4,7 @@ import type { JoinCard_campaign$key } from '../../__generated__/JoinCard_campaig
 import { spotsText } from '../../lib/availability.ts';
 import { formatCents, formatShortDate } from '../../lib/format.ts';
 import { isToBook, ownSeat } from '../../lib/ownSeat.ts';
+import { CompletePayment } from '../../parts/CompletePayment.tsx';
 import { HoldCountdown, useHoldEnded } from '../../parts/HoldCountdown.tsx';
 import { JoiningTerms } from '../../parts/JoiningTerms.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -30,6 +31,7 @@ export function JoinCard({ campaign }: { campaign: JoinCard_campaign$key }) {
             isReservation
             paymentNote
             heldUntil
+            checkoutUrl
           }
         }
       }
@@ -74,9 +76,11 @@ export function JoinCard({ campaign }: { campaign: JoinCard_campaign$key }) {
       <div className="mt-5">
         {first ? (
           <Button asChild size="lg" block>
-            <Link to={`/booking/${first.databaseId}`}>
-              {held && !hasEnded ? 'Complete Payment' : 'Join Campaign'}
-            </Link>
+            {held && !hasEnded ? (
+              <CompletePayment url={held.viewerBooking?.checkoutUrl} sessionId={first.databaseId} />
+            ) : (
+              <Link to={`/booking/${first.databaseId}`}>Join Campaign</Link>
+            )}
           </Button>
         ) : others.length > 0 ? (
           <Tooltip content="Every date is fully booked" wrap wrapClassName="block rounded-md">

@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { HeldSeat_session$key } from '../../__generated__/HeldSeat_session.graphql.ts';
+import { CompletePayment } from '../../parts/CompletePayment.tsx';
 import { HoldCountdown, useHoldEnded } from '../../parts/HoldCountdown.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -15,6 +16,7 @@ export function HeldSeat({ session: key }: { session: HeldSeat_session$key }) {
           id
           statusLabel
           heldUntil
+          checkoutUrl
         }
       }
     `,
@@ -27,7 +29,11 @@ export function HeldSeat({ session: key }: { session: HeldSeat_session$key }) {
         <HoldCountdown until={viewerBooking?.heldUntil} />
       </Notice>
       <Button asChild size="lg" block>
-        <BookLink sessionId={databaseId}>{hasEnded ? 'Book Now' : 'Complete Payment'}</BookLink>
+        {hasEnded ? (
+          <BookLink sessionId={databaseId}>Book Now</BookLink>
+        ) : (
+          <CompletePayment url={viewerBooking?.checkoutUrl} sessionId={databaseId} />
+        )}
       </Button>
     </>
   );
