@@ -69,7 +69,7 @@ export const confirmation = mutantsOf('api/bookings/core/confirmation.ts', CONFI
   {
     name: 'nobody is told',
     find: 'await mailBookingConfirmed(tx, booking);',
-    put: '',
+    put: ';',
     why: 'A player has paid and hears nothing.',
   },
   {
