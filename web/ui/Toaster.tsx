@@ -4,7 +4,7 @@ import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
 import { type FocusEvent, useEffect, useRef } from 'react';
 import { Toaster as Sonner, useSonner } from 'sonner';
-import '../styles/toasts.css';
+import './toasts.css';
 import { rememberFocus } from './returnFocus.ts';
 
 export { toast as sonner } from 'sonner';
