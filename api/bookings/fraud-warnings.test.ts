@@ -2,7 +2,8 @@ import { aCartOfTwo, bookingOf, intentOf } from '../../tests/scene/seats.ts';
 import { unheardProvider } from '../../tests/scene/unheard.ts';
 import { aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
-import { processWebhooks, reconcile } from './bookings.jobs.ts';
+import { payRefunds, processWebhooks, reconcile } from './bookings.jobs.ts';
+import { cancelBooking } from './cancelling/cancellation.service.ts';
 
 // A bank tells that it takes a payment for fraud, days before it takes the money.
 
@@ -55,6 +56,21 @@ test('of what went back or was disputed before nobody is told', async () => {
   await warn(await intentOf(first), { actionable: false });
   await reconcile();
   expect(await alarmsTo(staff)).toEqual([]);
+});
+
+test('nor of what went back, or was disputed, until the warning is heard', async () => {
+  const staff = await aStaffMember();
+  const player = await aUser();
+  const [first, second] = await aCartOfTwo(provider.sandbox, player);
+  for (const id of [first, second]) await cancelBooking(player, id);
+  await payRefunds();
+  const [disputed] = await aCartOfTwo(provider.sandbox, player);
+  await provider.sandbox.stripe('POST', '/disputes', { payment_intent: await intentOf(disputed) });
+  await reconcile();
+  const before = await alarmsTo(staff);
+  for (const id of [first, disputed]) await warn(await intentOf(id));
+  await reconcile();
+  expect(await alarmsTo(staff)).toEqual(before);
 });
 
 test('of a payment that is not known staff are told after a day', async () => {

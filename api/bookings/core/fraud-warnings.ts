@@ -2,6 +2,7 @@ import { alarmStaff } from '../../payments/alarm.service.ts';
 import type { FraudWarning } from '../../payments/stripe-events.service.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { transaction } from '../../platform/transaction.ts';
+import { left } from './refund-owed.ts';
 
 /**
  * A bank takes a payment for fraud and has taken nothing yet. Whoever paid may be the owner of the card all the same, so
@@ -12,9 +13,16 @@ export const tellOfFraudWarning = (warning: FraudWarning, { mayWait }: { mayWait
     const { id, paymentIntentId, fraudType } = warning;
     const payment = await tx.payment.findUnique({
       where: { stripePaymentIntentId: paymentIntentId ?? '' },
-      include: { user: true, bookings: { include: { session: true }, orderBy: { id: 'asc' } } },
+      include: {
+        user: true,
+        refunds: true,
+        disputes: true,
+        bookings: { include: { session: true }, orderBy: { id: 'asc' } },
+      },
     });
     if (!payment && mayWait) throw new Error(`the payment of fraud warning ${id} is not known yet`);
+    // The warning is of when it was told: meanwhile all may have gone back, or the bank has begun to take it.
+    if (payment && (payment.disputes.length > 0 || left(payment) === 0)) return;
     const player = payment?.user.fullName ?? 'somebody we do not know';
     const amount = payment ? formatUsd(payment.amountCents) : 'a payment';
     const seats = payment?.bookings.map((booking) => `booking ${booking.id} of "${booking.session.title}"`);
