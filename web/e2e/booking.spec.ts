@@ -111,6 +111,19 @@ test('a hold that runs out while the page is open is not offered for payment', a
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();
 });
 
+test('an order says that booking is paused before it asks for money', async ({ playerPage: page, table }) => {
+  // For this page alone: other journeys book meanwhile.
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"bookingOpen":true', '"bookingOpen":false');
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`/checkout?sessionId=${table.id}`);
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('Booking is paused');
+  await expect(page.getByText('Nothing here can be booked.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Secure Payment' })).toHaveCount(0);
+});
+
 test('an unpaid seat can be given back', async ({ playerPage: page, table }) => {
   await proceedToPayment(page, table);
   await page.goto('/account');

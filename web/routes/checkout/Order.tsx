@@ -37,11 +37,12 @@ interface OrderProps {
 type Line = Order_sessions$data[number];
 
 /** Why a line cannot be paid; null: it can. */
-function obstacle({ isUpcoming, availableSpots, viewerBooking, status }: Line): string | null {
+function obstacle({ isUpcoming, availableSpots, viewerBooking, status, policy }: Line): string | null {
   if (!isToBook(ownSeat(viewerBooking))) return 'Already booked';
   if (status === 'CANCELLED') return 'Cancelled';
   if (!isUpcoming) return 'Booking closed';
   if (!viewerBooking && availableSpots <= 0) return 'Session Full';
+  if (!viewerBooking && !policy.bookingOpen) return 'Booking is paused';
   return null;
 }
 
@@ -61,6 +62,7 @@ export function Order({ sessions, missing, isCart, asksAge }: OrderProps) {
         policy {
           version
           holdMinutes
+          bookingOpen
         }
         ...RefundRule_session
         availableSpots
