@@ -14,6 +14,7 @@ test('staff change a setting, out of bounds it is refused, and the texts for pla
   await hours.fill('99');
   await policy.getByRole('button', { name: 'Save' }).click();
   await expect(policy.getByText('Cancelling is free until 1 to 24 hours before the start')).toBeVisible();
+  await expect(hours).toBeFocused();
   await page
     .getByRole('navigation', { name: 'Admin' })
     .getByRole('link', { name: 'Users', exact: true })

@@ -1,6 +1,7 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { focusWrong } from '../../ui/focusWrong.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { useUnsaved } from './unsaved.ts';
 import type { Draft } from './useDraft.ts';
@@ -18,13 +19,17 @@ interface SettingsPanelProps {
 export function SettingsPanel({ title, description, children, draft, canEdit }: SettingsPanelProps) {
   const { problems, isChanged, busy, reset } = draft;
   useUnsaved(isChanged);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) focusWrong(form.current);
+  }, [problems]);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isChanged) void draft.submit();
   }
   return (
     <Panel title={title} description={description}>
-      <form onSubmit={submit} noValidate aria-label={title} className="flex flex-col gap-5">
+      <form ref={form} onSubmit={submit} noValidate aria-label={title} className="flex flex-col gap-5">
         <FormError title={problems.form && 'Not saved'}>{problems.form}</FormError>
         <fieldset disabled={!canEdit} className="contents">
           {children}
