@@ -13,13 +13,18 @@ const SeriesDatesDialog = lazily(
   async () => (await import('./SeriesDatesDialog.tsx')).SeriesDatesDialog,
 );
 
+interface SeriesLineProps {
+  readonly session: SeriesLine_session$key;
+  /** Of the session: whoever shows the line knows it. */
+  readonly title: string;
+}
+
 /** On the card of a campaign: how it goes on after the date that the card shows; nothing for a single evening. */
-export function SeriesLine({ session }: { session: SeriesLine_session$key }) {
-  const { id, title, series } = useFragment(
+export function SeriesLine({ session, title }: SeriesLineProps) {
+  const { id, series } = useFragment(
     graphql`
       fragment SeriesLine_session on Session {
         id
-        title
         series {
           everyWeeks
           datesAhead

@@ -130,7 +130,7 @@ export function SessionCard(props: SessionCardProps) {
                 {formatDuration(session.durationMinutes)}
               </span>
             </p>
-            <SeriesLine session={session} />
+            <SeriesLine session={session} title={session.title} />
           </div>
         </div>
         <Link to={`/game-masters/${gameMaster.databaseId}`} className="tile-host">

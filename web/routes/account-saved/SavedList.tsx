@@ -114,7 +114,7 @@ export function SavedList({ viewer }: { viewer: SavedList_viewer$key }) {
           <p>
             {session.gameSystem} · GM {session.gameMaster.name} · {formatCents(session.priceCents)}
           </p>
-          <SeriesLine session={session} />
+          <SeriesLine session={session} title={session.title} />
         </Kept>
       ))}
     </KeptList>
