@@ -68,6 +68,24 @@ test('a table that was changed meanwhile is shown as it is now to whoever goes b
   await expect(page.getByRole('region', { name: 'Booking', exact: true }).getByText('$31')).toBeVisible();
 });
 
+test('whoever goes back after paying finds their seat, and no form to pay once more', async ({
+  playerPage: page,
+  table,
+}) => {
+  await page.goto('/game-masters');
+  // By then the browser says with every page what it said with this one: it may take a page from its cache.
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('tz=');
+  await proceedToPayment(page, table);
+  await payWith(page, cards.pays);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await goBack(page);
+  // Over the page of the provider, which has no mark of ours.
+  await page.goBack();
+  await expect(page).toHaveURL(`/booking/${table.id}`);
+  await expect(page.getByText('You have a seat at this table')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toHaveCount(0);
+});
+
 test('a canceled payment keeps the seat for another try', async ({ playerPage: page, table }) => {
   await proceedToPayment(page, table);
   await page.getByRole('link', { name: 'Back' }).click();

@@ -23,6 +23,8 @@ interface PagesOptions {
 
 const longest = 2000;
 const MOST_PERSONAL = 5_000;
+/** Whoever goes back to one of these is shown what has become of it: any other page the browser may show as it was. */
+const takesMoney = /^\/(?:booking|checkout|cart)(?:[/?]|$)/;
 const elsewhere = /^\/(?:api|graphql|assets|pictures)(?:[/?]|$)/;
 /** No zone has a longer name. */
 const LONGEST_COOKIE = 85;
@@ -107,7 +109,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
       end = '';
       page = await find((operation) => execute(request, operation));
     }
-    reply.header('cache-control', 'private, no-cache');
+    reply.header('cache-control', takesMoney.test(url) ? 'no-store' : 'private, no-cache');
     if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     return page.redirect === undefined
       ? sendPage(request, reply, page, end)
