@@ -331,6 +331,12 @@ test('what staff returned outside of one seat of a cart is not taken from the ot
   const [failed] = (await bookingOf(id)).refunds;
   const sent = { choice: 'outside', amountCents: 500, reason: 'Transfer 0815' };
   await fixFinding(admin, { key: `unsettled-refund:${failed!.id}`, ...sent });
+  const { one, two } = await as(player).ask(`{
+    one: booking(id: "${id}") { cancellation { refundCents } cancellationNow { refundCents } }
+    two: booking(id: "${other}") { cancellation { refundCents } cancellationNow { refundCents } }
+  }`);
+  expect([one.cancellation, one.cancellationNow]).toEqual([{ refundCents: 2000 }, { refundCents: 2000 }]);
+  expect([two.cancellation, two.cancellationNow]).toEqual([{ refundCents: 2500 }, { refundCents: 2500 }]);
   for (const each of [id, other]) await cancelBooking(player, each);
   await payRefunds();
   const went = async (bookingId: number) => (await bookingOf(bookingId)).refunds.at(-1)?.amountCents;

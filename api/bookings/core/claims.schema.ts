@@ -22,7 +22,7 @@ export const paidFor = {
     select: {
       id: true,
       amountCents: true,
-      refunds: { select: { bookingId: true, cause: true, status: true, amountCents: true } },
+      refunds: { select: { bookingId: true, cause: true, status: true, amountCents: true, settled: true } },
       disputes: { select: { status: true, amountCents: true } },
     },
   },

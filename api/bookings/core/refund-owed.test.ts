@@ -8,6 +8,7 @@ const refund = (amountCents: number, change: Partial<Refund> = {}): Refund => ({
   cause: 'late_request',
   status: 'succeeded',
   amountCents,
+  settled: null,
   ...change,
 });
 const payment = (change: Partial<Row> = {}): Row => ({

@@ -19,7 +19,7 @@ type Row = {
   cause: RefundCause;
   status: string;
   amountCents: number;
-  settled?: string | null;
+  settled: string | null;
 };
 
 const isBack = ({ status, settled }: Row) => status !== 'failed' || settled === 'outside';
@@ -110,7 +110,9 @@ function withoutRow(
     ({ status, stripeRefundId }) => status !== 'failed' && stripeRefundId !== null,
   );
   const amountCents = goneCents - known.reduce((sum, each) => sum + each.amountCents, 0);
-  return amountCents > 0 ? [{ bookingId: null, cause: 'by_hand', status: 'succeeded', amountCents }] : [];
+  return amountCents > 0
+    ? [{ bookingId: null, cause: 'by_hand', status: 'succeeded', amountCents, settled: null }]
+    : [];
 }
 
 const claimedOn = async (tx: Pick<Tx, '$queryRaw'>, payment: Returnable & { id: number }) =>
@@ -170,7 +172,13 @@ export function leftOfEach(
       const asIf = payment && { ...payment, refunds: [...payment.refunds, ...before] };
       const rest = leftOf(booking, asIf, claimed.get(paymentId ?? 0) ?? 0);
       const amountCents = rest.cardCents + rest.byStaffCents;
-      const row: Row = { bookingId: id, cause: 'user_deleted', status: 'pending', amountCents };
+      const row: Row = {
+        bookingId: id,
+        cause: 'user_deleted',
+        status: 'pending',
+        amountCents,
+        settled: null,
+      };
       taken.set(paymentId, [...before, row]);
       return [id, rest];
     }),
