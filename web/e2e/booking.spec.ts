@@ -1,5 +1,5 @@
 import { globalId } from '../parts/globalId.ts';
-import { comesAlive, expect, goBack, logIn, test } from './fixtures.ts';
+import { comesAlive, expect, goBack, goForward, logIn, test } from './fixtures.ts';
 import { bookingOf, cards, payWith, proceedToPayment } from './payment.ts';
 import { answerMutations } from './refusing.ts';
 
@@ -66,6 +66,33 @@ test('a table that was changed meanwhile is shown as it is now to whoever goes b
   await api.changeTable(table.id, { price: 31 });
   await goBack(page);
   await expect(page.getByRole('region', { name: 'Booking', exact: true }).getByText('$31')).toBeVisible();
+});
+
+test('a page that the browser has kept is asked for again by whoever goes back to it', async ({
+  playerPage: page,
+  api,
+  table,
+}) => {
+  const price = page.getByRole('region', { name: 'Booking', exact: true });
+  await page.goto('/game-masters');
+  // By then the browser says with every page what it said with this one: it may take a page from its cache.
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('tz=');
+  await page.goto(`/sessions/${table.id}`);
+  // As a link is followed while the code of its page is on its way.
+  await page.goto('/game-masters');
+  await api.changeTable(table.id, { price: 31 });
+  await goBack(page);
+  await expect(price.getByText('$31')).toBeVisible();
+  await api.changeTable(table.id, { price: 32 });
+  await goBack(page);
+  await goForward(page);
+  await expect(price.getByText('$32')).toBeVisible();
+
+  // A browser that has kept the page itself, and not what it was made from, wakes it.
+  await api.changeTable(table.id, { price: 33 });
+  await comesAlive(page.getByRole('link', { name: 'Book Now' }));
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(price.getByText('$33')).toBeVisible();
 });
 
 test('whoever goes back after paying finds their seat, and no form to pay once more', async ({

@@ -8,7 +8,9 @@ test('a review is in the list at once, and takes little room', async ({ page }) 
   await page.goto('/account?tab=past');
   const rate = page.getByRole('button', { name: /^Rate this session: / }).first();
   const title = (await rate.getAttribute('aria-label'))?.replace('Rate this session: ', '') ?? '';
-  await page.getByRole('link', { name: title }).first().click();
+  const table = page.getByRole('link', { name: title }).first();
+  await comesAlive(table);
+  await table.click();
   // The evening is over: who sat there is counted, and there is no way to its table.
   await expect(page.getByText(/^seats? taken$/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Join the Table' })).toHaveCount(0);

@@ -1,23 +1,27 @@
 import { useEffect } from 'react';
+import { useRevalidator } from 'react-router-dom';
 import { hearOtherTabs } from '../lib/otherTabs.ts';
 import { end, endedKey, startOver } from './endOfLogin.ts';
 import { key } from './takeLogout.ts';
 
-/** A step back has woken a page as it was left: it shows nothing of somebody whose login has ended meanwhile. */
-function wake({ persisted }: PageTransitionEvent): void {
-  if (!persisted || !(Number(localStorage.getItem(endedKey)) > performance.timeOrigin)) return;
-  document.body.hidden = true;
-  startOver();
-}
-
-/** Of whoever is logged in: a logout in another tab is one in this tab too, and nothing of the person stays here. */
+/**
+ * Of whoever is logged in: a logout in another tab is one in this tab too, and nothing of the person stays here. A page
+ * that a step back has woken as it was left has heard of nothing: it shows nothing of somebody whose login has ended
+ * meanwhile, and all else of it is asked for anew.
+ */
 export function useLogoutElsewhere(): void {
+  const { revalidate } = useRevalidator();
   useEffect(() => {
-    addEventListener('pageshow', wake);
+    window.onpageshow = ({ persisted }) => {
+      if (!persisted) return;
+      if (!(Number(localStorage.getItem(endedKey)) > performance.timeOrigin)) return void revalidate();
+      document.body.hidden = true;
+      startOver();
+    };
     const stop = hearOtherTabs(key, end);
     return () => {
-      removeEventListener('pageshow', wake);
+      window.onpageshow = null;
       stop();
     };
-  }, []);
+  }, [revalidate]);
 }
