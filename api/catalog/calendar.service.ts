@@ -49,7 +49,7 @@ export function calendarOf(name: string, sessions: readonly SessionRow[]): strin
       sequence: session.version,
       status: session.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       stamp: session.createdAt,
-      ...(session.facts && { location: placeInWords(session.facts) || 'Online' }),
+      location: session.facts ? placeInWords(session.facts) : '',
     });
   return calendar.toString();
 }

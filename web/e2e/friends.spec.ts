@@ -21,6 +21,8 @@ test('a friend claims a seat that somebody has paid for, and the other seat is c
   const person = await api.newPerson();
   await friend.goto(link);
   await expect(friend.getByText('A seat at this table is paid for you.')).toBeVisible();
+  // Nobody has said where it is played.
+  await expect(friend.getByText(/^With GM /)).toBeVisible();
   await friend.getByRole('link', { name: 'Login', exact: true }).last().click();
   await expect(friend).toHaveURL(/\/login\?redirect=/);
   await logIn(friend, person);
@@ -32,6 +34,7 @@ test('a friend claims a seat that somebody has paid for, and the other seat is c
   await arrive();
   await expect(friend.getByText('The seat is yours.')).toBeVisible();
   await friend.goto('/account');
+  await expect(friend.getByText(/^With GM /)).toBeVisible();
   await expect(bookingOf(friend, table)).toContainText('I bring my service dog');
   // Whoever leaves reads which seat goes back.
   await friend.goto('/account/profile/data');

@@ -37,7 +37,7 @@ function addDate(calendar: ICalCalendar, booking: Dated) {
     sequence: Math.max(0, Math.floor((changed - booking.createdAt.getTime()) / 1000)),
     status: statusOf(booking),
     stamp: new Date(changed),
-    location: placeInWords(session) || 'Online',
+    location: placeInWords(session),
   });
 }
 

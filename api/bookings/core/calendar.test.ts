@@ -39,6 +39,7 @@ function read(file: string) {
       starts: event.startDate.toJSDate().toISOString(),
       minutes: event.duration.toSeconds() / 60,
       sequence: event.sequence,
+      where: each.getFirstPropertyValue('location'),
       status: String(each.getFirstPropertyValue('status')),
     };
   });
@@ -52,6 +53,7 @@ test('a feed holds every date of its player: paid, kept and off, and of nobody e
   const after = await aSession({
     scheduledAt: new Date('2027-11-08T01:00:00Z'),
     title: 'Ä, long; title\nof “two” lines '.repeat(4),
+    platform: 'discord',
   });
   const first = await seat(player, before.id);
   const second = await seat(player, after.id);
@@ -63,6 +65,8 @@ test('a feed holds every date of its player: paid, kept and off, and of nobody e
     { title: before.title, starts: '2027-10-31T00:00:00.000Z', minutes: 90, status: 'CONFIRMED' },
     { title: after.title, starts: '2027-11-08T01:00:00.000Z', minutes: 180, status: 'CONFIRMED' },
   ]);
+  // Of a place that nobody has said, nothing.
+  expect((await dates(player)).map(({ where }) => where)).toEqual([null, 'Discord']);
   await db.booking.update({
     where: { id: first.id },
     data: { status: 'cancelled', confirmedAt: inHours(-1) },

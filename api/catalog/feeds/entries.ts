@@ -55,10 +55,11 @@ export function spotsInWords({ availableSpots: free, maxPlayers: all }: SessionR
   return free === 0 ? 'fully booked' : `${free} of ${all} ${all === 1 ? 'spot' : 'spots'} available`;
 }
 
-/** "Discord, in English"; a table that does not say where it is plays online. */
+/** "Discord, in English", or what of it was said. */
 function placeAndLanguage({ platform, city, language }: WholeSession['facts']): string {
-  const place = placeInWords({ platform, city }) || 'Online';
-  return language ? `${place}, in ${languages[language]}` : place;
+  const place = placeInWords({ platform, city });
+  if (!language) return place;
+  return place ? `${place}, in ${languages[language]}` : `In ${languages[language]}`;
 }
 
 /** Tables as entries, with their times on the clocks of a zone, which is named. */
@@ -73,7 +74,10 @@ export function entriesOf(sessions: readonly WholeSession[], timeZone: string): 
       `${kind}, ${session.gameSystem}, with GM ${gameMaster.name}`,
       placeAndLanguage(said),
       `${formatUsd(session.priceCents)} a seat, ${spotsInWords(session)}`,
-    ].map(writable);
+    ]
+      .filter(Boolean)
+      .map(writable);
+    const place = placeInWords(said);
     const summary = writable(summarize(session.description));
     const picture = whole(sessionPictures.large(session));
     return {
@@ -98,7 +102,7 @@ export function entriesOf(sessions: readonly WholeSession[], timeZone: string): 
         starts_at: scheduledAt.toISOString(),
         ends_at: endOf(session).toISOString(),
         time_zone: timeZone,
-        place: writable(placeInWords(said) || 'Online'),
+        ...(place && { place: writable(place) }),
         ...(said.language && { language: said.language }),
         price_cents: session.priceCents,
         currency: 'USD',

@@ -55,6 +55,7 @@ export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
   if (!nextBooking) return null;
   const { session, calendarUrl, isReservation } = nextBooking;
   const { gathering, gameMaster, facts } = session;
+  const where = placeInWords(facts);
   return (
     <section
       aria-labelledby="next-session"
@@ -78,7 +79,7 @@ export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
         )}
         <ComingUp session={session} kicker="Your next session" headingId="next-session" />
         <p className="mt-1 text-soft">
-          {placeInWords(facts) || 'Online'}, with GM {gameMaster.name}
+          {where ? `${where}, with` : 'With'} GM {gameMaster.name}
         </p>
         {gathering && (
           <div className="mt-2 border-l-2 border-ember/60 pl-4">

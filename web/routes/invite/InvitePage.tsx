@@ -98,6 +98,7 @@ interface InvitedProps {
 function Invited({ invitation, ...asks }: InvitedProps) {
   const { invitedBy, isOpen, seatsLeft, session, isOwn } = invitation;
   const zone = useTimeZone();
+  const where = placeInWords(session.facts);
   return (
     <AuthCard
       icon={session.viewerBooking?.canGiveBack ? <CircleCheck /> : <UsersRound />}
@@ -123,7 +124,7 @@ function Invited({ invitation, ...asks }: InvitedProps) {
           {formatDuration(session.durationMinutes)}
         </p>
         <p className="mt-1 text-sm text-soft">
-          {placeInWords(session.facts) || 'Online'}, with GM {session.gameMaster.name}
+          {where ? `${where}, with` : 'With'} GM {session.gameMaster.name}
         </p>
       </div>
       <Deed invitation={invitation} {...asks} />
