@@ -322,15 +322,48 @@ test('what staff have not returned yet is owed still, with the fee, when the ses
   expect(await db.moneyAlert.count({ where: alarms })).toBe(0);
 });
 
+/** Staff write down that so much of the refund that failed was sent another way. */
+async function returnedOutside(id: number, amountCents: number) {
+  const [failed] = (await bookingOf(id)).refunds;
+  const sent = { choice: 'outside', amountCents, reason: 'Transfer 0815' };
+  await fixFinding(admin, { key: `unsettled-refund:${failed!.id}`, ...sent });
+}
+
+test.each([
+  [
+    'won',
+    'Your bank lets nothing of this payment go back to the card after the dispute there: our staff return $15.00 to you another way and write to you. $10.00 had been returned to you another way before.',
+  ],
+  [
+    'lost',
+    '$10.00 had been returned to you another way before. Your bank has returned $15.00 to you already, after a dispute.',
+  ],
+])(
+  'of a refund only so much is back as staff sent while a bank held the rest, which is %s',
+  async (status, words) => {
+    const it = await paid();
+    await give(it.id, 2500, 2000);
+    await payRefunds();
+    await failAll(it.id);
+    const dispute = { payment_intent: await intentOf(it.id), amount: 1500 };
+    const { id } = await sandbox.stripe('POST', '/disputes', dispute);
+    await reconcile();
+    await returnedOutside(it.id, 1000);
+    await sandbox.stripe('POST', `/disputes/${id}/close`, { status });
+    await reconcile();
+    await cancelBooking(it.player, it.id);
+    expect((await bookingOf(it.id)).endReason).toBe(`You cancelled in time. ${words}`);
+    if (status === 'won') await allAsCredit(it, 1500);
+  },
+);
+
 test('what staff returned outside of one seat of a cart is not taken from the other', async () => {
   const player = await aUser();
   const [id, other] = await aCartOfTwo(sandbox, player);
   await give(id, 2500);
   await payRefunds();
   await failAll(id);
-  const [failed] = (await bookingOf(id)).refunds;
-  const sent = { choice: 'outside', amountCents: 500, reason: 'Transfer 0815' };
-  await fixFinding(admin, { key: `unsettled-refund:${failed!.id}`, ...sent });
+  await returnedOutside(id, 500);
   const { one, two } = await as(player).ask(`{
     one: booking(id: "${id}") { cancellation { refundCents } cancellationNow { refundCents } }
     two: booking(id: "${other}") { cancellation { refundCents } cancellationNow { refundCents } }
@@ -341,6 +374,9 @@ test('what staff returned outside of one seat of a cart is not taken from the ot
   await payRefunds();
   const went = async (bookingId: number) => (await bookingOf(bookingId)).refunds.at(-1)?.amountCents;
   expect([await went(id), await went(other)]).toEqual([2000, 2500]);
-  expect((await bookingOf(other)).endReason).not.toContain('had gone back');
+  expect((await bookingOf(id)).endReason).toBe(
+    'You cancelled in time. $5.00 had been returned to you another way before.',
+  );
+  expect((await bookingOf(other)).endReason).toBe('You cancelled in time for a full refund.');
   expect([await ledger('revenue', id), await ledger('revenue', other)]).toEqual([0, 0]);
 });

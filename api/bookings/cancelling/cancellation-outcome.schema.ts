@@ -5,6 +5,7 @@ import { loader } from '../../platform/graphql/loader.ts';
 import { BookingNode } from '../core/booking.schema.ts';
 import { isGuest, readsPrivately } from '../core/booking.service.ts';
 import { loadClaimed, paidFor } from '../core/claims.schema.ts';
+import { type Claims, NO_CLAIMS } from '../core/claims.ts';
 import { goBackTogether, heldTogether } from '../core/held-together.ts';
 import { type CancellationOutcome, seatRescue, startsSoon } from '../core/policy.rules.ts';
 import { claimedOf, leftOf } from '../core/refund-owed.ts';
@@ -127,7 +128,7 @@ const toCancel = {
 
 const outcomeNow = (
   booking: Prisma.BookingGetPayload<{ select: typeof toCancel }>,
-  claimedCents: number,
+  claims: Claims,
   held: readonly string[],
 ): Outcome => {
   const now = clock.now();
@@ -135,7 +136,7 @@ const outcomeNow = (
   const impossible = claimedByFriend(booking) ?? lapsedNote(booking, now);
   return {
     ...atMost(
-      leftOf(booking, booking.payment, claimedCents),
+      leftOf(booking, booking.payment, claims),
       impossible ? { ...outcome, kind: 'NONE', refundCents: 0 } : outcome,
     ),
     paid: booking.status !== 'pending',
@@ -163,8 +164,8 @@ async function outcomeAsked(context: GraphQLContext, id: number): Promise<Outcom
   const isSure = await lookWhatIsLeft(id);
   const booking = await db.booking.findUniqueOrThrow({ where: { id }, select: toCancel });
   const { payment } = booking;
-  const claimed = payment ? await claimedOf(db, [payment]) : new Map<number, number>();
-  const outcome = outcomeNow(booking, claimed.get(payment?.id ?? 0) ?? 0, await loadHeld(context, booking));
+  const claims = (payment && (await claimedOf(db, [payment])).get(payment.id)) ?? NO_CLAIMS;
+  const outcome = outcomeNow(booking, claims, await loadHeld(context, booking));
   return { ...outcome, unsure: !isSure && outcome.refundCents > 0 };
 }
 
@@ -186,8 +187,8 @@ builder.prismaObjectFields(BookingNode, (t) => ({
       'What cancelling now would bring, by our books; nothing to who sits on a seat that a friend has paid for.',
     select: toCancel,
     resolve: async (booking, _args, context) => {
-      const claimedCents = await loadClaimed(context, booking.payment);
-      const outcome = outcomeNow(booking, claimedCents, await loadHeld(context, booking));
+      const claims = await loadClaimed(context, booking.payment);
+      const outcome = outcomeNow(booking, claims, await loadHeld(context, booking));
       return isGuest(context.viewer, booking) ? ofGuest(outcome) : outcome;
     },
   }),

@@ -1,5 +1,6 @@
 import { db } from '../../platform/db.ts';
 import { loader } from '../../platform/graphql/loader.ts';
+import { type Claims, NO_CLAIMS } from './claims.ts';
 import { claimedOf } from './refund-owed.ts';
 
 const claimed = loader(async (ids) =>
@@ -22,7 +23,7 @@ export const paidFor = {
     select: {
       id: true,
       amountCents: true,
-      refunds: { select: { bookingId: true, cause: true, status: true, amountCents: true, settled: true } },
+      refunds: { select: { bookingId: true, cause: true, status: true, amountCents: true } },
       disputes: { select: { status: true, amountCents: true } },
     },
   },
@@ -32,4 +33,4 @@ export const paidFor = {
 export const loadClaimed = async (
   context: Parameters<typeof claimed.load>[0],
   payment: { id: number } | null,
-): Promise<number> => (payment && (await claimed.load(context, payment.id))) ?? 0;
+): Promise<Claims> => (payment && (await claimed.load(context, payment.id))) ?? NO_CLAIMS;

@@ -44,9 +44,13 @@ export const readBooks = (
 /** What went back of a payment beside the card, or is promised for it by staff: no other seat can have that too. */
 export interface Claims {
   /** By booking: what staff owe of it. */
-  owed: Map<number, number>;
+  owed: ReadonlyMap<number, number>;
+  /** By booking: what became session credit or was returned outside. */
+  given: ReadonlyMap<number, number>;
   cents: number;
 }
+
+export const NO_CLAIMS: Claims = { owed: new Map(), given: new Map(), cents: 0 };
 
 /** Of so much that has not gone back by card, in the order of the books. */
 export function claimsOf(books: readonly Book[], leftCents: number): Claims {
@@ -58,5 +62,9 @@ export function claimsOf(books: readonly Book[], leftCents: number): Claims {
     owed.set(id, cents);
     rest -= cents;
   }
-  return { owed, cents: [...owed.values()].reduce((sum, each) => sum + each, given) };
+  return {
+    owed,
+    given: new Map(books.map(({ id, givenCents }) => [id, givenCents])),
+    cents: [...owed.values()].reduce((sum, each) => sum + each, given),
+  };
 }

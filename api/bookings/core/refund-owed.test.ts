@@ -1,3 +1,4 @@
+import { NO_CLAIMS } from './claims.ts';
 import { left, leftOf } from './refund-owed.ts';
 
 type Row = Parameters<typeof leftOf>[1] & object;
@@ -8,7 +9,6 @@ const refund = (amountCents: number, change: Partial<Refund> = {}): Refund => ({
   cause: 'late_request',
   status: 'succeeded',
   amountCents,
-  settled: null,
   ...change,
 });
 const payment = (change: Partial<Row> = {}): Row => ({
@@ -49,7 +49,7 @@ describe('of a booking goes back to the card', () => {
   const booking = { id: 1, amountCents: 2500, creditCents: 0, creditBackCents: 0 };
 
   test('what it paid of a cart, in one piece and without a word', () => {
-    expect(leftOf(booking, payment(), 0)).toEqual({
+    expect(leftOf(booking, payment(), NO_CLAIMS)).toEqual({
       cardCents: 2500,
       byStaffCents: 0,
       bankCents: 0,
@@ -57,7 +57,7 @@ describe('of a booking goes back to the card', () => {
       creditCents: 0,
       note: null,
     });
-    expect(leftOf({ ...booking, creditCents: 1000 }, payment(), 0)).toEqual({
+    expect(leftOf({ ...booking, creditCents: 1000 }, payment(), NO_CLAIMS)).toEqual({
       cardCents: 1500,
       byStaffCents: 0,
       bankCents: 0,
@@ -69,7 +69,7 @@ describe('of a booking goes back to the card', () => {
 
   test('without what was returned of it by hand, which is said', () => {
     const refunds = [refund(700, { cause: 'by_hand' })];
-    expect(leftOf(booking, payment({ refunds }), 0)).toEqual({
+    expect(leftOf(booking, payment({ refunds }), NO_CLAIMS)).toEqual({
       cardCents: 1800,
       byStaffCents: 0,
       bankCents: 0,
@@ -77,7 +77,7 @@ describe('of a booking goes back to the card', () => {
       creditCents: 0,
       note: '$7.00 had gone back to your card before.',
     });
-    expect(leftOf({ ...booking, id: 2 }, payment({ refunds }), 0)).toEqual({
+    expect(leftOf({ ...booking, id: 2 }, payment({ refunds }), NO_CLAIMS)).toEqual({
       cardCents: 2500,
       byStaffCents: 0,
       bankCents: 0,
@@ -91,7 +91,7 @@ describe('of a booking goes back to the card', () => {
     ['needs_response', 2500, /^Your bank holds \$25\.00 because the payment was disputed there/],
     ['lost', 0, /^Your bank has returned \$25\.00 to you already/],
   ])('nothing while a dispute is %s, and why', (status, heldCents, note) => {
-    const told = leftOf(booking, payment({ disputes: [dispute(status)] }), 0);
+    const told = leftOf(booking, payment({ disputes: [dispute(status)] }), NO_CLAIMS);
     expect(told).toEqual({
       cardCents: 0,
       byStaffCents: 0,
@@ -105,7 +105,7 @@ describe('of a booking goes back to the card', () => {
   test('what went by hand, what the bank has and what it holds are told apart', () => {
     const refunds = [refund(1000, { cause: 'by_hand' })];
     const disputes = [dispute('lost', 900), dispute('needs_response', 600)];
-    const told = leftOf(booking, payment({ amountCents: 2500, refunds, disputes }), 0);
+    const told = leftOf(booking, payment({ amountCents: 2500, refunds, disputes }), NO_CLAIMS);
     expect(told).toEqual({
       cardCents: 0,
       byStaffCents: 0,

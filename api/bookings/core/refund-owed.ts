@@ -2,8 +2,8 @@ import { holdsMoney } from '../../payments/dispute.rules.ts';
 import { isOfKeptSeat, type RefundCause } from '../../payments/refunds.service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
-import { claimsOf, readBooks } from './claims.ts';
-import { inSentences, wentBeforeInWords } from './return-sentence.ts';
+import { type Claims, claimsOf, NO_CLAIMS, readBooks } from './claims.ts';
+import { inSentences, wentBeforeInWords, wentOutsideInWords } from './return-sentence.ts';
 
 interface Returnable {
   amountCents: number;
@@ -14,20 +14,12 @@ interface Returnable {
 const paidByCard = (booking: { amountCents: number; creditCents: number }) =>
   booking.amountCents - booking.creditCents;
 
-type Row = {
-  bookingId: number | null;
-  cause: RefundCause;
-  status: string;
-  amountCents: number;
-  settled: string | null;
-};
-
-const isBack = ({ status, settled }: Row) => status !== 'failed' || settled === 'outside';
+type Row = { bookingId: number | null; cause: RefundCause; status: string; amountCents: number };
 
 /** A part of the price that an ending finds gone. */
 const returnedBefore = ({ id }: { id: number }, refunds: Row[]) =>
   refunds
-    .filter((each) => each.bookingId === id && isOfKeptSeat(each) && isBack(each))
+    .filter((each) => each.bookingId === id && isOfKeptSeat(each) && each.status !== 'failed')
     .reduce((sum, each) => sum + each.amountCents, 0);
 
 /** What of a payment has not gone back and is not on its way. */
@@ -98,7 +90,7 @@ export async function whatIsLeft(
     include: { refunds: true, disputes: true },
   });
   const payment = found && { ...found, refunds: [...found.refunds, ...withoutRow(found.refunds, goneCents)] };
-  return leftOf(booking, payment, payment ? await claimedOn(tx, payment) : 0);
+  return leftOf(booking, payment, payment ? await claimedOn(tx, payment) : NO_CLAIMS);
 }
 
 /** What of so much that went back at the provider is in no row of ours yet, as a row. */
@@ -110,42 +102,41 @@ function withoutRow(
     ({ status, stripeRefundId }) => status !== 'failed' && stripeRefundId !== null,
   );
   const amountCents = goneCents - known.reduce((sum, each) => sum + each.amountCents, 0);
-  return amountCents > 0
-    ? [{ bookingId: null, cause: 'by_hand', status: 'succeeded', amountCents, settled: null }]
-    : [];
+  return amountCents > 0 ? [{ bookingId: null, cause: 'by_hand', status: 'succeeded', amountCents }] : [];
 }
 
 const claimedOn = async (tx: Pick<Tx, '$queryRaw'>, payment: Returnable & { id: number }) =>
-  (await claimedOf(tx, [payment])).get(payment.id) ?? 0;
+  (await claimedOf(tx, [payment])).get(payment.id) ?? NO_CLAIMS;
 
 /** By payment, what of it went back beside the card or is left to staff, of whichever of its bookings. */
 export async function claimedOf(
   tx: Pick<Tx, '$queryRaw'>,
   payments: readonly (Returnable & { id: number })[],
-): Promise<Map<number, number>> {
+): Promise<Map<number, Claims>> {
   const ids = payments.map(({ id }) => id);
   const books = Map.groupBy(await readBooks(tx, [], ids), ({ paymentId }) => paymentId);
   return new Map(
-    payments.map((payment) => [payment.id, claimsOf(books.get(payment.id) ?? [], left(payment)).cents]),
+    payments.map((payment) => [payment.id, claimsOf(books.get(payment.id) ?? [], left(payment))]),
   );
 }
 
-/** The same, of rows that were read; `claimedCents` of the payment. */
+/** The same, of rows that were read; `claims` of the payment. */
 export function leftOf(
   booking: PaidBooking,
   payment: (Returnable & { refunds: Row[] }) | null,
-  claimedCents: number,
+  claims: Claims,
 ): Rest {
   const paid = paidByCard(booking);
-  const before = payment ? returnedBefore(booking, payment.refunds) : 0;
-  const cents = payment ? Math.max(0, Math.min(paid - before, left(payment) - claimedCents)) : paid;
+  const outside = claims.given.get(booking.id) ?? 0;
+  const before = payment ? returnedBefore(booking, payment.refunds) + outside : 0;
+  const cents = payment ? Math.max(0, Math.min(paid - before, left(payment) - claims.cents)) : paid;
   const rest = {
     byStaffCents: 0,
     bankCents: 0,
     heldCents: 0,
     creditCents: booking.creditCents - booking.creditBackCents,
   };
-  const { note, ...atBank } = whyLess(payment?.disputes ?? [], paid - cents, before);
+  const { note, ...atBank } = whyLess(payment?.disputes ?? [], paid - cents, before, outside);
   if (payment && cents > 0 && wasFoughtOver(payment)) {
     return { ...rest, ...atBank, ...byStaff(cents, { note }) };
   }
@@ -162,7 +153,7 @@ type WithPayment = PaidBooking & {
 /** What is left of each when they end in this order: seats of one payment share what is left of it. */
 export function leftOfEach(
   bookings: readonly WithPayment[],
-  claimed: ReadonlyMap<number, number>,
+  claimed: ReadonlyMap<number, Claims>,
 ): Map<number, Rest> {
   const taken = new Map<number | null, Row[]>();
   return new Map(
@@ -170,15 +161,9 @@ export function leftOfEach(
       const { id, paymentId, payment } = booking;
       const before = taken.get(paymentId) ?? [];
       const asIf = payment && { ...payment, refunds: [...payment.refunds, ...before] };
-      const rest = leftOf(booking, asIf, claimed.get(paymentId ?? 0) ?? 0);
+      const rest = leftOf(booking, asIf, claimed.get(paymentId ?? 0) ?? NO_CLAIMS);
       const amountCents = rest.cardCents + rest.byStaffCents;
-      const row: Row = {
-        bookingId: id,
-        cause: 'user_deleted',
-        status: 'pending',
-        amountCents,
-        settled: null,
-      };
+      const row: Row = { bookingId: id, cause: 'user_deleted', status: 'pending', amountCents };
       taken.set(paymentId, [...before, row]);
       return [id, rest];
     }),
@@ -219,7 +204,7 @@ export async function feeLeftOnCard(
   );
   const returned = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const unreturned = Math.max(0, paidByCard(booking) - returned);
-  const unclaimed = left(payment) - (await claimedOn(tx, payment)) - takenCents;
+  const unclaimed = left(payment) - (await claimedOn(tx, payment)).cents - takenCents;
   const cardCents = Math.max(0, Math.min(feeCents, unreturned, unclaimed));
   const less = whyLess(payment.disputes, feeCents - cardCents, feeCents - unreturned);
   if (cardCents > 0 && wasFoughtOver(payment)) return { ...less, ...byStaff(cardCents, less) };
@@ -232,11 +217,12 @@ export const bankReturnedInWords = (cents: number) =>
 export const heldInWords = (cents: number) =>
   `Your bank holds ${formatUsd(cents)} because the payment was disputed there. It decides what becomes of it; we cannot return it beside that.`;
 
-/** Why so much less goes back to the card, of which so much is known to have gone back before: each part in its words. */
+/** Why so much less goes back to the card, of which so much is known to have gone back before, of that outside: each part in its words. */
 function whyLess(
   disputes: Returnable['disputes'],
   cents: number,
   knownCents: number,
+  outsideCents = 0,
 ): Pick<Rest, 'bankCents' | 'heldCents' | 'note'> {
   const known = Math.min(Math.max(0, knownCents), cents);
   const taken = (isTaken: (dispute: { status: string }) => boolean, most: number) =>
@@ -247,8 +233,11 @@ function whyLess(
   const lostCents = taken(({ status }) => status === 'lost', cents - known);
   const bankCents = taken(holdsMoney, cents - known);
   const heldCents = bankCents - lostCents;
+  const outside = Math.min(outsideCents, known);
+  const cardCents = cents - bankCents - outside;
   const sentences = [
-    [cents - bankCents, wentBeforeInWords(cents - bankCents)],
+    [cardCents, wentBeforeInWords(cardCents)],
+    [outside, wentOutsideInWords(outside)],
     [lostCents, bankReturnedInWords(lostCents)],
     [heldCents, heldInWords(heldCents)],
   ] as const;

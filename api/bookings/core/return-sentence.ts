@@ -17,6 +17,10 @@ export const wentBeforeInWords = (cents: number) =>
 /** Told with credit that comes back. */
 export const CREDIT_LIVES_ON = `Session credit that comes back can be spent for at least ${CREDIT_BACK_DAYS} more days.`;
 
+/** Staff had sent it past the card, which had not taken it. */
+export const wentOutsideInWords = (cents: number) =>
+  `${formatUsd(cents)} had been returned to you another way before.`;
+
 /** One after the other; a reason that somebody typed without its full stop gets one before the next. */
 export const inSentences = (...parts: (string | null)[]) =>
   parts

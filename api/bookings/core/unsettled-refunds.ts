@@ -1,6 +1,7 @@
 import { LOST, OF_KEPT_SEATS } from '../../payments/refunds.service.ts';
 import { Prisma, type Tx } from '../../platform/db.ts';
 import { statesAsText as states } from '../../seating/sql.ts';
+import { NO_CLAIMS } from './claims.ts';
 import { claimedOf, left, leftOf } from './refund-owed.ts';
 
 /**
@@ -37,11 +38,11 @@ export async function readUnsettled(
   const take = (key: string, cents: number) => taken.set(key, (taken.get(key) ?? 0) + cents);
   return rows.map(({ amountCents, ...row }) => {
     const payment = byId.get(row.paymentId)!;
-    const claims = claimed.get(payment.id) ?? 0;
+    const claims = claimed.get(payment.id) ?? NO_CLAIMS;
     const seat = payment.bookings.find(({ id }) => id === row.bookingId);
     const rest = seat ? leftOf(seat, payment, claims) : null;
     const [ofPayment, ofSeat] = [`payment ${payment.id}`, `booking ${row.bookingId}`];
-    const room = leftOfNobodys(payment) - claims - (taken.get(ofPayment) ?? 0);
+    const room = leftOfNobodys(payment) - claims.cents - (taken.get(ofPayment) ?? 0);
     const most = rest ? rest.cardCents + rest.byStaffCents - (taken.get(ofSeat) ?? 0) : room;
     const owedCents = Math.max(0, Math.min(amountCents, most, room));
     take(ofPayment, owedCents);

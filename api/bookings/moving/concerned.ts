@@ -1,5 +1,6 @@
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { isClaimed, LIVE, WAITING } from '../../seating/rules.ts';
+import { NO_CLAIMS } from '../core/claims.ts';
 import { claimedOf, leftOf } from '../core/refund-owed.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { reservedToPay } from '../core/session-credit.ts';
@@ -123,7 +124,7 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
     const declined = booking.charges.some(({ status }) => status === 'failed');
     const { user } = booking;
     const pay = pays.get(booking.id) ?? paidHow(booking);
-    const rest = leftOf(booking, booking.payment, claimed.get(booking.paymentId ?? 0) ?? 0);
+    const rest = leftOf(booking, booking.payment, claimed.get(booking.paymentId ?? 0) ?? NO_CLAIMS);
     const forFriends = friendsOf(booking, bookings, move);
     const meaning = (timeZone = user.timeZone) =>
       isUnderWay
