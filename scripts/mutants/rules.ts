@@ -212,8 +212,8 @@ export const rules = [
     },
     {
       name: 'by hand does not count',
-      find: 'Math.min(paid - before, left(payment) - claimedCents)',
-      put: 'Math.min(paid, left(payment) - claimedCents)',
+      find: 'Math.min(paid - before, left(payment) - claims.cents)',
+      put: 'Math.min(paid, left(payment) - claims.cents)',
       why: 'What went back by hand of one seat of a cart goes back again out of the other.',
     },
     {
