@@ -4,6 +4,7 @@ import { gathered } from '../platform/gathered.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { read } from '../platform/read.ts';
 import { knownZone, MINUTE } from '../platform/rules.ts';
+import { unlessUnchanged } from '../platform/unchanged.ts';
 import type { RequestContext, RequestHeaders, Viewer } from '../platform/viewer.ts';
 import { browserZone } from './browser-zone.ts';
 import { givenUpTokenOf, tokenOf } from './login-token.ts';
@@ -41,8 +42,8 @@ function inOwnZone({ viewer, timeZoneChosen }: Login, headers: RequestHeaders): 
   return timeZone ? { ...viewer, timeZone } : viewer;
 }
 
-/** One indexed statement for all requests that wait to know who asks: it runs with every one. */
-const readLogin = gathered<string, Login>(async (tokens) => {
+/** One indexed statement for all requests that wait to know who asks. */
+const readLogins = gathered<string, Login>(async (tokens) => {
   const now = clock.now();
   const rows = await read<Viewer & Omit<Login, 'viewer'> & { token: string }>`
     SELECT login.token, u.id, login.id AS "tokenId", u.username::text, u."fullName", u.email::text, u."emailVerified",
@@ -62,6 +63,11 @@ const readLogin = gathered<string, Login>(async (tokens) => {
     ]),
   );
 });
+
+const unlessTold = unlessUnchanged<Login | null>((found) => found !== null);
+
+/** null: nobody's, or of somebody who is not let in. */
+const readLogin = (token: string) => unlessTold(token, () => readLogins(token));
 
 /** Once in a quarter of an hour: its owner sees whether a login is still in use. */
 async function noteSeen({ viewer, seenAt }: Login) {

@@ -8,7 +8,6 @@ import {
 } from 'graphql';
 import { asRequest } from '../call-deadline.ts';
 import { env } from '../env.ts';
-import { createFlights } from '../flights.ts';
 import { mayReadReplica } from '../http/own-writes.ts';
 import { onReplica } from '../place.ts';
 import { shareUnchanged } from '../unchanged.ts';
@@ -41,17 +40,20 @@ interface Query {
   isOfViewer: boolean;
 }
 
-/** As visitors are told it. */
-interface SharedAnswer extends StoredAnswer {
-  readonly use: SharedUse;
+/** As one login is told it. */
+interface OwnAnswer extends StoredAnswer {
+  readonly use: RequestUse;
   /** Read from the replica, in which some of it may be a moment old. */
   readonly isOfReplica?: true;
 }
 
-/** As one login is told it. */
-interface OwnAnswer extends StoredAnswer {
-  readonly use: RequestUse;
+/** As visitors are told it. */
+interface SharedAnswer extends OwnAnswer {
+  readonly use: SharedUse;
 }
+
+/** Whole, and of nothing that one request alone has brought. */
+const isForMore = (found: OwnAnswer | null) => found?.body != null && !found.use.ofRequest;
 
 /** Of what is missing or failed on the replica the primary may know; visitors are nobody on either. */
 const isWhole = ({ result: { data, errors } }: StoredAnswer) =>
@@ -72,8 +74,9 @@ export type StoredQueries = ReturnType<typeof createStoredQueries>;
  */
 export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = operationById) {
   const queries = new Map<string, Query | null>();
-  const share = shareUnchanged<SharedAnswer | null>((found) => found?.body != null && !found.use.ofRequest);
-  const shareOfLogin = createFlights<OwnAnswer | null>();
+  const share = shareUnchanged<SharedAnswer | null>(isForMore);
+  // What is read of the replica is kept where it is read.
+  const shareOfLogin = shareUnchanged<OwnAnswer | null>((found) => isForMore(found) && !found?.isOfReplica);
 
   /** null: not one of the web's, no query, or nothing that Yoga would run. */
   function queryOf(id: string): Query | null {
@@ -176,8 +179,9 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
   }
 
   /**
-   * Tabs of one browser ask for the same at the same moment, as when something is pushed to all of them. Who has become
-   * somebody else since, such as staff who are so no more, shares with none of them. null: nothing was run.
+   * Tabs of one browser ask for the same at the same moment, as when something is pushed to all of them, and are told it
+   * again as long as nothing was committed. Who has become somebody else since, such as staff who are so no more, shares
+   * with none of them. null: nothing was run.
    */
   function shareOwnAnswer(
     query: Query,
