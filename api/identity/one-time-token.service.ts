@@ -46,11 +46,12 @@ export async function issueToken(tx: Tx, { purpose, userId, seconds, payload }: 
   return { id, secret };
 }
 
-/** What was sent to somebody for these purposes does nothing any more. */
+/** What was sent to somebody for these purposes does nothing any more; until when it would have. */
 export const endTokens = (tx: Pick<Tx, 'oneTimeToken'>, userId: number, ...purposes: Purpose[]) =>
-  tx.oneTimeToken.updateMany({
+  tx.oneTimeToken.updateManyAndReturn({
     where: { userId, purpose: { in: purposes }, usedAt: null },
     data: { usedAt: clock.now() },
+    select: { expiresAt: true },
   });
 
 /** Uses a secret up; of two at once one wins. Refuses with `message` when it is unknown, used or too old. */

@@ -66,12 +66,14 @@ export async function changePassword(maybe: MaybeViewer, input: unknown) {
     // What was asked for with the old password in force, by whoever knew it, comes to nothing.
     await endTokens(tx, viewer.id, 'reset_password', 'add_passkey');
     const address = await callOffChange(tx, viewer.id);
+    // The last link to another address may have been followed since the viewer was read.
+    const { email } = await tx.user.findUniqueOrThrow({ where: { id: viewer.id } });
     if (form.endOtherLogins) await endAccess(tx, viewer.id, viewer.tokenId);
     const passkeys = await tx.passkey.count({ where: { userId: viewer.id } });
     await queueMail(tx, {
       kind: 'password-changed',
       dedupeKey: `password-changed:${viewer.id}:${clock.now().getTime()}`,
-      to: viewer.email,
+      to: email,
       subject: 'Your password was changed',
       paragraphs: [
         `Hello ${viewer.fullName},`,

@@ -1,6 +1,7 @@
 import { as } from '../../tests/scene/as.ts';
 import { caller, mailedToken, mailTo } from '../../tests/scene/callers.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { aChange, follow } from '../../tests/scene/email-change.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
 import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
 import { loggedIn } from '../../tests/scene/table.ts';
@@ -11,7 +12,9 @@ import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { deviceOf } from './device.rules.ts';
+import { noteSide } from './email-change-sides.ts';
 import { login } from './login.service.ts';
+import { spendToken } from './one-time-token.service.ts';
 import { requestPasswordReset, resetPassword } from './password.service.ts';
 import { hashPassword } from './password-hash.ts';
 
@@ -222,3 +225,19 @@ test.each(['requestEmailChange', 'startPasskey', 'deleteAccount'])(
     expect(await db.userDeletion.count({ where: { userId: person.id } })).toBe(0);
   },
 );
+
+test('of an address that is changed in the same instant the mail says nothing, and goes to the new one', async () => {
+  const change = await aChange(await loggedIn(await aUser()));
+  const { person, email, links } = change;
+  await follow(change, 'confirm');
+  const two = await overlap(
+    async (tx) => {
+      const { payload } = await spendToken(tx, 'approve_email_change', links.approve, 'Gone');
+      await noteSide(tx, 'approve_email_change', payload);
+    },
+    () => as(person).ok('changePassword', form()),
+  );
+  expect(two.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  expect(await mailTo(person.email, 'password-changed')).toBeNull();
+  expect((await mailTo(email, 'password-changed'))!.text).not.toContain('Your address stays as it is');
+});
