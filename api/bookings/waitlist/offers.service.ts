@@ -9,6 +9,7 @@ import { transaction } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { isReservation, isSeated, LIVE } from '../../seating/rules.ts';
 import { isReserved, live, seated, waiting } from '../../seating/sql.ts';
+import { settingsIn } from '../../settings/settings.service.ts';
 import { announceFreeSeats, freeSeats, offerSeat, withdrawOffer } from '../core/seats.ts';
 import { endWaitlist, liveEntry, lockWaitlist } from '../core/waitlist-entries.ts';
 import {
@@ -68,7 +69,10 @@ async function serveWaitlist(tx: Tx, sessionId: number) {
   const now = clock.now();
   if (!isBookable(session, now)) return endWaitlist(tx, sessionId, null);
   await removeGoneAndSeated(tx, session);
-  await lapse(tx, session);
+  const { bookingOpen } = await settingsIn(tx);
+  await lapse(tx, session, bookingOpen);
+  // Whoever is offered a seat can take it.
+  if (!bookingOpen) return;
   if (session.scheduledAt > waitlistHorizon(now)) {
     while (await offerNext(tx, session));
   } else await announce(tx, session);
@@ -109,8 +113,11 @@ async function removeGoneAndSeated(
   }
 }
 
-/** Ends the offers that ran out. One whose player is paying at this moment stands until that ends. */
-async function lapse(tx: Tx, session: MailedSession) {
+/**
+ * Ends the offers that ran out. One whose player is paying at this moment stands until that ends; whoever could not
+ * take it because booking was paused keeps their place in the line.
+ */
+async function lapse(tx: Tx, session: MailedSession, bookingOpen: boolean) {
   const over = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM "WaitlistEntry" WHERE "sessionId" = ${session.id} AND status = 'offered'
       AND "offeredUntil" <= ${clock.now()} ORDER BY id FOR UPDATE`;
@@ -122,9 +129,12 @@ async function lapse(tx: Tx, session: MailedSession) {
     include: { user: true },
   });
   for (const entry of entries) {
-    await tx.waitlistEntry.update({ where: { id: entry.id }, data: { status: 'lapsed' } });
+    await tx.waitlistEntry.update({
+      where: { id: entry.id },
+      data: bookingOpen ? { status: 'lapsed' } : { status: 'waiting', offeredUntil: null },
+    });
     await withdrawOffer(tx, entry.id);
-    await mailOfferLapsed(tx, entry, session);
+    if (bookingOpen) await mailOfferLapsed(tx, entry, session);
   }
 }
 

@@ -168,6 +168,36 @@ describe('an offer', () => {
     expect([await mailsTo(first!, 'offer-lapsed'), await mailsTo(second!, 'seat-offered')]).toEqual([1, 1]);
   });
 
+  test('is made to nobody while booking is paused, and whoever had one then has it again afterwards', async () => {
+    const pause = (isPaused: boolean) => {
+      const value = { bookingOpen: !isPaused };
+      return db.setting.upsert({ where: { key: 'shop' }, create: { key: 'shop', value }, update: { value } });
+    };
+    const offered = await aFullSession(sandbox);
+    const { session, owner, bookingId } = await aFullSession(sandbox);
+    const [early] = await inLine(offered.session.id, 1);
+    const [first] = await inLine(session.id, 1);
+    await cancelBooking(offered.owner, offered.bookingId);
+    await offerSeats();
+    await pause(true);
+    try {
+      await cancelBooking(owner, bookingId);
+      await offerSeats();
+      expect(await entryOf(first!, session.id)).toMatchObject({ status: 'waiting', seat: null });
+      expect(await mailsTo(first!, 'seat-offered')).toBe(0);
+      later(25 * HOUR);
+      await offerSeats();
+      expect(await entryOf(early!, offered.session.id)).toMatchObject({ status: 'waiting', seat: null });
+      expect(await mailsTo(early!, 'offer-lapsed')).toBe(0);
+    } finally {
+      await pause(false);
+    }
+    await offerSeats();
+    expect(await entryOf(first!, session.id)).toMatchObject({ status: 'offered' });
+    expect(await entryOf(early!, offered.session.id)).toMatchObject({ status: 'offered' });
+    expect(await mailsTo(early!, 'seat-offered')).toBe(2);
+  });
+
   test('comes back when its player closes the payment page, and stands beyond its end while they pay', async () => {
     const { session, owner, bookingId } = await aFullSession(sandbox);
     const [first, second] = await inLine(session.id, 2);
