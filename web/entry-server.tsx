@@ -85,7 +85,8 @@ export async function render(request: Request): Promise<Rendered> {
   let isPersonal = false;
   const watched = (known: Viewer) => watchIdentity(known, () => (isPersonal = true));
   const shown = new Set<string>();
-  const { styles, ...brand } = request.brand;
+  const { styles, name, logoUrl, isPaused } = request.brand;
+  const brand = { name, logoUrl, isPaused };
   const body = renderToString(
     <ShownParts value={shown}>
       <App

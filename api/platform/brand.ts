@@ -1,8 +1,10 @@
-/** How the shop calls itself and looks, wherever something of it is shown: pages, mails, pictures of links. */
+/** How the shop calls itself and looks, and whether it sells, wherever something of it is shown: pages, mails, pictures of links. */
 export interface Brand {
   name: string;
   /** Path of a picture of ours; null: the sign of the house. */
   logoUrl: string | null;
+  /** Staff let nobody book for the moment. */
+  isPaused: boolean;
   /** Styles that stand in for those of the house; may be empty. */
   styles: string;
   /** For mails, which are paper: a fill, what stands on it, and texts in that colour. */
@@ -12,6 +14,7 @@ export interface Brand {
 export const houseBrand: Brand = {
   name: 'Questboard',
   logoUrl: null,
+  isPaused: false,
   styles: '',
   mail: { fill: '#b4481e', on: '#fff', ink: '#b4481e' },
 };

@@ -76,6 +76,7 @@ function brandOf(values: ShopSettings): Brand {
   return {
     name,
     logoUrl,
+    isPaused: !values.bookingOpen,
     styles: brandStyles(values),
     mail: onPaper ? { fill: onPaper.ember, on: onPaper.on, ink: onPaper.ink } : houseBrand.mail,
   };

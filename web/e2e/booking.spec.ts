@@ -169,6 +169,27 @@ test('an order says that booking is paused before it asks for money', async ({ p
   await expect(page.getByRole('button', { name: 'Proceed to Secure Payment' })).toHaveCount(0);
 });
 
+test('nothing offers a seat while booking is paused', async ({ page }) => {
+  await page.route('**/terms', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"isPaused":false', '"isPaused":true');
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/terms');
+  await comesAlive(page.getByRole('link', { name: 'Skip to content' }));
+  // Without asking the server for the page.
+  const follow = (path: string) =>
+    page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+  for (const path of ['/', '/sessions', '/game-masters/1', '/campaigns/1']) {
+    await follow(path);
+    await expect(page.getByText('Booking is paused').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Book |^Join Campaign/ })).toHaveCount(0);
+  }
+});
+
 test('an unpaid seat can be given back', async ({ playerPage: page, table }) => {
   await proceedToPayment(page, table);
   await page.goto('/account');

@@ -13,11 +13,14 @@ export function BrandProvider({ initial, children }: { initial: Brand; children:
   const known = useMemo(
     () => ({
       brand,
-      change: (next: Brand, styles: string) => {
-        setBrand(next);
+      change: (next: Partial<Brand>, styles?: string) => {
+        setBrand({ ...brand, ...next });
+        if (styles === undefined) return;
         document.getElementById(brandStylesId)?.remove();
         chosen.show(styles);
-        document.head.querySelector('meta[property="og:site_name"]')?.setAttribute('content', next.name);
+        document.head
+          .querySelector('meta[property="og:site_name"]')
+          ?.setAttribute('content', next.name ?? brand.name);
       },
     }),
     [brand],

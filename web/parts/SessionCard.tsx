@@ -14,6 +14,7 @@ import { formatZonedTime } from '../lib/zones.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
+import { useBrand } from '../ui/brandContext.ts';
 import { Card } from '../ui/Card.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { Picture } from '../ui/Picture.tsx';
@@ -81,6 +82,7 @@ export function SessionCard(props: SessionCardProps) {
     key,
   );
   const zone = useTimeZone();
+  const { isPaused } = useBrand();
   const { gameMaster } = session;
   const to = `/sessions/${session.databaseId}`;
   const { shown, more } = firstTags(session.tags.filter((tag) => !isGameType(tag)));
@@ -181,6 +183,10 @@ export function SessionCard(props: SessionCardProps) {
               </span>
             ) : session.viewerBooking ? (
               <OwnSeatLink session={session} databaseId={session.databaseId} />
+            ) : isPaused ? (
+              <span className="self-center">
+                <Badge>Booking is paused</Badge>
+              </span>
             ) : full ? (
               <Tooltip content="This session is fully booked">
                 <Button asChild variant="secondary">

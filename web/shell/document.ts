@@ -22,6 +22,7 @@ export interface Assets {
 export interface DocumentBrand {
   readonly name: string;
   readonly logoUrl: string | null;
+  readonly isPaused: boolean;
   readonly styles: string;
 }
 

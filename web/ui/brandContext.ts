@@ -1,20 +1,22 @@
 import { createContext, use } from 'react';
 
-/** How the shop calls itself; staff change it in the settings. */
+/** How the shop calls itself, and whether it sells; staff change it in the settings. */
 export interface Brand {
   readonly name: string;
   /** Path of the picture beside the name; null: our own sign. */
   readonly logoUrl: string | null;
+  /** Nobody can book for the moment. */
+  readonly isPaused: boolean;
 }
 
 interface Known {
   readonly brand: Brand;
-  /** Shows another at once; `styles` stand in for those of the house. */
-  readonly change: (next: Brand, styles: string) => void;
+  /** Shows another at once; `styles` stand in for those of the house, left out: for those of now. */
+  readonly change: (next: Partial<Brand>, styles?: string) => void;
 }
 
 export const BrandContext = createContext<Known>({
-  brand: { name: 'Questboard', logoUrl: null },
+  brand: { name: 'Questboard', logoUrl: null, isPaused: false },
   change: () => {},
 });
 

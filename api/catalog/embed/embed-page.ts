@@ -120,7 +120,10 @@ function card(session: SessionRow, zone: string, { isOfList }: { isOfList: boole
 /** Whether a seat can be had, and for how much. */
 function standing(session: SessionRow): string {
   const now = clock.now();
-  if (isBookable(session, now)) return `${formatUsd(session.priceCents)} a seat, ${spotsInWords(session)}`;
+  if (isBookable(session, now)) {
+    const paused = brand().isPaused ? '. Booking is paused for the moment.' : '';
+    return `${formatUsd(session.priceCents)} a seat, ${spotsInWords(session)}${paused}`;
+  }
   if (session.status === 'cancelled') return 'This table was called off.';
   return session.status === 'completed' || endOf(session) <= now
     ? 'This table has been played.'

@@ -158,6 +158,15 @@ test('who has it is told so, until something changes', async () => {
   expect(changed.body).toContain('$12.34');
 });
 
+test('it says that nobody can book for the moment', async () => {
+  const { id } = await aSession({ gameMasterId: host.profile.id });
+  const paused = 'spots available. Booking is paused for the moment.';
+  takeBrand({ ...houseBrand, isPaused: true });
+  expect((await get(`/embed/sessions/${id}`)).body).toContain(paused);
+  takeBrand(houseBrand);
+  expect((await get(`/embed/sessions/${id}`)).body).not.toContain(paused);
+});
+
 test('it is as light as the site around it, in the colours of the house or of the brand', async () => {
   takeBrand({ ...houseBrand, styles: ':root:not([data-theme=light]){--x:1}[data-theme=light]{--x:2}' });
   const styles = async (theme: string) => (await get(ofHost(`?theme=${theme}`))).body.split('</style>')[0]!;

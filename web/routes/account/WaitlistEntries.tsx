@@ -11,6 +11,7 @@ import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useBrand } from '../../ui/brandContext.ts';
 import { Card } from '../../ui/Card.tsx';
 
 const fragment = graphql`
@@ -48,6 +49,7 @@ export function useOfferedBookings(viewer: WaitlistEntries_viewer$key): Readonly
 export function WaitlistEntries({ viewer }: { viewer: WaitlistEntries_viewer$key }) {
   const { waitlist } = useFragment(fragment, viewer);
   const zone = useTimeZone();
+  const { isPaused } = useBrand();
   // An offered seat that is being paid for stands among the bookings, once.
   const live = waitlist.filter((entry) => isWaiting(entry) && !paidFor(entry));
   if (live.length === 0) return null;
@@ -80,7 +82,7 @@ export function WaitlistEntries({ viewer }: { viewer: WaitlistEntries_viewer$key
                 )}
               </div>
               <div className="flex flex-wrap gap-2.5">
-                {isOffered && (
+                {isOffered && !isPaused && (
                   <Button asChild>
                     <Link to={`/booking/${session.databaseId}`}>Book Your Seat</Link>
                   </Button>

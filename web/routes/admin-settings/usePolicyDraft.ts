@@ -1,4 +1,6 @@
+import { use } from 'react';
 import type { UpdatePoliciesInput } from '../../__generated__/useUpdatePoliciesMutation.graphql.ts';
+import { BrandContext } from '../../ui/brandContext.ts';
 import { type AfterSaving, useDraft } from './useDraft.ts';
 import { useUpdatePolicies } from './useUpdatePolicies.ts';
 
@@ -9,6 +11,12 @@ export function usePolicyDraft<Values extends Omit<UpdatePoliciesInput, 'version
   after: AfterSaving,
 ) {
   const [commit, busy] = useUpdatePolicies();
-  const save = (changed: Partial<Values>) => commit({ input: { version, ...changed } });
+  const { change } = use(BrandContext);
+  async function save(changed: Partial<Values>) {
+    const answer = await commit({ input: { version, ...changed } });
+    const { bookingOpen } = { ...values, ...changed };
+    if (answer.ok && typeof bookingOpen === 'boolean') change({ isPaused: !bookingOpen });
+    return answer;
+  }
   return useDraft({ values, save, busy, ...after });
 }

@@ -9,7 +9,9 @@ import { HoldCountdown, useHoldEnded } from '../../parts/HoldCountdown.tsx';
 import { JoiningTerms } from '../../parts/JoiningTerms.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useBrand } from '../../ui/brandContext.ts';
 import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 
 /** What joining costs and means, and the way to the first date that has a seat. */
@@ -39,6 +41,7 @@ export function JoinCard({ campaign }: { campaign: JoinCard_campaign$key }) {
     campaign,
   );
   const zone = useTimeZone();
+  const { isPaused } = useBrand();
   const open = dates.filter((date) => date.isUpcoming);
   // Whoever holds a seat has not joined before it is paid: they go on there, also when it was the last one.
   const held = open.find(({ viewerBooking }) => ownSeat(viewerBooking) === 'held');
@@ -74,7 +77,9 @@ export function JoinCard({ campaign }: { campaign: JoinCard_campaign$key }) {
       </p>
       {held && <HoldCountdown until={held.viewerBooking?.heldUntil} />}
       <div className="mt-5">
-        {first ? (
+        {first && isPaused && (!held || hasEnded) ? (
+          <Notice title="Booking is paused">What is booked stays. Please look in again later.</Notice>
+        ) : first ? (
           <Button asChild size="lg" block>
             {held && !hasEnded ? (
               <CompletePayment url={held.viewerBooking?.checkoutUrl} sessionId={first.databaseId} />

@@ -15,6 +15,7 @@ import { usePageQuery } from '../../relay/page.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useBrand } from '../../ui/brandContext.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -87,6 +88,7 @@ export const GameMasterPage = () => (
 function TheGameMaster() {
   const { gameMaster, drafts, past, cancelled } = usePageQuery<GameMasterPageQuery>(query);
   const feed = useFeed(`/game-masters/${gameMaster?.databaseId}/sessions`);
+  const { isPaused } = useBrand();
   if (!gameMaster) return <GameMasterNotFound />;
   const {
     name,
@@ -181,7 +183,7 @@ function TheGameMaster() {
             </Notice>
           )}
           <div className="mt-7 flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2">
-            {nextSession && !nextSession.isRunByViewer && (
+            {nextSession && !nextSession.isRunByViewer && (nextSession.viewerBooking || !isPaused) && (
               <Button asChild size="lg" className="max-sm:col-span-2">
                 {nextSession.viewerBooking ? (
                   <Link to={`/sessions/${nextSession.databaseId}#booking`}>Your Next Session</Link>
