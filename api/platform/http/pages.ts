@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { brand } from '../brand.ts';
 import { isDatabaseAway } from '../db.ts';
+import { madeOnce } from '../flights.ts';
 import { Refusal } from '../refusal.ts';
 import { MINUTE } from '../rules.ts';
 import { policyWith } from './csp.ts';
@@ -76,6 +77,14 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
   /** Places whose pages say who asks: they are asked for as that person from the start. */
   const personal = new LRUCache<string, true>({ max: MOST_PERSONAL });
 
+  /** What says who somebody is, and the rest, which people of their kind have alike; null: it says that of nobody. */
+  const identityApart = madeOnce(async (body: Buffer) => {
+    const { viewer } = await renderer.web();
+    const text = body.toString();
+    const common = viewer.withoutIdentity(text);
+    return common === null ? null : { common: Buffer.from(common), identity: viewer.element(text) };
+  });
+
   app.get('/*', async (request, reply) => {
     // Never a scheme or a host, as HTTP lets a proxy send them: those of the request are not to be trusted.
     const url = request.url.replace(/^(?:https?:\/\/[^/?]*)?\/*/i, '/');
@@ -90,11 +99,10 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
     const asAnybody: Answer = async (operation) => {
       const body = await execute(request, operation);
       if (operation.id !== viewer.id) return body;
-      const text = body.toString();
-      const common = viewer.withoutIdentity(text);
-      if (common === null) return body;
-      end = viewer.element(text);
-      return Buffer.from(common);
+      const apart = await identityApart(body);
+      if (apart === null) return body;
+      end = apart.identity;
+      return apart.common;
     };
     const find = (answer: Answer) =>
       keep({
