@@ -62,6 +62,14 @@ test('another place or moment is another page', async () => {
   expect(state.made).toBe(3);
 });
 
+test('the pages of a minute do not outlive it', async () => {
+  const { page, state } = shop();
+  await page('Ann', '/a', '1');
+  await page('Ann', '/b', '2');
+  await page('Ann', '/a', '1');
+  expect(state.made).toBe(3);
+});
+
 test('what is not whole is not sent again', async () => {
   const { page, state } = shop();
   state.isKept = false;

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { PageBody } from './page-body.ts';
 import type { Operation } from './renderer.ts';
 
-const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_PLACES = 5_000;
 /** Pages of one place that ask for different things are guessed together, as long as that is few. */
 const MOST_GUESSED = 12;
@@ -86,6 +86,7 @@ export function createKeptPages(mostBytes = MOST_BYTES) {
   const askedAt = new LRUCache<string, readonly Operation[]>({ max: MOST_PLACES });
   const kept = new LRUCache<string, Page>({ maxSize: mostBytes, sizeCalculation: ({ body }) => body.bytes });
   const making = new Map<string, Promise<void>>();
+  let last = '';
 
   async function make(asked: Asked, { ask, operations }: ReturnType<typeof collect>) {
     const needed = new Map<string, Operation>();
@@ -102,6 +103,9 @@ export function createKeptPages(mostBytes = MOST_BYTES) {
   }
 
   return async (asked: Asked): Promise<Page | Redirect> => {
+    // Of another minute no page is ever sent again.
+    if (asked.moment !== last) kept.clear();
+    last = asked.moment;
     const answers = collect(asked.answer);
     const known = askedAt.get(asked.place);
     // An answer that failed is told of by the page.
