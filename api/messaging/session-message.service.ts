@@ -1,3 +1,4 @@
+import { keepRoles } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import { Prisma, type Tx } from '../platform/db.ts';
 import { parse } from '../platform/parse.ts';
@@ -32,7 +33,7 @@ export async function sendSessionMessage(sender: MaybeViewer, input: unknown): P
   return message;
 }
 
-/** Until this stands nobody takes the sender's seat or table away; who has lost it already may not write. */
+/** Until this stands nobody takes the sender's seat, table or role away; who has lost it already may not write. */
 async function keepPlace(tx: Tx, viewer: Viewer, sessionId: number) {
   await lock(tx, { sessions: [sessionId] });
   const seats = { sessionId, status: { in: [...SEATED] } };
@@ -42,6 +43,7 @@ async function keepPlace(tx: Tx, viewer: Viewer, sessionId: number) {
   const isSeated = own && (await tx.booking.count({ where: { ...seats, id: own.id } }));
   if (isSeated) return;
   if (!isRun && !isStaff(viewer)) throw notAtTable();
+  if (!isRun) await keepRoles(tx, viewer);
   if (!(await tx.booking.count({ where: seats })))
     throw new Refusal('CONFLICT', 'Nobody sits at this table yet: there is nobody to read it.');
   if (!isRun) await follow(tx, viewer, sessionId);

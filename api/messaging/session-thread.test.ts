@@ -128,6 +128,20 @@ test('a seat that is lost while its player writes: refused, and nothing is store
   expect(await db.message.count({ where: { threadId: session.id } })).toBe(0);
 });
 
+test('staff whose role is taken while they write: refused, and nothing is stored', async () => {
+  const { session } = await aTable();
+  const staff = await aStaffMember();
+  const [, said] = await overlap(
+    async (tx) => {
+      await tx.$queryRaw`SELECT id FROM "Session" WHERE id = ${session.id} FOR UPDATE`;
+      await tx.user.update({ where: { id: staff.id }, data: { isAdmin: false } });
+    },
+    () => say(staff, session.id, 'By order.'),
+  );
+  expect(said).toMatchObject({ status: 'rejected', reason: { code: 'FORBIDDEN' } });
+  expect(await db.message.count({ where: { threadId: session.id } })).toBe(0);
+});
+
 test('the same press of a button writes one message, and one key is no other text', async () => {
   const { session, player, fellow } = await aTable();
   const requestKey = 'press-of-a-button';

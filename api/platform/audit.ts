@@ -29,7 +29,7 @@ export async function audit(
 }
 
 /** What may be done with a role is done with it: it is taken from nobody until this transaction ends. */
-async function keepRoles(
+export async function keepRoles(
   tx: Tx,
   { id, tokenId, isAdmin = false, isSuperAdmin = false, gameMasterId }: Actor,
 ) {
