@@ -24,11 +24,12 @@ import { serveSockets } from './platform/graphql/sockets.ts';
 import { createStoredQueries } from './platform/graphql/stored.ts';
 import { createGraphQLServer } from './platform/graphql/yoga.ts';
 import { createAdmission } from './platform/http/admission.ts';
+import { LONGEST } from './platform/http/bodies.ts';
 import { callerNetwork, trustProxy } from './platform/http/caller-address.ts';
 import { contentSecurityPolicy } from './platform/http/csp.ts';
 import { badAddress, handleErrors } from './platform/http/errors.ts';
 import { measureProcess, registerHealth } from './platform/http/health.ts';
-import { acceptNoBody } from './platform/http/json-body.ts';
+import { readJsonBodies } from './platform/http/json-body.ts';
 import { guardOrigins } from './platform/http/origins.ts';
 import { rememberWrites } from './platform/http/own-writes.ts';
 import { registerPages } from './platform/http/pages.ts';
@@ -49,8 +50,6 @@ import type { RequestContext, RequestHeaders } from './platform/viewer.ts';
 import { routes } from './routes.ts';
 import { schema } from './schema.ts';
 import { watchSettings } from './settings/settings.service.ts';
-
-const MAX_BODY = 256 * 1024;
 
 /** Puts the whole product together; nothing listens yet. */
 export async function createApp() {
@@ -78,13 +77,13 @@ export async function createApp() {
     http: { shouldUpgradeCallback: isWebSocket },
     serverFactory: serverBefore((ordinary) => tracedRequests(admission(shortWay.before(ordinary)))),
     return503OnClosing: false, // who speaks on an open connection while we stop is still served
-    bodyLimit: MAX_BODY,
+    bodyLimit: LONGEST,
     requestTimeout: 30_000,
     frameworkErrors: badAddress,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.removeContentTypeParser('text/plain'); // a form of another site can send it without a preflight
-  acceptNoBody(app);
+  readJsonBodies(app);
 
   const { stop, isStopping } = prepareStop(app);
   handleErrors(app);

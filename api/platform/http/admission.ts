@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { Counter, Gauge } from 'prom-client';
 import { env } from '../env.ts';
 import { waitingForProviders } from '../provider.ts';
+import { createBodies, isForm } from './bodies.ts';
 import { busy, RETRY_AFTER_SECONDS } from './errors.ts';
 
 /** Fewer say nothing about a crowd: what they wait for may be one slow thing. */
@@ -16,7 +17,7 @@ const alwaysLetIn = /^\/(?:api\/stripe\/webhook|healthz|readyz|metrics)\/?(?:\?|
 
 const refused = new Counter({
   name: 'http_refused_total',
-  help: 'Requests that were answered 503 at once, because those before them already wait as long as may be.',
+  help: 'Requests that were answered 503 at once, because those before them wait as long, or bring as much, as may be.',
 });
 
 const waitingNow = new Gauge({
@@ -52,9 +53,6 @@ export function createLine(now = () => performance.now(), longestWaitMs = env.lo
 const isAwaited = ({ method = '', headers }: IncomingMessage) =>
   !/^(?:GET|HEAD)$/.test(method) && (headers['content-length'] ?? headers['transfer-encoding']) !== undefined;
 
-/** A picture is worked on as it comes: at its end it is too late to say that nothing was done. */
-const isBegun = ({ headers }: IncomingMessage) => /^multipart\//i.test(headers['content-type'] ?? '');
-
 /** `mayGoOn` is asked when the body is here; if not, nobody else hears of its end. */
 function whenHere(request: IncomingMessage, mayGoOn: () => boolean) {
   const { emit } = request;
@@ -65,9 +63,10 @@ function whenHere(request: IncomingMessage, mayGoOn: () => boolean) {
 /**
  * Refuses who would wait too long before anything is done for them, so that all who are let in are answered in time.
  * Inside is whose request is here as a whole and whose answer has not begun: slow lines of others count nothing. Who had
- * a slow one is asked for room again at its end: bodies of many may end in the same moment.
+ * a slow one is asked for room again at its end: bodies of many may end in the same moment. Large ones have bounds of
+ * their own, also those of Stripe, whose events are small.
  */
-export function createAdmission(line = createLine()) {
+export function createAdmission(line = createLine(), hasRoom = createBodies()) {
   function follow(request: IncomingMessage, response: ServerResponse) {
     let left = false;
     let entered = false;
@@ -78,7 +77,8 @@ export function createAdmission(line = createLine()) {
       entered = true;
     };
     const comeIn = () => {
-      if (!left && !isBegun(request) && line.isFull()) {
+      // A picture is worked on as it comes: at its end it is too late to say that nothing was done.
+      if (!left && !isForm(request) && line.isFull()) {
         refuse(request, response);
         return false;
       }
@@ -104,10 +104,9 @@ export function createAdmission(line = createLine()) {
 
   return (next: RequestListener): RequestListener =>
     (request, response) => {
-      if (!alwaysLetIn.test(request.url ?? '')) {
-        if (line.isFull()) return refuse(request, response);
-        follow(request, response);
-      }
+      const asksLine = !alwaysLetIn.test(request.url ?? '');
+      if ((asksLine && line.isFull()) || !hasRoom(request, response)) return refuse(request, response);
+      if (asksLine) follow(request, response);
       return next(request, response);
     };
 }
