@@ -1,6 +1,6 @@
 import { aCampaign, aMember, atStripe, chargesAt } from '../../tests/scene/campaign.ts';
 import { leftOf } from '../../tests/scene/money.ts';
-import { book } from '../../tests/scene/seats.ts';
+import { book, ledger } from '../../tests/scene/seats.ts';
 import { unheardProvider } from '../../tests/scene/unheard.ts';
 import { aSession, aUser, inHours } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
@@ -105,6 +105,26 @@ test('of two seats of a cart that go both, the second is told what is left', asy
     left: [0, 0],
     subjects: ['$25.00 is on its way back', '$15.00 is on its way back'],
   });
+});
+
+test.each([
+  [[3000], ['$20.00 is on its way back', 'Your booking has ended']],
+  [[4900], ['$1.00 is on its way back', 'Your booking has ended']],
+  [
+    [1500, 1500],
+    ['$20.00 is on its way back', 'Your booking has ended'],
+  ],
+])('of two seats of a cart more than one had paid: %j', async (amounts, subjects) => {
+  const sessions = [await aSession({ maxPlayers: 1 }), await aSession({ maxPlayers: 1 })];
+  const { player, id, intent, bookings } = await aPage(sessions.map((session) => session.id));
+  await provider.time.jump(33 * 60);
+  for (const session of sessions) await book(provider.sandbox, session.id);
+  for (const amount of amounts) await byHand(intent, amount);
+  await settle(id);
+  expect(await outcome(player, intent)).toMatchObject({ left: [0, 0], subjects });
+  const booked = { id: { in: bookings.map((booking) => booking.id) } };
+  expect(await db.booking.count({ where: { ...booked, paymentStatus: 'refunded' } })).toBe(2);
+  for (const booking of bookings) expect(await ledger('revenue', booking.id)).toBe(0);
 });
 
 test('of a booking that was paid otherwise', async () => {

@@ -92,6 +92,24 @@ describe('a refund made by hand of a cart', () => {
     expect(await auditMoney()).toEqual([]);
   });
 
+  test.each([2001, 2500, 2999])(
+    'of %d cents is no more than does not fit what the dearer seat was promised; the rest was the other’s',
+    async (amount) => {
+      const { player, bookings, byHand, intent } = await cart([2000, 3000]);
+      const [first, second] = await bookings();
+      await cancelBooking(player, second!.id);
+      await byHand(amount);
+      await payRefunds();
+      expect(await told(await bookings())).toEqual([
+        ['confirmed', 'refunded', 0],
+        ['refunded', 'refunded', 0],
+      ]);
+      await cancelBooking(player, first!.id);
+      expect(await leftOf(sandbox, intent)).toEqual([0, 0]);
+      expect(await auditMoney()).toEqual([]);
+    },
+  );
+
   test('of everything keeps what one was promised, and the other’s goes back with it', async () => {
     const { player, bookings, byHand, intent } = await cart([2000, 3000]);
     const [first] = await bookings();

@@ -62,7 +62,7 @@ const rowsByHand = (paymentId: number, { id: stripeRefundId, amountCents }: Told
     }
     const hand = { stripeRefundId, amountCents, tooMuch: sum(refunds) + amountCents - payment.amountCents };
     const { kept, rest, partOf } = await keepPromises(tx, hand, promises);
-    const parts = partOf ? [{ ...partOf, amountCents: rest }] : partsOf(rest, bookings, refunds);
+    const parts = [...partOf, ...partsOf(rest, bookings, refunds)];
     const ids = kept.map(({ id }) => id);
     for (const part of parts) {
       const own = kept.find(({ bookingId }) => bookingId === part.bookingId);
@@ -79,12 +79,12 @@ interface ByHand {
   tooMuch: number;
 }
 
-/** Promised and not made yet: as far as both do not fit, somebody has kept the promise by hand. */
+/** Promised and not made yet: as far as both do not fit, somebody has kept the promise by hand, the last one first: it was told of less. */
 async function keepPromises(tx: Tx, hand: ByHand, promises: Row[]) {
   const { stripeRefundId } = hand;
   let { amountCents: rest, tooMuch } = hand;
   const kept: Row[] = [];
-  for (const promised of promises) {
+  for (const promised of promises.toReversed()) {
     if (tooMuch <= 0) break;
     if (rest >= promised.amountCents) {
       await tx.refund.update({ where: { id: promised.id }, data: { stripeRefundId } });
@@ -93,10 +93,11 @@ async function keepPromises(tx: Tx, hand: ByHand, promises: Row[]) {
       tooMuch -= promised.amountCents;
     } else {
       await shrinkPromise(tx, promised.id, promised.amountCents - tooMuch);
-      return { kept, rest, partOf: { bookingId: promised.bookingId } };
+      const partOf = [{ bookingId: promised.bookingId, amountCents: tooMuch }];
+      return { kept, rest: rest - tooMuch, partOf };
     }
   }
-  return { kept, rest };
+  return { kept, rest, partOf: [] };
 }
 
 /** One refund of Stripe's is one row of a booking. More than staff gave at will was somebody's own doing there. */

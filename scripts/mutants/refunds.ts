@@ -150,8 +150,8 @@ export const refunds = [
     },
     {
       name: 'a promise that was kept in part stays whole',
-      find: 'promised.amountCents - tooMuch);\n      return',
-      put: 'promised.amountCents);\n      return',
+      find: 'promised.amountCents - tooMuch);\n      const partOf',
+      put: 'promised.amountCents);\n      const partOf',
       why: 'More is promised than is left of the payment.',
       test: 'keeps a promise that was made already',
     },
