@@ -93,6 +93,19 @@ test.each(['won', 'lost'] as const)(
   },
 );
 
+test('the reading that is further on counts, although one from before it was written since it was asked', async () => {
+  const it = await paid();
+  const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent: it.intent });
+  const older = await retrieveDispute(String(id));
+  await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'lost' });
+  const decided = await retrieveDispute(String(id));
+  await followDispute(older);
+  expect(await followDispute(decided)).toBe(it.paymentId);
+  expect(await db.dispute.findFirst({ where: { paymentId: it.paymentId } })).toMatchObject({
+    status: 'lost',
+  });
+});
+
 test('won: reinstated, less the fee', async () => {
   const it = await disputed();
   await it.close('won');

@@ -15,6 +15,7 @@ import { refundBooking } from '../cancelling/part-refund.service.ts';
 import { removeFromSession } from '../cancelling/removal.service.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
 import { takeReturnsOf } from '../core/refund-status.ts';
+import { readUnsettled } from '../core/unsettled-refunds.ts';
 import { auditMoney } from './audit.service.ts';
 import { detail } from './findings.service.ts';
 import { fixFinding } from './fixes.service.ts';
@@ -324,7 +325,7 @@ test('what staff have not returned yet is owed still, with the fee, when the ses
 
 /** Staff write down that so much of the refund that failed was sent another way. */
 async function returnedOutside(id: number, amountCents: number) {
-  const [failed] = (await bookingOf(id)).refunds;
+  const failed = (await bookingOf(id)).refunds.find(({ settled: how }) => how === null);
   const sent = { choice: 'outside', amountCents, reason: 'Transfer 0815' };
   await fixFinding(admin, { key: `unsettled-refund:${failed!.id}`, ...sent });
 }
@@ -356,6 +357,19 @@ test.each([
     if (status === 'won') await allAsCredit(it, 1500);
   },
 );
+
+test('of two refunds of one seat of a cart that failed no more is owed than it had cost', async () => {
+  const [id] = await aCartOfTwo(sandbox, await aUser());
+  await refunds('failed');
+  for (const amountCents of [1500, 2000]) {
+    await give(id, 2500, amountCents);
+    await payRefunds();
+  }
+  const ids = (await bookingOf(id)).refunds.map((refund) => refund.id);
+  expect((await readUnsettled(db, { ids })).map(({ owedCents }) => owedCents)).toEqual([1500, 1000]);
+  await returnedOutside(id, 1500);
+  await returnedOutside(id, 1000);
+});
 
 test('what staff returned outside of one seat of a cart is not taken from the other', async () => {
   const player = await aUser();
