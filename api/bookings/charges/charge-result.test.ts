@@ -161,6 +161,15 @@ test('a bank that is thinking keeps the seat, is not asked again, and nobody ski
   });
 });
 
+test('that it is thinking changes nothing when it was read before the bank said no', async () => {
+  const { booking, tell, decline } = await charging();
+  await tell({ status: 'processing' });
+  await decline();
+  const before = await booking();
+  await tell({ status: 'processing' });
+  expect(await booking()).toEqual(before);
+});
+
 test('a decline gives credit back and plans the next try', async () => {
   const { id, player, session, booking, decline } = await charging();
   await db.credit.create({ data: { userId: player.id, amountCents: 1000, expiresAt: inHours(99) } });

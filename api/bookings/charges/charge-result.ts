@@ -34,6 +34,7 @@ export async function settleCharge(attemptId: number, state: ChargeState): Promi
   await transaction(async (tx) => {
     const booking = await lockCharged(tx, bookingId);
     const attempt = await tx.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+    if (isOutdated(attempt, state)) return;
     // An event or the next look will tell.
     if (state.status === 'processing') await keepUnderWay(tx, booking, 'processing');
     else if (state.status === 'succeeded') await succeed(tx, booking, attempt, { state, disputes });
@@ -43,6 +44,10 @@ export async function settleCharge(attemptId: number, state: ChargeState): Promi
   failpoint('charge:after-result');
   await takeWhatWentBack(state);
 }
+
+/** The bank was thinking when it was read, and has said no since: nothing else would end that it is. */
+const isOutdated = (attempt: Attempt, { status, paymentIntentId }: ChargeState) =>
+  status === 'processing' && attempt.status === 'failed' && attempt.stripePaymentIntentId === paymentIntentId;
 
 async function succeed(
   tx: Tx,
