@@ -11,8 +11,8 @@ export interface Brand {
 
 interface Known {
   readonly brand: Brand;
-  /** Shows another at once; `styles` stand in for those of the house, left out: for those of now. */
-  readonly change: (next: Partial<Brand>, styles?: string) => void;
+  /** Shows another at once. */
+  readonly change: (next: Partial<Brand>) => void;
 }
 
 export const BrandContext = createContext<Known>({

@@ -2,6 +2,8 @@ import { use, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { brandStyles, defaultName } from '../../../api/settings/brand/rules.ts';
 import type { BrandForm_settings$key } from '../../__generated__/BrandForm_settings.graphql.ts';
+import { scriptedSheet } from '../../lib/scriptedSheet.ts';
+import { brandStylesId } from '../../parts/BrandProvider.tsx';
 import { uploadPicture } from '../../parts/uploadPicture.ts';
 import { Button } from '../../ui/Button.tsx';
 import { BrandContext } from '../../ui/brandContext.ts';
@@ -12,6 +14,16 @@ import { AccentField } from './AccentField.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { type SettingsFormProps, useDraft } from './useDraft.ts';
 import { useUpdateBranding } from './useUpdateBranding.ts';
+
+/** The colours that were chosen since the page came. */
+const chosen = scriptedSheet();
+
+/** `styles` stand in for those of the house. */
+function showInHead(name: string, styles: string) {
+  document.getElementById(brandStylesId)?.remove();
+  chosen.show(styles);
+  document.head.querySelector('meta[property="og:site_name"]')?.setAttribute('content', name);
+}
 
 const house = { siteName: defaultName, logoUrl: null, accentDark: null, accentLight: null };
 
@@ -41,7 +53,10 @@ export function BrandForm({ settings, canEdit, ...after }: SettingsFormProps<Bra
     const answer = await commit({ input: { version, ...input } });
     const { siteName: name, logoUrl = null, ...colours } = { ...values, ...changed };
     const { accentDark = null, accentLight = null } = colours;
-    if (answer.ok) change({ name, logoUrl }, brandStyles({ accentDark, accentLight }));
+    if (answer.ok) {
+      change({ name, logoUrl });
+      showInHead(name, brandStyles({ accentDark, accentLight }));
+    }
     return answer;
   }
 
