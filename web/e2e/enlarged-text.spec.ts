@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, test } from './fixtures.ts';
-import { pagesByReader, superadmin } from './pages.ts';
+import { pagesByReader, player, superadmin } from './pages.ts';
 
 /** What the browser's own setting for the size of text does: of media queries in rem as well. */
 async function enlargeText(page: Page): Promise<void> {
@@ -47,6 +47,26 @@ test('on a phone with text of twice the size no page goes sideways, and the head
   }
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
   expect(results.filter(({ sideways, outside }) => sideways + outside.length > 0)).toEqual([]);
+});
+
+test('text that a style enlarges on a page that is open makes it no wider than the phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const enlarged = async (path: string) => {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    return page.evaluate(overflow, path);
+  };
+  const results = [];
+  for (const path of ['/', '/sessions/1', '/sessions/3', '/game-masters/1', '/login', '/register', '/terms'])
+    results.push(await enlarged(path));
+  await logIn(page, player);
+  results.push(await enlarged('/account'));
+  expect(results.filter(({ sideways }) => sideways > 0)).toEqual([]);
 });
 
 test('the figures of the dashboard grow with the text', async ({ page }) => {

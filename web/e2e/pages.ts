@@ -72,12 +72,13 @@ const staffPages = [
 
 const account = (username: string) => ({ username, password: 'questboard', email: '', fullName: '' });
 
+export const player = account('player');
 export const superadmin = account('superadmin');
 
 /** null: a visitor. */
 export const pagesByReader = [
   [null, publicPages],
-  [account('player'), playerPages],
+  [player, playerPages],
   [account('gamemaster'), hostPages],
   [superadmin, staffPages],
 ] as const;

@@ -21,7 +21,7 @@ export function Articles({ title, dated, articles, children }: ArticlesProps) {
     <>
       <h1>{title}</h1>
       <p className="mt-3 text-soft">{dated}</p>
-      <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="mt-10 grid gap-x-16 gap-y-10 wrap-anywhere lg:grid-cols-[16rem_minmax(0,1fr)]">
         <nav aria-label="Sections" className="self-start lg:sticky lg:top-24">
           <ol className="border-l border-line">
             {articles.map(({ id, title }, index) => (

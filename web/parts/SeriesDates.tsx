@@ -52,7 +52,7 @@ export function SeriesDates({ campaign: key, current, most }: SeriesDatesProps) 
         {shown.map((date) => (
           <li
             key={date.id}
-            className="flex items-baseline justify-between gap-3 border-t border-line py-2 first:border-t-0 enlarged:flex-wrap"
+            className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line py-2 first:border-t-0"
           >
             <span className="figures">
               {date.id === current ? (
@@ -69,7 +69,7 @@ export function SeriesDates({ campaign: key, current, most }: SeriesDatesProps) 
             {date.viewerBooking ? (
               <OwnSeatBadge booking={date.viewerBooking} />
             ) : (
-              <span className="figures shrink-0 text-faint enlarged:shrink">
+              <span className="figures text-faint">
                 {date.availableSpots > 0 ? spotsText(date.availableSpots) : 'Full'}
               </span>
             )}
