@@ -422,3 +422,20 @@ test('a title of one long word is broken wherever it is booked, paid and looked 
   await look('sessions of staff', [1440, 1280, 1024, 800]);
   expect(found).toEqual([]);
 });
+
+test('the week comes as a whole, also when its code is late', async ({ page }) => {
+  await page.goto('/conduct');
+  await comesAlive(page.getByRole('link', { name: 'Skip to content' }));
+  const goOn = await holdUp(page, '**/SessionWeek-*.js');
+  const answered = page.waitForResponse((answer) => answer.url().includes('/graphql'));
+  await page.evaluate(() => {
+    history.pushState(null, '', '/sessions?view=week');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await (await answered).finished();
+  // What was answered is read by then.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  await expect(page.getByText('Loading sessions')).toBeAttached();
+  goOn();
+  await expect(page.getByRole('navigation', { name: 'Week' })).toBeVisible();
+});

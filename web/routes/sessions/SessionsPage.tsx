@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { SessionsPageQuery } from '../../__generated__/SessionsPageQuery.graphql.ts';
 import { CalendarLink, FeedLink, useFeed } from '../../parts/FeedLink.tsx';
@@ -16,7 +17,13 @@ import { SessionFilters } from './SessionFilters.tsx';
 import { gridClass, SessionResults } from './SessionResults.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
-const SessionWeek = lazily('SessionWeek', async () => (await import('./SessionWeek.tsx')).SessionWeek);
+// Until its code is here the page is not: what stands below it would come up and go down again.
+const SessionWeek = lazily(
+  'SessionWeek',
+  async () => (await import('./SessionWeek.tsx')).SessionWeek,
+  undefined,
+  Fragment,
+);
 
 const query = graphql`
   query SessionsPageQuery(
