@@ -368,3 +368,16 @@ test('what a bank leaves of a cart is given once, of whichever seat', async () =
 test('and the auditor finds nothing but what banks decided', async () => {
   expect((await auditorFinds()).filter((line) => !/dispute/.test(line))).toEqual([]);
 });
+
+test('a seat that ends after all of it was given is refunded only once that has arrived', async () => {
+  const { player, id } = await paid();
+  await sandbox.stripe('POST', '/refunds/mode', { status: 'pending' });
+  await give(id, 2500, 2500);
+  await payRefunds();
+  await cancelBooking(player, id);
+  expect(await read(id)).toMatchObject({ status: 'refunding', paymentStatus: 'paid' });
+  const { stripeRefundId } = (await read(id)).refunds[0]!;
+  await sandbox.stripe('POST', `/refunds/${stripeRefundId}/settle`, { status: 'succeeded' });
+  await reconcile();
+  expect(await read(id)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
+});

@@ -100,7 +100,7 @@ export async function returnMoney(
   await tx.booking.update({
     where: { id: booking.id },
     data: {
-      ...endedWith(amountCents, bankCents + byStaffCents),
+      ...(await endedWith(tx, booking, amountCents, bankCents + byStaffCents)),
       endedAt: clock.now(),
       endReason: whole,
     },
@@ -140,9 +140,17 @@ export async function returnCreditLeft(tx: Tx, booking: SeatedBooking) {
 }
 
 /** What a bank holds has not come back, however the booking ends. */
-function endedWith(cardCents: number, otherCents: number): Prisma.BookingUncheckedUpdateInput {
+async function endedWith(
+  tx: Tx,
+  { id: bookingId, paymentId }: SeatedBooking,
+  cardCents: number,
+  otherCents: number,
+): Promise<Prisma.BookingUncheckedUpdateInput> {
   if (cardCents > 0) return { status: 'refunding' };
   if (otherCents > 0) return { status: 'cancelled' };
+  const own = { bookingId, paymentId: paymentId ?? 0 };
+  // What was given at will while the seat was kept may not have arrived.
+  if ((await tx.refund.count({ where: { ...own, status: 'pending' } })) > 0) return { status: 'refunding' };
   return { status: 'refunded', paymentStatus: 'refunded' };
 }
 
