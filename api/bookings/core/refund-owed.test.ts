@@ -48,6 +48,17 @@ describe('of a payment is left', () => {
 describe('of a booking goes back to the card', () => {
   const booking = { id: 1, amountCents: 2500, creditCents: 0, creditBackCents: 0 };
 
+  test('what staff return another way, and that some had become session credit before', () => {
+    const paid = { ...booking, creditCents: 1000, creditBackCents: 400 };
+    const { byStaffCents, creditCents, note } = leftOf(
+      paid,
+      payment({ disputes: [dispute('won')] }),
+      NO_CLAIMS,
+    );
+    expect([byStaffCents, creditCents]).toEqual([1500, 600]);
+    expect(note).toMatch(/our staff return \$15\.00 .* \$4\.00 had become session credit before\.$/);
+  });
+
   test('what it paid of a cart, in one piece and without a word', () => {
     expect(leftOf(booking, payment(), NO_CLAIMS)).toEqual({
       cardCents: 2500,

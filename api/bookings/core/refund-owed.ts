@@ -136,13 +136,14 @@ export function leftOf(
     heldCents: 0,
     creditCents: booking.creditCents - booking.creditBackCents,
   };
-  const { note, ...atBank } = whyLess(payment?.disputes ?? [], paid - cents, before, outside);
+  const { note: less, ...atBank } = whyLess(payment?.disputes ?? [], paid - cents, before, outside);
+  const back = booking.creditBackCents;
+  const creditNote = back > 0 ? `${formatUsd(back)} had become session credit before.` : null;
+  const note = inSentences(less, creditNote) || null;
   if (payment && cents > 0 && wasFoughtOver(payment)) {
     return { ...rest, ...atBank, ...byStaff(cents, { note }) };
   }
-  const back = booking.creditBackCents;
-  const creditNote = back > 0 ? `${formatUsd(back)} had become session credit before.` : null;
-  return { ...rest, ...atBank, cardCents: cents, note: [note, creditNote].filter(Boolean).join(' ') || null };
+  return { ...rest, ...atBank, cardCents: cents, note };
 }
 
 type WithPayment = PaidBooking & {
