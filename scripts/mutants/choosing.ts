@@ -155,7 +155,7 @@ export const choosing = [
     },
     {
       name: 'who it is, is not told',
-      find: 'end = viewer.element(text);',
+      find: 'end = apart.identity;',
       put: "end = '';",
       why: 'Whoever is logged in looks like nobody.',
       test: 'followed by who each is',

@@ -88,14 +88,14 @@ export const waitlist = [
     },
     {
       name: 'an offer that lapsed keeps its seat',
-      find: "data: { status: 'lapsed' } });\n    await withdrawOffer(tx, entry.id);",
-      put: "data: { status: 'lapsed' } });",
+      find: '    await withdrawOffer(tx, entry.id);\n',
+      put: '',
       why: 'A late canceller is counted as seated without a seat.',
       test: 'seat that nobody took is theirs again',
     },
     {
       name: 'an offer that ran out stands',
-      find: '  await lapse(tx, session);\n',
+      find: '  await lapse(tx, session, bookingOpen);\n',
       put: '',
       why: 'The next in line never gets the seat.',
       red: WAITLIST,
