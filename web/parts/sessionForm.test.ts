@@ -48,6 +48,12 @@ test('limits of single fields', async () => {
   expect(await problems({})).toEqual({});
 });
 
+test('an hour that the clocks leave out is said to be none', async () => {
+  expect(await problems({ scheduledAt: '2099-03-08T02:30' })).toEqual({
+    scheduledAt: 'The clocks skip this hour on that day. Please select another time',
+  });
+});
+
 test('what is wrong with the facts stands at their fields', async () => {
   const values: SessionValues = {
     ...complete,

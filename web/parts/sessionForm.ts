@@ -168,6 +168,11 @@ export function resolverFor(clock: FormClock): Resolver<SessionValues> {
       const field = fieldOf(path[0] === 'facts' ? path.join('.') : String(path[0]));
       if (field && !get(errors, field)) set(errors, field, { type: 'rule', message });
     }
+    // A field that is not filled is empty: this is a time, but none on these clocks.
+    if (values.scheduledAt && !dateOf(values.scheduledAt, clock)) {
+      const message = 'The clocks skip this hour on that day. Please select another time';
+      errors.scheduledAt = { type: 'rule', message };
+    }
     if (isNewCampaign(values, clock)) {
       for (const [field, message] of Object.entries(readSeries(values, clock.zone).errors ?? {})) {
         errors[field as keyof SeriesValues] = { type: 'rule', message };
