@@ -64,7 +64,9 @@ const readLogins = gathered<string, Login>(async (tokens) => {
   );
 });
 
-const unlessTold = unlessUnchanged<Login | null>((found) => found !== null);
+/** What of it changes by the clock alone is that a login ends by itself. */
+const MS_LATE = 1_000;
+const unlessTold = unlessUnchanged<Login | null>((found) => found !== null, undefined, MS_LATE);
 
 /** null: nobody's, or of somebody who is not let in. */
 const readLogin = (token: string) => unlessTold(token, () => readLogins(token));
