@@ -4,7 +4,7 @@ import { gathered } from '../platform/gathered.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { read } from '../platform/read.ts';
 import { knownZone, MINUTE } from '../platform/rules.ts';
-import { unlessUnchanged } from '../platform/unchanged.ts';
+import { LONGEST_OF_LOGIN_MS, unlessUnchanged } from '../platform/unchanged.ts';
 import type { RequestContext, RequestHeaders, Viewer } from '../platform/viewer.ts';
 import { browserZone } from './browser-zone.ts';
 import { givenUpTokenOf, tokenOf } from './login-token.ts';
@@ -64,9 +64,7 @@ const readLogins = gathered<string, Login>(async (tokens) => {
   );
 });
 
-/** What of it changes by the clock alone is that a login ends by itself. */
-const MS_LATE = 1_000;
-const unlessTold = unlessUnchanged<Login | null>((found) => found !== null, undefined, MS_LATE);
+const unlessTold = unlessUnchanged<Login | null>((found) => found !== null, LONGEST_OF_LOGIN_MS);
 
 /** null: nobody's, or of somebody who is not let in. */
 const readLogin = (token: string) => unlessTold(token, () => readLogins(token));

@@ -77,11 +77,10 @@ function stage(mayBeKept: (count: number) => boolean = () => true, longestMs = 6
       if (database.isAway) throw new Error('away');
       return String(database[place]);
     });
-  const again = unlessUnchanged(
-    mayBeKept,
-    { primary: state('primary'), replica: state('replica') },
-    longestMs,
-  );
+  const again = unlessUnchanged(mayBeKept, longestMs, {
+    primary: state('primary'),
+    replica: state('replica'),
+  });
   const work = jest.fn(async () => database.primary);
   return { database, asked, work, ask: (key = 'answer') => again(key, work) };
 }

@@ -7,6 +7,8 @@ import { turnAfter } from './turn.ts';
 
 /** What changes by the clock alone (a session begins, a hold ends) may be told so much later. */
 const LONGEST_MS = 250;
+/** The same of what one login is told, and of who it is: one person asks again later than many do. */
+export const LONGEST_OF_LOGIN_MS = 1_000;
 /** So many answers are kept at once. */
 const MOST_KEPT = 1_000;
 
@@ -75,12 +77,12 @@ const states = {
 
 /**
  * Tells an answer again as long as nothing was committed since it was read, which is asked of the database each time,
- * and no longer than a quarter of a second. `mayBeKept` says of which answers that is true.
+ * and for `longestMs` at most. `mayBeKept` says of which answers that is true.
  */
 export function unlessUnchanged<Answer>(
   mayBeKept: (answer: Answer) => boolean,
-  of: { primary: State; replica: State } = states,
   longestMs = LONGEST_MS,
+  of: { primary: State; replica: State } = states,
 ) {
   const kept = new Map<string, Kept<Answer>>();
 
@@ -114,7 +116,10 @@ export function unlessUnchanged<Answer>(
 }
 
 /** Those who ask for the same share one answer, and those who ask next are told it again while it is unchanged. */
-export function shareUnchanged<Answer>(mayBeKept: (answer: Answer) => boolean = () => true) {
-  const [share, again] = [createFlights<Answer>(), unlessUnchanged(mayBeKept)];
+export function shareUnchanged<Answer>(
+  mayBeKept: (answer: Answer) => boolean = () => true,
+  longestMs = LONGEST_MS,
+) {
+  const [share, again] = [createFlights<Answer>(), unlessUnchanged(mayBeKept, longestMs)];
   return (key: string, work: () => Promise<Answer>): Promise<Answer> => share(key, () => again(key, work));
 }

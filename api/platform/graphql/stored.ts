@@ -10,7 +10,7 @@ import { asRequest } from '../call-deadline.ts';
 import { env } from '../env.ts';
 import { mayReadReplica } from '../http/own-writes.ts';
 import { onReplica } from '../place.ts';
-import { shareUnchanged } from '../unchanged.ts';
+import { LONGEST_OF_LOGIN_MS, shareUnchanged } from '../unchanged.ts';
 import type { RequestContext, Viewer } from '../viewer.ts';
 import type { GraphQLContext } from './builder.ts';
 import { graphQLContext, loginContext, type RequestUse, type SharedUse, sharedContext } from './context.ts';
@@ -76,7 +76,10 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
   const queries = new Map<string, Query | null>();
   const share = shareUnchanged<SharedAnswer | null>(isForMore);
   // What is read of the replica is kept where it is read.
-  const shareOfLogin = shareUnchanged<OwnAnswer | null>((found) => isForMore(found) && !found?.isOfReplica);
+  const shareOfLogin = shareUnchanged<OwnAnswer | null>(
+    (found) => isForMore(found) && !found?.isOfReplica,
+    LONGEST_OF_LOGIN_MS,
+  );
 
   /** null: not one of the web's, no query, or nothing that Yoga would run. */
   function queryOf(id: string): Query | null {
