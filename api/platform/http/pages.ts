@@ -24,7 +24,7 @@ interface PagesOptions {
 
 const longest = 2000;
 const MOST_PERSONAL = 5_000;
-/** Whoever goes back to one of these is shown what has become of it: any other page the browser may show as it was. */
+/** No browser keeps one of these for a step back; any other page has itself asked for again then (`web/lib/kept.ts`). */
 const takesMoney = /^\/(?:booking|checkout|cart)(?:[/?]|$)/;
 const elsewhere = /^\/(?:api|graphql|assets|pictures)(?:[/?]|$)/;
 /** No zone has a longer name. */
