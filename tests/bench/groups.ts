@@ -159,8 +159,12 @@ const claims: Group = {
   async targets(stage) {
     const bare = await bareUpdates(stage);
     const server = await stage.serve('claim', {}, '/ready');
+    const reset = async () => {
+      const { ok } = await fetch(`${server.url}/reset`, { method: 'POST' });
+      if (!ok) throw new Error('The seats were not freed.');
+    };
     const claim = (name: string, path: string, besides: string) => ({
-      ...{ name, server, besides },
+      ...{ name, server, besides, reset },
       request: page(`${server.url}${path}`),
     });
     return [

@@ -111,6 +111,7 @@ async function once(
   load: Generator,
 ): Promise<Round> {
   const { server } = target;
+  await target.reset?.();
   const [before, sent] = [stage.times(server), await stage.statements()];
   const outcome = await load.run({ ...requestOf(target, round), connections, milliseconds });
   const [after, now] = [stage.times(server), await stage.statements()];

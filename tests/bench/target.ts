@@ -7,6 +7,8 @@ export interface Target {
   server: Server;
   /** By the round, the first of which warms up, where the same cannot be asked twice. */
   request: Request | ((round: number) => Request);
+  /** Puts back what its last round changed; not measured. */
+  reset?: (() => Promise<void>) | undefined;
   /** The name of the target that it is compared with, where each has one of its own. */
   besides?: string | undefined;
 }

@@ -3,8 +3,8 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { seatClaim } from '../../../api/bookings/core/seats.ts';
 
-/** Seats of the one table, and bookings that may have one; each claim takes another. */
-const SEATS = 5_000;
+/** Seats of the one table, and bookings that may have one: more than are claimed in a round. */
+const SEATS = 20_000;
 const TABLES = 1_000;
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
@@ -31,35 +31,29 @@ await add([hot!], SEATS);
 await add(others, Math.ceil(SEATS / others.length));
 await pool.query('VACUUM ANALYZE "Seat"');
 
-let next = 0;
-let freed: Promise<unknown> = Promise.resolve();
-const running = new Set<Promise<unknown>>();
-
-/** Once each of them has had a seat, and nobody is about to get one, all seats are free again. */
-function nextBooking(): number {
-  if (next === bookings.length) {
-    next = 0;
-    freed = Promise.allSettled(running).then(() =>
-      pool.query('UPDATE "Seat" SET "bookingId" = NULL, "heldUntil" = NULL WHERE "bookingId" = ANY ($1)', [
-        bookings,
-      ]),
-    );
-  }
-  next += 1;
-  return bookings[next - 1]!;
+/** Before each round, and not measured: everybody gets up, and what they leave behind is cleared away. */
+async function reset() {
+  await pool.query('UPDATE "Seat" SET "bookingId" = NULL, "heldUntil" = NULL WHERE "bookingId" = ANY ($1)', [
+    bookings,
+  ]);
+  await pool.query('VACUUM "Seat"');
+  next = 0;
+  return {};
 }
 
+let next = 0;
+
 async function claim(sessionId: number) {
-  const bookingId = nextBooking();
+  const bookingId = bookings[next++];
+  if (!bookingId) throw new Error('All have a seat.');
   const { text, values } = seatClaim({ sessionId, bookingId, heldUntil: new Date(Date.now() + 3_600_000) });
-  const claiming = freed.then(() => pool.query({ name: 'claim', text, values }));
-  running.add(claiming);
-  const { rowCount } = await claiming.finally(() => running.delete(claiming));
+  const { rowCount } = await pool.query({ name: 'claim', text, values });
   if (rowCount !== 1) throw new Error(`No seat of session ${sessionId} is free.`);
   return { claimed: rowCount };
 }
 
 const app = Fastify();
+app.post('/reset', reset);
 app.get('/ready', async () => ({ bookings: bookings.length }));
 app.get('/', () => claim(hot!));
 app.get('/spread', () => claim(others[next % others.length]!));
