@@ -53,8 +53,8 @@ export const givingBack = [
     },
     {
       name: 'credit alone leaves a seat paid in full',
-      find: '  await tx.booking.update({ where: { id: bookingId }, data: { paymentStatus } });\n',
-      put: '  void paymentStatus;\n',
+      find: '  await callSeatPaid(tx, bookingId);\n',
+      put: '  void callSeatPaid;\n',
       why: 'Staff see nothing of what they gave back, and give it again.',
       test: 'a seat that credit has paid is called partly refunded',
     },
@@ -183,6 +183,14 @@ export const givingBack = [
       put: '',
       why: 'A player sits on the seat of a cancelled booking.',
       test: 'a dispute that is lost',
+    },
+    {
+      name: 'what was sent outside is not back',
+      find: 'sum + each.amountCents, book!.givenCents);',
+      put: 'sum + each.amountCents, 0);',
+      why: 'Who has everything back reads that only a part of it is.',
+      red: 'api/bookings/audit/returned-outside.test.ts',
+      test: 'counts to what is back of its price',
     },
   ]),
   ...mutantsOf('api/payments/refunds.service.ts', PART, [

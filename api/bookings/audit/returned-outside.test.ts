@@ -1,13 +1,14 @@
 import { as } from '../../../tests/scene/as.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
-import { book } from '../../../tests/scene/seats.ts';
+import { book, bookingOf } from '../../../tests/scene/seats.ts';
 import { aSession, aStaffMember, aSuperAdmin, inHours } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
 import { globalId } from '../../platform/graphql/ids.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { payRefunds, reconcile } from '../bookings.jobs.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
+import { refundBooking } from '../cancelling/part-refund.service.ts';
 import { auditMoney } from './audit.service.ts';
 import { fixFinding } from './fixes.service.ts';
 
@@ -93,6 +94,26 @@ test('what is still on its way to the card is waited for', async () => {
   expect(await status()).toBe('refunding');
   await payRefunds();
   expect(await status()).toBe('refunded');
+  expect(await bookingOf(bookingId)).toMatchObject({ paymentStatus: 'refunded' });
+});
+
+test('what was sent of a seat that is kept counts to what is back of its price', async () => {
+  const { viewer, bookingId } = await book(sandbox, (await aSession({ scheduledAt: inHours(240) })).id);
+  const reason = 'The lights went out';
+  await sandbox.stripe('POST', '/refunds/mode', { status: 'failed' });
+  await refundBooking(admin, bookingId, { amountCents: 1000, leftCents: 2500, reason });
+  await payRefunds();
+  await reconcile();
+  await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
+  const [{ id } = { id: 0 }] = (await bookingOf(bookingId)).refunds;
+  await fixFinding(admin, outside(`unsettled-refund:${id}`, { amountCents: 1000 }));
+  expect(await bookingOf(bookingId)).toMatchObject({ paymentStatus: 'partially_refunded' });
+  await refundBooking(admin, bookingId, { amountCents: 500, leftCents: 1500, reason });
+  await payRefunds();
+  expect(await bookingOf(bookingId)).toMatchObject({ paymentStatus: 'partially_refunded' });
+  await cancelBooking(viewer, bookingId);
+  await payRefunds();
+  expect(await bookingOf(bookingId)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
 });
 
 test('another sum, no reference, or somebody who is no super admin writes nothing down', async () => {

@@ -3,6 +3,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { callSeatPaid } from '../core/refund-status.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { endedStatus, type OwingBooking } from '../core/still-owed.service.ts';
 import { readUnsettled } from '../core/unsettled-refunds.ts';
@@ -73,6 +74,7 @@ export async function writeRefundReturned(tx: Tx, id: number, said: Said): Promi
       { account: 'outside', bookingId, amountCents: -amountCents },
     ],
   });
+  if (booking?.paymentId === payment.id) await callSeatPaid(tx, booking.id);
   const { user } = payment;
   const reference = said.reason ?? '';
   const session = booking?.session ?? null;

@@ -12,7 +12,7 @@ import { isSeated } from '../../seating/rules.ts';
 import { partRefund } from '../core/decision.rules.ts';
 import { mailPartRefund } from '../core/refund-mails.ts';
 import type { Rest } from '../core/refund-owed.ts';
-import { seatedPaymentStatus } from '../core/refund-status.ts';
+import { callSeatPaid } from '../core/refund-status.ts';
 import { keptWords, lockBooking, lockRest, type SeatedBooking } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { leftCents, type Ways, waysBack } from '../core/ways-back.ts';
@@ -136,12 +136,10 @@ async function carryOut(tx: Tx, booking: SeatedBooking, { cardCents, creditCents
   }
   if (creditCents === 0) return key;
   const credit = await grantCredit(tx, { userId, bookingId, amountCents: creditCents });
-  const changed = await tx.booking.update({
+  await tx.booking.update({
     where: { id: bookingId },
     data: { creditBackCents: { increment: creditCents } },
-    include: { refunds: true },
   });
-  const paymentStatus = seatedPaymentStatus(changed);
-  await tx.booking.update({ where: { id: bookingId }, data: { paymentStatus } });
+  await callSeatPaid(tx, bookingId);
   return key || `credit:${credit.id}`;
 }

@@ -47,26 +47,32 @@ export const bookingFollowsRefund: OnRefundChanged = async (tx, refund) => {
     if (!isReturnedByHand(refund)) return;
     if (await isBackTwice(tx, id, paymentId)) return returnedAfterwards(tx, booking, refund);
   }
-  const paid = booking.refunds.filter((each) => each.paymentId === paymentId && each.status === 'succeeded');
-  const paidCents = paid.reduce((sum, each) => sum + each.amountCents, 0);
-  const everything = paidCents >= amountCents - creditCents && (await feeKept(tx, id)) === 0;
+  const backCents = await backOf(tx, booking);
+  const everything = backCents >= amountCents - creditCents && (await feeKept(tx, id)) === 0;
   await tx.booking.update({
     where: { id },
     data: {
       status: await endedStatus(tx, id, 'refunded'),
-      paymentStatus: everything ? 'refunded' : paidCents > 0 ? 'partially_refunded' : 'paid',
+      paymentStatus: everything ? 'refunded' : backCents > 0 ? 'partially_refunded' : 'paid',
     },
   });
 };
 
 type WithRefunds = Prisma.BookingGetPayload<{ include: { refunds: true } }>;
 
-/** What the payment of a seat that is kept is called, by what of it has gone back. */
-export function seatedPaymentStatus({ paymentId, amountCents, ...booking }: WithRefunds) {
-  const own = booking.refunds.filter((each) => each.paymentId === paymentId && each.status === 'succeeded');
-  const back = own.reduce((sum, each) => sum + each.amountCents, booking.creditBackCents);
-  if (back === 0) return 'paid';
-  return back < amountCents ? 'partially_refunded' : 'refunded';
+/** What of a booking's payment is back: by card, as session credit in its place, or returned outside by staff. */
+async function backOf(tx: Tx, { id, paymentId, refunds }: WithRefunds): Promise<number> {
+  const [book] = await readBooks(tx, [id], []);
+  const own = refunds.filter((each) => each.paymentId === paymentId && each.status === 'succeeded');
+  return own.reduce((sum, each) => sum + each.amountCents, book!.givenCents);
+}
+
+/** Calls the payment of a seat that is kept by what of its price has gone back. */
+export async function callSeatPaid(tx: Tx, id: number): Promise<void> {
+  const booking = await tx.booking.findUniqueOrThrow({ where: { id }, include: { refunds: true } });
+  const back = (await backOf(tx, booking)) + booking.creditBackCents;
+  const part = back < booking.amountCents ? 'partially_refunded' : 'refunded';
+  await tx.booking.update({ where: { id }, data: { paymentStatus: back === 0 ? 'paid' : part } });
 }
 
 /** Money goes back and the seat stays: where somebody did that at the provider, staff decide whether it was meant. */
@@ -76,7 +82,7 @@ async function seatKeeps(
   { cause, status, amountCents: returned }: RefundRow,
 ) {
   const { id, paymentId, amountCents, user } = booking;
-  await tx.booking.update({ where: { id }, data: { paymentStatus: seatedPaymentStatus(booking) } });
+  await callSeatPaid(tx, id);
   if (paymentId && isReturnedByHand({ cause, status }))
     await settleFailed(tx, { paymentId, bookingId: id, amountCents: returned });
   const byHand = booking.refunds.filter((each) => each.paymentId === paymentId && isReturnedByHand(each));
@@ -97,14 +103,9 @@ async function seatKeeps(
 
 /** A refund made by hand was this booking's, as staff say: what is called paid of it follows, without another alarm. */
 export async function bookingTakesRefund(tx: Tx, bookingId: number, refundId: number) {
-  const booking = await tx.booking.findUniqueOrThrow({
-    where: { id: bookingId },
-    include: { refunds: true },
-  });
-  if (isSeated(booking)) {
-    const paymentStatus = seatedPaymentStatus(booking);
-    await tx.booking.update({ where: { id: bookingId }, data: { paymentStatus } });
-  } else if (FOLLOWS_REFUND.includes(booking.status)) {
+  const booking = await tx.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  if (isSeated(booking)) await callSeatPaid(tx, bookingId);
+  else if (FOLLOWS_REFUND.includes(booking.status)) {
     const refund = await tx.refund.findUniqueOrThrow({ where: { id: refundId }, include: { payment: true } });
     await bookingFollowsRefund(tx, refund);
   }
