@@ -184,6 +184,57 @@ describe('a refund made by hand of a cart', () => {
     expect(await auditMoney()).toEqual([]);
   });
 
+  /** Of the dearer seat staff have sent so much another way: no card took it. */
+  async function sentOutside(of: Awaited<ReturnType<typeof cart>>, amountCents: number) {
+    const [, second] = await of.bookings();
+    const [staff, reason] = [await aSuperAdmin(), 'The lights went out'];
+    await sandbox.stripe('POST', '/refunds/mode', { status: 'failed' });
+    await refundBooking(staff, second!.id, { amountCents, leftCents: 3000, reason });
+    await payRefunds();
+    await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
+    const { id } = await db.refund.findFirstOrThrow({ where: { bookingId: second!.id } });
+    await fixFinding(staff, { key: `unsettled-refund:${id}`, choice: 'outside', amountCents, reason });
+    return { staff, reason };
+  }
+
+  test.each([
+    ['of one is that one’s', 2500, 2000],
+    ['of all is everybody’s', 4500, 0],
+    ['of all at the provider is everybody’s too, and the auditor says that it is too much', 5000, 0],
+  ])('of the rest %s, where a part was sent outside', async (_whose, amount, keptCents) => {
+    const bought = await cart([2000, 3000]);
+    await sentOutside(bought, 500);
+    await bought.byHand(amount);
+    await reconcile();
+    expect(await told(await bought.bookings())).toEqual([
+      ['confirmed', keptCents > 0 ? 'paid' : 'refunded', keptCents],
+      ['confirmed', 'refunded', amount > 4500 ? -500 : 0],
+    ]);
+    const { payment } = await db.booking.findFirstOrThrow({
+      where: { checkoutId: bought.checkout.id },
+      include: { payment: true },
+    });
+    const found = (await auditMoney()).filter(
+      ({ kind, id }) => kind === 'payment' && id === `${payment?.id}`,
+    );
+    expect(found).toHaveLength(amount > 4500 ? 1 : 0);
+  });
+
+  test('is written to a booking without what was sent of it outside', async () => {
+    const bought = await cart([2000, 3000]);
+    const { staff, reason } = await sentOutside(bought, 500);
+    await bought.byHand(2700);
+    await reconcile();
+    const [first, second] = await bought.bookings();
+    const row = await db.refund.findFirstOrThrow({ where: { bookingId: null }, orderBy: { id: 'desc' } });
+    const given = { key: `by-hand-of-nobody:${row.id}`, choice: 'assign', reason };
+    expect(await fixFinding(staff, { ...given, bookingId: second!.id })).toBe(
+      `$25.00 is booking ${second!.id}’s; $2.00 is still nobody’s.`,
+    );
+    const rest = (await auditMoney()).filter(({ key }) => key.startsWith('by-hand-of-nobody'));
+    expect((await detail(rest)).at(-1)?.choices[0]?.bookingIds).toEqual([first!.id]);
+  });
+
   test.each([
     ['two have that price', [2500, 2500], 2500],
     ['nobody has that price', [2000, 3000], 500],

@@ -2,6 +2,7 @@ import { db, type Prisma, type Tx } from '../platform/db.ts';
 import { log } from '../platform/log.ts';
 import { transaction } from '../platform/transaction.ts';
 import { lockBookingAlone, lockRefunds } from '../seating/locks.ts';
+import { givenOf } from './given.service.ts';
 import { applyRefundState, isPromise, type OnRefundChanged, shrinkPromise } from './refunds.service.ts';
 import { returnedOf, type ToldRefund } from './stripe-refund.service.ts';
 
@@ -122,23 +123,44 @@ interface Part {
   amountCents: number;
 }
 
-/** Whose money it is: of a cart, everybody's when all that is left goes back, else whose rest it is, if only one has that much. */
+/** Whose money it is: of its rest, or else of what it would be but for what was given beside the card. */
 function partsOf(amountCents: number, bookings: Priced[], refunds: Row[]): Part[] {
   if (amountCents === 0) return [];
   const [only, ...others] = bookings;
   if (others.length === 0) return [{ bookingId: only?.id ?? null, amountCents }];
   const gone = (id: number) =>
     refunds.reduce((total, row) => total + (row.bookingId === id ? row.amountCents : 0), 0);
-  const open = bookings
-    .map((each) => ({ bookingId: each.id, amountCents: each.amountCents - each.creditCents - gone(each.id) }))
-    .filter((part) => part.amountCents > 0);
+  const rests = (of: (booking: Priced) => number) =>
+    bookings.map((each) => ({
+      bookingId: each.id,
+      amountCents: of(each) - each.creditCents - gone(each.id),
+    }));
+  return (
+    fitting(
+      amountCents,
+      rests((each) => each.amountCents - each.givenCents),
+      refunds,
+    ) ??
+    fitting(
+      amountCents,
+      rests((each) => each.amountCents),
+      refunds,
+    ) ?? [{ bookingId: null, amountCents }]
+  );
+}
+
+/** Of a cart it is everybody's when all that is left goes back, else whose rest it is, if only one has that much. */
+function fitting(amountCents: number, parts: Part[], refunds: Row[]): Part[] | null {
+  const open = parts.filter((part) => part.amountCents > 0);
   if (open.reduce((total, part) => total + part.amountCents, 0) === amountCents) return open;
   const same = [...open, ...refunds.filter(isPromise)].filter((part) => part.amountCents === amountCents);
   const [one] = open.filter((part) => part.amountCents === amountCents);
-  return one && same.length === 1 ? [one] : [{ bookingId: null, amountCents }];
+  return one && same.length === 1 ? [one] : null;
 }
 
-type Priced = Pick<Prisma.BookingGetPayload<object>, 'id' | 'amountCents' | 'creditCents'>;
+type Priced = Pick<Prisma.BookingGetPayload<object>, 'id' | 'amountCents' | 'creditCents'> & {
+  givenCents: number;
+};
 
 /** Locks the refunds of a payment, with the bookings that it paid for; returns those. */
 async function lockFor(tx: Tx, paymentId: number): Promise<Priced[]> {
@@ -147,5 +169,10 @@ async function lockFor(tx: Tx, paymentId: number): Promise<Priced[]> {
     await lockBookingAlone(tx, id);
   }
   await lockRefunds(tx, paymentId);
-  return tx.booking.findMany({ ...where, select: { id: true, amountCents: true, creditCents: true } });
+  const bookings = await tx.booking.findMany({
+    ...where,
+    select: { id: true, amountCents: true, creditCents: true },
+  });
+  const given = await givenOf(tx, bookings);
+  return bookings.map((each) => ({ ...each, givenCents: given.get(each.id) ?? 0 }));
 }

@@ -28,7 +28,7 @@ export const sharing = [
       test: 'what went back outside and by hand',
     },
   ]),
-  ...mutantsOf('api/bookings/core/claims.ts', SHARED, [
+  ...mutantsOf('api/payments/given.service.ts', SHARED, [
     {
       name: 'credit that a fee keeps lessens what was given in place of the card',
       find: 'THEN b."creditCents" ELSE ${FEE} END)',

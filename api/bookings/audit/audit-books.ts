@@ -1,6 +1,6 @@
 import { disputesAsText } from '../../payments/dispute.rules.ts';
+import { GIVEN } from '../../payments/given.service.ts';
 import { statesAsText as states } from '../../seating/sql.ts';
-import { GIVEN } from '../core/claims.ts';
 import type { Statement } from './audit-rules.ts';
 
 /** Every movement of session credit, with the booking it names or the credit it gave or took back. */

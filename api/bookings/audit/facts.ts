@@ -1,3 +1,4 @@
+import { givenOf } from '../../payments/given.service.ts';
 import { db } from '../../platform/db.ts';
 import { readUnsettled } from '../core/unsettled-refunds.ts';
 import type { Finding } from './audit.service.ts';
@@ -40,6 +41,11 @@ export async function moreFacts(findings: readonly Finding[]): Promise<[string, 
   };
   const refunds = findings.filter(({ kind }) => kind === 'refund').map(({ id }) => Number(id));
   const unsettled = refunds.length === 0 ? [] : await readUnsettled(db, { ids: refunds });
+  const paidSo = { payment: { refunds: { some: { id: { in: refunds } } } } };
+  const given =
+    refunds.length === 0
+      ? new Map<number, number>()
+      : await givenOf(db, await db.booking.findMany({ where: paidSo, select: { id: true } }));
   const facts = await Promise.all([
     read(
       'refund',
@@ -59,7 +65,7 @@ export async function moreFacts(findings: readonly Finding[]): Promise<[string, 
         player: named(payment.user),
         session: booking?.session ?? null,
         bookingIds: payment.bookings
-          .filter((each) => restOfPrice(each, payment.refunds) > 0)
+          .filter((each) => restOfPrice(each, payment.refunds, given) > 0)
           .map(({ id }) => id),
       }),
     ),

@@ -1,3 +1,4 @@
+import { givenOf } from '../../payments/given.service.ts';
 import { post } from '../../payments/ledger.service.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
@@ -14,14 +15,18 @@ interface Priced {
   creditCents: number;
 }
 
-/** What of the card's part of a booking's price has not gone back and is not on its way. */
+/** What of the card's part of a booking's price has not gone back and is not on its way; `given` beside the card, by booking. */
 export const restOfPrice = (
   booking: Priced,
   refunds: readonly { bookingId: number | null; status: string; amountCents: number }[],
+  given: ReadonlyMap<number, number>,
 ) =>
   refunds
     .filter(({ bookingId, status }) => bookingId === booking.id && status !== 'failed')
-    .reduce((rest, { amountCents }) => rest - amountCents, booking.amountCents - booking.creditCents);
+    .reduce(
+      (rest, { amountCents }) => rest - amountCents,
+      booking.amountCents - booking.creditCents - (given.get(booking.id) ?? 0),
+    );
 
 const readRefund = (tx: Tx, id: number) =>
   tx.refund.findUniqueOrThrow({
@@ -56,7 +61,8 @@ export const assignRefund: Fix = async (id) => {
     async run(tx, _choice, { bookingId }) {
       const refund = await readRefund(tx, id);
       const booking = refund.payment.bookings.find((each) => each.id === bookingId);
-      const rest = booking ? restOfPrice(booking, refund.payment.refunds) : 0;
+      const given = await givenOf(tx, refund.payment.bookings);
+      const rest = booking ? restOfPrice(booking, refund.payment.refunds, given) : 0;
       if (!booking || rest <= 0) {
         throw new Refusal(
           'BAD_INPUT',

@@ -1,5 +1,5 @@
+import { GIVEN } from '../../payments/given.service.ts';
 import { Prisma, type Tx } from '../../platform/db.ts';
-import { statesAsText as states } from '../../seating/sql.ts';
 
 /** A booking by the ledger, as far as it is of its payment. */
 export interface Book {
@@ -11,19 +11,6 @@ export interface Book {
   /** Became session credit or was returned outside, in place of the card. */
   givenCents: number;
 }
-
-/** Over "Booking" AS b: the late fee that is kept of it. It is taken of what session credit has paid first. */
-const FEE = `(SELECT COALESCE(-sum(f."amountCents"), 0) FROM "LedgerEntry" f JOIN "LedgerTransaction" ft ON ft.id = f."transactionId"
-  WHERE f.account = 'fees' AND ft.key IN ('late-fee:' || b.id, 'late-fee-returned:' || b.id))`;
-/** Over "Booking" AS b: of the session credit that has paid for it, what is with its seat or its fee. */
-const CREDIT_KEPT = `LEAST(b."creditCents" - b."creditBackCents",
-  CASE WHEN b.status IN ${states.seated} THEN b."creditCents" ELSE ${FEE} END)`;
-/** Over "Booking" AS b: what became session credit or was returned outside, less the credit that has only come back. */
-export const GIVEN = `(SELECT GREATEST(0, COALESCE(sum(g."amountCents"), 0) - b."creditCents" + ${CREDIT_KEPT})
-  FROM "LedgerEntry" g JOIN "LedgerTransaction" gt ON gt.id = g."transactionId"
-  WHERE g."bookingId" = b.id AND g.account = 'revenue' AND g."amountCents" > 0
-    AND (gt."paymentId" = b."paymentId") IS NOT FALSE
-    AND EXISTS (SELECT FROM "LedgerEntry" c WHERE c."transactionId" = gt.id AND c.account IN ('credit', 'outside')))`;
 
 /** These bookings and all of these payments, the first that ended first. */
 export const readBooks = (
