@@ -180,8 +180,8 @@ export const rules = [
   ...mutantsOf('api/bookings/core/refund-owed.ts', 'api/bookings/core/refund-owed.test.ts', [
     {
       name: 'failed refunds count as returned',
-      find: "bookingId === booking.id && status !== 'failed',",
-      put: 'bookingId === booking.id && status !== null,',
+      find: "bookingId === id && status !== 'failed');",
+      put: 'bookingId === id && status !== null);',
       why: 'A fee does not come back to a card that got nothing.',
       red: 'api/bookings/core/late-fee.test.ts',
       test: 'goes back to the card as far as',
@@ -222,11 +222,20 @@ export const rules = [
       put: '  booking.amountCents;\n\ntype Row',
       why: 'A card receives what credit has paid.',
     },
+  ]),
+  ...mutantsOf('api/bookings/core/return-sentence.ts', 'api/bookings/core/refund-owed.test.ts', [
     {
       name: 'less comes back and nobody says why',
       find: '(part > 0 ? [words] : [])',
       put: '(part < 0 ? [words] : [])',
       why: 'A player misses money and reads nothing.',
+    },
+    {
+      name: 'what is on its way is said to be back',
+      find: 'Math.min(waitingCents, cardCents)',
+      put: 'Math.min(0 * waitingCents, cardCents)',
+      why: 'A player looks for money on a bank statement where it has not arrived.',
+      test: 'is not said to be back',
     },
   ]),
   ...mutantsOf('api/payments/dispute.rules.ts', 'api/bookings/core/refund-owed.test.ts', [

@@ -166,7 +166,7 @@ export function effectsInWords(effects: CallOffEffects): string[] {
     ...(byStaffCents > 0 ? [leftToStaff(byStaffCents)] : []),
     ...(goneCents > 0
       ? [
-          `${formatUsd(goneCents)} of the price had gone back before, or a bank holds it; its players are told so.`,
+          `${formatUsd(goneCents)} of the price had gone back or was on its way before, or a bank holds it; its players are told so.`,
         ]
       : []),
     ...(freed.length === 0

@@ -315,7 +315,9 @@ test('one that fails after the booking has ended is owed still, and is given aga
   await give(id, 500, 2500);
   await payRefunds();
   await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
-  expect(await cancelBooking(player, id)).toContain('$20.00 is on its way back.');
+  expect(await cancelBooking(player, id)).toBe(
+    'Your booking was cancelled. $20.00 is on its way back. $5.00 was on its way back to your card before.',
+  );
   await payRefunds();
   const stripeRefundId = (await read(id)).refunds[0]?.stripeRefundId;
   await sandbox.stripe('POST', `/refunds/${stripeRefundId}/settle`, { status: 'failed' });

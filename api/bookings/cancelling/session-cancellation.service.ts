@@ -233,6 +233,6 @@ function moneyReturned(back: readonly Returned[]) {
   const short = back.filter((each) => returned(each) + each.byStaffCents < each.ofCents);
   const less =
     short.length > 0 &&
-    ` For ${players(short)} that is less than the price: the rest had gone back before, or a bank holds it; they were told so.`;
+    ` For ${players(short)} that is less than the price: the rest had gone back or was on its way before, or a bank holds it; they were told so.`;
   return { refunded, message: `${told}${byStaff || ''}${less || ''}` };
 }

@@ -4,9 +4,9 @@ import { transaction } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { isClosed } from '../../seating/rules.ts';
 import { mailDisputeDecided } from './refund-mails.ts';
-import { bankReturnedInWords, byStaffInWords, heldInWords } from './refund-owed.ts';
+import { byStaffInWords } from './refund-owed.ts';
 import { leaveToStaff, seatedBooking } from './return-money.ts';
-import { inSentences } from './return-sentence.ts';
+import { bankReturnedInWords, heldInWords, inSentences } from './return-sentence.ts';
 import { readOwing } from './still-owed.service.ts';
 
 /** A bank has decided: bookings that ended meanwhile, with the words that it holds their money, are told what became of it. */

@@ -4,8 +4,7 @@ import { queueMail } from '../../platform/mail.ts';
 import { goneSheetOf, sheetOf } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { placedSheetOf } from './evening.ts';
-import { bankReturnedInWords } from './refund-owed.ts';
-import { returnedInWords } from './return-sentence.ts';
+import { bankReturnedInWords, returnedInWords } from './return-sentence.ts';
 
 interface Paid {
   user: { email: string; fullName: string; timeZone: string | null };

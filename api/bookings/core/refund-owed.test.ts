@@ -98,6 +98,17 @@ describe('of a booking goes back to the card', () => {
     });
   });
 
+  test('what is on its way of it is not said to be back', () => {
+    const refunds = [
+      refund(700, { cause: 'by_hand' }),
+      refund(400, { cause: 'goodwill', status: 'pending' }),
+    ];
+    expect(leftOf(booking, payment({ refunds }), NO_CLAIMS)).toMatchObject({
+      cardCents: 1400,
+      note: '$7.00 had gone back to your card before. $4.00 was on its way back to your card before.',
+    });
+  });
+
   test.each([
     ['needs_response', 2500, /^Your bank holds \$25\.00 because the payment was disputed there/],
     ['lost', 0, /^Your bank has returned \$25\.00 to you already/],

@@ -3,7 +3,7 @@ import { isOfKeptSeat, type RefundCause } from '../../payments/refunds.service.t
 import type { Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { type Claims, claimsOf, NO_CLAIMS, readBooks } from './claims.ts';
-import { inSentences, wentBeforeInWords, wentOutsideInWords } from './return-sentence.ts';
+import { inSentences, whyLess } from './return-sentence.ts';
 
 interface Returnable {
   amountCents: number;
@@ -16,11 +16,14 @@ const paidByCard = (booking: { amountCents: number; creditCents: number }) =>
 
 type Row = { bookingId: number | null; cause: RefundCause; status: string; amountCents: number };
 
-/** A part of the price that an ending finds gone. */
-const returnedBefore = ({ id }: { id: number }, refunds: Row[]) =>
-  refunds
-    .filter((each) => each.bookingId === id && isOfKeptSeat(each) && each.status !== 'failed')
-    .reduce((sum, each) => sum + each.amountCents, 0);
+const sum = (rows: readonly { amountCents: number }[]) =>
+  rows.reduce((cents, each) => cents + each.amountCents, 0);
+
+const ownOf = ({ id }: { id: number }, refunds: Row[]) =>
+  refunds.filter(({ bookingId, status }) => bookingId === id && status !== 'failed');
+
+/** Of these, what has not arrived. */
+const onItsWay = (own: Row[]) => sum(own.filter(({ status }) => status === 'pending'));
 
 /** What of a payment has not gone back and is not on its way. */
 export function left(payment: Returnable | null): number {
@@ -128,7 +131,9 @@ export function leftOf(
 ): Rest {
   const paid = paidByCard(booking);
   const outside = claims.given.get(booking.id) ?? 0;
-  const before = payment ? returnedBefore(booking, payment.refunds) + outside : 0;
+  // A part of the price that an ending finds gone.
+  const own = ownOf(booking, payment?.refunds ?? []).filter(isOfKeptSeat);
+  const before = payment ? sum(own) + outside : 0;
   const cents = payment ? Math.max(0, Math.min(paid - before, left(payment) - claims.cents)) : paid;
   const rest = {
     byStaffCents: 0,
@@ -136,7 +141,10 @@ export function leftOf(
     heldCents: 0,
     creditCents: booking.creditCents - booking.creditBackCents,
   };
-  const { note: less, ...atBank } = whyLess(payment?.disputes ?? [], paid - cents, before, outside);
+  const { note: less, ...atBank } = whyLess(payment?.disputes ?? [], paid - cents, before, {
+    outsideCents: outside,
+    waitingCents: onItsWay(own),
+  });
   const back = booking.creditBackCents;
   const creditNote = back > 0 ? `${formatUsd(back)} had become session credit before.` : null;
   const note = inSentences(less, creditNote) || null;
@@ -200,51 +208,13 @@ export async function feeLeftOnCard(
   });
   const none = { byStaffCents: 0, bankCents: 0, heldCents: 0 };
   if (!payment) return { ...none, cardCents: feeCents, note: null };
-  const own = payment.refunds.filter(
-    ({ bookingId, status }) => bookingId === booking.id && status !== 'failed',
-  );
-  const returned = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const unreturned = Math.max(0, paidByCard(booking) - returned);
+  const own = ownOf(booking, payment.refunds);
+  const unreturned = Math.max(0, paidByCard(booking) - sum(own));
   const unclaimed = left(payment) - (await claimedOn(tx, payment)).cents - takenCents;
   const cardCents = Math.max(0, Math.min(feeCents, unreturned, unclaimed));
-  const less = whyLess(payment.disputes, feeCents - cardCents, feeCents - unreturned);
+  const less = whyLess(payment.disputes, feeCents - cardCents, feeCents - unreturned, {
+    waitingCents: onItsWay(own),
+  });
   if (cardCents > 0 && wasFoughtOver(payment)) return { ...less, ...byStaff(cardCents, less) };
   return { ...none, cardCents, ...less };
-}
-
-export const bankReturnedInWords = (cents: number) =>
-  `Your bank has returned ${formatUsd(cents)} to you already, after a dispute.`;
-
-export const heldInWords = (cents: number) =>
-  `Your bank holds ${formatUsd(cents)} because the payment was disputed there. It decides what becomes of it; we cannot return it beside that.`;
-
-/** Why so much less goes back to the card, of which so much is known to have gone back before, of that outside: each part in its words. */
-function whyLess(
-  disputes: Returnable['disputes'],
-  cents: number,
-  knownCents: number,
-  outsideCents = 0,
-): Pick<Rest, 'bankCents' | 'heldCents' | 'note'> {
-  const known = Math.min(Math.max(0, knownCents), cents);
-  const taken = (isTaken: (dispute: { status: string }) => boolean, most: number) =>
-    Math.min(
-      most,
-      disputes.filter(isTaken).reduce((sum, { amountCents }) => sum + amountCents, 0),
-    );
-  const lostCents = taken(({ status }) => status === 'lost', cents - known);
-  const bankCents = taken(holdsMoney, cents - known);
-  const heldCents = bankCents - lostCents;
-  const outside = Math.min(outsideCents, known);
-  const cardCents = cents - bankCents - outside;
-  const sentences = [
-    [cardCents, wentBeforeInWords(cardCents)],
-    [outside, wentOutsideInWords(outside)],
-    [lostCents, bankReturnedInWords(lostCents)],
-    [heldCents, heldInWords(heldCents)],
-  ] as const;
-  return {
-    bankCents,
-    heldCents,
-    note: sentences.flatMap(([part, words]) => (part > 0 ? [words] : [])).join(' ') || null,
-  };
 }

@@ -21,7 +21,8 @@ import { readBooks } from './claims.ts';
 import { tellWhatWasHeld } from './decided-disputes.ts';
 import { feeKept } from './late-fee.ts';
 import { mailBankReturned, mailRefundFailed } from './refund-mails.ts';
-import { bankReturnedInWords, left } from './refund-owed.ts';
+import { left } from './refund-owed.ts';
+import { bankReturnedInWords } from './return-sentence.ts';
 import { endedStatus } from './still-owed.service.ts';
 
 /** Statuses that tell what becomes of the money of an ended booking. */
