@@ -51,6 +51,9 @@ import { routes } from './routes.ts';
 import { schema } from './schema.ts';
 import { watchSettings } from './settings/settings.service.ts';
 
+/** How many may knock while the process is busy, and be heard all the same; the system may allow fewer. */
+const CROWD = 4_096;
+
 /** Puts the whole product together; nothing listens yet. */
 export async function createApp() {
   const endTracing = await startTracing();
@@ -74,7 +77,7 @@ export async function createApp() {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
-    http: { shouldUpgradeCallback: isWebSocket },
+    http: { shouldUpgradeCallback: isWebSocket, connectionsCheckingInterval: 5_000 },
     serverFactory: serverBefore((ordinary) => tracedRequests(admission(shortWay.before(ordinary)))),
     return503OnClosing: false, // who speaks on an open connection while we stop is still served
     bodyLimit: LONGEST,
@@ -138,7 +141,7 @@ export async function createApp() {
       endIdleCollection = collectWhenIdle();
       await startJobs(jobs);
       if (!env.sandbox && !env.test) await announceSetup();
-      return app.listen({ port: env.port, host: env.host });
+      return app.listen({ port: env.port, host: env.host, backlog: CROWD });
     },
     /**
      * Finishes what is running, then lets go of everything. Who has a connection open may use it for `graceMs`

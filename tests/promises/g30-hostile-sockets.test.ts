@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeAll } from '../scene/close.ts';
 import { startProcess } from '../scene/process.ts';
+import { eventually } from '../scene/until.ts';
 import { aSession } from '../scene/world.ts';
 import { isFull, LONG_TIMEOUT_MS, p95, report, reps, seed } from './scale.ts';
 
@@ -99,3 +102,19 @@ test(
   },
   isFull ? LONG_TIMEOUT_MS : 120_000,
 );
+
+test('who comes while the process is busy finds the door open, also as one of a thousand', async () => {
+  // What the system lets stand before a door; only Linux says it.
+  const most = process.platform === 'linux' ? Number(readFileSync('/proc/sys/net/core/somaxconn')) : 100;
+  const crowd = Math.min(1_000, most);
+  const { hostname, port } = new URL(product.url);
+  let connected = 0;
+  product.signal('SIGSTOP');
+  const sockets = Array.from({ length: crowd }, () =>
+    connect(Number(port), hostname, () => (connected += 1)),
+  );
+  await eventually(() => connected === crowd, 10_000);
+  for (const socket of sockets) socket.destroy();
+  product.signal('SIGCONT');
+  expect(connected).toBe(crowd);
+});
