@@ -15,5 +15,6 @@ export const serverBefore =
     const server = createServer(http, before(ordinary));
     server.keepAliveTimeout = keepAliveTimeout;
     server.requestTimeout = requestTimeout;
+    server.headersTimeout = requestTimeout; // Node waits for the whole as long as the longer of the two says
     return server.setTimeout(connectionTimeout);
   };
