@@ -92,9 +92,12 @@ test('money makes the seat the player’s, once', async () => {
   expect(await ledger('revenue', id)).toBe(2500);
 });
 
-test.each([{ currency: 'cad' }, { amountCents: 100 }])(
+test.each([
+  [{ currency: 'cad' }, 'CA$25.00'],
+  [{ amountCents: 100 }, '$1.00'],
+])(
   'another currency, or another amount, takes no seat and goes back: %j',
-  async (change) => {
+  async (change: Partial<ChargeState>, amount) => {
     const { id, booking, tell } = await charging();
     await tell(change);
     const { status, seat, paymentId } = await booking();
@@ -104,6 +107,10 @@ test.each([{ currency: 'cad' }, { amountCents: 100 }])(
       { bookingId: null, cause: 'wrong_amount', amountCents: change.amountCents ?? 2500 },
     ]);
     expect(await ledger('revenue', id)).toBe(0);
+    const about = { path: ['bookingId'], equals: id };
+    expect(await db.moneyAlert.findMany({ where: { detail: about } })).toMatchObject([
+      { message: `Booking ${id} was charged ${amount}, which is not its price; it goes back` },
+    ]);
   },
 );
 

@@ -8,7 +8,7 @@ import type { ChargeState } from '../../payments/stripe-intent.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
-import { formatUsd } from '../../platform/money.ts';
+import { formatMoney } from '../../platform/money.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { mailSecondPaymentReturned } from '../core/booking-mails.ts';
@@ -99,7 +99,7 @@ function whyEnded({ status, session }: ChargedBooking): RefundCause {
 async function returnUnwanted(
   tx: Tx,
   booking: ChargedBooking,
-  payment: { id: number; amountCents: number; stripePaymentIntentId: string },
+  payment: { id: number; amountCents: number; currency: string; stripePaymentIntentId: string },
   { right, goneCents }: { right: boolean; goneCents: number },
 ) {
   const { id: paymentId } = payment;
@@ -117,16 +117,19 @@ async function returnUnwanted(
   await raiseAlert(
     tx,
     `amount-mismatch:${payment.stripePaymentIntentId}`,
-    `Booking ${booking.id} was charged ${formatUsd(payment.amountCents)}, which is not its price; ${returnedOf(payment, rest)}`,
+    `Booking ${booking.id} was charged ${formatMoney(payment.amountCents, payment.currency)}, which is not its price; ${returnedOf(payment, rest)}`,
     { bookingId: booking.id, paymentId },
   );
 }
 
 /** For staff: what becomes of a charge that is not the price. */
-function returnedOf({ amountCents }: { amountCents: number }, { cardCents, byStaffCents, bankCents }: Rest) {
+function returnedOf(
+  { amountCents, currency }: { amountCents: number; currency: string },
+  { cardCents, byStaffCents, bankCents }: Rest,
+) {
   if (byStaffCents > 0) return 'a bank has decided about it, so it is to be returned another way';
   if (cardCents === amountCents) return 'it goes back';
-  if (cardCents > 0) return `${formatUsd(cardCents)} of it goes back`;
+  if (cardCents > 0) return `${formatMoney(cardCents, currency)} of it goes back`;
   return bankCents > 0 ? 'a bank has it' : 'it has gone back';
 }
 
