@@ -177,6 +177,15 @@ export const charges = [
       test: 'makes the seat the player',
     },
   ]),
+  ...mutantsOf('api/bookings/charges/charge-lock.ts', 'api/bookings/charges/last-look.test.ts', [
+    {
+      name: 'who has left is charged',
+      find: '    membership?.leftAt === null &&\n',
+      put: '',
+      why: 'A card is charged for a date of a campaign that its owner has left.',
+      test: 'for who has left, nothing is asked',
+    },
+  ]),
   ...mutantsOf('api/bookings/charges/charge-begin.ts', CHARGES, [
     {
       name: 'charged before its time',

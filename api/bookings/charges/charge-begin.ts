@@ -50,7 +50,7 @@ async function decide(tx: Tx, booking: ChargedBooking, attempt: Attempt): Promis
     return null;
   }
   if (attempt.status !== 'scheduled') return null;
-  if (!isReservation(booking) || booking.membership?.leftAt !== null) {
+  if (!isReservation(booking)) {
     await voidPlannedCharges(tx, booking.id);
     return null;
   }

@@ -39,6 +39,21 @@ test('a date that is given up while it is looked is not charged', async () => {
   expect(await db.payment.count({ where: { userId: player.id } })).toBe(0);
 });
 
+test('of a date that is still reserved for who has left, nothing is asked', async () => {
+  const { customer, id, attemptId } = await unanswered();
+  await db.chargeAttempt.update({
+    where: { id: attemptId },
+    data: { status: 'scheduled', amountCents: null },
+  });
+  await db.campaignMembership.updateMany({
+    where: { bookings: { some: { id } } },
+    data: { leftAt: clock.now() },
+  });
+  await chargeDueDates();
+  expect(await chargesAt(customer)).toEqual([]);
+  expect(await db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'pending' });
+});
+
 test('what it took is found behind a page of newer payments', async () => {
   const { player, customer, paymentMethodId, id, attemptId } = await unanswered();
   const asked = { chargeId: attemptId, bookingId: id, amountCents: 2500, customerId: customer };
