@@ -1,7 +1,8 @@
 import type { Instant } from './format.ts';
-import { zoneOffset } from './zones.ts';
+import { zoneName, zoneOffset } from './zones.ts';
 
 const minute = 60_000;
+const day = 1440 * minute;
 
 /** A moment as a date-time field wants it, on the clocks of a zone: '2026-11-21T19:00'. */
 export function toLocalInput(instant: Instant, zone: string): string {
@@ -10,13 +11,28 @@ export function toLocalInput(instant: Instant, zone: string): string {
   return new Date(time + zoneOffset(time, zone) * minute).toISOString().slice(0, 16);
 }
 
+const isShape = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(text);
+
+/** Every moment that a date-time field of a zone means, the first first: none of an hour that the clocks leave out, two of one that comes twice. */
+function momentsOf(text: string, zone: string): Date[] {
+  const clock = isShape(text) ? Date.parse(`${text}Z`) : Number.NaN;
+  if (Number.isNaN(clock)) return [];
+  // The offset is that of the moment itself: a change of the clocks lies between the two that are tried.
+  const offsets = [-day, day].map((by) => zoneOffset(clock + by, zone));
+  return [...new Set(offsets)]
+    .map((offset) => new Date(clock - offset * minute))
+    .filter((moment) => toLocalInput(moment, zone) === text.slice(0, 16))
+    .sort((one, other) => +one - +other);
+}
+
 /** The moment a date-time field of a zone means; null when it is no date, or of an hour that the clocks leave out. */
-export function fromLocalInput(text: string, zone: string): Date | null {
-  const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/;
-  const clock = shape.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
-  if (Number.isNaN(clock)) return null;
-  // The offset is that of the moment itself: a second look settles clock changes.
-  const guess = clock - zoneOffset(clock, zone) * minute;
-  const moment = new Date(clock - zoneOffset(guess, zone) * minute);
-  return toLocalInput(moment, zone) === text.slice(0, 16) ? moment : null;
+export const fromLocalInput = (text: string, zone: string): Date | null => momentsOf(text, zone)[0] ?? null;
+
+export const SKIPPED_HOUR = 'The clocks skip this hour on that day. Please select another time';
+
+/** Told where a time is selected that comes twice; null: it comes once. */
+export function twiceNote(text: string, zone: string): string | null {
+  const [first, second] = momentsOf(text, zone);
+  if (!first || !second) return null;
+  return `The clocks show this time twice that night: the first one is meant, on the clocks of ${zoneName(first, zone)}.`;
 }

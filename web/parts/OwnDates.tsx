@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { addDays } from '../lib/calendar.ts';
+import { twiceNote } from '../lib/localTime.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
@@ -11,6 +12,8 @@ interface OwnDatesProps {
   /** As a date-time field writes them, on the clocks of the admin area. */
   readonly dates: readonly string[];
   readonly onChange: (dates: string[]) => void;
+  /** In which they are typed. */
+  readonly zone: string;
   /** The date before the first of these: a new one is proposed a week after the last. */
   readonly after: string;
   /** The number of the first of them. */
@@ -19,7 +22,7 @@ interface OwnDatesProps {
 }
 
 /** Dates that are chosen by hand, one by one. */
-export function OwnDates({ dates, onChange, after, from, error }: OwnDatesProps) {
+export function OwnDates({ dates, onChange, zone, after, from, error }: OwnDatesProps) {
   const last = dates.at(-1) || after;
   const next = /^\d{4}-\d\d-\d\dT/.test(last) ? `${addDays(last.slice(0, 10), 7)}${last.slice(10)}` : '';
   return (
@@ -47,6 +50,14 @@ export function OwnDates({ dates, onChange, after, from, error }: OwnDatesProps)
           </li>
         ))}
       </ol>
+      {dates.map((date, at) => {
+        const note = twiceNote(date, zone);
+        return (
+          note && (
+            <p key={date} role="status" className="text-xs text-faint">{`Date ${from + at}: ${note}`}</p>
+          )
+        );
+      })}
       {error && <FieldError id="own-dates-error">{error}</FieldError>}
       <div>
         <Button

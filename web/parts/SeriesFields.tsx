@@ -63,6 +63,7 @@ export function SeriesFields({ form, zone }: SeriesFieldsProps) {
           <OwnDates
             dates={values.ownDates}
             onChange={(dates) => setValue('ownDates', dates, { shouldDirty: true })}
+            zone={zone}
             after={values.scheduledAt}
             from={2}
             error={errors.ownDates?.message}

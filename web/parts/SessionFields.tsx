@@ -1,30 +1,35 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { gameSystems, limits } from '../../api/catalog/rules.ts';
+import { twiceNote } from '../lib/localTime.ts';
 import { zoneName } from '../lib/zones.ts';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Select } from '../ui/Select.tsx';
 import { DescriptionField } from './DescriptionField.tsx';
 import { useNow } from './Now.tsx';
-import { dateOf, type SessionValues } from './sessionForm.ts';
+import { dateOf, type FormClock, type SessionValues } from './sessionForm.ts';
 
 interface SessionFieldsProps {
   readonly form: UseFormReturn<SessionValues>;
   /** Its first field. */
   readonly gameMaster: ReactNode;
-  readonly zone: string;
-  /** Why it is this zone. */
+  readonly clock: FormClock;
+  /** Why it is its zone. */
   readonly zoneNote: string;
   /** What follows from the date: those of a campaign after the first one, or whom another one concerns. */
   readonly children?: ReactNode;
 }
 
-export function SessionFields({ form, gameMaster, zone, zoneNote, children }: SessionFieldsProps) {
+export function SessionFields({ form, gameMaster, clock, zoneNote, children }: SessionFieldsProps) {
   const { register, watch, formState } = form;
   const { errors } = formState;
   const now = useNow();
-  const chosen = dateOf(watch('scheduledAt') ?? '', { zone });
+  const typed = watch('scheduledAt') ?? '';
+  const chosen = dateOf(typed, clock);
+  const { zone, unchanged } = clock;
+  const twice = typed === unchanged?.text ? null : twiceNote(typed, zone);
+  const hint = `On the clocks of ${zoneName(chosen ?? now, zone)}, ${zoneNote}.`;
   return (
     <>
       {gameMaster}
@@ -56,7 +61,7 @@ export function SessionFields({ form, gameMaster, zone, zoneNote, children }: Se
           label="Date & Time"
           required
           error={errors.scheduledAt?.message}
-          hint={`On the clocks of ${zoneName(chosen ?? now, zone)}, ${zoneNote}.`}
+          hint={twice ? `${hint} ${twice}` : hint}
         >
           <Input {...register('scheduledAt')} type="datetime-local" />
         </Field>

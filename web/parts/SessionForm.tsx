@@ -203,7 +203,7 @@ export function SessionForm(props: SessionFormProps) {
       <FormError>{problem}</FormError>
       <SessionFields
         form={form}
-        zone={zone}
+        clock={clock}
         zoneNote={host ? 'which is yours' : 'as everywhere in the admin area'}
         gameMaster={
           root && (

@@ -33,6 +33,14 @@ test.each([
   expect(Object.keys(readSeries({ ...values, ...wrong }, chicago).errors ?? {})).toEqual([field]);
 });
 
+test.each([
+  ['', 'Please select a date and time'],
+  ['2027-03-14T02:30', 'The clocks skip this hour on that day. Please select another time'],
+])('of a date that is %j it is said what is wrong', (date, ownDates) => {
+  const typed = { ...values, rhythm: byHand, ownDates: ['2027-03-09T19:00', date] };
+  expect(readSeries(typed, chicago).errors).toEqual({ ownDates });
+});
+
 test('the own zone comes first, and none twice', () => {
   const zones = zoneChoices('America/New_York');
   expect(zones[0]).toBe('America/New_York');

@@ -1,5 +1,5 @@
 import { seriesLimits } from '../../api/catalog/campaigns/rules.ts';
-import { fromLocalInput } from '../lib/localTime.ts';
+import { fromLocalInput, SKIPPED_HOUR } from '../lib/localTime.ts';
 import { commonZones, isKnownZone } from '../lib/zones.ts';
 
 /** The fields of a campaign's series, as the person types them. */
@@ -37,6 +37,10 @@ function wholeNumber(text: string, most: number): number | null {
   return Number.isInteger(value) && value >= 1 && value <= most ? value : null;
 }
 
+/** What is wrong with dates of which one is no moment: it is not filled, or none on these clocks. */
+const missing = (ownDates: readonly string[]) =>
+  ownDates.includes('') ? 'Please select a date and time' : SKIPPED_HOUR;
+
 /** The series, or what is wrong with it field by field; `zone`: in which dates are typed. */
 export function readSeries(
   values: SeriesValues,
@@ -52,7 +56,7 @@ export function readSeries(
   const errors = {
     ...(!own && everyWeeks === null && { rhythm: 'Please choose how often it is played' }),
     ...(!own && dates === null && { dates: `Please enter a whole number from 1 to ${seriesLimits.dates}` }),
-    ...(own && ownDates.length < typed.length && { ownDates: 'Please select a date and time' }),
+    ...(own && ownDates.length < typed.length && { ownDates: missing(values.ownDates) }),
     ...(!isZone && { timeZone: 'Please choose a time zone' }),
   };
   if (Object.keys(errors).length > 0) return { series: null, errors };

@@ -1,7 +1,7 @@
 import { type FieldErrors, get, type Resolver, set } from 'react-hook-form';
 import { LEAST_AGE } from '../../api/catalog/facts.rules.ts';
 import { limits, type SessionType, sessionDefaults, sessionInput } from '../../api/catalog/rules.ts';
-import { fromLocalInput } from '../lib/localTime.ts';
+import { fromLocalInput, SKIPPED_HOUR } from '../lib/localTime.ts';
 import { type FactValues, factIn, factValuesOf, rawFacts } from './factsForm.ts';
 import { emptySeries, readSeries, type SeriesValues } from './seriesForm.ts';
 
@@ -170,8 +170,7 @@ export function resolverFor(clock: FormClock): Resolver<SessionValues> {
     }
     // A field that is not filled is empty: this is a time, but none on these clocks.
     if (values.scheduledAt && !dateOf(values.scheduledAt, clock)) {
-      const message = 'The clocks skip this hour on that day. Please select another time';
-      errors.scheduledAt = { type: 'rule', message };
+      errors.scheduledAt = { type: 'rule', message: SKIPPED_HOUR };
     }
     if (isNewCampaign(values, clock)) {
       for (const [field, message] of Object.entries(readSeries(values, clock.zone).errors ?? {})) {

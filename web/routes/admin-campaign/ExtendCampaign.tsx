@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { seriesLimits } from '../../../api/catalog/campaigns/rules.ts';
 import type { ExtendCampaign_campaign$key } from '../../__generated__/ExtendCampaign_campaign.graphql.ts';
 import { countOf } from '../../lib/format.ts';
-import { fromLocalInput, toLocalInput } from '../../lib/localTime.ts';
+import { fromLocalInput, SKIPPED_HOUR, toLocalInput } from '../../lib/localTime.ts';
 import { frequencyText } from '../../lib/series.ts';
 import { OwnDates } from '../../parts/OwnDates.tsx';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
@@ -59,7 +59,9 @@ export function ExtendCampaign({ campaign, onChanged }: ExtendCampaignProps) {
       setProblem(
         rhythm
           ? `Please enter a whole number from 1 to ${seriesLimits.dates}`
-          : 'Please add a date and a time for each',
+          : own.length === 0 || own.includes('')
+            ? 'Please add a date and a time for each'
+            : SKIPPED_HOUR,
       );
       return;
     }
@@ -97,7 +99,7 @@ export function ExtendCampaign({ campaign, onChanged }: ExtendCampaignProps) {
           />
         </Field>
       ) : (
-        <OwnDates dates={own} onChange={setOwn} after={after} from={1} />
+        <OwnDates dates={own} onChange={setOwn} zone={zone} after={after} from={1} />
       )}
       <FormError>{problem}</FormError>
       {more && isHydrated && (

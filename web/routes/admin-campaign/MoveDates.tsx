@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MoveDates_session$key } from '../../__generated__/MoveDates_session.graphql.ts';
 import { countOf } from '../../lib/format.ts';
-import { fromLocalInput, toLocalInput } from '../../lib/localTime.ts';
+import { fromLocalInput, SKIPPED_HOUR, toLocalInput, twiceNote } from '../../lib/localTime.ts';
 import { cityOf, formatZonedDateTime } from '../../lib/zones.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { ReasonField, reasonIn } from '../../parts/ReasonField.tsx';
@@ -46,6 +46,8 @@ export function MoveDates({ session, timeZone, onClose, onMoved }: MoveDatesProp
   const [look, setLook] = useState(0);
   const [commit, busy] = useMoveCampaignDates();
   const target = text === opened ? null : fromLocalInput(text, zone);
+  const isSkipped = text !== opened && text !== '' && target === null;
+  const twice = text === opened ? null : twiceNote(text, zone);
   const isPast = target !== null && target.getTime() <= Date.now();
   const to = target && !isPast ? target.toISOString() : null;
   const ready = to && shown?.to.scheduledAt === to ? shown : null;
@@ -93,8 +95,8 @@ export function MoveDates({ session, timeZone, onClose, onMoved }: MoveDatesProp
         <Field
           label="New date & time"
           required
-          error={isPast ? 'Please select a future date and time' : undefined}
-          hint={`Of this date, on the clocks of ${cityOf(zone)}. All later ones are put off by as many days and hours.`}
+          error={isPast ? 'Please select a future date and time' : isSkipped ? SKIPPED_HOUR : undefined}
+          hint={`Of this date, on the clocks of ${cityOf(zone)}. All later ones are put off by as many days and hours.${twice ? ` ${twice}` : ''}`}
         >
           <Input type="datetime-local" value={text} onChange={(event) => setText(event.target.value)} />
         </Field>
