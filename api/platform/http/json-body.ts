@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
-/** Nothing of this length that is sent to us in earnest is nested as deeply. */
-const [LONG, DEEPEST] = [32 * 1024, 64];
+/** Nothing that is sent to us in earnest is nested as deeply. */
+const DEEPEST = 64;
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 /** [ and {, ] and }: one bit apart. */
@@ -30,8 +30,7 @@ export function readJsonBodies(app: FastifyInstance) {
   const readJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null);
-    if (body.length > LONG && isTooDeep(body))
-      return done(new Refusal('BAD_INPUT', 'The body is nested too deeply.'));
+    if (isTooDeep(body)) return done(new Refusal('BAD_INPUT', 'The body is nested too deeply.'));
     return readJson(request, body, done);
   });
 }
