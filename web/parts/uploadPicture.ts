@@ -16,16 +16,20 @@ async function send(path: string, file: File, fields: Readonly<Record<string, nu
   form.append('image', await smallerPicture(file));
   let answer: Response;
   try {
-    answer = await fetch(path, {
-      method: 'POST',
-      credentials: 'same-origin',
-      body: form,
-      signal: AbortSignal.timeout(timeout),
-    });
+    answer = await post(path, form, AbortSignal.timeout(timeout));
   } catch {
     throw new Error('Failed to upload image');
   }
   const body = (await answer.json().catch(() => null)) as { imageUrl?: string; message?: string } | null;
   if (!answer.ok || !body?.imageUrl) throw new Error(body?.message || 'Failed to upload image');
   return body.imageUrl;
+}
+
+/** Of many people behind one address not all can send at once: who is told when to come again does. */
+async function post(path: string, body: FormData, signal: AbortSignal, tries = 5): Promise<Response> {
+  const answer = await fetch(path, { method: 'POST', credentials: 'same-origin', body, signal });
+  const seconds = Number(answer.headers.get('retry-after'));
+  if (answer.status !== 503 || !seconds || tries === 0) return answer;
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000 * (1 + Math.random()))); // not all together
+  return post(path, body, signal, tries - 1);
 }
