@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 // Prisma's client and the Pothos types, into prisma/generated. `generate` itself is WebAssembly, but the command
 // first looks for its migration engine and would download it; any program at that path keeps it from doing so.
@@ -17,4 +18,23 @@ const { status, stdout, stderr } = spawnSync(
 );
 // It reports a plain success on stderr too.
 if (status !== 0) console.error(stdout, stderr);
+else keepCompilerAsFile();
 process.exitCode = status ?? 1;
+
+/**
+ * The client imports its compiler as a text of base64, which then stays in memory twice, as a module and as what that
+ * exports: 4.6 MB of every process. As a file beside it, it is read, compiled and gone.
+ */
+function keepCompilerAsFile() {
+  const folder = 'prisma/generated/client/internal';
+  const client = readFileSync(`${folder}/class.ts`, 'utf8');
+  const asText =
+    /const \{ wasm \} = await import\("(@prisma\/client\/runtime\/\S+)"\)\s+return await decodeBase64AsWasm\(wasm\)/;
+  const [, module = ''] = asText.exec(client) ?? [];
+  const [, base64] = /"([\w+/=]+)"/.exec(readFileSync(`node_modules/${module}`, 'utf8')) ?? [];
+  if (!base64) throw new Error("Prisma's client loads its compiler otherwise by now: see codegen/prisma.ts.");
+  writeFileSync(`${folder}/compiler.wasm`, Buffer.from(base64, 'base64'));
+  const fromFile = `const { readFileSync } = await import('node:fs')
+    return new WebAssembly.Module(readFileSync(new URL('./compiler.wasm', import.meta.url)))`;
+  writeFileSync(`${folder}/class.ts`, client.replace(asText, fromFile));
+}

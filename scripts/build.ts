@@ -16,13 +16,18 @@ const WEB = [
   'schema.graphql',
   'relay.config.js',
   'codegen/*.ts',
+  'scripts/ascii.ts',
   'package-lock.json',
 ];
 
 const prismaClient: Output = {
   name: 'Prisma client',
   inputs: ['prisma/schema.prisma', 'codegen/prisma.ts', 'package-lock.json'],
-  produces: ['prisma/generated/client/client.ts', 'prisma/generated/pothos.ts'],
+  produces: [
+    ...['client/client.ts', 'client/internal/compiler.wasm', 'pothos.ts'].map(
+      (file) => `prisma/generated/${file}`,
+    ),
+  ],
   make: () => node('codegen/prisma.ts'),
 };
 const schema: Output = {

@@ -11,8 +11,9 @@ interface Locked {
 
 const packages = (): Record<string, Locked> => JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
 
-/** Node reads neither type declarations nor source maps, Prisma no compiler but that of our database. */
-const UNREAD = /\.d\.[cm]?ts$|\.map$|\/@prisma\/client\/runtime\/query_compiler_(?!small_bg\.postgresql\.)/;
+/** Node reads neither type declarations nor source maps; of Prisma's compilers ours stands beside its client. */
+const UNREAD =
+  /\.d\.[cm]?ts$|\.map$|\/@prisma\/client\/runtime\/query_compiler_(?!small_bg\.postgresql\.m?js$)/;
 export const isRead = (path: string) => !UNREAD.test(path);
 
 /**
