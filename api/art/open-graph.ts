@@ -22,7 +22,7 @@ const ember = '#f0894f';
 
 /** What a shared link shows. JPEG, because not every crawler reads WebP. */
 export async function openGraphPicture(card: OpenGraphCard): Promise<Buffer> {
-  return inked(openGraphSvg(card))
+  return (await inked(openGraphSvg(card)))
     .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' })
     .toBuffer();
 }

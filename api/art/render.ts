@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import { loadSharp } from '../platform/sharp.ts';
 import { gameMasterArtSvg, sessionArtSvg } from './art.ts';
 import { seeded } from './random.ts';
 
@@ -16,14 +17,17 @@ export async function renderArt(
   const size = { width, height: isSession ? Math.round((width * 9) / 16) : width };
   const svg = isSession ? sessionArtSvg(subject, size) : gameMasterArtSvg(subject, size);
   // Paper has no grain that could be seen in a drawing of the size of a thumb, and the tile would not fit in.
-  const drawing = size.height < grainSize ? flat(svg) : inked(svg);
+  const drawing = size.height < grainSize ? await flat(svg) : await inked(svg);
   return format === 'avif'
     ? drawing.avif({ quality: 45, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer()
     : drawing.webp({ quality: 78, effort: 2 }).toBuffer();
 }
 
 // The text is our own and long; the limit against foreign SVG does not apply.
-const flat = (svg: string) => sharp(Buffer.from(svg), { unlimited: true }).flatten({ background: '#17110d' });
+async function flat(svg: string): Promise<Sharp> {
+  const sharp = await loadSharp();
+  return sharp(Buffer.from(svg), { unlimited: true }).flatten({ background: '#17110d' });
+}
 
 let grain: Buffer | undefined;
 
@@ -41,11 +45,11 @@ function paperGrain(): Buffer {
 }
 const grainSize = 128; // no larger than the smallest picture that has it
 
-export function inked(svg: string): Sharp {
+export async function inked(svg: string): Promise<Sharp> {
   const tile = {
     raw: { width: grainSize, height: grainSize, channels: 4 as const },
     tile: true,
     blend: 'soft-light' as const,
   };
-  return flat(svg).composite([{ input: paperGrain(), ...tile }]);
+  return (await flat(svg)).composite([{ input: paperGrain(), ...tile }]);
 }

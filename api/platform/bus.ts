@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis';
 import pg from 'pg';
 import { log } from './log.ts';
 
@@ -54,6 +53,8 @@ export async function connectPostgresBus(url: string, receive: (notice: string) 
 }
 
 export async function connectRedisBus(url: string, receive: (notice: string) => void): Promise<Bus> {
+  // Not where there is one process.
+  const { Redis } = await import('ioredis');
   const writer = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 2 });
   const listener = new Redis(url, { lazyConnect: true });
   for (const client of [writer, listener])

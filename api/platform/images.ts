@@ -1,8 +1,9 @@
 import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { PictureFormat } from './pictures.rules.ts';
 import { Refusal } from './refusal.ts';
+import { loadSharp } from './sharp.ts';
 
 export const imageBytesMax = 2 * 1024 * 1024;
 /** 40 megapixels: more than any camera phone sends by default, far less than a decompression bomb. */
@@ -13,9 +14,6 @@ const secondsMax = 10;
 /** Pictures are unfolded one after the other, or those of one person would take the memory and threads of everybody. */
 const turns = bulkhead(1, 7);
 const RETRY_SECONDS = 10;
-// Without a memory of earlier pictures, and with one thread for each.
-sharp.cache(false);
-sharp.concurrency(1);
 
 const sharpFormat: Record<string, string> = {
   'image/png': 'png',
@@ -66,6 +64,7 @@ export async function processPicture(
 const input = { limitInputPixels: pixelsMax, failOn: 'error', pages: 1, sequentialRead: true } as const;
 
 async function checkHeader(buffer: Buffer, expected: string): Promise<void> {
+  const sharp = await loadSharp();
   const { format, width, height } = await sharp(buffer, { ...input, limitInputPixels: false }).metadata();
   if (format !== expected) throw refuse('Only PNG, JPEG, WebP, GIF and AVIF pictures are accepted.');
   const most = expected === 'heif' ? avifPixelsMax : pixelsMax;
@@ -79,6 +78,7 @@ async function checkHeader(buffer: Buffer, expected: string): Promise<void> {
 const boxes = { session: { width: 1200, height: 2400 }, logo: { width: 480, height: 128 } };
 
 async function encode(buffer: Buffer, kind: PictureKind, crop: Crop | null): Promise<Picture> {
+  const sharp = await loadSharp();
   const upright = sharp(buffer, input).timeout({ seconds: secondsMax }).autoOrient();
   const sized =
     kind === 'person'
@@ -97,12 +97,14 @@ const THROUGH = '#8a8078';
 
 /** What is left of a picture when all of it is one point. */
 async function mainColor(picture: Buffer): Promise<string> {
+  const sharp = await loadSharp();
   const point = sharp(picture).flatten({ background: THROUGH }).resize(1, 1, { fit: 'fill' }).raw();
   return (await point.toBuffer()).toString('hex').slice(0, 6);
 }
 
 /** One of our pictures, at most so wide. */
 export async function resizePicture(picture: Uint8Array, width: number, format: PictureFormat) {
+  const sharp = await loadSharp();
   const sized = sharp(picture, input).resize({ width, withoutEnlargement: true });
   const { data, info } = await (format === 'avif'
     ? sized.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' })
@@ -112,12 +114,14 @@ export async function resizePicture(picture: Uint8Array, width: number, format: 
 }
 
 /** As a strip above a mail, twice as large as it is shown there: some programs know JPEG only. */
-export const mailStrip = (picture: Uint8Array): Promise<Buffer> =>
-  sharp(picture, input)
+export async function mailStrip(picture: Uint8Array): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(picture, input)
     .flatten({ background: THROUGH })
     .resize({ width: 1028, height: 400, fit: 'cover', position: 'attention' })
     .jpeg({ quality: 76, mozjpeg: true })
     .toBuffer();
+}
 
 /** What is drawn or resized to be shown takes a core each: two at once, and nobody who waits waits ten seconds. */
 const makers = bulkhead(2, 120);
