@@ -30,7 +30,8 @@ test('once it is built, a process strips no types, and keeps nothing that would'
 test('a build that ends while it writes leaves no half of a source that is loaded later', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stripped-'));
   for (const name of ['scripts', 'api']) mkdirSync(join(folder, name));
-  copyFileSync('scripts/stripped.mjs', join(folder, 'scripts/stripped.mjs'));
+  for (const name of ['stripped.mjs', 'ascii.ts'])
+    copyFileSync(join('scripts', name), join(folder, 'scripts', name));
   writeFileSync(
     join(folder, 'api/long.ts'),
     `console.log('begun');\n${'// and so on\n'.repeat(10_000)}console.log('whole');`,

@@ -21,6 +21,12 @@ const FOLDER = join(import.meta.dirname, '../dist/stripped');
 /** All that a process of the API may load. */
 const LOADED = ['api/**/*.ts', 'prisma/generated/**/*.ts', 'codegen/*.ts', 'scripts/*.ts'];
 
+/** Where types were, Node leaves blanks of as many bytes; those at the ends of lines are most of what Prisma generates. */
+const withoutTypes = (source) =>
+  stripTypeScriptTypes(source)
+    .replaceAll(/[^\S\n]/g, (blank, at) => (source[at] === blank ? blank : ' '))
+    .replaceAll(/ +$/gm, '');
+
 /** By its words: what was edited has another name. */
 const nameOf = (source) => `${hash('sha256', source)}.js`;
 
@@ -31,13 +37,15 @@ function write(name, text) {
   renameSync(part, join(FOLDER, name));
 }
 
-function writeAll() {
+async function writeAll() {
+  const { inAscii } = await import('./ascii.ts');
   mkdirSync(FOLDER, { recursive: true });
   const left = new Set(readdirSync(FOLDER));
   for (const file of globSync(LOADED, { exclude: ['**/*.test.ts'] })) {
     const source = readFileSync(file, 'utf8');
     const name = nameOf(source);
-    if (!left.delete(name)) write(name, stripTypeScriptTypes(source));
+    left.delete(name);
+    write(name, inAscii(withoutTypes(source)));
   }
   for (const name of left) rmSync(join(FOLDER, name));
 }
@@ -53,5 +61,5 @@ function readThem() {
   });
 }
 
-if (import.meta.main) writeAll();
+if (import.meta.main) await writeAll();
 else readThem();

@@ -66,7 +66,7 @@ export async function historyPage<Query extends Prisma.AuditEntryFindManyArgs>(
   const about = Prisma.sql`"AuditEntry" entry WHERE (
     entry."targetType" = 'User' AND entry."targetId" = ${String(userId)}
     OR entry."targetType" = 'Booking' AND entry."targetId" = ANY (ARRAY(
-      SELECT booking.id::text FROM "Booking" booking 
+      SELECT booking.id::text FROM "Booking" booking
       WHERE booking."userId" = ${userId} OR booking."sitterId" = ${userId})))`;
   const found = await read<{ id: number }>`
     SELECT entry.id FROM ${about} ${bounds} ORDER BY ${order} ${limit}`;
