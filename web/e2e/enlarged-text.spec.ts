@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, logIn, test } from './fixtures.ts';
-import { pagesByReader, player, superadmin } from './pages.ts';
+import { gameMaster, pagesByReader, player, superadmin } from './pages.ts';
 
 /** What the browser's own setting for the size of text does: of media queries in rem as well. */
 async function enlargeText(page: Page): Promise<void> {
@@ -49,6 +49,19 @@ test('on a phone with text of twice the size no page goes sideways, and the head
   expect(results.filter(({ sideways, outside }) => sideways + outside.length > 0)).toEqual([]);
 });
 
+const enlargedPages = [
+  [null, ['/', '/sessions/1', '/sessions/3', '/game-masters/1', '/login', '/register', '/terms']],
+  [
+    player,
+    [
+      ...['/account', `/account/statements/${new Date().getUTCFullYear()}`],
+      ...['/account/profile', '/account/profile/data'],
+    ],
+  ],
+  [gameMaster, ['/gm', '/gm/earnings', '/gm/sessions?show=drafts']],
+  [superadmin, ['/account/receipts/1', '/campaigns/1', '/admin/sessions', '/admin/figures?by=game_system']],
+] as const;
+
 test('text that a style enlarges on a page that is open makes it no wider than the phone', async ({
   page,
 }) => {
@@ -62,10 +75,10 @@ test('text that a style enlarges on a page that is open makes it no wider than t
     return page.evaluate(overflow, path);
   };
   const results = [];
-  for (const path of ['/', '/sessions/1', '/sessions/3', '/game-masters/1', '/login', '/register', '/terms'])
-    results.push(await enlarged(path));
-  await logIn(page, player);
-  results.push(await enlarged('/account'));
+  for (const [reader, paths] of enlargedPages) {
+    if (reader) await logIn(page, reader);
+    for (const path of paths) results.push(await enlarged(path));
+  }
   expect(results.filter(({ sideways }) => sideways > 0)).toEqual([]);
 });
 

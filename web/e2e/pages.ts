@@ -73,12 +73,13 @@ const staffPages = [
 const account = (username: string) => ({ username, password: 'questboard', email: '', fullName: '' });
 
 export const player = account('player');
+export const gameMaster = account('gamemaster');
 export const superadmin = account('superadmin');
 
 /** null: a visitor. */
 export const pagesByReader = [
   [null, publicPages],
   [player, playerPages],
-  [account('gamemaster'), hostPages],
+  [gameMaster, hostPages],
   [superadmin, staffPages],
 ] as const;

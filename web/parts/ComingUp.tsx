@@ -33,7 +33,7 @@ export function ComingUp({ session, kicker, headingId }: ComingUpProps) {
     <>
       <p className="kicker text-ember-ink">{kicker}</p>
       <p className="figures title mt-2 text-title-2 text-text">{countdown(scheduledAt, useNow())}</p>
-      <h2 id={headingId} className="mt-4 text-title-3">
+      <h2 id={headingId} className="mt-4 text-title-3 wrap-anywhere">
         <Link to={`/sessions/${databaseId}`} className="hover:text-ember-ink">
           {title}
         </Link>

@@ -28,47 +28,52 @@ export function ReceiptLineRow({ line, zone, children }: ReceiptLineRowProps) {
   return (
     <tr
       role="row"
-      className="border-t border-line align-baseline enlarged:flex enlarged:flex-wrap enlarged:justify-between enlarged:gap-x-3 enlarged:py-2.5"
+      className="border-t border-line align-baseline @max-[15rem]:flex @max-[15rem]:flex-wrap @max-[15rem]:justify-between @max-[15rem]:gap-x-3 @max-[15rem]:py-2.5"
     >
-      <td role="cell" className="figures py-2.5 pr-4 whitespace-nowrap text-soft enlarged:p-0">
+      <td role="cell" className="figures py-2.5 pr-4 whitespace-nowrap text-soft @max-[15rem]:p-0">
         {formatRecordDate(at, zone)}
       </td>
       <td
         role="cell"
-        className="py-2.5 pr-4 enlarged:order-last enlarged:w-full enlarged:p-0 enlarged:wrap-anywhere"
+        className="py-2.5 pr-4 @max-[15rem]:order-last @max-[15rem]:w-full @max-[15rem]:p-0 @max-[15rem]:wrap-anywhere"
       >
         {words}
         {children}
       </td>
-      <td role="cell" className="figures py-2.5 text-right whitespace-nowrap enlarged:ml-auto enlarged:p-0">
+      <td
+        role="cell"
+        className="figures py-2.5 text-right whitespace-nowrap @max-[15rem]:ml-auto @max-[15rem]:p-0"
+      >
         {formatCents(amountCents)}
       </td>
     </tr>
   );
 }
 
-/** The table around them; with enlarged text on a phone, what it was stands below the day and the amount. */
+/** The table around them; where it is narrow, what it was stands below the day and the amount. */
 export function ReceiptTable({ caption, children }: { caption: string; children: ReactNode }) {
   return (
-    <table role="table" className="w-full text-left text-sm enlarged:block">
-      <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="enlarged:sr-only">
-        <tr role="row" className="text-faint">
-          <th role="columnheader" scope="col" className="kicker py-2 pr-4">
-            Date
-          </th>
-          <th role="columnheader" scope="col" className="kicker py-2 pr-4">
-            What
-          </th>
-          <th role="columnheader" scope="col" className="kicker py-2 text-right">
-            Amount
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="enlarged:block">
-        {children}
-      </tbody>
-    </table>
+    <div className="@container">
+      <table role="table" className="w-full text-left text-sm @max-[15rem]:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="@max-[15rem]:sr-only">
+          <tr role="row" className="text-faint">
+            <th role="columnheader" scope="col" className="kicker py-2 pr-4">
+              Date
+            </th>
+            <th role="columnheader" scope="col" className="kicker py-2 pr-4">
+              What
+            </th>
+            <th role="columnheader" scope="col" className="kicker py-2 text-right">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="@max-[15rem]:block">
+          {children}
+        </tbody>
+      </table>
+    </div>
   );
 }
 // biome-ignore-end lint/a11y/noRedundantRoles: see above

@@ -24,7 +24,7 @@ export function Choices<Name extends string>(props: ChoicesProps<Name>) {
       className="min-w-0"
     >
       <legend className="mb-2 text-sm font-medium text-text">{legend}</legend>
-      <div className="grid gap-x-4 gap-y-2.5 min-[22rem]:grid-cols-2 md:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-4 gap-y-2.5 md:grid-cols-3">
         {(Object.entries<string>(list) as [Name, string][]).map(([name, label]) => (
           <Checkbox
             key={name}

@@ -22,7 +22,7 @@ const inks = {
 export function Stat({ label, value, hint, icon, tone = 'neutral' }: StatProps) {
   return (
     <div className="@container flex flex-col rounded-lg border border-line bg-surface p-4 sm:px-5 shadow-card">
-      <dt className="flex items-center justify-between gap-3 text-sm text-faint">
+      <dt className="flex items-center justify-between gap-3 text-sm wrap-anywhere text-faint">
         {label}
         {icon && (
           <span aria-hidden="true" className="text-faint [&_svg]:size-4.5">

@@ -46,7 +46,7 @@ export function OwnData() {
         </a>
       </Button>
       <h3 className="mt-6 text-sm font-semibold">Or one table at a time, for a spreadsheet (CSV)</h3>
-      <ul className="mt-2 grid grid-cols-2 gap-x-6 md:grid-cols-3">
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-6 md:grid-cols-3">
         {ownListNames.map((name) => (
           <li key={name}>
             <a

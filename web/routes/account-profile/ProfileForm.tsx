@@ -94,7 +94,7 @@ export function ProfileForm({ viewer }: { viewer: ProfileForm_viewer$key }) {
       <form method="post" noValidate onSubmit={save} className="flex flex-col gap-5">
         {isDirty && <UnsavedChanges />}
         {isElsewhere && <FormError title="Not saved">{problem.message}</FormError>}
-        <div className="grid gap-5 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
           <Field
             label="Full name"
             required
@@ -116,7 +116,7 @@ export function ProfileForm({ viewer }: { viewer: ProfileForm_viewer$key }) {
           <p className="clear-both -mt-4 text-sm text-soft">
             Only the Game Masters of tables you have booked and our staff see these. Other players do not.
           </p>
-          <div className="grid gap-5 md:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
             <Field label="Pronouns" optional error={errorOf('pronouns')}>
               <Input {...field('pronouns')} placeholder="she/her" maxLength={PRONOUNS_MAX} />
             </Field>

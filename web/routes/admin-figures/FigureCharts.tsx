@@ -41,7 +41,7 @@ export function FigureCharts({ figures, kind }: { figures: FigureCharts_figures$
   const seatsOf = ({ filledSeats, seats }: (typeof rows)[number]) =>
     `${formatNumber(filledSeats)} of ${formatNumber(seats)}`;
   const panels = (seats: ReactNode, revenue: ReactNode, first = '') => (
-    <div className="grid items-start gap-6 xl:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
       <Panel title="Filled seats" description={`Of all seats of the sessions in these weeks${first}`}>
         {seats}
       </Panel>

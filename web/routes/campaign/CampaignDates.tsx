@@ -77,7 +77,7 @@ export function CampaignDates({ campaign, onChanged }: CampaignDatesProps) {
                 <WholeTimes>{formatZonedTime(date.scheduledAt, zone)}</WholeTimes>
               </p>
             </div>
-            <div className="flex items-center gap-3 text-sm enlarged:flex-wrap enlarged:pl-0! max-sm:w-full max-sm:justify-between max-sm:pl-17">
+            <div className="flex flex-wrap items-center gap-3 text-sm enlarged:pl-0! max-sm:w-full max-sm:justify-between max-sm:pl-17">
               <span className="figures text-soft sm:text-right">
                 {!isMember && <span className="block">{formatCents(date.priceCents)}</span>}
                 <span className="text-faint">

@@ -63,7 +63,7 @@ export function HostSessionList({ gameMaster, group, isTrusted, onEdit, onChange
       size={pageSize}
       empty={{ title: 'Nothing here', level: 2, children: group.empty }}
     >
-      <ul className="grid items-start gap-4 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {edges.map(({ node }) => {
           const isSeries = node.status === 'DRAFT' && (node.campaign?.drafts?.length ?? 0) > 1;
           const Item = isSeries ? HostDraftedCampaign : HostSession;

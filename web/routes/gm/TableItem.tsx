@@ -37,7 +37,7 @@ export function TableItem({ session: key }: { session: TableItem_session$key }) 
     <Card as="li">
       <div className="flex items-start gap-4">
         <div className="min-w-0 flex-1">
-          <h3 className="text-title-4">
+          <h3 className="text-title-4 wrap-anywhere">
             <Link to={`/sessions/${session.databaseId}`} className="hover:text-ember-ink">
               {session.title}
             </Link>

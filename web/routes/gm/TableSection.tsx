@@ -18,7 +18,7 @@ export function TableSection({ id, title, tables, empty = {}, ...frame }: TableS
       </h2>
       <div className="mt-4">
         <ListFrame noun="sessions" shown={tables.length} size={10} empty={empty} {...frame}>
-          <ul className="grid items-start gap-4 lg:grid-cols-2">
+          <ul className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
             {tables.map((session) => (
               <TableItem key={session.id} session={session} />
             ))}
