@@ -8,14 +8,19 @@ interface Facts {
   readonly experience: string | null | undefined;
 }
 
-/** Where, in which language and for whom, in schema.org's words; `path` is where what is played online is found. */
+/**
+ * Where, in which language and for whom, in schema.org's words; `path` is where what is played online is found. A table
+ * that does not say where it is played may be anywhere.
+ */
 export function factsJsonLd(facts: Facts, path: string): Record<string, unknown> {
   const isThere = isInPerson(facts);
   return {
-    eventAttendanceMode: `https://schema.org/${isThere ? 'Offline' : 'Online'}EventAttendanceMode`,
-    location: isThere
-      ? { '@type': 'Place', name: facts.city || 'In person', ...(facts.city && { address: facts.city }) }
-      : { '@type': 'VirtualLocation', url: path },
+    ...(facts.platform && {
+      eventAttendanceMode: `https://schema.org/${isThere ? 'Offline' : 'Online'}EventAttendanceMode`,
+      location: isThere
+        ? { '@type': 'Place', name: facts.city || 'In person', ...(facts.city && { address: facts.city }) }
+        : { '@type': 'VirtualLocation', url: path },
+    }),
     ...(facts.language && { inLanguage: facts.language }),
     typicalAgeRange: `${facts.minimumAge}-`,
     ...(facts.experience && {

@@ -16,7 +16,7 @@ const session = {
   availableSpots: 1,
   priceCents: 2805,
   facts: {
-    platform: null,
+    platform: 'DISCORD',
     city: '',
     language: 'en',
     minimumAge: 18,
@@ -42,6 +42,7 @@ test('search engines learn when, where, for whom and for how much', () => {
     endDate: '2030-02-01T20:30:00.000Z',
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: '/sessions/7' },
     inLanguage: 'en',
     typicalAgeRange: '18-',
     audience: { '@type': 'PeopleAudience', audienceType: 'New to the game', suggestedMinAge: 18 },
@@ -54,6 +55,7 @@ test('search engines learn when, where, for whom and for how much', () => {
       validFrom: '2030-01-01T00:00:00.000Z',
       additionalProperty: [
         { '@type': 'PropertyValue', name: 'Game system', value: 'Daggerheart' },
+        { '@type': 'PropertyValue', name: 'Played on', value: 'Discord' },
         { '@type': 'PropertyValue', name: 'Tone', value: 'Dark' },
         { '@type': 'PropertyValue', name: 'Content warnings', value: 'Gore, Spiders' },
         { '@type': 'PropertyValue', name: 'Provided', value: 'Dice.' },
@@ -69,6 +71,7 @@ test('search engines learn when, where, for whom and for how much', () => {
 test('of what a table does not say, nothing is said', () => {
   const facts = {
     ...session.facts,
+    platform: null,
     experience: null,
     safetyTools: [],
     accessibility: [],
@@ -78,7 +81,8 @@ test('of what a table does not say, nothing is said', () => {
     provided: '',
     recording: null,
   };
-  expect(offered({ facts })).not.toHaveProperty('audience');
+  for (const unsaid of ['eventAttendanceMode', 'location', 'audience'])
+    expect(offered({ facts })).not.toHaveProperty(unsaid);
   expect(offered({ facts }).offers).toMatchObject({
     additionalProperty: [{ '@type': 'PropertyValue', name: 'Game system', value: 'Daggerheart' }],
   });
