@@ -1,5 +1,5 @@
 import { globalId } from '../parts/globalId.ts';
-import { comesAlive, expect, goBack, goForward, logIn, test } from './fixtures.ts';
+import { comesAlive, expect, follow, goBack, goForward, logIn, test } from './fixtures.ts';
 import { bookingOf, cards, payWith, proceedToPayment } from './payment.ts';
 import { answerMutations } from './refusing.ts';
 
@@ -169,6 +169,19 @@ test('an order says that booking is paused before it asks for money', async ({ p
   await expect(page.getByRole('button', { name: 'Proceed to Secure Payment' })).toHaveCount(0);
 });
 
+test('a visitor learns before the login that booking is paused', async ({ page, table }) => {
+  await page.goto('/terms');
+  await comesAlive(page.getByRole('link', { name: 'Skip to content' }));
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"bookingOpen":true', '"bookingOpen":false');
+    await route.fulfill({ response, body });
+  });
+  await follow(page, `/booking/${table.id}`);
+  await expect(page.getByRole('heading', { name: 'Login Required' })).toBeVisible();
+  await expect(page.getByText('Booking is paused for the moment.')).toBeVisible();
+});
+
 test('nothing offers a seat while booking is paused', async ({ page }) => {
   await page.route('**/terms', async (route) => {
     const response = await route.fetch();
@@ -178,13 +191,8 @@ test('nothing offers a seat while booking is paused', async ({ page }) => {
   await page.goto('/terms');
   await comesAlive(page.getByRole('link', { name: 'Skip to content' }));
   // Without asking the server for the page.
-  const follow = (path: string) =>
-    page.evaluate((to) => {
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
   for (const path of ['/', '/sessions', '/game-masters/1', '/campaigns/1']) {
-    await follow(path);
+    await follow(page, path);
     await expect(page.getByText('Booking is paused').first()).toBeVisible();
     await expect(page.getByRole('link', { name: /^Book |^Join Campaign/ })).toHaveCount(0);
   }

@@ -97,6 +97,13 @@ export async function goForward(page: Page): Promise<void> {
   await page.goForward();
 }
 
+/** Goes on as a link within the site does, to where no link leads from here. The page must have come alive. */
+export const follow = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 /** The page as the server sent it; its code arrives with the returned function. */
 export async function openWithoutCode(page: Page, path: string) {
   let arrive = () => {};

@@ -73,8 +73,16 @@ export function BookingPage() {
   const own = session.viewerBooking;
   const state = () => {
     const isFull = session.isUpcoming && session.availableSpots <= 0;
+    const isPaused = !session.policy.bookingOpen;
     if (!viewer)
-      return <LoginRequired path={`/booking/${session.databaseId}`} title={session.title} isFull={isFull} />;
+      return (
+        <LoginRequired
+          path={`/booking/${session.databaseId}`}
+          title={session.title}
+          isFull={isFull}
+          isPaused={isPaused}
+        />
+      );
     if (!isToBook(ownSeat(own))) return <OwnSeat session={session} />;
     if (!session.isUpcoming) return <Closed cancelled={session.status === 'CANCELLED'} />;
     const isOffered = session.viewerWaitlistEntry?.status === 'OFFERED';
@@ -86,7 +94,7 @@ export function BookingPage() {
         </Full>
       );
     }
-    if (!own && !session.policy.bookingOpen) return <Paused />;
+    if (!own && isPaused) return <Paused />;
     return null;
   };
   const instead = state();

@@ -12,10 +12,11 @@ interface LoginRequiredProps {
   readonly path: string;
   readonly title: string;
   readonly isFull: boolean;
+  readonly isPaused: boolean;
 }
 
 /** Comes before everything else: who has a seat is only known after the login. */
-export function LoginRequired({ path, title, isFull }: LoginRequiredProps) {
+export function LoginRequired({ path, title, isFull, isPaused }: LoginRequiredProps) {
   return (
     <Card>
       <EmptyState
@@ -34,7 +35,9 @@ export function LoginRequired({ path, title, isFull }: LoginRequiredProps) {
       >
         {isFull
           ? `${title} is fully booked. Please log in to see your own seat or to join the waitlist.`
-          : `Please log in to book a seat at ${title}.`}{' '}
+          : isPaused
+            ? 'Booking is paused for the moment. Please log in to see your own seat, or try again later.'
+            : `Please log in to book a seat at ${title}.`}{' '}
         You come back to this page afterwards.
       </EmptyState>
     </Card>
