@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { comesAlive, expect, holdUp, logIn, test } from './fixtures.ts';
+import { comesAlive, expect, follow, holdUp, logIn, test } from './fixtures.ts';
 import { cards, payWith, proceedToPayment } from './payment.ts';
 
 const pages = [
@@ -428,14 +428,26 @@ test('the week comes as a whole, also when its code is late', async ({ page }) =
   await comesAlive(page.getByRole('link', { name: 'Skip to content' }));
   const goOn = await holdUp(page, '**/SessionWeek-*.js');
   const answered = page.waitForResponse((answer) => answer.url().includes('/graphql'));
-  await page.evaluate(() => {
-    history.pushState(null, '', '/sessions?view=week');
-    dispatchEvent(new PopStateEvent('popstate'));
-  });
+  await follow(page, '/sessions?view=week');
   await (await answered).finished();
   // What was answered is read by then.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
   await expect(page.getByText('Loading sessions')).toBeAttached();
   goOn();
   await expect(page.getByRole('navigation', { name: 'Week' })).toBeVisible();
+});
+
+test('a campaign comes with its text, also when the code for that is late', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/conduct');
+  await comesAlive(page.getByRole('link', { name: 'Skip to content' }));
+  const goOn = await holdUp(page, '**/SafeProse-*.js');
+  const asked = page.waitForRequest('**/SafeProse-*.js');
+  await follow(page, '/campaigns/2');
+  await asked;
+  await expect(page.getByRole('main').getByText('Loading')).toBeAttached();
+  await expect(page.getByRole('heading', { name: /^Dates/ })).toHaveCount(0);
+  goOn();
+  await expect(page.locator('.prose')).not.toBeEmpty();
+  await expect(page.getByRole('heading', { name: /^Dates/ })).toBeAttached();
 });

@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { lazily } from './lazily.tsx';
 import type { ProseProps } from './SafeProse.tsx';
 import { useHydrated } from './useHydrated.ts';
 
-const SafeProse = lazily('SafeProse', async () => (await import('./SafeProse.tsx')).SafeProse);
+const load = async () => (await import('./SafeProse.tsx')).SafeProse;
+const SafeProse = lazily('SafeProse', load);
+// A page that comes with its text waits for it: what is below would be pushed down.
+const AwaitedProse = lazily('AwaitedProse', load, undefined, Fragment);
 
 /** For a page that shows texts in a list: without it they would be empty at first, and push what is below them. */
 export const loadProse = () => SafeProse.load();
@@ -17,6 +20,7 @@ export function Prose({ html, className }: ProseProps) {
   const isHydrated = useHydrated();
   const [written] = useState(isHydrated ? null : html);
   const classes = cn('prose', className);
+  if (written === null) return <AwaitedProse html={html} className={classes} />;
   if (html !== written) return <SafeProse html={html} className={classes} />;
   return (
     <div
