@@ -1,1 +1,8 @@
 /// <reference types="vite/client" />
+
+/** Of Chromium; not in what TypeScript knows of browsers. */
+declare class CloseWatcher extends EventTarget {
+  onclose: (() => void) | null;
+  requestClose(): void;
+  destroy(): void;
+}

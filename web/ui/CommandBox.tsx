@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cn } from '../lib/cn.ts';
+import { BackCloses } from './BackCloses.tsx';
 import { overlayClass } from './Dialog.tsx';
 import { rememberFocus } from './returnFocus.ts';
 import { Spinner } from './Spinner.tsx';
@@ -87,6 +88,7 @@ export function CommandBox(props: CommandBoxProps) {
           }}
         >
           <Radix.Title className="sr-only">{title}</Radix.Title>
+          <BackCloses />
           <div className="flex items-center gap-3 border-b border-line pr-2 pl-4">
             <Search aria-hidden="true" className="size-4.5 shrink-0 text-faint" />
             <input

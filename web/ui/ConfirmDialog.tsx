@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { cn } from '../lib/cn.ts';
+import { BackCloses } from './BackCloses.tsx';
 import { Button } from './Button.tsx';
 import { dialogClass, overlayClass } from './Dialog.tsx';
 import { FormError } from './FormError.tsx';
@@ -71,6 +72,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           }}
           {...(children ? {} : { 'aria-describedby': undefined })}
         >
+          <BackCloses />
           <div className="flex flex-col gap-3 overflow-y-auto px-5 pt-6 pb-5 md:px-6">
             <AlertDialog.Title className="title text-title-3">{title}</AlertDialog.Title>
             {children && (

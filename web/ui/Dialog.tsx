@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { cn } from '../lib/cn.ts';
+import { BackCloses } from './BackCloses.tsx';
 import { rememberFocus } from './returnFocus.ts';
 
 export interface DialogProps {
@@ -101,6 +102,7 @@ export function Dialog(props: DialogProps) {
               {footer}
             </footer>
           )}
+          <BackCloses />
           {/* Last in order, so that the focus starts in what the dialog is for. */}
           <Radix.Close
             aria-label="Close"
