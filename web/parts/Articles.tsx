@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Loading, Skeleton, SkeletonText } from '../ui/Skeleton.tsx';
 
 export interface Article {
   readonly id: string;
@@ -7,7 +8,6 @@ export interface Article {
 }
 
 interface ArticlesProps {
-  readonly title: string;
   /** When it was written, or last changed. */
   readonly dated: string;
   readonly articles: readonly Article[];
@@ -15,11 +15,10 @@ interface ArticlesProps {
   readonly children?: ReactNode;
 }
 
-/** A long text in numbered articles, with a list of them beside it. */
-export function Articles({ title, dated, articles, children }: ArticlesProps) {
+/** A long text in numbered articles below its heading, with a list of them beside it. */
+export function Articles({ dated, articles, children }: ArticlesProps) {
   return (
     <>
-      <h1>{title}</h1>
       <p className="mt-3 text-soft">{dated}</p>
       <div className="mt-10 grid gap-x-16 gap-y-10 wrap-anywhere lg:grid-cols-[16rem_minmax(0,1fr)]">
         <nav aria-label="Sections" className="self-start lg:sticky lg:top-24">
@@ -66,4 +65,12 @@ export const WriteTo = ({ address }: { address: string }) => (
     </a>
     .
   </p>
+);
+
+/** Until the text is here, as high as the window. */
+export const ArticlesLoading = () => (
+  <Loading label="Loading the text" className="min-h-dvh">
+    <Skeleton className="mt-3 h-6 w-60" />
+    <SkeletonText lines={12} className="measure mt-10" />
+  </Loading>
 );

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import type { ProfilePageQuery } from '../../__generated__/ProfilePageQuery.graphql.ts';
@@ -5,6 +6,7 @@ import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
+import { Skeletons } from '../../ui/Skeleton.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { EmailAddress } from './EmailAddress.tsx';
 import { GoogleLogin } from './GoogleLogin.tsx';
@@ -53,10 +55,8 @@ const sections = [
 
 /** What a person is to others, how the account is kept safe, which mails it gets, and how to leave: a section each. */
 export function ProfilePage() {
-  const { viewer, policy } = usePageQuery<ProfilePageQuery>(query);
   const { pathname } = useLocation();
   const here = sections.find(({ path }) => path === pathname.replace(/\/$/, '')) ?? sections[0]!;
-  if (!viewer) return <LoginEnded />;
   return (
     <div className="wrap max-w-3xl py-8 md:py-12">
       <PageMeta title={here.label === 'Profile' ? 'Edit Profile' : here.label} noIndex />
@@ -80,34 +80,44 @@ export function ProfilePage() {
         </ul>
       </nav>
       <div className="mt-8 flex flex-col gap-6">
-        {here.label === 'Profile' && (
-          <>
-            <Picture viewer={viewer} />
-            <ProfileForm viewer={viewer} />
-            <TastesForm viewer={viewer} />
-            <LimitsForm viewer={viewer} />
-            <NeedsForm viewer={viewer} />
-          </>
-        )}
-        {here.label === 'Security' && (
-          <>
-            <EmailAddress viewer={viewer} supportEmail={policy.supportEmail} />
-            <Password viewer={viewer} />
-            {policy.passkeyLogin && <Passkeys viewer={viewer} />}
-            <GoogleLogin viewer={viewer} />
-            <Logins viewer={viewer} />
-          </>
-        )}
-        {here.label === 'Notifications' && (
-          <Notifications viewer={viewer} offersNews={policy.newsletterOpen} />
-        )}
-        {here.label === 'My Data' && (
-          <>
-            <OwnData />
-            <DeleteAccount viewer={viewer} />
-          </>
-        )}
+        <Suspense fallback={<Skeletons label="Loading" sizes={['h-60', 'h-dvh']} />}>
+          <Section label={here.label} />
+        </Suspense>
       </div>
     </div>
+  );
+}
+
+function Section({ label }: { label: string }) {
+  const { viewer, policy } = usePageQuery<ProfilePageQuery>(query);
+  if (!viewer) return <LoginEnded />;
+  return (
+    <>
+      {label === 'Profile' && (
+        <>
+          <Picture viewer={viewer} />
+          <ProfileForm viewer={viewer} />
+          <TastesForm viewer={viewer} />
+          <LimitsForm viewer={viewer} />
+          <NeedsForm viewer={viewer} />
+        </>
+      )}
+      {label === 'Security' && (
+        <>
+          <EmailAddress viewer={viewer} supportEmail={policy.supportEmail} />
+          <Password viewer={viewer} />
+          {policy.passkeyLogin && <Passkeys viewer={viewer} />}
+          <GoogleLogin viewer={viewer} />
+          <Logins viewer={viewer} />
+        </>
+      )}
+      {label === 'Notifications' && <Notifications viewer={viewer} offersNews={policy.newsletterOpen} />}
+      {label === 'My Data' && (
+        <>
+          <OwnData />
+          <DeleteAccount viewer={viewer} />
+        </>
+      )}
+    </>
   );
 }

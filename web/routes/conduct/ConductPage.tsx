@@ -1,8 +1,9 @@
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { CONDUCT_VERSION } from '../../../api/identity/conduct.rules.ts';
 import type { ConductPageQuery } from '../../__generated__/ConductPageQuery.graphql.ts';
 import { formatDate } from '../../lib/format.ts';
-import { Articles, WriteTo } from '../../parts/Articles.tsx';
+import { Articles, ArticlesLoading, WriteTo } from '../../parts/Articles.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { useBrand } from '../../ui/brandContext.ts';
@@ -18,20 +19,29 @@ const query = graphql`
 
 export function ConductPage() {
   const brand = useBrand();
-  const { supportEmail } = usePageQuery<ConductPageQuery>(query).policy;
   return (
     <div className="wrap py-10 md:py-14">
       <PageMeta
         title="Code of Conduct"
         description={`How we treat each other at the tables of ${brand.name}, and what to do when somebody does not.`}
       />
-      <Articles
-        title="Code of Conduct"
-        dated={`Since ${formatDate(CONDUCT_VERSION, 'UTC').replace(/^\w+, /, '')}`}
-        articles={articlesFor(brand.name)}
-      >
-        <WriteTo address={supportEmail} />
-      </Articles>
+      <h1>Code of Conduct</h1>
+      <Suspense fallback={<ArticlesLoading />}>
+        <Text />
+      </Suspense>
     </div>
+  );
+}
+
+function Text() {
+  const brand = useBrand();
+  const { supportEmail } = usePageQuery<ConductPageQuery>(query).policy;
+  return (
+    <Articles
+      dated={`Since ${formatDate(CONDUCT_VERSION, 'UTC').replace(/^\w+, /, '')}`}
+      articles={articlesFor(brand.name)}
+    >
+      <WriteTo address={supportEmail} />
+    </Articles>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { LoginPageQuery } from '../../__generated__/LoginPageQuery.graphql.ts';
@@ -10,6 +10,7 @@ import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { Skeletons } from '../../ui/Skeleton.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
 const query = graphql`
@@ -33,7 +34,6 @@ const failures: Record<string, string> = {
 export function LoginPage() {
   // Whoever logs in here is led on by the form.
   const [known] = useState(useViewer());
-  const { googleLogin, passkeyLogin } = usePageQuery<LoginPageQuery>(query).policy;
   const [search] = useSearchParams();
   const back = safeRedirect(search.get('redirect'));
   const error = search.get('error');
@@ -60,6 +60,25 @@ export function LoginPage() {
           {Object.hasOwn(failures, error) ? failures[error] : 'Please try again.'}
         </Notice>
       )}
+      <Suspense
+        fallback={
+          <Skeletons
+            label="Loading the form"
+            sizes={['h-17', 'h-17', 'h-6', 'h-12', 'h-5', 'h-10', 'h-10']}
+            className="flex flex-col gap-5"
+          />
+        }
+      >
+        <Ways back={back} />
+      </Suspense>
+    </AuthCard>
+  );
+}
+
+function Ways({ back }: { back: string }) {
+  const { googleLogin, passkeyLogin } = usePageQuery<LoginPageQuery>(query).policy;
+  return (
+    <>
       <LoginForm back={back} offersPasskey={passkeyLogin} />
       {googleLogin && (
         <>
@@ -67,6 +86,6 @@ export function LoginPage() {
           <GoogleButton redirect={back} />
         </>
       )}
-    </AuthCard>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { cn } from '../../lib/cn.ts';
 import { withRedirect } from '../../lib/redirect.ts';
 import { zoneAbbreviation } from '../../lib/zones.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
+import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { tableAddress, tableOf } from '../../parts/messageEvents.ts';
 import { useNow } from '../../parts/Now.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
@@ -16,10 +17,13 @@ import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useConversationLinks } from '../../parts/useConversationLinks.ts';
 import { usePageQuery } from '../../relay/page.ts';
 import { useQuery } from '../../relay/useQuery.ts';
+import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeletons } from '../../ui/Skeleton.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import { NewConversation } from './NewConversation.tsx';
+import { NothingYet } from './NothingYet.tsx';
 import { OpenTable } from './OpenTable.tsx';
 import { TableList } from './TableList.tsx';
 import { Thread } from './Thread.tsx';
@@ -69,7 +73,7 @@ const threadQuery = graphql`
 export function MessagesPage() {
   const { userId, sessionId } = useParams();
   const open = sessionId ? tableAddress(sessionId) : userId;
-  const { viewer } = usePageQuery<MessagesPageQuery>(query);
+  const viewer = useViewer();
   const { isAdmin } = useConversationLinks();
   return (
     <>
@@ -82,7 +86,11 @@ export function MessagesPage() {
             <h1 className="text-title-2">Messages</h1>
             {isAdmin && <AdminZone />}
           </div>
-          <Panel viewer={viewer} open={open} />
+          <Suspense
+            fallback={<Skeletons label="Loading messages" sizes={['h-[calc(100dvh-11rem)] md:h-[600px]']} />}
+          >
+            <Panel open={open} />
+          </Suspense>
         </div>
       ) : (
         <PleaseSignIn />
@@ -116,15 +124,20 @@ function PleaseSignIn() {
   );
 }
 
-interface PanelProps {
+const nothing = () => () => {};
+
+/** `open`: what is open, below /messages. */
+function Panel({ open }: { open: string | undefined }) {
+  const { viewer } = usePageQuery<MessagesPageQuery>(query);
+  return viewer ? <Conversations viewer={viewer} open={open} /> : <LoginEnded />;
+}
+
+interface ConversationsProps {
   readonly viewer: NonNullable<MessagesPageQuery['response']['viewer']>;
-  /** What is open, below /messages. */
   readonly open: string | undefined;
 }
 
-const nothing = () => () => {};
-
-function Panel({ viewer, open }: PanelProps) {
+function Conversations({ viewer, open }: ConversationsProps) {
   // The server reads the list only; the thread is asked for in the browser, as it is on every later change.
   const inBrowser = useSyncExternalStore(
     nothing,
@@ -178,34 +191,6 @@ function Panel({ viewer, open }: PanelProps) {
         )}
       </section>
     </div>
-  );
-}
-
-/** Nobody has written yet: where the first conversation comes from. */
-function NothingYet() {
-  const { isAdmin } = useConversationLinks();
-  return (
-    <EmptyState
-      title="No messages yet"
-      icon={<MessageSquare />}
-      className="my-auto"
-      action={
-        !isAdmin && (
-          <>
-            <Button asChild>
-              <Link to="/sessions">Browse Sessions</Link>
-            </Button>
-            <Button asChild variant="secondary">
-              <Link to="/game-masters">Ask a Game Master</Link>
-            </Button>
-          </>
-        )
-      }
-    >
-      {isAdmin
-        ? 'Start a new conversation with a player or a Game Master.'
-        : 'The tables you sit at talk here, and so do you with Game Masters and our staff.'}
-    </EmptyState>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { RegisterPageQuery } from '../../__generated__/RegisterPageQuery.graphql.ts';
@@ -11,7 +11,8 @@ import { forgetPendingRegistration, readPendingRegistration } from '../../parts/
 import { usePageQuery } from '../../relay/page.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { CheckEmail } from './CheckEmail.tsx';
+import { Skeletons } from '../../ui/Skeleton.tsx';
+import { CheckEmail, type CheckEmailProps } from './CheckEmail.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
 const query = graphql`
@@ -25,7 +26,6 @@ const query = graphql`
 `;
 
 export function RegisterPage() {
-  const { registrationOpen, googleLogin, sendsMail } = usePageQuery<RegisterPageQuery>(query).policy;
   const [search] = useSearchParams();
   const back = safeRedirect(search.get('redirect'));
   const [email, setEmail] = useState<string>();
@@ -41,8 +41,7 @@ export function RegisterPage() {
     forgetPendingRegistration();
     setEmail(undefined);
   }
-  if (email !== undefined)
-    return <CheckEmail email={email} back={back} isSent={sendsMail} onAnother={startAnew} />;
+  if (email !== undefined) return <Registered email={email} back={back} onAnother={startAnew} />;
   if (viewer) return <AlreadyLoggedIn viewer={viewer} back={back} />;
   return (
     <AuthCard
@@ -61,22 +60,43 @@ export function RegisterPage() {
         title="Create Account"
         description="Register to book seats at tabletop sessions run by professional Game Masters."
       />
-      {registrationOpen ? (
-        <>
-          {googleLogin && (
-            <>
-              <GoogleButton redirect={back} />
-              <Or />
-            </>
-          )}
-          <RegisterForm redirect={back === '/' ? null : back} onRegistered={setEmail} />
-        </>
-      ) : (
-        <Notice title="Registration is closed">
-          We take no new accounts at the moment. Please come back later; who has an account can log in as
-          always.
-        </Notice>
-      )}
+      <Suspense
+        fallback={
+          <Skeletons
+            label="Loading the form"
+            sizes={['h-10', 'h-5', 'h-17', 'h-17', 'h-17', 'h-17', 'h-17', 'h-12', 'h-12']}
+            className="flex flex-col gap-5"
+          />
+        }
+      >
+        <Ways back={back} onRegistered={setEmail} />
+      </Suspense>
     </AuthCard>
+  );
+}
+
+function Registered(props: Omit<CheckEmailProps, 'isSent'>) {
+  return <CheckEmail {...props} isSent={usePageQuery<RegisterPageQuery>(query).policy.sendsMail} />;
+}
+
+function Ways({ back, onRegistered }: { back: string; onRegistered: (email: string) => void }) {
+  const { registrationOpen, googleLogin } = usePageQuery<RegisterPageQuery>(query).policy;
+  if (!registrationOpen)
+    return (
+      <Notice title="Registration is closed">
+        We take no new accounts at the moment. Please come back later; who has an account can log in as
+        always.
+      </Notice>
+    );
+  return (
+    <>
+      {googleLogin && (
+        <>
+          <GoogleButton redirect={back} />
+          <Or />
+        </>
+      )}
+      <RegisterForm redirect={back === '/' ? null : back} onRegistered={onRegistered} />
+    </>
   );
 }

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { comesAlive, expect, follow, holdUp, logIn, test } from './fixtures.ts';
+import { player } from './pages.ts';
+
+const alive = async (page: Page, path: string) => {
+  await page.goto(path);
+  await comesAlive(page.getByRole('link', { name: 'Skip to content' }));
+};
+const year = new Date().getUTCFullYear();
+
+const visitor: [string, string][] = [
+  ['/login', 'Log In'],
+  ['/register', 'Create Account'],
+  ['/terms', 'Terms and Conditions'],
+];
+const personal: [string, string][] = [
+  ['/account/profile', 'Edit Profile'],
+  ['/account/profile/data', 'Edit Profile'],
+  [`/account/statements/${year}`, `Statement ${year}`],
+  ['/messages', 'Messages'],
+];
+
+test('a heading that needs no answer does not wait for one, and stays where it is', async ({ page }) => {
+  const look = async (path: string, name: string) => {
+    await alive(page, '/sessions');
+    const goOn = await holdUp(page, '**/graphql');
+    await follow(page, path);
+    const heading = page.getByRole('heading', { level: 1, name });
+    await expect(heading, path).toBeVisible();
+    await expect(page.getByRole('main').getByRole('status').first(), path).toBeAttached();
+    const before = await heading.boundingBox();
+    const element = await heading.elementHandle();
+    goOn();
+    await expect(page.getByRole('main').locator('[role=status][aria-busy]'), path).toHaveCount(0);
+    expect(await element?.evaluate(({ isConnected }) => isConnected), path).toBe(true);
+    expect(await heading.boundingBox(), path).toEqual(before);
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+  for (const [path, name] of visitor) await look(path, name);
+  await logIn(page, player);
+  for (const [path, name] of personal) await look(path, name);
+});

@@ -1,0 +1,33 @@
+import MessageSquare from 'lucide-react/icons/message-square';
+import { Link } from 'react-router-dom';
+import { useConversationLinks } from '../../parts/useConversationLinks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+/** Nobody has written yet: where the first conversation comes from. */
+export function NothingYet() {
+  const { isAdmin } = useConversationLinks();
+  return (
+    <EmptyState
+      title="No messages yet"
+      icon={<MessageSquare />}
+      className="my-auto"
+      action={
+        !isAdmin && (
+          <>
+            <Button asChild>
+              <Link to="/sessions">Browse Sessions</Link>
+            </Button>
+            <Button asChild variant="secondary">
+              <Link to="/game-masters">Ask a Game Master</Link>
+            </Button>
+          </>
+        )
+      }
+    >
+      {isAdmin
+        ? 'Start a new conversation with a player or a Game Master.'
+        : 'The tables you sit at talk here, and so do you with Game Masters and our staff.'}
+    </EmptyState>
+  );
+}
