@@ -40,3 +40,35 @@ test('a heading that needs no answer does not wait for one, and stays where it i
   await logIn(page, player);
   for (const [path, name] of personal) await look(path, name);
 });
+
+/** Answers that know of nobody and nothing. */
+const emptied = (page: Page) =>
+  page.route('**/graphql', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.text();
+    const body = JSON.stringify(
+      JSON.parse(answer, (key, value) => (key === 'edges' ? [] : key === 'totalCount' ? 0 : value)),
+    );
+    await route.fulfill({ response, body });
+  });
+
+test('an empty board and an empty list of Game Masters lead on', async ({ page }) => {
+  await alive(page, '/terms');
+  await emptied(page);
+  await follow(page, '/sessions');
+  await expect(page.getByRole('heading', { name: 'No Sessions Found' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'View All Game Masters' }).click();
+  await expect(page.getByRole('heading', { name: 'No Game Masters Found' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'View All Sessions' }).click();
+  await expect(page).toHaveURL('/sessions');
+});
+
+test('a Game Master without messages is not sent to ask a Game Master', async ({ page, api }) => {
+  await logIn(page, await api.newHost());
+  await page.goto('/messages');
+  const pane = page.getByRole('region', { name: 'Conversation' });
+  await expect(pane.getByText('No messages yet')).toBeVisible();
+  await expect(pane.getByRole('link', { name: 'Ask a Game Master' })).toHaveCount(0);
+  await pane.getByRole('link', { name: 'Your Sessions' }).click();
+  await expect(page).toHaveURL('/gm/sessions');
+});

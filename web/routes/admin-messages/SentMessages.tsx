@@ -130,9 +130,7 @@ export function SentMessages({ query, onRefresh }: SentMessagesProps) {
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          empty={
-            <p className="px-5 py-8 text-center text-sm text-soft">Nothing was sent to several people yet.</p>
-          }
+          empty={<p className="px-5 py-8 text-center text-sm text-soft">No messages sent yet.</p>}
         />
       </div>
       {rows.length > 0 && (

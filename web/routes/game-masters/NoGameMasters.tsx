@@ -1,4 +1,5 @@
 import Users from 'lucide-react/icons/users';
+import { Link } from 'react-router-dom';
 import { cn } from '../../lib/cn.ts';
 import { gameMasters } from '../../parts/counted.ts';
 import { LooserFilter } from '../../parts/LooserFilter.tsx';
@@ -30,7 +31,7 @@ export function NoGameMasters(props: NoGameMastersProps) {
       icon={<Users />}
       className={cn(stale && 'opacity-60', isZoned(filter) && 'zoned')}
       action={
-        (isFiltered || isSearching) && (
+        isFiltered || isSearching ? (
           <>
             {isSearching && (
               <Button variant="secondary" onClick={() => onChange({ search: '' })}>
@@ -46,6 +47,10 @@ export function NoGameMasters(props: NoGameMastersProps) {
               <LooserFilter filter={{ ...filter, search: '' }} by={gameMasters} onChange={onChange} />
             )}
           </>
+        ) : (
+          <Button asChild variant="secondary">
+            <Link to="/sessions">View All Sessions</Link>
+          </Button>
         )
       }
     >

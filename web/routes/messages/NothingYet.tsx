@@ -1,19 +1,25 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import { Link } from 'react-router-dom';
 import { useConversationLinks } from '../../parts/useConversationLinks.ts';
+import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 /** Nobody has written yet: where the first conversation comes from. */
 export function NothingYet() {
   const { isAdmin } = useConversationLinks();
+  const hosts = useViewer()?.isGameMaster;
   return (
     <EmptyState
       title="No messages yet"
       icon={<MessageSquare />}
       className="my-auto"
       action={
-        !isAdmin && (
+        isAdmin ? null : hosts ? (
+          <Button asChild>
+            <Link to="/gm/sessions">Your Sessions</Link>
+          </Button>
+        ) : (
           <>
             <Button asChild>
               <Link to="/sessions">Browse Sessions</Link>
@@ -27,7 +33,9 @@ export function NothingYet() {
     >
       {isAdmin
         ? 'Start a new conversation with a player or a Game Master.'
-        : 'The tables you sit at talk here, and so do you with Game Masters and our staff.'}
+        : hosts
+          ? 'The tables you run talk here, and so do you with your players and our staff.'
+          : 'The tables you sit at talk here, and so do you with Game Masters and our staff.'}
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import Compass from 'lucide-react/icons/compass';
+import { Link } from 'react-router-dom';
 import { LooserFilter } from '../../parts/LooserFilter.tsx';
 import { type Filter, noFilter } from '../../parts/sessionFilter.ts';
 import { activeFilters } from '../../parts/sessionFilterWords.ts';
@@ -19,13 +20,17 @@ export function NoSessions({ filter, onChange }: NoSessionsProps) {
       title="No Sessions Found"
       icon={<Compass />}
       action={
-        isFiltered && (
+        isFiltered ? (
           <>
             <Button variant="secondary" onClick={() => onChange({ ...noFilter, sort: filter.sort })}>
               Clear Filters
             </Button>
             <LooserFilter filter={filter} onChange={onChange} />
           </>
+        ) : (
+          <Button asChild variant="secondary">
+            <Link to="/game-masters">View All Game Masters</Link>
+          </Button>
         )
       }
     >
