@@ -192,6 +192,11 @@ test('an admin creates a session with a picture, edits it, looks at its bookings
   await expect(edit).toHaveCount(0);
   await row.getByRole('button', { name: `Edit ${title}` }).click();
   await expect(edit.getByText('On the clocks of Chicago (C')).toBeVisible();
+  const date = edit.getByLabel('Date & Time');
+  const before = await date.inputValue();
+  await date.fill('2099-11-01T01:30');
+  await expect(edit.getByText('the first one is meant, on the clocks of Chicago (CDT).')).toBeVisible();
+  await date.fill(before);
   await edit.getByLabel('Price ($)').fill('35');
   const others = await page.request.patch(`/api/sessions/${id}`, { data: { maxPlayers: 5 } });
   expect(others.status()).toBe(200);
