@@ -2,7 +2,7 @@ import { campaignDates } from '../../catalog/campaigns/campaign-dates.service.ts
 import type { SessionRow } from '../../catalog/sessions.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { LIVE } from '../../seating/rules.ts';
+import { isLive, LIVE } from '../../seating/rules.ts';
 import { type PlanBooking, type PlannedPayment, plannedPayments } from './payment-plan.ts';
 
 export interface Planned extends PlannedPayment {
@@ -23,8 +23,8 @@ export interface PlanKey {
 /** What the plan of a player in a campaign is made of. */
 export interface PlanRows {
   dates: SessionRow[];
-  bookings: PlanBooking[];
-  membership: { id: number; priceCents: number } | null;
+  bookings: (PlanBooking & { termsAcceptedAt: Date })[];
+  membership: { id: number; priceCents: number; termsAcceptedAt: Date } | null;
   ended: boolean;
 }
 
@@ -42,7 +42,7 @@ export async function planRows(keys: readonly PlanKey[]): Promise<PlanRows[]> {
         endedAt: true,
         memberships: {
           where: { userId: { in: userIds }, leftAt: null },
-          select: { id: true, userId: true, campaignId: true, priceCents: true },
+          select: { id: true, userId: true, campaignId: true, priceCents: true, termsAcceptedAt: true },
         },
       },
     }),
@@ -62,6 +62,17 @@ export async function planRows(keys: readonly PlanKey[]): Promise<PlanRows[]> {
   }));
 }
 
+/** As a date that is reserved gets it: of the booking that joined, or will once its page is paid. */
+function agreedIn({ bookings, membership }: PlanRows, chosen: SessionRow | null) {
+  const joined = membership
+    ? bookings.find(
+        ({ membershipId, termsAcceptedAt }) =>
+          membershipId === membership.id && +termsAcceptedAt === +membership.termsAcceptedAt,
+      )
+    : bookings.find((booking) => booking.sessionId === chosen?.id && isLive(booking));
+  return joined?.policy ?? null;
+}
+
 /**
  * The plan of a campaign. `chosen`: the date that is looked at, null for the plan of a member; `booked`: the
  * date of a booking, which belongs to it however long ago it was.
@@ -77,6 +88,7 @@ export function planOf(
     dates,
     bookings: rows.bookings,
     membership: rows.membership,
+    agreed: agreedIn(rows, chosen),
     chosenId: chosen?.id ?? null,
     now: clock.now(),
   });
@@ -91,7 +103,14 @@ export async function planOfBooking(bookingId: number, session: SessionRow): Pro
 
 /** The plan of a single evening. */
 export function planOfOne(session: SessionRow, bookings: readonly PlanBooking[]): PaymentPlan {
-  const facts = { dates: [session], bookings, membership: null, chosenId: session.id, now: clock.now() };
+  const facts = {
+    dates: [session],
+    bookings,
+    membership: null,
+    agreed: null,
+    chosenId: session.id,
+    now: clock.now(),
+  };
   return { isRecurring: false, payments: withSessions(plannedPayments(facts), [session]) };
 }
 

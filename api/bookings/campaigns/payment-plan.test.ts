@@ -38,7 +38,7 @@ const paid = (sessionId: number) =>
   aBooking(sessionId, { status: 'confirmed', paymentStatus: 'paid', charges: [] });
 
 const plan = (facts: Partial<PlanFacts>) =>
-  plannedPayments({ dates, bookings: [], membership: null, chosenId: null, now, ...facts });
+  plannedPayments({ dates, bookings: [], membership: null, agreed: null, chosenId: null, now, ...facts });
 const states = (facts: Partial<PlanFacts>) => plan(facts).map(({ state }) => state);
 const member = { priceCents: 2500 };
 
@@ -59,6 +59,19 @@ describe('before joining', () => {
       refundUntil: hoursFrom(-24, evenings[2]),
       releaseAt: hoursFrom(-24, evenings[2]),
     });
+  });
+
+  test('the policy that was agreed to holds for the later dates, whatever changes meanwhile', () => {
+    const agreed = { ...defaultPolicy, fullRefundHours: 12 };
+    const full = dates.map((date) => (date.id === 3 ? { ...date, availableSpots: 0 } : date));
+    const hours = (facts: Partial<PlanFacts>) =>
+      plan({ dates: full, agreed, ...facts }).map(({ sessionId, refundUntil }) => [
+        sessionId,
+        (+evenings[sessionId - 1]! - +refundUntil) / HOUR,
+      ]);
+    const held = aBooking(2, { membershipId: null, policy: agreed, charges: [] });
+    expect(hours({ chosenId: 2, bookings: [held] })).toEqual([[2, 12], [3, 12], [4, 12]]); // biome-ignore format: three dates
+    expect(hours({ membership: member, bookings: [paid(2), aBooking(4)] })).toEqual([[2, 24], [3, 12], [4, 24]]); // biome-ignore format: three dates
   });
 
   test('the price of the first date holds for the later ones', () => {

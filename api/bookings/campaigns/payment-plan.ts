@@ -47,6 +47,8 @@ export interface PlanFacts {
   bookings: readonly PlanBooking[];
   /** null: not a member, or not any more. */
   membership: { priceCents: number } | null;
+  /** The policy that holds for every date of it: the member's, or of whoever is about to pay for the first one; null: nobody has agreed to one. */
+  agreed: unknown;
   /** The date somebody thinks of booking, or has booked; null: the plan of a member. */
   chosenId: number | null;
   now: Date;
@@ -91,7 +93,7 @@ export function plannedPayments(facts: PlanFacts): PlannedPayment[] {
     }
     if (joining) {
       const later = date.scheduledAt > chosen.scheduledAt && isChargeable(date, facts.now);
-      return later ? [projected(date, live.get(chosen.id)?.amountCents ?? chosen.priceCents)] : [];
+      return later ? [projected(date, live.get(chosen.id)?.amountCents ?? chosen.priceCents, facts)] : [];
     }
     const last = ended.get(date.id);
     if (last) return [ofEnded(date, last, facts)];
@@ -111,8 +113,12 @@ const isDueNow = (date: PlanDate, mine: PlanBooking | undefined, now: Date) =>
 const priceOf = (date: PlanDate, { membership }: PlanFacts) => membership?.priceCents ?? date.priceCents;
 
 /** A payment that nothing is to be done about; what differs is set by each state. */
-const plain = (date: PlanDate, booking?: PlanBooking): Omit<PlannedPayment, 'state' | 'amountCents'> => {
-  const policy = (booking?.policy as CancellationPolicy | undefined) ?? policyOf(settings());
+const plain = (
+  date: PlanDate,
+  booking?: PlanBooking,
+  agreed?: unknown,
+): Omit<PlannedPayment, 'state' | 'amountCents'> => {
+  const policy = ((booking?.policy ?? agreed) as CancellationPolicy | null) ?? policyOf(settings());
   return {
     sessionId: date.id,
     bookingId: booking?.id ?? null,
@@ -146,10 +152,10 @@ function timesOf({ scheduledAt }: PlanDate, booking?: PlanBooking) {
   return { ...times, skipUntil: times.chargeAt ?? times.releaseAt };
 }
 
-const projected = (date: PlanDate, amountCents: number): PlannedPayment =>
+const projected = (date: PlanDate, amountCents: number, { agreed }: PlanFacts): PlannedPayment =>
   date.availableSpots > 0
-    ? { ...plain(date), ...timesOf(date), state: 'SCHEDULED', amountCents }
-    : { ...plain(date), state: 'FULL', amountCents };
+    ? { ...plain(date, undefined, agreed), ...timesOf(date), state: 'SCHEDULED', amountCents }
+    : { ...plain(date, undefined, agreed), state: 'FULL', amountCents };
 
 function ofBooking(date: PlanDate, booking: PlanBooking, { membership, now }: PlanFacts): PlannedPayment {
   const base = plain(date, booking);
@@ -191,7 +197,7 @@ function ofEnded(date: PlanDate, booking: PlanBooking, facts: PlanFacts): Planne
 
 /** A member's date without a booking: it was full when it was planned. */
 const open = (date: PlanDate, facts: PlanFacts): PlannedPayment => ({
-  ...plain(date),
+  ...plain(date, undefined, facts.agreed),
   state: date.availableSpots > 0 ? 'SKIPPED' : 'FULL',
   amountCents: priceOf(date, facts),
   canRejoin: canRejoin(date, facts),
