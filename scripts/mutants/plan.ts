@@ -66,9 +66,16 @@ export const plan = mutantsOf('api/bookings/campaigns/payment-plan.ts', PLAN, [
   },
   {
     name: 'full dates are charged',
-    find: "date.availableSpots > 0\n    ? { ...plain(date), ...timesOf(date), state: 'SCHEDULED'",
-    put: "date.availableSpots > -1\n    ? { ...plain(date), ...timesOf(date), state: 'SCHEDULED'",
+    find: "date.availableSpots > 0\n    ? { ...plain(date, undefined, agreed), ...timesOf(date), state: 'SCHEDULED'",
+    put: "date.availableSpots > -1\n    ? { ...plain(date, undefined, agreed), ...timesOf(date), state: 'SCHEDULED'",
     why: 'A charge is announced for a date without a seat.',
+  },
+  {
+    name: 'a date without a booking has the policy of the day',
+    find: '(booking?.policy ?? agreed)',
+    put: 'booking?.policy',
+    why: 'A member reads of another deadline than the one they get.',
+    test: 'the policy that was agreed to holds',
   },
   {
     name: 'a paid date is skipped at 24 hours exactly',
