@@ -183,3 +183,17 @@ test.each([
   expect(answer.status).toBeLessThan(500);
   expect(answer.text).not.toMatch(/INTERNAL_SERVER_ERROR|node_modules/);
 });
+
+test('a host that is none, and an address that is written as a whole, are refused', async () => {
+  const hosts = ['[', 'a b', 'a:99999', '%', '999.1.1.1'].map((host) => ({ path: '/graphql', host }));
+  for (const { path, host } of [...hosts, { path: `${app.url}/graphql`, host: new URL(app.url).host }]) {
+    const json = { 'content-type': 'application/json', host };
+    const answers = [
+      await send(app.url, 'POST', path, { headers: json, body: '{"query":"{ __typename }"}' }),
+      await send(app.url, 'GET', `${path}?query=%7B__typename%7D`, { headers: { host } }),
+      await send(app.url, 'GET', path, { headers: { host, accept: 'text/html' } }), // GraphiQL
+    ];
+    for (const { status, body } of answers)
+      expect([host, status, body.message]).toEqual([host, 400, 'This address is not valid.']);
+  }
+});

@@ -27,6 +27,12 @@ function isRecordInText(text: unknown): boolean {
   }
 }
 
+/** Yoga puts an address together of the host that is named and of what is asked for. */
+function refuseNoAddress({ raw: { url, headers } }: FastifyRequest) {
+  if (!URL.canParse(`http://${headers.host ?? 'localhost'}${url}`))
+    throw new Refusal('BAD_INPUT', 'This address is not valid.');
+}
+
 /** Of what cannot be read the parsers of both hosts speak in words of their own, or take it for a fault of ours. */
 function refuseUnreadable({ method, body, query }: FastifyRequest) {
   if (method === 'POST') {
@@ -71,6 +77,7 @@ export async function registerGraphQL(app: FastifyInstance, { schema, yoga, shor
       if (reply.statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     },
     handler: (request, reply) => {
+      refuseNoAddress(request);
       if (wantsGraphiQL(request)) return serveYoga(request, reply);
       refuseUnreadable(request);
       return serveApollo ? serveApollo(request, reply) : serveYoga(request, reply);
