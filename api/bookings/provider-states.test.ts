@@ -1,6 +1,7 @@
 import { as } from '../../tests/scene/as.ts';
 import { aCampaign, aMember, timeMachine } from '../../tests/scene/campaign.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { before } from '../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aSession, aStaffMember, aUser, inHours, refused } from '../../tests/scene/world.ts';
 import { getSession } from '../catalog/sessions.service.ts';
@@ -15,6 +16,7 @@ import { releaseUnpaidDates } from './charges/charge-upkeep.service.ts';
 import { chargeCampaignDates } from './charges/charges.jobs.ts';
 import { payCampaignDate } from './charges/date-payment.service.ts';
 import { startCheckout } from './checkout/checkout.service.ts';
+import { settle } from './checkout/settle.service.ts';
 import { verifyCheckout } from './checkout/verification.service.ts';
 import { statusLabel } from './core/status.rules.ts';
 
@@ -150,6 +152,25 @@ describe('a page that was filled in and is not paid yet', () => {
     });
     expect(await kindsOf(player)).toEqual(['payment-on-its-way', 'payment-refused']);
     await startCheckout(player, { sessionId: session.id, agreeToTerms: true });
+  });
+
+  test('is not on its way again by what was read before the bank said no', async () => {
+    const { player, checkout } = await onItsWay();
+    const [asked, said] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const hears = asked.promise.then(async () => {
+      await bankSays('failed');
+      await settle(checkout.id);
+      said.resolve();
+    });
+    const late = before(/"Checkout".*FOR/s, async () => {
+      asked.resolve();
+      await said.promise;
+    });
+    await settle(checkout.id);
+    await hears;
+    expect(late.happened()).toBe(true);
+    expect(await db.checkout.findUnique({ where: { id: checkout.id } })).toMatchObject({ status: 'failed' });
+    expect((await kindsOf(player)).at(-1)).toBe('payment-refused');
   });
 
   test('of a session that is called off goes back, and the mail that says so says that', async () => {

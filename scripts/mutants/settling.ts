@@ -5,6 +5,15 @@ const CREDIT = 'api/bookings/checkout/credit-held.test.ts';
 
 /** What becomes of a seat that is held. */
 export const settling = [
+  ...mutantsOf('api/bookings/checkout/settle.service.ts', 'api/bookings/provider-states.test.ts', [
+    {
+      name: 'what was read before the no of a bank is believed after it',
+      find: "if (checkout.status === 'failed' && checkout.stripeSessionId) return;",
+      put: '',
+      why: 'A player reads that the payment was refused, and then that it is on its way.',
+      test: 'not on its way again',
+    },
+  ]),
   ...mutantsOf('api/bookings/checkout/settle.service.ts', SETTLE, [
     {
       name: 'another currency is taken for dollars',

@@ -122,6 +122,8 @@ async function apply(before: WholeCheckout, state: CheckoutState) {
 
 /** The bank takes its time: the seats stay the player's until it has said yes or no. */
 async function wait(tx: Tx, checkout: WholeCheckout) {
+  // It has said no since this was read; of a page that we never heard of nothing was read before.
+  if (checkout.status === 'failed' && checkout.stripeSessionId) return;
   await tx.checkout.update({ where: { id: checkout.id }, data: { status: 'processing' } });
   for (const booking of checkout.bookings) await keepUnderWay(tx, booking, 'processing');
   await mailPaymentOnItsWay(tx, checkout);
