@@ -1,5 +1,7 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { comesAlive, expect, follow, holdUp, logIn, test } from './fixtures.ts';
+import { comesAlive, expect, follow, goBack, holdUp, logIn, test } from './fixtures.ts';
 import { player } from './pages.ts';
 
 const alive = async (page: Page, path: string) => {
@@ -71,4 +73,43 @@ test('a Game Master without messages is not sent to ask a Game Master', async ({
   await expect(pane.getByRole('link', { name: 'Ask a Game Master' })).toHaveCount(0);
   await pane.getByRole('link', { name: 'Your Sessions' }).click();
   await expect(page).toHaveURL('/gm/sessions');
+});
+
+/** Stands before the product and falls silent when it is told to, of which the browser knows nothing. */
+async function doorTo(url: string) {
+  let isOpen = true;
+  const door = createServer((asked, answer) => {
+    if (!isOpen) return void asked.socket.destroy();
+    const { method, headers } = asked;
+    asked.pipe(
+      request(new URL(asked.url ?? '', url), { method, headers }, (told) => {
+        told.pipe(answer.writeHead(told.statusCode ?? 502, told.headers));
+      }),
+    );
+  });
+  await new Promise<void>((listening) => door.listen(0, listening));
+  return {
+    url: `http://localhost:${(door.address() as AddressInfo).port}`,
+    shut() {
+      isOpen = false;
+      door.closeAllConnections();
+    },
+    [Symbol.asyncDispose]: async () => {
+      door.close();
+      door.closeAllConnections();
+    },
+  };
+}
+
+test('whoever goes back while nobody answers sees the page as it was', async ({ page, baseURL }) => {
+  await using door = await doorTo(baseURL ?? '');
+  await page.goto(`${door.url}/game-masters`);
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('tz=');
+  await page.goto(`${door.url}/sessions/1`);
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+  await page.goto(`${door.url}/game-masters`);
+  door.shut();
+  await goBack(page);
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+  await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible();
 });
