@@ -4,9 +4,7 @@ import { session, user } from './operations.ts';
 import type { Stage } from './stage.ts';
 import type { Target } from './target.ts';
 
-/** Seats of the table that everybody wants. */
-const HOT_SEATS = 10_000;
-/** Tables among which others spread, and what each of them gets in addition. */
+/** Tables among which others spread, and what each of them gets in addition; the one that everybody wants a seat for each. */
 const TABLES = 1_000;
 const MORE_SEATS = 50;
 
@@ -68,20 +66,20 @@ async function makeRoom({ databaseUrl }: Stage) {
       SELECT s.id FROM "Session" s WHERE s."campaignId" IS NULL AND s.status = 'scheduled' AND s."scheduledAt" > now() + interval '3 days'
         AND NOT EXISTS (SELECT FROM "WaitlistEntry" w WHERE w."sessionId" = s.id) ORDER BY s."scheduledAt" LIMIT ${TABLES + 1}`);
     const tables = rows.map(({ id }) => id);
-    await client.query(
-      `WITH wider AS (
-        UPDATE "Session" s SET "maxPlayers" = "maxPlayers" + CASE WHEN id = $1 THEN ${HOT_SEATS} ELSE ${MORE_SEATS} END
-        WHERE id = ANY ($2) RETURNING id, "maxPlayers", CASE WHEN id = $1 THEN ${HOT_SEATS} ELSE ${MORE_SEATS} END AS more)
-      INSERT INTO "Seat" ("sessionId", number)
-      SELECT id, n FROM wider CROSS JOIN LATERAL generate_series("maxPlayers" - more + 1, "maxPlayers") n`,
-      [tables[0], tables],
-    );
     // Nobody who has a seat at the first table already, and nobody twice.
     const pairs = await client.query<Pair>(
       `SELECT DISTINCT ON ("userHighId") "userHighId" AS sender, "userLowId" AS recipient FROM "Conversation" c
         WHERE "userLowId" > 2 AND NOT EXISTS (SELECT FROM "Booking" b
           WHERE b."userId" = c."userHighId" AND b."sessionId" = $1) ORDER BY "userHighId"`,
       [tables[0]],
+    );
+    await client.query(
+      `WITH wider AS (
+        UPDATE "Session" s SET "maxPlayers" = "maxPlayers" + CASE WHEN id = $1 THEN $3::int ELSE ${MORE_SEATS} END
+        WHERE id = ANY ($2) RETURNING id, "maxPlayers", CASE WHEN id = $1 THEN $3::int ELSE ${MORE_SEATS} END AS more)
+      INSERT INTO "Seat" ("sessionId", number)
+      SELECT id, n FROM wider CROSS JOIN LATERAL generate_series("maxPlayers" - more + 1, "maxPlayers") n`,
+      [tables[0], tables, pairs.rowCount],
     );
     const booked = await client.query<{ place: string }>(
       `SELECT "userId" || ' ' || "sessionId" AS place FROM "Booking" WHERE "sessionId" = ANY ($1)`,
