@@ -94,7 +94,7 @@ async function doorTo(url: string) {
       isOpen = false;
       door.closeAllConnections();
     },
-    [Symbol.asyncDispose]: async () => {
+    takeAway() {
       door.close();
       door.closeAllConnections();
     },
@@ -102,7 +102,7 @@ async function doorTo(url: string) {
 }
 
 test('whoever goes back while nobody answers sees the page as it was', async ({ page, baseURL }) => {
-  await using door = await doorTo(baseURL ?? '');
+  const door = await doorTo(baseURL ?? '');
   await page.goto(`${door.url}/game-masters`);
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('tz=');
   await page.goto(`${door.url}/sessions/1`);
@@ -112,4 +112,5 @@ test('whoever goes back while nobody answers sees the page as it was', async ({ 
   await goBack(page);
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
   await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible();
+  door.takeAway();
 });
