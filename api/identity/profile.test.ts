@@ -193,6 +193,8 @@ test('a player takes no name of ours and none that cannot be seen; one from befo
     `A${'\u0301'.repeat(90)}b`,
   ])
     await as(player).refused('updateProfile', { fullName }, 'BAD_INPUT', 'fullName');
+  const bio = `I play a${'\u0301'.repeat(90)} bard.`;
+  await as(player).refused('updateProfile', { fullName: player.fullName, bio }, 'BAD_INPUT', 'bio');
   await as(staff).ok('updateProfile', { fullName: 'Questboard Support' });
   const older = { ...player, fullName: 'Support' };
   await db.user.update({ where: { id: player.id }, data: { fullName: 'Support' } });

@@ -29,17 +29,25 @@ const TOWER = /\p{M}{6}/u;
 const clean = (value: string) => value.normalize('NFC').trim();
 const isText = (value: string) => !CONTROL.test(value) && value.isWellFormed();
 
-/** Text of several lines, trimmed, at most `max` characters. */
-export const text = (max: number, message = `Must be at most ${max} characters`, missing = 'Must be text') =>
+const withoutTowers = (words: z.ZodType<string, string>) =>
+  words.refine((value) => !TOWER.test(value.normalize('NFD')), {
+    message: 'Has too many accents on one letter',
+  });
+
+const anyText = (max: number, message = `Must be at most ${max} characters`, missing = 'Must be text') =>
   z
     .string({ error: missing })
     .refine(isText, { message: 'Contains characters that are not allowed', abort: true })
     .transform(clean)
     .refine((value) => value.length <= max, { message });
 
+/** Text of several lines, trimmed, at most `max` characters. */
+export const text = (...[max, message, missing]: Parameters<typeof anyText>) =>
+  withoutTowers(anyText(max, message, missing));
+
 /** What somebody looks for, without the marks that no title and no name keeps; '' where there is nothing to read. */
 export const searched = (max: number) =>
-  text(max).transform((value) => {
+  anyText(max).transform((value) => {
     const seen = value.replace(INVISIBLE, '').trim();
     return hasText(seen) ? seen : '';
   });
@@ -48,18 +56,16 @@ export const searched = (max: number) =>
 export const orEmpty = (words: z.ZodType<string, string>) =>
   words.nullish().transform((value) => value ?? '');
 
-/** What everybody reads between other things: of lines with nothing to see at most one in a row, towers none. */
+/** What everybody reads between other things: of lines with nothing to see at most one in a row. */
 export const publicText = (max: number) =>
-  text(max)
-    .refine((value) => !TOWER.test(value.normalize('NFD')), { message: 'Has too many accents on one letter' })
-    .transform((value) =>
-      value
-        .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
-        .map((row) => (hasText(row) ? row.trimEnd() : ''))
-        .join('\n')
-        .replace(/\n{3,}/g, '\n\n')
-        .trim(),
-    );
+  text(max).transform((value) =>
+    value
+      .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
+      .map((row) => (hasText(row) ? row.trimEnd() : ''))
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+  );
 
 /** One line of visible text of `min` to `max` characters. */
 export const line = (min: number, max: number, message: string) =>
