@@ -25,7 +25,7 @@ test('a player joins a campaign, skips a date, takes it back, and leaves', async
   await expect(card).toContainText('Your card is charged 48 hours before each later date');
   await page.goto(`/campaigns/${campaign.id}`);
   await expect(page.getByText(/^Your card is charged 48 hours before each later date/)).toBeVisible();
-  await expect(page.getByText(/^Every week, \w+days \d+:\d\d [AP]M E[SD]T$/)).toBeVisible();
+  await expect(page.getByText(/^Every week, \w+days \d+:\d\d [AP]M (E[SD]T|New York time)$/)).toBeVisible();
   await page.getByRole('link', { name: 'Join Campaign' }).click();
 
   // Before paying: every payment that follows.

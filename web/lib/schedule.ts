@@ -1,6 +1,6 @@
 import { countOf, formatDay, formatTime, formatWeekday, type Instant } from './format.ts';
 import { frequencyText } from './series.ts';
-import { formatZonedDateTime, formatZonedTime } from './zones.ts';
+import { formatZonedDateTime, zoneAbbreviation, zoneInWords } from './zones.ts';
 
 /** '8 dates, Dec 2 – Jan 20', of dates in their order. */
 export function spanText(dates: Series['dates'], zone: string): string {
@@ -19,21 +19,25 @@ interface Series {
   readonly dates: readonly { readonly scheduledAt: Instant }[];
 }
 
+const hourIn = (at: Instant, zone: string) => `${formatWeekday(at, zone)}s ${formatTime(at, zone)}`;
+
 /**
  * 'Every week, Saturdays 7:00 PM PST', where most of several dates keep that hour: a single one that was moved
- * says nothing of the others. Else when it is played next.
+ * says nothing of the others. On the clocks of the series where its hour is not always the same for the reader.
+ * Else when it is played next.
  */
 export function scheduleText({ everyWeeks, timeZone, dates }: Series, zone: string): string {
   const often = frequencyText(everyWeeks);
   const [next] = dates;
   if (!next || everyWeeks == null) return often;
-  const hourOf = ({ scheduledAt }: { scheduledAt: Instant }) =>
-    `${formatWeekday(scheduledAt, timeZone)} ${formatTime(scheduledAt, timeZone)}`;
-  const hours = dates.map(hourOf);
-  const sharing = (hour: string) => hours.filter((each) => each === hour).length;
-  const regular = dates.find((date) => sharing(hourOf(date)) > Math.max(1, dates.length / 2));
+  const keep = (hour: string) => dates.filter(({ scheduledAt }) => hourIn(scheduledAt, timeZone) === hour);
+  const regular = dates
+    .map(({ scheduledAt }) => keep(hourIn(scheduledAt, timeZone)))
+    .find(({ length }) => length > Math.max(1, dates.length / 2));
   if (!regular) return `${often}, next ${formatZonedDateTime(next.scheduledAt, zone)}`;
-  const { scheduledAt } = regular;
-  const time = formatZonedTime(scheduledAt, zone);
-  return `${often}, ${formatWeekday(scheduledAt, zone)}s ${time}`;
+  const [first, ...others] = new Set(regular.map(({ scheduledAt }) => hourIn(scheduledAt, zone)));
+  if (others.length > 0)
+    return `${often}, ${hourIn(regular[0]!.scheduledAt, timeZone)} ${zoneInWords(timeZone)}`;
+  const [name, ...names] = new Set(regular.map(({ scheduledAt }) => zoneAbbreviation(scheduledAt, zone)));
+  return `${often}, ${first} ${names.length > 0 ? zoneInWords(zone) : name}`;
 }

@@ -39,7 +39,20 @@ test('a date that was moved does not move the rhythm of the others', () => {
   }
 });
 
-test('the hour is the one of the series, where the clocks of the reader change on another day', () => {
+test('the hour is the one of the series, on its clocks, where the clocks of the reader change on another day', () => {
   const dates = ['2027-03-14T02:00:00Z', '2027-03-21T01:00:00Z'];
-  expect(scheduleText(series(1, ...dates), 'Europe/London')).toBe('Every week, Sundays 2:00 AM GMT');
+  expect(scheduleText(series(1, ...dates), 'Europe/London')).toBe(
+    'Every week, Saturdays 8:00 PM Chicago time',
+  );
+  // Half past seven in the evening in Sydney, where the clocks go back on April 4.
+  const autumn = ['2027-03-21T08:30:00Z', '2027-03-28T08:30:00Z', '2027-04-04T09:30:00Z'];
+  const sydney = { ...series(1, ...autumn), timeZone: 'Australia/Sydney' };
+  for (const zone of ['Asia/Kolkata', pacificZone])
+    expect(scheduleText(sydney, zone)).toBe('Every week, Sundays 7:30 PM Sydney time');
+  expect(scheduleText(sydney, 'Australia/Sydney')).toBe('Every week, Sundays 7:30 PM Local');
+});
+
+test('one that is kept across the change has the name of no half of the year', () => {
+  const dates = ['2027-03-08T00:30:00Z', '2027-03-14T23:30:00Z', '2027-03-21T23:30:00Z'];
+  expect(scheduleText(series(1, ...dates), easternZone)).toBe('Every week, Sundays 7:30 PM New York time');
 });
