@@ -119,6 +119,15 @@ test('the table of seats says who sits', () => {
   expect(html(<SeatTable total={6} taken={4} />)).toContain('aria-label="4 of 6 seats taken"');
 });
 
+test('that a field is optional is heard as a word of its own', () => {
+  const field = (
+    <Field label="Reason" optional>
+      <Input />
+    </Field>
+  );
+  expect(html(field).replaceAll(/<[^>]*>/g, '')).toBe('Reason optional');
+});
+
 test('everything else renders without a browser', () => {
   expect(
     html(
