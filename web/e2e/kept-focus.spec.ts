@@ -72,3 +72,15 @@ test('a form over the page leads to the field that was refused', async ({ player
   await expect(deletion.getByRole('alert')).toBeVisible();
   await expect(password).toBeFocused();
 });
+
+test('what is taken out of the cart is said, and the focus stays on the page', async ({ page, table }) => {
+  await page.goto(`/sessions/${table.id}`);
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  await comesAlive(add);
+  await add.click();
+  await page.goto('/cart');
+  await press(page.getByRole('button', { name: `Remove ${table.title}` }));
+  await expect(page.getByText('Removed from cart')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await expect(page.locator('body')).not.toBeFocused();
+});

@@ -13,6 +13,7 @@ import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { toast } from '../../ui/toast.ts';
 
 interface CartLineProps {
   /** null: no such session any more. */
@@ -105,7 +106,14 @@ export function CartLine({ session: key, sessionId, onPrice }: CartLineProps) {
           ) : (
             <SpotsBadge session={session} durationMinutes={session.durationMinutes} />
           )}
-          <Button variant="link" onClick={() => removeFromCart(sessionId)}>
+          <Button
+            variant="link"
+            onClick={() => {
+              removeFromCart(sessionId);
+              // The line goes with its button: whoever does not see it would hear nothing.
+              toast.success('Removed from cart', title);
+            }}
+          >
             Remove<span className="sr-only"> {title}</span>
           </Button>
         </div>
