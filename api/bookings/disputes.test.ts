@@ -4,7 +4,7 @@ import { closeAll } from '../../tests/scene/close.ts';
 import { leftOf, movement } from '../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { book, bookingOf } from '../../tests/scene/seats.ts';
-import { aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
+import { aSession, aStaffMember, aSuperAdmin, aUser, inHours, refused } from '../../tests/scene/world.ts';
 import { followDispute } from '../payments/disputes.service.ts';
 import { retrieveDispute } from '../payments/stripe-dispute.service.ts';
 import { clock } from '../platform/clock.ts';
@@ -14,6 +14,7 @@ import { auditMoney } from './audit/audit.service.ts';
 import { payRefunds, reconcile } from './bookings.jobs.ts';
 import { cancelBooking, requestCancellation } from './cancelling/cancellation.service.ts';
 import { decideCancellation } from './cancelling/decision.service.ts';
+import { refundBooking } from './cancelling/part-refund.service.ts';
 import { startCheckout } from './checkout/checkout.service.ts';
 import { settle } from './checkout/settle.service.ts';
 import { takeDispute } from './core/refund-status.ts';
@@ -184,6 +185,14 @@ test('a dispute that was prevented has taken nothing, and staff are not asked to
   expect(others).toEqual([]);
   expect(alarm!.text).toContain('The bank only asked, and takes nothing.');
   expect(await cancelBooking(it.player, it.id)).toContain('$25.00 is on its way back.');
+});
+
+test('of a seat whose payment no card takes back any more nothing is given at will', async () => {
+  const it = await disputed();
+  await it.close('won');
+  const given = { amountCents: 500, leftCents: 2500, reason: 'The lights went out' };
+  await refused(refundBooking(await aSuperAdmin(), it.id, given), 'CONFLICT');
+  expect(await it.booking()).toMatchObject({ status: 'confirmed', refunds: [] });
 });
 
 describe('two disputes of one payment', () => {

@@ -253,6 +253,16 @@ test('a refund that fails before its answer was heard is not dropped', async () 
   expect(await booking()).toMatchObject({ status: 'refund_failed', refunds: [{ status: 'failed' }] });
 });
 
+test('a refund made by hand that failed before we heard of it is nobody’s matter', async () => {
+  const { booking, intent, byHand } = await paid();
+  await sandbox.stripe('POST', '/refunds/mode', { status: 'failed' });
+  await byHand(1000);
+  await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
+  await reconcile();
+  expect(await booking()).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', refunds: [] });
+  expect(await leftOf(sandbox, intent)).toEqual([2500, 2500]);
+});
+
 describe('staff hear of a refund made by hand', () => {
   const alarmsTo = async ({ email }: { email: string }) => {
     await reconcile();

@@ -15,6 +15,7 @@ import {
   returnCredit,
   settleCredit,
   spendCredit,
+  withdrawCredit,
 } from './credits.service.ts';
 
 let player: Viewer;
@@ -112,6 +113,23 @@ test('a part that came back early ends later than the rest', async () => {
   expect(await openCredits(player.id)).toMatchObject([{ left: 3500 }, { left: 2500 }]);
   clock.setOffset(2 * 24 * HOUR);
   expect(await balance()).toBe(2500);
+});
+
+test('a part that came back is as much paid for as the rest: nobody takes it back as a present', async () => {
+  const sourceBookingId = await aBooking();
+  await db.credit.create({
+    data: { userId: player.id, amountCents: 1000, sourceBookingId, expiresAt: inHours(24) },
+  });
+  const bookingId = await aBooking();
+  await spendNow(bookingId, 600);
+  await giveBack(bookingId, true);
+  const open = await openCredits(player.id);
+  expect(open.map(({ left, given }) => [left, given])).toEqual([[400, false], [600, false]]); // biome-ignore format: two credits
+  for (const { id: creditId, left: leftCents } of open) {
+    const take = { userId: player.id, creditId, leftCents };
+    expect(await db.$transaction((tx) => withdrawCredit(tx, take))).toMatchObject({ movement: null });
+  }
+  expect(await balance()).toBe(1000);
 });
 
 test('credit that was only set aside gets back the time it was, however often', async () => {

@@ -27,6 +27,13 @@ export const credits = mutantsOf('api/payments/credits.service.ts', CREDITS, [
     test: 'what was paid for is nobody’s to take',
   },
   {
+    name: 'what comes back of it is a present',
+    find: 'data: { userId, sourceBookingId, amountCents, ...later }',
+    put: 'data: { userId, sourceBookingId: sourceBookingId && null, amountCents, ...later }',
+    why: 'Staff take back what a player has paid for.',
+    test: 'nobody takes it back as a present',
+  },
+  {
     name: 'each credit pays all that is asked',
     find: 'Math.min(left, upTo - spent)',
     put: 'Math.min(left, upTo)',

@@ -176,6 +176,15 @@ export const givingBack = [
       test: 'when the session is called off',
     },
   ]),
+  ...mutantsOf('api/bookings/cancelling/part-refund.service.ts', 'api/bookings/disputes.test.ts', [
+    {
+      name: 'what no card takes is given at will',
+      find: 'const given = { ...rest, byStaffCents: 0 };',
+      put: 'const given = { ...rest };',
+      why: 'A player is promised a refund that the provider refuses.',
+      test: 'no card takes back any more nothing is given',
+    },
+  ]),
   ...mutantsOf('api/bookings/core/refund-status.ts', PART, [
     {
       name: 'a lost dispute ends a booking with its seat',

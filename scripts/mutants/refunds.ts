@@ -142,6 +142,13 @@ export const refunds = [
   ]),
   ...mutantsOf('api/payments/refund-sync.service.ts', BY_HAND, [
     {
+      name: 'a refund by hand that failed is owed',
+      find: "    if (refund.status === 'failed') continue;\n",
+      put: '',
+      why: 'Staff pay what somebody tried by hand and nobody was promised.',
+      test: 'failed before we heard of it',
+    },
+    {
       name: 'a promise that was kept by hand is kept again',
       find: 'if (rest >= promised.amountCents) {',
       put: 'if (false as boolean) {',
