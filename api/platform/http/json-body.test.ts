@@ -15,17 +15,23 @@ const post = (payload: string) =>
 const long = (text: string) => `[${text}${',1'.repeat(20_000)}]`;
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-test('what is nested thousands of times is not even parsed, however short it is', async () => {
-  for (const text of [
-    nested(65),
-    nested(15_000),
-    long(nested(64)),
-    nested(100_000),
-    `{"a":"\\\\","b":${long(nested(63))}}`,
-  ]) {
+test('what is nested thousands of times is not even parsed, however short it is; where it is is told', async () => {
+  const deep = nested(65);
+  for (const [text, field] of [
+    [deep],
+    [nested(15_000)],
+    [nested(100_000)],
+    [long(nested(64))],
+    [`["a",${deep}]`],
+    [`{"<b>":${deep}}`],
+    [`{"a":"\\\\","b":${long(nested(63))}}`, 'b'],
+    [`{"a":"b:","b":{"c":1},"email" : ${deep},"d":1}`, 'email'],
+    [`{"a":["x",${deep}]}`, 'a'],
+  ] as const) {
     const answer = await post(text);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({ message: 'The body is nested too deeply.', code: 'BAD_INPUT' });
+    const refusal = { message: 'The body is nested too deeply.', code: 'BAD_INPUT' };
+    expect(answer.json()).toEqual(field ? { ...refusal, field } : refusal);
   }
 });
 
