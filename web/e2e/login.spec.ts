@@ -1,6 +1,6 @@
 import { somebody } from './api.ts';
 import { askDatabase } from './database.ts';
-import { expect, test } from './fixtures.ts';
+import { comesAlive, expect, test } from './fixtures.ts';
 import { answerMutations } from './refusing.ts';
 
 test('a wrong password is refused, the right one leads on', async ({ page, person }) => {
@@ -175,4 +175,19 @@ test('who has a password takes Google off the account', async ({ page, player })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Google' }).click();
   await expect(page.getByText('Google Removed')).toBeVisible();
   await expect(google).toBeHidden();
+});
+
+test('no form does what the policy of the page forbids', async ({ page }) => {
+  await page.addInitScript(() => {
+    const forbidden: string[] = [];
+    Object.assign(window, { forbidden });
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      forbidden.push(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  for (const path of ['/login', '/register']) {
+    await page.goto(path);
+    await comesAlive(page.getByLabel('Username'));
+    expect(await page.evaluate(() => (window as unknown as { forbidden: string[] }).forbidden)).toEqual([]);
+  }
 });
