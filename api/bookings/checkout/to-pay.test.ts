@@ -12,7 +12,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { processWebhooks } from '../bookings.jobs.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { payCampaignDate } from '../charges/date-payment.service.ts';
-import { toPay as share } from '../core/to-pay.ts';
+import { toPay as share, toPayInTurn } from '../core/to-pay.ts';
 import { createCheckoutSession } from './checkout.rest.ts';
 import { startCheckout } from './checkout.service.ts';
 import { verifyCheckout } from './verification.service.ts';
@@ -272,4 +272,11 @@ test('seats of other sessions on the same page leave no room for friends', async
     `{ session(id: "${small.id}") { toPayWithFriends { priceCents } } }`,
   );
   expect(session.toPayWithFriends).toEqual([{ priceCents: 2500 }, { priceCents: 5000 }]);
+});
+
+test('credit pays a charge before its end, and none at that moment', () => {
+  const [before, end] = [new Date('2026-12-01T19:00:00Z'), new Date('2026-12-01T19:00:01Z')];
+  const seats = [before, end].map((at) => ({ priceCents: 500, mayPayAll: true, at }));
+  const paid = toPayInTurn(seats, [{ left: 2500, endsAt: end }]);
+  expect(paid.map(({ creditCents }) => creditCents)).toEqual([500, 0]);
 });

@@ -193,3 +193,13 @@ test('an offer that ends earlier keeps no seat for longer than it was held', asy
   await db.$transaction((tx) => endOffersBy(tx, [{ sessionId: session.id, startsAt }]));
   expect(await entries()).toMatchObject([{ offeredUntil: startsAt, seat: { heldUntil } }]);
 });
+
+test('in the last day whoever waits is told of a free seat, but not on the page on which they pay for one', async () => {
+  const session = await aSession({ maxPlayers: 2, scheduledAt: inHours(12) });
+  const [pays, waits] = [await aUser(), await aUser()];
+  for (const { id: userId } of [pays, waits])
+    await db.waitlistEntry.create({ data: { sessionId: session.id, userId, createdAt: clock.now() } });
+  await seat(pays, session.id, 'pending');
+  await offerSeats();
+  expect([await mailsTo(pays, 'seat-free'), await mailsTo(waits, 'seat-free')]).toEqual([0, 1]);
+});
