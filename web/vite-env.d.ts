@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
-/** Of Chromium; not in what TypeScript knows of browsers. */
+/** Not in what TypeScript knows of browsers. */
 declare class CloseWatcher extends EventTarget {
   onclose: (() => void) | null;
   requestClose(): void;
