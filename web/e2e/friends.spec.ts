@@ -10,6 +10,7 @@ test('a friend claims a seat that somebody has paid for, and the other seat is c
   await page.goto(`/booking/${table.id}`);
   await page.getByLabel('Seats', { exact: true }).selectOption('Me and 2 friends');
   await expect(page.getByText('After paying you get a link.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^3 seats, \$\d/ })).toBeAttached();
   await page.getByLabel('I agree to the').check();
   await page.getByRole('button', { name: 'Proceed to Payment' }).click();
   await payWith(page, cards.pays);

@@ -36,12 +36,7 @@ export function Field(props: FieldProps) {
         <label id={`${id}-label`} htmlFor={id} className="text-sm font-medium text-text">
           {label}
           {/* The blank is for those who hear both as one. */}
-          {optional && (
-            <>
-              {' '}
-              <span className="ml-0.5 font-normal text-faint">optional</span>
-            </>
-          )}
+          {optional && <span className="ml-0.5 font-normal text-faint">{' optional'}</span>}
         </label>
         {aside && (
           <span className="text-xs text-faint [&_a]:-my-1 [&_a]:inline-block [&_a]:py-1">{aside}</span>

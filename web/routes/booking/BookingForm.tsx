@@ -165,7 +165,12 @@ export function BookingForm(props: BookingFormProps) {
       <Card>
         <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-6">
           {toPayWithFriends.length > 1 && (
-            <SeatChoice most={toPayWithFriends.length - 1} friends={friends} onChange={onFriends} />
+            <SeatChoice
+              most={toPayWithFriends.length - 1}
+              friends={friends}
+              priceCents={toPay.priceCents}
+              onChange={onFriends}
+            />
           )}
           <Field
             label="Special Requests"
