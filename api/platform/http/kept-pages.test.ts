@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Answer, createKeptPages, type Made } from './kept-pages.ts';
 import { pageBody } from './page-body.ts';
 
@@ -5,8 +6,8 @@ const viewer = { id: 'viewer', variables: {} };
 const list = { id: 'list', variables: { first: 12 } };
 
 /** Pages that show who asks and what there is, and how often they were made. */
-function shop(mostBytes?: number) {
-  const keep = createKeptPages(mostBytes);
+function shop(mostBytes?: number, keptMs?: number) {
+  const keep = createKeptPages(mostBytes, keptMs);
   const state = { list: 'three seats', made: 0, isKept: true };
   const page = async (name: string, place = '/', moment = '1'): Promise<string> => {
     const answer: Answer = async ({ id }) => Buffer.from(id === 'viewer' ? name : state.list);
@@ -68,6 +69,16 @@ test('the pages of a minute do not outlive it', async () => {
   await page('Ann', '/b', '2');
   await page('Ann', '/a', '1');
   expect(state.made).toBe(3);
+});
+
+test('pages go when their time is over, although nobody comes for another', async () => {
+  const { page, state } = shop(undefined, 20);
+  await page('Ann');
+  while (state.made === 1) {
+    await setImmediate();
+    await page('Ann'); // of the same minute
+  }
+  expect(state.made).toBe(2);
 });
 
 test('what is not whole is not sent again', async () => {

@@ -4,6 +4,8 @@ import type { PageBody } from './page-body.ts';
 import type { Operation } from './renderer.ts';
 
 const MOST_BYTES = 16 * 1024 * 1024;
+/** Of another minute no page is ever sent again: then all of them go, whether or not anybody comes. */
+const KEPT_MS = 60_000;
 const MOST_PLACES = 5_000;
 /** Pages of one place that ask for different things are guessed together, as long as that is few. */
 const MOST_GUESSED = 12;
@@ -81,12 +83,23 @@ const byName = ([one = '']: string[], [other = '']: string[]) => (one < other ? 
  * are read anew for every request, as the one who asks: a page is sent again only when rendering would give the same.
  * So nothing is ever too old, and nobody gets what is somebody else's.
  */
-export function createKeptPages(mostBytes = MOST_BYTES) {
+export function createKeptPages(mostBytes = MOST_BYTES, keptMs = KEPT_MS) {
   /** What was asked for a place the last time: a guess, by which the answers are there before anything is rendered. */
   const askedAt = new LRUCache<string, readonly Operation[]>({ max: MOST_PLACES });
   const kept = new LRUCache<string, Page>({ maxSize: mostBytes, sizeCalculation: ({ body }) => body.bytes });
   const making = new Map<string, Promise<void>>();
   let last = '';
+  let willClear = false;
+
+  function keep(key: string, page: Page) {
+    kept.set(key, page);
+    if (willClear) return;
+    willClear = true;
+    setTimeout(() => {
+      willClear = false;
+      kept.clear();
+    }, keptMs).unref();
+  }
 
   async function make(asked: Asked, { ask, operations }: ReturnType<typeof collect>) {
     const needed = new Map<string, Operation>();
@@ -98,12 +111,11 @@ export function createKeptPages(mostBytes = MOST_BYTES) {
     const all = operations();
     const guess = all.length > MOST_GUESSED ? Array.from(needed.values()) : all;
     askedAt.set(asked.place, guess);
-    kept.set(await keyOf(asked, guess, ask), page);
+    keep(await keyOf(asked, guess, ask), page);
     return page;
   }
 
   return async (asked: Asked): Promise<Page | Redirect> => {
-    // Of another minute no page is ever sent again.
     if (asked.moment !== last) kept.clear();
     last = asked.moment;
     const answers = collect(asked.answer);
