@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { comesAlive, expect, goBack, goForward, press, test } from './fixtures.ts';
+import { comesAlive, expect, goBack, goForward, openWithoutCode, press, test } from './fixtures.ts';
 
 // What the specification says of the board, where it takes a browser to see it.
 
@@ -125,6 +125,30 @@ test('a choice that is heard twice is one step to go back from', async ({ page }
   await date.selectOption('Today');
   await expect(page).toHaveURL('/sessions?type=Horror&date=today');
   await date.dispatchEvent('change');
+  await goBack(page);
+  await expect(page).toHaveURL('/sessions?type=Horror');
+});
+
+test('what was chosen before the page came alive comes before what brings it to life', async ({ page }) => {
+  const arrive = await openWithoutCode(page, '/sessions');
+  await page.getByLabel('Game Type').selectOption('Horror');
+  // As soon as React listens, and before it has begun its work.
+  await page.evaluate(() => {
+    const { addEventListener } = EventTarget.prototype;
+    EventTarget.prototype.addEventListener = function (this: EventTarget, ...listener) {
+      addEventListener.apply(this, listener);
+      if (!(this instanceof Node) || listener[0] !== 'change') return;
+      EventTarget.prototype.addEventListener = addEventListener;
+      queueMicrotask(() => {
+        const date = document.querySelector<HTMLSelectElement>('select[aria-label="Date"]');
+        if (!date) throw new Error('No date');
+        date.value = 'today';
+        for (const kind of ['input', 'change']) date.dispatchEvent(new Event(kind, { bubbles: true }));
+      });
+    };
+  });
+  await arrive();
+  await expect(page).toHaveURL('/sessions?type=Horror&date=today');
   await goBack(page);
   await expect(page).toHaveURL('/sessions?type=Horror');
 });

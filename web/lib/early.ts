@@ -72,8 +72,8 @@ export function useEarlyInput<T extends Control>(ref: Ref<T> | undefined) {
     const kept = typed.current;
     if (!kept) return;
     // A choice comes in several events, of which the first may have brought React here: at the next one it has put
-    // its own value back. They are waited for.
-    if (isChoice(kept.control)) setTimeout(tell, 0, kept);
+    // its own value back. They are waited for, but not those of another control, whose choice is the later one.
+    if (isChoice(kept.control) && window.event?.target === kept.control) setTimeout(tell, 0, kept);
     else tell(kept);
   }, []);
   return useCallback(
