@@ -153,6 +153,18 @@ test('what was chosen before the page came alive comes before what brings it to 
   await expect(page).toHaveURL('/sessions?type=Horror');
 });
 
+test('two choices from before the page came alive are two steps to go back from', async ({ page }) => {
+  const arrive = await openWithoutCode(page, '/sessions');
+  await page.getByLabel('Game Type').selectOption('Horror');
+  await page.getByLabel('Date', { exact: true }).selectOption('Today');
+  await arrive();
+  await expect(page).toHaveURL('/sessions?type=Horror&date=today');
+  await goBack(page);
+  await expect(page).toHaveURL('/sessions?type=Horror');
+  await goBack(page);
+  await expect(page).toHaveURL('/sessions');
+});
+
 test('what is chosen before the choice before it is drawn keeps it', async ({ page }) => {
   await page.goto('/sessions');
   await comesAlive(page.getByLabel('Game Type'));
