@@ -129,9 +129,12 @@ for (const { page: kind, list, path } of [
       await page.setViewportSize({ width, height });
       await page.addInitScript(watchShifts);
       await page.goto(list);
+      const link = page.getByRole('article').first().getByRole('link').first();
+      // On a busy machine all else is idle before the page has come alive.
+      await comesAlive(link);
       await page.waitForLoadState('networkidle');
       const goOn = await holdUp(page, '**/graphql**');
-      await page.getByRole('article').first().getByRole('link').first().press('Enter');
+      await link.press('Enter');
       const waiting = page.getByRole('status').filter({ hasText: `Loading the ${kind}` });
       await expect(waiting).toBeVisible();
       await expect(page).toHaveURL(path);
