@@ -127,13 +127,16 @@ test('every page is in the table, and answers each role as it says', async ({ pl
 
 const account = (username: string) => ({ username, password: 'questboard', email: '', fullName: '' });
 
-/** Opens a page of staff by the menu. */
-async function openByMenu(page: Page, name: string) {
-  const link = page
+const linkOf = (page: Page, name: string) =>
+  page
     .getByRole('navigation', { name: 'Admin', exact: true })
     .getByRole('link', { name: new RegExp(`^${name}`) });
-  await comesAlive(link);
-  await link.click();
+
+/** Opens the help and waits until what its frame asks for by itself, once it has come alive, has been answered. */
+async function openHelp(page: Page) {
+  await page.goto('/admin/help');
+  await comesAlive(linkOf(page, 'Help'));
+  await page.waitForLoadState('networkidle');
 }
 
 test('whoever opens a page of staff after their login has ended is led to the login, and back', async ({
@@ -144,16 +147,14 @@ test('whoever opens a page of staff after their login has ended is led to the lo
   const words = page.getByText('Please log in to access the admin area');
   for (const name of ['Bookings', 'Game Masters', 'Money']) {
     await logIn(page, account('admin'));
-    await page.goto('/admin/help');
-    // What the frame asks for by itself has been answered.
-    await page.waitForLoadState('networkidle');
+    await openHelp(page);
     const elsewhere = await playwright.request.newContext({
       baseURL: baseURL ?? '',
       storageState: await page.context().storageState(),
     });
     expect((await elsewhere.post('/api/auth/logout')).ok()).toBe(true);
     await elsewhere.dispose();
-    await openByMenu(page, name);
+    await linkOf(page, name).click();
     await expect(words).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/login\?error=authentication_required&redirect=\/admin\//);
   }
@@ -176,10 +177,9 @@ test('whoever opens a page of staff after their role was taken reads that it is 
   const [user] = await (await above.get(`/api/admin/users?search=${person.username}`)).json();
   expect((await above.post(`/api/admin/users/${user.id}/promote-admin`)).ok()).toBe(true);
   await logIn(page, person);
-  await page.goto('/admin/help');
-  await page.waitForLoadState('networkidle');
+  await openHelp(page);
   expect((await above.delete(`/api/admin/users/${user.id}/revoke-admin`)).ok()).toBe(true);
   await above.dispose();
-  await openByMenu(page, 'Users');
+  await linkOf(page, 'Users').click();
   await expect(page.getByText('You need admin privileges to access this panel.')).toBeVisible();
 });
