@@ -25,11 +25,12 @@ export async function subscribe(input: unknown, { ip }: { ip: string }) {
   await perIp.use(ip);
   await perAddress.use(email);
   await transaction(async (tx) => {
-    const subscriber = await tx.newsletterSubscriber.upsert({
-      where: { email },
-      create: { email, createdAt: clock.now() },
-      update: {},
+    // Whoever asks in several tabs at once waits for the first of them.
+    await tx.newsletterSubscriber.createMany({
+      data: [{ email, createdAt: clock.now() }],
+      skipDuplicates: true,
     });
+    const subscriber = await tx.newsletterSubscriber.findUniqueOrThrow({ where: { email } });
     // Known addresses get a mail as well, so that both cases take the same time.
     const { id, secret } = await issueToken(tx, {
       purpose: 'newsletter_confirm',

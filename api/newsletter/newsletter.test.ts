@@ -67,6 +67,13 @@ test('ask, confirm, leave and come back', async () => {
   expect(await stateOf(email)).toBe('subscribed');
 });
 
+test('an address that is sent from several tabs at once is on the list once', async () => {
+  const email = address();
+  const tabs = [1, 2, 3].map(() => subscribe({ email }, from()));
+  expect(await Promise.all(tabs)).toEqual([{ message: THANKS }, { message: THANKS }, { message: THANKS }]);
+  expect(await stateOf(email)).toBe('asked');
+});
+
 test('the answer is the same for known and unknown addresses; a known one gets no second link', async () => {
   const email = address();
   const answers = [await subscribe({ email }, from())];
