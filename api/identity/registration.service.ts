@@ -76,10 +76,11 @@ async function makeAccount(form: Registration, zone: string | null) {
 /** A taken user name is refused: that may be said. That an address has an account is told to its owner alone. */
 async function makeOrTellOwner(tx: Tx, form: Registration, password: string, zone: string | null) {
   const { username, email } = form;
+  // Before the name: what the same form made a moment ago is seen with its name then.
+  const owner = await tx.user.findUnique({ where: { email } });
   if (looksLikeUs(username, brand().name) || (await isTaken(tx, username))) {
     throw new Refusal('CONFLICT', TAKEN, 'username');
   }
-  const owner = await tx.user.findUnique({ where: { email } });
   if (owner) {
     await keepUnmade(tx, { username, email, password });
     return tellOwner(tx, owner);

@@ -1,7 +1,8 @@
 import { as } from '../../tests/scene/as.ts';
 import { caller, mailedToken, mailTo, registrationForm } from '../../tests/scene/callers.ts';
 import { closeAll } from '../../tests/scene/close.ts';
-import { refused } from '../../tests/scene/world.ts';
+import { before } from '../../tests/scene/overlap.ts';
+import { aUser, refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { login } from './login.service.ts';
@@ -171,6 +172,15 @@ test('of two who take a name at once one gets it', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const one of tries)
     if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'CONFLICT' });
+});
+
+test('of a form that is sent twice at once nobody is told that the address has an account', async () => {
+  const { username, email, ...form } = registrationForm();
+  // The other one is through between two looks of this one.
+  const other = before(/COUNT.*"UnmadeAccount"/, () => aUser({ username, email }));
+  await refused(register({ ...form, username, email }, caller()), 'CONFLICT');
+  expect(other.happened()).toBe(true);
+  expect(await mailTo(email)).toBeNull();
 });
 
 test('a redirect to elsewhere is forgotten', async () => {
