@@ -148,8 +148,8 @@ test('who types is told what they may mean', async ({ page, table }) => {
   await box.press('Escape');
   await expect(title).toHaveCount(0);
   await expect(box).toHaveValue(word);
-  // What was looked for stands out.
-  await expect(page.getByRole('article').locator('mark')).toHaveText(word);
+  // What was looked for stands out. A list: until it has come, that of the letters before stands there, with many.
+  await expect(page.getByRole('article').locator('mark')).toHaveText([word]);
   await box.press('Escape');
   await expect(box).toHaveValue('');
 });
