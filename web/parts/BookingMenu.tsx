@@ -6,7 +6,7 @@ import Mail from 'lucide-react/icons/mail';
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
-import { useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { BookingMenu_booking$key } from '../__generated__/BookingMenu_booking.graphql.ts';
@@ -28,7 +28,20 @@ interface BookingMenuProps {
   readonly onChanged: (() => unknown) | null;
 }
 
-/** Where a booking leads to, and what may be done with it. */
+const Opened = createContext<(dialog: ReactNode) => void>(() => {});
+
+/** A list of bookings, which keeps what the menu of one has opened: read again it may have that booking elsewhere. */
+export function BookingMenus({ children }: { readonly children: ReactNode }) {
+  const [dialog, open] = useState<ReactNode>(null);
+  return (
+    <Opened value={open}>
+      {children}
+      {dialog}
+    </Opened>
+  );
+}
+
+/** Where a booking leads to, and what may be done with it; within BookingMenus. */
 export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProps) {
   const { id, status, user, sitter, session, paymentAddress } = useFragment(
     graphql`
@@ -57,7 +70,7 @@ export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProp
   );
   const viewer = useViewer();
   const { withUser } = useConversationLinks();
-  const [open, setOpen] = useState<'refund' | 'removal' | 'report' | null>(null);
+  const open = useContext(Opened);
   const list = useListState();
   const isStaff = viewer?.isAdmin === true;
   const mayAct = viewer?.isSuperAdmin === true && onChanged !== null;
@@ -65,90 +78,89 @@ export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProp
   const player = sitter ?? user;
   const mayWrite = player.id !== viewer?.user.id;
   if (!isStaff && !mayWrite) return null;
-  const close = () => setOpen(null);
+  const close = () => open(null);
   const changed = () => onChanged?.();
+  const report = () =>
+    open(
+      <ReportSomething
+        about={player.id}
+        title={`Report ${player.fullName}`}
+        whoIsNotTold={player.fullName}
+        onClose={close}
+      />,
+    );
+  const refund = () =>
+    open(
+      <RefundBooking
+        bookingId={id}
+        name={user.fullName}
+        title={session.title}
+        onClose={close}
+        onRefunded={changed}
+      />,
+    );
+  const remove = () =>
+    open(<RemoveFromSession bookingId={id} name={player.fullName} onClose={close} onRemoved={changed} />);
 
   return (
-    <>
-      <DropdownMenu
-        trigger={
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            aria-label={`Actions for ${player.fullName}${within ? '' : `, ${session.title}`}`}
-          >
-            <Ellipsis />
-          </Button>
-        }
-      >
-        {isStaff && within !== 'player' && (
-          <MenuItem asChild>
-            <Link to={`/admin/users/${player.databaseId}`} state={list}>
-              <UserRound aria-hidden="true" />
-              About this player
-            </Link>
-          </MenuItem>
-        )}
-        {isStaff && within !== 'session' && (
-          <MenuItem asChild>
-            <Link to={`/admin/sessions?viewBookings=${session.databaseId}`}>
-              <Users aria-hidden="true" />
-              Everybody in this session
-            </Link>
-          </MenuItem>
-        )}
-        {paymentAddress && (
-          <MenuItem asChild>
-            <a href={paymentAddress} target="_blank" rel="noreferrer">
-              <ExternalLink aria-hidden="true" />
-              Payment at Stripe
-            </a>
-          </MenuItem>
-        )}
-        {mayWrite && (
-          <MenuItem asChild>
-            <Link to={withUser(player.databaseId)}>
-              <Mail aria-hidden="true" />
-              Message player
-            </Link>
-          </MenuItem>
-        )}
-        {mayWrite && (
-          <MenuItem icon={<Flag />} onSelect={() => setOpen('report')}>
-            Report player
-          </MenuItem>
-        )}
-        {mayAct && isSeated({ status }) && (
-          <MenuItem icon={<Banknote />} onSelect={() => setOpen('refund')}>
-            Give money back
-          </MenuItem>
-        )}
-        {mayAct && isLive({ status }) && (
-          <MenuItem danger icon={<UserMinus />} onSelect={() => setOpen('removal')}>
-            Remove from session
-          </MenuItem>
-        )}
-      </DropdownMenu>
-      {open === 'report' && (
-        <ReportSomething
-          about={player.id}
-          title={`Report ${player.fullName}`}
-          whoIsNotTold={player.fullName}
-          onClose={close}
-        />
+    <DropdownMenu
+      trigger={
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={`Actions for ${player.fullName}${within ? '' : `, ${session.title}`}`}
+        >
+          <Ellipsis />
+        </Button>
+      }
+    >
+      {isStaff && within !== 'player' && (
+        <MenuItem asChild>
+          <Link to={`/admin/users/${player.databaseId}`} state={list}>
+            <UserRound aria-hidden="true" />
+            About this player
+          </Link>
+        </MenuItem>
       )}
-      {open === 'refund' && (
-        <RefundBooking
-          bookingId={id}
-          name={user.fullName}
-          title={session.title}
-          onClose={close}
-          onRefunded={changed}
-        />
+      {isStaff && within !== 'session' && (
+        <MenuItem asChild>
+          <Link to={`/admin/sessions?viewBookings=${session.databaseId}`}>
+            <Users aria-hidden="true" />
+            Everybody in this session
+          </Link>
+        </MenuItem>
       )}
-      {open === 'removal' && (
-        <RemoveFromSession bookingId={id} name={player.fullName} onClose={close} onRemoved={changed} />
+      {paymentAddress && (
+        <MenuItem asChild>
+          <a href={paymentAddress} target="_blank" rel="noreferrer">
+            <ExternalLink aria-hidden="true" />
+            Payment at Stripe
+          </a>
+        </MenuItem>
       )}
-    </>
+      {mayWrite && (
+        <MenuItem asChild>
+          <Link to={withUser(player.databaseId)}>
+            <Mail aria-hidden="true" />
+            Message player
+          </Link>
+        </MenuItem>
+      )}
+      {mayWrite && (
+        <MenuItem icon={<Flag />} onSelect={report}>
+          Report player
+        </MenuItem>
+      )}
+      {mayAct && isSeated({ status }) && (
+        <MenuItem icon={<Banknote />} onSelect={refund}>
+          Give money back
+        </MenuItem>
+      )}
+      {mayAct && isLive({ status }) && (
+        <MenuItem danger icon={<UserMinus />} onSelect={remove}>
+          Remove from session
+        </MenuItem>
+      )}
+    </DropdownMenu>
   );
 }

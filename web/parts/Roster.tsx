@@ -6,6 +6,7 @@ import { useViewer } from '../relay/viewer.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Stat } from '../ui/Stat.tsx';
+import { BookingMenus } from './BookingMenu.tsx';
 import { RosterGroup } from './RosterGroup.tsx';
 
 interface RosterProps {
@@ -46,14 +47,21 @@ export function Roster({ roster, onChanged }: RosterProps) {
         <Stat label="Pending / Other" value={other.length} />
         <Stat label="Total revenue" value={formatCents(revenueCents)} />
       </dl>
-      <RosterGroup
-        title="Confirmed & paid"
-        empty="Nobody has a paid seat yet."
-        entries={confirmed}
-        onChanged={onChanged}
-      />
-      <RosterGroup title="Refunded" empty="Nobody was refunded." entries={refunded} onChanged={onChanged} />
-      <RosterGroup title="Pending / Other" empty="No other bookings." entries={other} onChanged={onChanged} />
+      <BookingMenus>
+        <RosterGroup
+          title="Confirmed & paid"
+          empty="Nobody has a paid seat yet."
+          entries={confirmed}
+          onChanged={onChanged}
+        />
+        <RosterGroup title="Refunded" empty="Nobody was refunded." entries={refunded} onChanged={onChanged} />
+        <RosterGroup
+          title="Pending / Other"
+          empty="No other bookings."
+          entries={other}
+          onChanged={onChanged}
+        />
+      </BookingMenus>
       <Button asChild variant="secondary" size="sm" icon={<Download />} className="self-start">
         <a href={`/api/bookings/session/${session.databaseId}/bookings.csv`} download>
           Download CSV

@@ -2,6 +2,7 @@ import TicketX from 'lucide-react/icons/ticket-x';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import type { BookingTable_query$key } from '../../__generated__/BookingTable_query.graphql.ts';
 import type { BookingTablePaginationQuery } from '../../__generated__/BookingTablePaginationQuery.graphql.ts';
+import { BookingMenus } from '../../parts/BookingMenu.tsx';
 import { useChangeSearch } from '../../parts/useChangeSearch.ts';
 import { ListFrame } from '../../ui/ListFrame.tsx';
 import { BookingFilters } from './BookingFilters.tsx';
@@ -57,24 +58,26 @@ export function BookingTable({ query, stale, onChanged }: BookingTableProps) {
         All bookings
       </h2>
       <BookingFilters onChange={change} />
-      <ListFrame
-        noun="bookings"
-        list={list}
-        shown={bookings.length}
-        total={data.admin?.bookings.totalCount}
-        size={pageSize}
-        filtered={filtered}
-        onClear={() => change(noFilter)}
-        empty={{
-          icon: <TicketX />,
-          level: 3,
-          children: filtered ? 'Nothing fits the search and the filters.' : 'The first one appears here.',
-        }}
-      >
-        <div className="mt-4">
-          <BookingRows bookings={bookings} stale={stale} onChanged={onChanged} />
-        </div>
-      </ListFrame>
+      <BookingMenus>
+        <ListFrame
+          noun="bookings"
+          list={list}
+          shown={bookings.length}
+          total={data.admin?.bookings.totalCount}
+          size={pageSize}
+          filtered={filtered}
+          onClear={() => change(noFilter)}
+          empty={{
+            icon: <TicketX />,
+            level: 3,
+            children: filtered ? 'Nothing fits the search and the filters.' : 'The first one appears here.',
+          }}
+        >
+          <div className="mt-4">
+            <BookingRows bookings={bookings} stale={stale} onChanged={onChanged} />
+          </div>
+        </ListFrame>
+      </BookingMenus>
     </section>
   );
 }

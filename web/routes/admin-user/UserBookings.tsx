@@ -7,7 +7,7 @@ import type {
 import type { UserBookingsPaginationQuery } from '../../__generated__/UserBookingsPaginationQuery.graphql.ts';
 import { formatCents, formatRecordDate } from '../../lib/format.ts';
 import { formatRecordTime } from '../../lib/records.ts';
-import { BookingMenu } from '../../parts/BookingMenu.tsx';
+import { BookingMenu, BookingMenus } from '../../parts/BookingMenu.tsx';
 import { bookingTone } from '../../parts/bookingTone.ts';
 import { FriendOnSeat } from '../../parts/FriendOnSeat.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -104,5 +104,9 @@ export function UserBookings({ user, onChanged }: UserBookingsProps) {
       cell: (booking) => <BookingMenu booking={booking} within="player" onChanged={onChanged} />,
     },
   ];
-  return <PagedTable noun="bookings" columns={columns} found={data.bookings} {...paging} />;
+  return (
+    <BookingMenus>
+      <PagedTable noun="bookings" columns={columns} found={data.bookings} {...paging} />
+    </BookingMenus>
+  );
 }
