@@ -53,11 +53,14 @@ export function proposeSession(viewer: Viewer, id: number) {
       await applyChanges(tx, viewer, drafts, { status: 'scheduled' });
       return { sessionId: id, message: `${session.title} is on the board.` };
     }
-    await mark(tx, drafts, { proposedAt: now, sentBack: '' });
-    await audit(tx, viewer, 'session.proposed', 'Session', id, {
-      title: session.title,
-      dates: drafts.length,
-    });
+    // What waits as it is was read by staff perhaps, and keeps its turn.
+    if (drafts.some(({ proposedAt }) => proposedAt === null)) {
+      await mark(tx, drafts, { proposedAt: now, sentBack: '' });
+      await audit(tx, viewer, 'session.proposed', 'Session', id, {
+        title: session.title,
+        dates: drafts.length,
+      });
+    }
     return { sessionId: id, message: `${session.title} waits for our staff, who put it on the board.` };
   });
 }

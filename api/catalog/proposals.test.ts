@@ -68,6 +68,17 @@ test('a Game Master writes a draft, staff publish it, and only then it is seen',
   await as(staff).refused('approveProposal', { ...id, proposedAt }, 'CONFLICT');
 });
 
+test('what is proposed a second time, from another tab, stays what staff have read', async () => {
+  const { gameMaster, draft, id } = await aDraft();
+  const staff = await aStaffMember();
+  await as(gameMaster).ok('proposeSession', id);
+  const { proposedAt } = await queue(staff, draft.id);
+  await as(gameMaster).ok('proposeSession', id);
+  const told = { action: 'session.proposed', targetId: String(draft.databaseId) };
+  expect(await db.auditEntry.count({ where: told })).toBe(1);
+  await as(staff).ok('approveProposal', { ...id, proposedAt });
+});
+
 test('staff who publish a proposed draft by an edit answer its Game Master too', async () => {
   const { gameMaster, draft, id } = await aDraft();
   const staff = await aStaffMember();
