@@ -13,8 +13,8 @@ export async function resolveAlert(maybe: MaybeViewer, id: number) {
       where: { id, resolvedAt: null },
       data: { resolvedAt: clock.now() },
     });
-    if (count === 0 && !(await tx.moneyAlert.findUnique({ where: { id } }))) throw notFound('Alert');
-    await audit(tx, viewer, 'alert.resolved', 'MoneyAlert', id);
+    if (count > 0) await audit(tx, viewer, 'alert.resolved', 'MoneyAlert', id);
+    else if (!(await tx.moneyAlert.findUnique({ where: { id } }))) throw notFound('Alert');
   });
 }
 
