@@ -7,7 +7,7 @@ import {
   lookAtAll,
   refundOf,
 } from '../bookings/cancelling/call-off-effects.service.ts';
-import { callOffSession } from '../bookings/cancelling/session-cancellation.service.ts';
+import { callOffLeftover } from '../bookings/cancelling/session-cancellation.service.ts';
 import { cancellationReason } from '../bookings/core/decision.rules.ts';
 import { markArchived, sessionsAhead } from '../catalog/game-master-editor.service.ts';
 import { isUnclaimed } from '../catalog/game-master-link.service.ts';
@@ -138,7 +138,7 @@ export async function archiveGameMaster(
   }
   for (let tried = 1; tried <= TRIES; tried += 1) {
     for (const campaign of left.campaigns) await unlessDone(endCampaign(staff, campaign, told));
-    for (const session of left.alone) await unlessDone(callOffSession(staff, session, told));
+    for (const session of left.alone) await unlessDone(callOffLeftover(staff, session, told, id));
     if (await transaction((tx) => markArchived(tx, staff, id))) return { id, calledOff: sessions };
     left = await leftoversOf(id); // somebody planned one while these were called off
   }
@@ -156,7 +156,7 @@ export async function archiveIdleGameMaster(staff: Viewer, id: number): Promise<
   );
 }
 
-/** Somebody else was faster. */
+/** Somebody else was faster, or has given it to another Game Master. */
 async function unlessDone(work: Promise<unknown>) {
   await work.catch((error: unknown) => {
     const isDone = error instanceof Refusal && ['NOT_FOUND', 'CONFLICT'].includes(error.code);

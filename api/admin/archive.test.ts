@@ -234,6 +234,25 @@ test('a session that another Game Master took over is left alone, with its campa
   expect(await db.campaign.findUnique({ where: { id: campaign.id } })).toMatchObject({ endedAt: null });
 });
 
+test('what is given to another Game Master while the others are called off is left alone', async () => {
+  const [{ profile }, { profile: other }] = [await aGameMaster(), await aGameMaster()];
+  const first = await aSession({ gameMasterId: profile.id, scheduledAt: inHours(100) });
+  const second = await aSession({ gameMasterId: profile.id, scheduledAt: inHours(200) });
+  const told = archive(profile.id, { sessions: 2, refundCents: 0 });
+  await overlap(
+    async (tx) => {
+      await lock(tx, { sessions: [first.id, second.id], sessionsFor: 'update' });
+      await tx.session.update({ where: { id: second.id }, data: { gameMasterId: other.id } });
+    },
+    () => as(staff).ok('archiveGameMaster', told, 'gameMaster { isArchived }'),
+  );
+  expect(await db.session.findUnique({ where: { id: first.id } })).toBeNull();
+  expect(await db.session.findUnique({ where: { id: second.id } })).toMatchObject({ status: 'scheduled' });
+  expect(await db.gameMaster.findUniqueOrThrow({ where: { id: profile.id } })).toMatchObject({
+    archivedAt: expect.any(Date),
+  });
+});
+
 test('people with the role and no profile are found to be linked', async () => {
   const user = await aUser({ isGameMaster: true });
   const { admin } = await as(staff).ask(`{ admin { usersToLink(search: "${user.username}") { username } } }`);

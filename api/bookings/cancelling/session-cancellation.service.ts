@@ -78,6 +78,10 @@ async function requireOwnSession(tx: Pick<Tx, 'session'>, viewer: Viewer, sessio
   }
 }
 
+/** Calls off what a Game Master leaves behind, unless it was given to another one meanwhile. */
+export const callOffLeftover = (staff: Viewer, sessionId: number, given: string, gameMasterId: number) =>
+  callOff(staff, sessionId, { deed: 'The session was cancelled by our staff', given, gameMasterId });
+
 /** Calls off a date of a campaign that has ended; its members were told with the campaign. */
 export const callOffDate = (sessionId: number, given: string) =>
   callOff(null, sessionId, { deed: 'This date was called off', given, membersKnow: true });
@@ -112,13 +116,15 @@ interface Why {
   given: string;
   membersKnow?: boolean;
   promisedCents?: number | null;
+  /** Whose session it has to be still. */
+  gameMasterId?: number;
 }
 
 /** Rows go only if nobody ever paid. */
 async function callOff(
   viewer: Viewer | null,
   sessionId: number,
-  { deed, given, membersKnow = false, promisedCents = null }: Why,
+  { deed, given, membersKnow = false, promisedCents = null, gameMasterId }: Why,
 ): Promise<CalledOff> {
   const reason = given ? `${deed}: ${given}` : `${deed}.`;
   const closed = await closeUnpaid(sessionId);
@@ -139,6 +145,8 @@ async function callOff(
       },
     });
     if (!session) throw notFound('Session');
+    if (gameMasterId !== undefined && session.gameMasterId !== gameMasterId)
+      throw new Refusal('CONFLICT', 'This session has another Game Master by now');
     const isKept = await tx.booking.count({ where: { sessionId, NOT: { ...neverPaid, status: 'expired' } } });
     if (isKept === 0 && !(await isWaitedFor(tx, sessionId))) {
       for (const booking of closed.filter(isOwnSeat)) await mailSessionCalledOff(tx, booking, reason);
