@@ -9,7 +9,7 @@ import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 
-// Whose bank has not said yes or no when they leave.
+// Whose payment we have not heard of, or whose bank has not said yes or no, when they leave.
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -81,4 +81,43 @@ test('a super admin who deletes somebody is told that all of it goes back', asyn
   expect((await as(superAdmin).ok('deleteUser', { userId }, 'message')).message).toContain(underWay);
   await settled();
   expect(await db.booking.findFirst({ where: { userId: player.id } })).toMatchObject({ status: 'refunding' });
+});
+
+describe('what was paid a moment ago', () => {
+  beforeEach(() => sandbox.stripe('POST', '/payments/mode', { status: 'succeeded' }));
+
+  async function paidUnheard(hours = 240) {
+    const player = await aPerson();
+    const { id: sessionId } = await aSession({ scheduledAt: inHours(hours) });
+    const { stripeSessionId } = await startCheckout(player, { sessionId, agreeToTerms: true });
+    await sandbox.pay(stripeSessionId!);
+    return player;
+  }
+
+  test('goes back as whoever leaves was told, before we have heard of it', async () => {
+    const player = await paidUnheard();
+    const { viewer } = await as(player).ask(
+      '{ viewer { deletionPreview { bookings refundCents underWay } } }',
+    );
+    expect(viewer.deletionPreview).toEqual({ bookings: 1, refundCents: 2500, underWay: null });
+    expect((await leave(player)).message).toContain('$25.00 goes back to your card.');
+  });
+
+  test('is told to who leaves too late for it', async () => {
+    const player = await paidUnheard(20);
+    const { viewer } = await as(player).ask('{ viewer { deletionPreview { late lateCents refundCents } } }');
+    expect(viewer.deletionPreview).toEqual({ late: 1, lateCents: 2500, refundCents: 0 });
+  });
+
+  test('goes back as the super admin was told who deletes its player', async () => {
+    const player = await paidUnheard(20);
+    const superAdmin = await aSuperAdmin();
+    const userId = globalId('AdminUser', player.id);
+    const { admin } = await as(superAdmin).ask(
+      'query ($id: ID!) { admin { user(id: $id) { deletionPreview { bookings refundCents } } } }',
+      { id: userId },
+    );
+    expect(admin.user.deletionPreview).toEqual({ bookings: 1, refundCents: 2500 });
+    expect((await as(superAdmin).ok('deleteUser', { userId }, 'message')).message).toContain('$25.00');
+  });
 });

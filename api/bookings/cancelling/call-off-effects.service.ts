@@ -1,6 +1,7 @@
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { ENDED, isReservation, SEATED, UNPAID, WAITING } from '../../seating/rules.ts';
+import { lookAtPages } from '../checkout/page-looks.ts';
 import { whereFeeWasKept } from '../core/late-fee.ts';
 import { restsOf, withPayment } from '../core/refund-owed.ts';
 import { feeParts } from '../core/resale.ts';
@@ -51,7 +52,10 @@ const paidFor = async (sessionIds: readonly number[]): Promise<Prisma.BookingWhe
 export const askOfAll = async (sessionIds: readonly number[]) => askOfEach(await paidFor(sessionIds));
 
 /** The same for whoever only reads what it would do: the payments of a full table keep nobody from paying. */
-export const lookAtAll = async (sessionIds: readonly number[]) => lookAtEach(await paidFor(sessionIds));
+export async function lookAtAll(sessionIds: readonly number[]) {
+  await lookAtPages({ sessionId: { in: [...sessionIds] } });
+  return lookAtEach(await paidFor(sessionIds));
+}
 
 export interface CallOffEffects {
   sessions: number;

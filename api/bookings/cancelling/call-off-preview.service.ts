@@ -1,8 +1,6 @@
 import { isBookable } from '../../catalog/rules.ts';
-import { isWaitedFor } from '../../catalog/session-editor.service.ts';
 import type { SessionRow } from '../../catalog/sessions.service.ts';
 import { clock } from '../../platform/clock.ts';
-import { db } from '../../platform/db.ts';
 import { isStaff, type MaybeViewer } from '../../platform/viewer.ts';
 import { lostByCallOff } from '../core/reviews-lost.ts';
 import { callOffEffects, effectsInWords, isBooked, lookAtAll, refundOf } from './call-off-effects.service.ts';
@@ -25,8 +23,8 @@ export async function previewCallOff(
   const may = isStaff(viewer) || (isOwn && scheduledAt > clock.now());
   if (!may || status === 'cancelled') return null;
   await lookAtAll([id]);
-  const deletes = !(await isBooked(id)) && !(await isWaitedFor(db, id));
   const effects = await callOffEffects([id]);
+  const deletes = effects.waiting === 0 && !(await isBooked(id));
   const reviews = await lostByCallOff(id);
   return {
     deletes,

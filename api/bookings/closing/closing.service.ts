@@ -8,6 +8,7 @@ import { lock } from '../../seating/locks.ts';
 import { isReservation, isSeated } from '../../seating/rules.ts';
 import { underWayInWords } from '../cancelling/call-off-effects.service.ts';
 import { fileRequest, outcomeOf } from '../cancelling/cancellation.service.ts';
+import { lookAtPages } from '../checkout/page-looks.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { restsOf, withPayment } from '../core/refund-owed.ts';
 import { endReservation } from '../core/reservations.ts';
@@ -49,19 +50,23 @@ export interface Closing {
 export const countClaimed = (tx: Pick<Tx, 'booking'>, userId: number) =>
   tx.booking.count({ where: claimedOf(userId) });
 
-/** Of seats that end only once it is known what became of their money. */
+/** Of so many seats that end only once it is known what became of their money. */
+const underWayAfter = (seats: number, askedAt: Date | null) =>
+  underWayInWords(
+    seats,
+    ...(askedAt ? ['once that is settled, what was paid goes back by the rule you booked under'] : []),
+  );
+
+/** The same of those that a person has now. */
 export const underWayAtClosing = async (
   tx: Pick<Tx, 'booking'>,
   userId: number,
   askedAt: Date | null,
-): Promise<string | null> =>
-  underWayInWords(
-    await tx.booking.count({ where: underWayOf(userId) }),
-    ...(askedAt ? ['once that is settled, what was paid goes back by the rule you booked under'] : []),
-  );
+): Promise<string | null> => underWayAfter(await tx.booking.count({ where: underWayOf(userId) }), askedAt);
 
 /** What closing would end now, and what would go back: `askedAt` as below. */
 export async function previewClosing(userId: number, askedAt: Date | null = null): Promise<Closing> {
+  await lookAtPages({ userId });
   await lookAtEach(paidAhead(userId, askedAt));
   const bookings = await db.booking.findMany({
     where: ending(userId, askedAt),
@@ -87,7 +92,7 @@ export async function previewClosing(userId: number, askedAt: Date | null = null
     lateCreditCents: creditOf(late),
     creditCents: creditOf(bookings) - creditOf(late),
     claimedSeats: await countClaimed(db, userId),
-    underWay: await underWayAtClosing(db, userId, askedAt),
+    underWay: underWayAfter(bookings.filter(paymentNote).length, askedAt),
     guestSeats: await titlesOfGuest(userId),
   };
 }

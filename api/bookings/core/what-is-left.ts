@@ -72,8 +72,20 @@ export const askOfEach = async (bookings: Prisma.BookingWhereInput) =>
 
 /** So long whoever only looks at one booking waits for the provider. */
 const LOOK_MS = 3000;
-/** By payment: however many look at one at once, the provider is asked once. */
-const looks = new Map<number, Promise<boolean>>();
+
+/** However many look at one at once, by its number, the provider is asked once. */
+export function createLooks<Asked extends { id: number }, Answer>(ask: (of: Asked) => Promise<Answer>) {
+  const looks = new Map<number, Promise<Answer>>();
+  return (of: Asked, ms = CALL_LIMIT_MS): Promise<Answer> => {
+    const known = looks.get(of.id);
+    if (known) return known;
+    const look = asLook(ms, () => ask(of)).finally(() => looks.delete(of.id));
+    looks.set(of.id, look);
+    return look;
+  };
+}
+
+const lookAt = createLooks(askOf);
 
 /** For somebody who reads before deciding: what is not known in time is said. */
 export async function lookWhatIsLeft(bookingId: number): Promise<boolean> {
@@ -81,14 +93,6 @@ export async function lookWhatIsLeft(bookingId: number): Promise<boolean> {
   return payment === null || lookAt(payment, LOOK_MS);
 }
 
-function lookAt(payment: Named, ms: number): Promise<boolean> {
-  const known = looks.get(payment.id);
-  if (known) return known;
-  const look = asLook(ms, () => askOf(payment)).finally(() => looks.delete(payment.id));
-  looks.set(payment.id, look);
-  return look;
-}
-
 /** The same before all that somebody has booked is ended. */
 export const lookAtEach = async (bookings: Prisma.BookingWhereInput) =>
-  inParallel(await paymentsOf(bookings), ASKED_AT_ONCE, (payment) => lookAt(payment, CALL_LIMIT_MS));
+  inParallel(await paymentsOf(bookings), ASKED_AT_ONCE, (payment) => lookAt(payment));

@@ -1,0 +1,32 @@
+import { db, type Prisma } from '../../platform/db.ts';
+import { log } from '../../platform/log.ts';
+import { inParallel } from '../../platform/parallel.ts';
+import { createLooks } from '../core/what-is-left.ts';
+import { settle } from './settle.service.ts';
+
+const ASKED_AT_ONCE = 5;
+const lookAt = createLooks(({ id }: { id: number }) => settle(id));
+
+/**
+ * For somebody who reads what an ending would return: what was paid a moment ago, and not heard of, counts as the
+ * ending itself would count it.
+ */
+export async function lookAtPages(bookings: Prisma.BookingWhereInput) {
+  const pages = await db.checkout.findMany({
+    where: {
+      status: { in: ['open', 'processing'] },
+      stripeSessionId: { not: null },
+      bookings: { some: bookings },
+    },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
+  await inParallel(pages, ASKED_AT_ONCE, (page) =>
+    lookAt(page).catch((error: Error) =>
+      log.warn(
+        { checkout: page.id, error: error.message },
+        'whether a payment page was paid is not known for sure',
+      ),
+    ),
+  );
+}
