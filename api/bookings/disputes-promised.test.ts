@@ -3,15 +3,17 @@ import { closeAll } from '../../tests/scene/close.ts';
 import { leftOf } from '../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aLateCanceller, book, bookingOf, intentOf } from '../../tests/scene/seats.ts';
-import { aSession, aStaffMember, inHours } from '../../tests/scene/world.ts';
+import { aSession, aStaffMember, aSuperAdmin, inHours } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import { closeCircuits } from '../platform/provider.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { auditMoney } from './audit/audit.service.ts';
+import { fixFinding } from './audit/fixes.service.ts';
 import { payRefunds, reconcile } from './bookings.jobs.ts';
 import { cancelBooking, requestCancellation } from './cancelling/cancellation.service.ts';
 import { decideCancellation } from './cancelling/decision.service.ts';
+import { refundBooking } from './cancelling/part-refund.service.ts';
 import { callOffSession } from './cancelling/session-cancellation.service.ts';
 
 // A bank has taken the money of a payment, and no event has told of it when something is promised of that payment: the
@@ -209,5 +211,25 @@ describe('where disputes cannot be asked about', () => {
     expect(await cancelBooking(viewer, bookingId)).toContain('$25.00 is on its way back');
     const { faults } = await sandbox.stripe('GET', '/faults');
     expect(faults).toMatchObject([{ count: 100 }]);
+  });
+});
+
+test('what staff returned another way is a part that is back, once a bank has decided about the rest', async () => {
+  const { viewer, bookingId } = await aSeat();
+  const [staff, reason] = [await aSuperAdmin(), 'The lights went out'];
+  await sandbox.stripe('POST', '/refunds/mode', { status: 'failed' });
+  await refundBooking(staff, bookingId, { amountCents: 1000, leftCents: 2500, reason });
+  await payRefunds();
+  await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
+  const { id } = await db.refund.findFirstOrThrow({ where: { bookingId } });
+  await fixFinding(staff, { key: `unsettled-refund:${id}`, choice: 'outside', amountCents: 1000, reason });
+  expect(await bookingOf(bookingId)).toMatchObject({ paymentStatus: 'partially_refunded' });
+  const dispute = await isDisputed(bookingId, 'open');
+  await cancelBooking(viewer, bookingId);
+  await closes(dispute, 'won');
+  await reconcile();
+  expect(await bookingOf(bookingId)).toMatchObject({
+    status: 'refund_failed',
+    paymentStatus: 'partially_refunded',
   });
 });

@@ -28,6 +28,19 @@ export const readBooks = (
   WHERE b.id = ANY(${[...ids]}) OR b."paymentId" = ANY(${paymentIds.filter((id) => id !== null)})
   GROUP BY b.id ORDER BY b."endedAt" NULLS FIRST, b.id`;
 
+interface WithRefunds {
+  id: number;
+  paymentId: number | null;
+  refunds: readonly { paymentId: number; status: string; amountCents: number }[];
+}
+
+/** What of a booking's payment is back: by card, as session credit in its place, or returned outside by staff. */
+export async function backOf(tx: Tx, { id, paymentId, refunds }: WithRefunds): Promise<number> {
+  const [book] = await readBooks(tx, [id], []);
+  const own = refunds.filter((each) => each.paymentId === paymentId && each.status === 'succeeded');
+  return own.reduce((sum, each) => sum + each.amountCents, book!.givenCents);
+}
+
 /** What went back of a payment beside the card, or is promised for it by staff: no other seat can have that too. */
 export interface Claims {
   /** By booking: what staff owe of it. */

@@ -3,6 +3,7 @@ import { db, type Tx } from '../../platform/db.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { isClosed } from '../../seating/rules.ts';
+import { backOf } from './claims.ts';
 import { mailDisputeDecided } from './refund-mails.ts';
 import { byStaffInWords } from './refund-owed.ts';
 import { leaveToStaff, seatedBooking } from './return-money.ts';
@@ -42,7 +43,7 @@ const TOLD =
  */
 async function tell(tx: Tx, id: number, decided: { id: number; status: 'won' | 'lost' }) {
   const booking = await read(tx, id);
-  const { refunds, payment, notBackCents, owed } = booking;
+  const { payment, notBackCents, owed } = booking;
   const endReason = booking.endReason ?? '';
   const isOwed = decided.status === 'won' && isClosed(booking) && owed.amountCents > 0;
   if (!HELD.test(endReason) && !isOwed) return;
@@ -60,8 +61,7 @@ async function tell(tx: Tx, id: number, decided: { id: number; status: 'won' | '
   const said = `${endReason.replace(TOLD, '')} ${sentence}`.trim();
   await tx.booking.update({ where: { id }, data: { endReason: said } });
   if (owed.amountCents > 0) {
-    const isPart = refunds.some(({ status }) => status === 'succeeded');
-    const paymentStatus = isPart ? 'partially_refunded' : 'paid';
+    const paymentStatus = (await backOf(tx, booking)) > 0 ? 'partially_refunded' : 'paid';
     await tx.booking.update({ where: { id }, data: { paymentStatus } });
     await leaveToStaff(tx, booking);
   }

@@ -17,7 +17,7 @@ import { formatUsd } from '../../platform/money.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lockBookingAlone, lockRow } from '../../seating/locks.ts';
 import { isSeated, UNRETURNED } from '../../seating/rules.ts';
-import { readBooks } from './claims.ts';
+import { backOf, readBooks } from './claims.ts';
 import { tellWhatWasHeld } from './decided-disputes.ts';
 import { feeKept } from './late-fee.ts';
 import { mailBankReturned, mailRefundFailed } from './refund-mails.ts';
@@ -58,15 +58,6 @@ export const bookingFollowsRefund: OnRefundChanged = async (tx, refund) => {
     },
   });
 };
-
-type WithRefunds = Prisma.BookingGetPayload<{ include: { refunds: true } }>;
-
-/** What of a booking's payment is back: by card, as session credit in its place, or returned outside by staff. */
-async function backOf(tx: Tx, { id, paymentId, refunds }: WithRefunds): Promise<number> {
-  const [book] = await readBooks(tx, [id], []);
-  const own = refunds.filter((each) => each.paymentId === paymentId && each.status === 'succeeded');
-  return own.reduce((sum, each) => sum + each.amountCents, book!.givenCents);
-}
 
 /** Calls the payment of a seat that is kept by what of its price has gone back. */
 export async function callSeatPaid(tx: Tx, id: number): Promise<void> {
