@@ -235,6 +235,35 @@ describe('a refund made by hand of a cart', () => {
     expect((await detail(rest)).at(-1)?.choices[0]?.bookingIds).toEqual([first!.id]);
   });
 
+  test('of more than is open is written to whose it was, and to who has a part of it twice', async () => {
+    const bought = await cart([2000, 3000]);
+    const { staff, reason } = await sentOutside(bought, 500);
+    await bought.byHand(4700);
+    await reconcile();
+    const [first, second] = await bought.bookings();
+    const alert = await db.outboxMail.findFirst({
+      where: { subject: '$47.00 was returned at the provider, of a payment for several seats' },
+    });
+    expect(alert?.text).toContain('It paid for several seats, and none of them ends by that.');
+    for (const [of, cents] of [
+      [second!, 4700],
+      [first!, 2000],
+    ] as const) {
+      const { id } = await db.refund.findFirstOrThrow({
+        where: { bookingId: null, payment: { stripePaymentIntentId: bought.intent } },
+      });
+      const found = (await auditMoney()).filter(({ key }) => key === `by-hand-of-nobody:${id}`);
+      const [open] = await detail(found);
+      expect([open?.amountCents, open?.choices[0]?.bookingIds?.includes(of.id)]).toEqual([cents, true]);
+      await fixFinding(staff, { key: open!.key, choice: 'assign', bookingId: of.id, reason });
+    }
+    expect(await told(await bought.bookings())).toEqual([
+      ['confirmed', 'refunded', 0],
+      ['confirmed', 'refunded', -200],
+    ]);
+    expect(await leftOf(sandbox, bought.intent)).toEqual([300, 300]);
+  });
+
   test.each([
     ['two have that price', [2500, 2500], 2500],
     ['nobody has that price', [2000, 3000], 500],

@@ -3,7 +3,7 @@ import { db } from '../../platform/db.ts';
 import { readUnsettled } from '../core/unsettled-refunds.ts';
 import type { Finding } from './audit.service.ts';
 import type { Facts } from './fix-choices.ts';
-import { restOfPrice } from './fix-refunds.ts';
+import { roomsOf } from './fix-refunds.ts';
 
 export const nothing: Facts = {
   booking: null,
@@ -64,9 +64,7 @@ export async function moreFacts(findings: readonly Finding[]): Promise<[string, 
         owedCents: unsettled.find((refund) => refund.id === id)?.owedCents ?? 0,
         player: named(payment.user),
         session: booking?.session ?? null,
-        bookingIds: payment.bookings
-          .filter((each) => restOfPrice(each, payment.refunds, given) > 0)
-          .map(({ id }) => id),
+        bookingIds: [...roomsOf(amountCents, payment, given).keys()],
       }),
     ),
     read(

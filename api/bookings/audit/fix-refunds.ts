@@ -16,7 +16,7 @@ interface Priced {
 }
 
 /** What of the card's part of a booking's price has not gone back and is not on its way; `given` beside the card, by booking. */
-export const restOfPrice = (
+const restOfPrice = (
   booking: Priced,
   refunds: readonly { bookingId: number | null; status: string; amountCents: number }[],
   given: ReadonlyMap<number, number>,
@@ -27,6 +27,31 @@ export const restOfPrice = (
       (rest, { amountCents }) => rest - amountCents,
       booking.amountCents - booking.creditCents - (given.get(booking.id) ?? 0),
     );
+
+/**
+ * How much of a refund made by hand each of these bookings may have had: what is left of its price, and of what is
+ * more than all of that, what it had beside the card before, and so has twice.
+ */
+export function roomsOf(
+  amountCents: number,
+  { bookings, refunds }: { bookings: readonly Priced[]; refunds: Parameters<typeof restOfPrice>[1] },
+  given: ReadonlyMap<number, number>,
+): ReadonlyMap<number, number> {
+  const rooms = bookings.map((each) => ({
+    id: each.id,
+    open: Math.max(0, restOfPrice(each, refunds, given)),
+    price: restOfPrice(each, refunds, new Map()),
+  }));
+  const more = Math.max(
+    0,
+    rooms.reduce((rest, { open }) => rest - open, amountCents),
+  );
+  return new Map(
+    rooms
+      .map(({ id, open, price }) => [id, open + Math.min(more, price - open)] as const)
+      .filter(([, cents]) => cents > 0),
+  );
+}
 
 const readRefund = (tx: Tx, id: number) =>
   tx.refund.findUniqueOrThrow({
@@ -62,8 +87,8 @@ export const assignRefund: Fix = async (id) => {
       const refund = await readRefund(tx, id);
       const booking = refund.payment.bookings.find((each) => each.id === bookingId);
       const given = await givenOf(tx, refund.payment.bookings);
-      const rest = booking ? restOfPrice(booking, refund.payment.refunds, given) : 0;
-      if (!booking || rest <= 0) {
+      const rest = roomsOf(refund.amountCents, refund.payment, given).get(booking?.id ?? 0);
+      if (!booking || !rest) {
         throw new Refusal(
           'BAD_INPUT',
           'Please choose one of the bookings that it may have been for',

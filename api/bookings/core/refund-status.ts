@@ -117,7 +117,7 @@ async function returnedOfSeveral(tx: Tx, refund: RefundRow) {
     aboutUserIds: [],
     subject: `${formatUsd(amountCents)} was returned at the provider, of a payment for several seats`,
     paragraphs: [
-      `${formatUsd(amountCents)} of payment ${paymentId} was returned on the provider’s own pages. It paid for several seats, and all of them are kept.`,
+      `${formatUsd(amountCents)} of payment ${paymentId} was returned on the provider’s own pages. It paid for several seats, and none of them ends by that.`,
       'Please say on the money page which of them it was for. If its player should not keep the seat, remove them from that session; what is left goes back then.',
     ],
   });
