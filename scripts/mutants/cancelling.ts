@@ -214,6 +214,15 @@ export const cancelling = [
       test: 'before a campaign ends by a sum',
     },
   ]),
+  ...mutantsOf('api/bookings/cancelling/call-off-effects.service.ts', CALL_OFF_PREVIEW, [
+    {
+      name: 'what was paid a moment ago is nobody’s',
+      find: '  await lookAtPages({ sessionId: { in: [...sessionIds] } });\n',
+      put: '',
+      why: 'Staff read that a session is deleted which somebody has paid for.',
+      test: 'what was paid a moment ago',
+    },
+  ]),
   ...mutantsOf('api/bookings/cancelling/call-off-preview.service.ts', CALL_OFF_PREVIEW, [
     {
       name: 'a promise without asking the provider',

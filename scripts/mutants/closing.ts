@@ -26,6 +26,14 @@ export const closing = [
   ]),
   ...mutantsOf('api/bookings/closing/closing.service.ts', MONEY, [
     {
+      name: 'what was paid a moment ago is not asked for',
+      find: '  await lookAtPages({ userId });\n',
+      put: '',
+      why: 'Whoever leaves reads that no money goes back, and it does.',
+      red: 'api/account/leavers-payments.test.ts',
+      test: 'goes back as whoever leaves was told',
+    },
+    {
       name: 'judged when the job comes',
       find: 'const kind = endsBy(booking, askedAt);',
       put: 'const kind = endsBy(booking, askedAt && clock.now());',

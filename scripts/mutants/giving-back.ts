@@ -193,6 +193,8 @@ export const givingBack = [
       why: 'A player sits on the seat of a cancelled booking.',
       test: 'a dispute that is lost',
     },
+  ]),
+  ...mutantsOf('api/bookings/core/claims.ts', PART, [
     {
       name: 'what was sent outside is not back',
       find: 'sum + each.amountCents, book!.givenCents);',

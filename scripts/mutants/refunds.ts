@@ -227,6 +227,13 @@ export const refunds = [
       why: 'The account says for ever that the bank has not decided.',
       test: 'while the rest is on its way',
     },
+    {
+      name: 'what was sent outside is forgotten once a bank has decided',
+      find: "(await backOf(tx, booking)) > 0 ? 'partially_refunded' : 'paid'",
+      put: "booking.refunds.some(({ status }) => status === 'succeeded') ? 'partially_refunded' : 'paid'",
+      why: 'A payment of which a part is back is called paid in full.',
+      test: 'is a part that is back',
+    },
   ]),
   ...mutantsOf('api/payments/disputes.service.ts', UNHEARD, [
     {
@@ -257,6 +264,13 @@ export const refunds = [
       find: 'Math.min(rest, refund.amountCents)',
       put: 'refund.amountCents',
       why: 'More goes back of a booking than was paid for it.',
+    },
+    {
+      name: 'what is more than all prices is nobody’s for ever',
+      find: 'open + Math.min(more, price - open)',
+      put: 'open + 0 * Math.min(more, price - open)',
+      why: 'A finding of the money page stands there with nothing to choose.',
+      test: 'who has a part of it twice',
     },
   ]),
   ...mutantsOf('api/bookings/audit/fix-payments.ts', 'api/bookings/audit/fixes-race.test.ts', [
