@@ -137,7 +137,7 @@ export async function archiveGameMaster(
     throw new Refusal('CONFLICT', 'Sessions or bookings changed meanwhile. Please read again what it does.');
   }
   for (let tried = 1; tried <= TRIES; tried += 1) {
-    for (const campaign of left.campaigns) await unlessDone(endCampaign(staff, campaign, told));
+    for (const campaign of left.campaigns) await unlessDone(endCampaign(staff, campaign, told, null, id));
     for (const session of left.alone) await unlessDone(callOffLeftover(staff, session, told, id));
     if (await transaction((tx) => markArchived(tx, staff, id))) return { id, calledOff: sessions };
     left = await leftoversOf(id); // somebody planned one while these were called off

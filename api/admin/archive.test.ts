@@ -253,6 +253,23 @@ test('what is given to another Game Master while the others are called off is le
   });
 });
 
+test('a campaign of which another Game Master is given a date meanwhile goes on with that', async () => {
+  const { campaign, sessions } = await aCampaign([inHours(200), inHours(368)]);
+  const { id: other } = (await aGameMaster()).profile;
+  const [first, second] = sessions.map(({ id }) => id) as [number, number];
+  const told = archive(campaign.gameMasterId, { sessions: 2, refundCents: 0 });
+  await overlap(
+    async (tx) => {
+      await lock(tx, { campaigns: [campaign.id], sessions: [second], sessionsFor: 'update' });
+      await tx.session.update({ where: { id: second }, data: { gameMasterId: other } });
+    },
+    () => as(staff).ok('archiveGameMaster', told, 'gameMaster { isArchived }'),
+  );
+  expect(await db.campaign.findUnique({ where: { id: campaign.id } })).toMatchObject({ endedAt: null });
+  expect(await db.session.findUnique({ where: { id: first } })).toBeNull();
+  expect(await db.session.findUnique({ where: { id: second } })).toMatchObject({ status: 'scheduled' });
+});
+
 test('people with the role and no profile are found to be linked', async () => {
   const user = await aUser({ isGameMaster: true });
   const { admin } = await as(staff).ask(`{ admin { usersToLink(search: "${user.username}") { username } } }`);

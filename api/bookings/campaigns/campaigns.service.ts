@@ -150,13 +150,14 @@ export async function previewEnd(
 /**
  * Ends a campaign: nobody is a player of it any more, and each date that lies ahead is called off. What a
  * crash leaves over, `finishEndedCampaigns` finishes. `promisedCents`: what the caller has read that goes back;
- * with another sum by now it is refused.
+ * with another sum by now it is refused. `runBy`: who alone has to run what lies ahead still; null: whoever does.
  */
 export async function endCampaign(
   maybe: MaybeViewer,
   campaignId: number,
   input: unknown,
   promisedCents: number | null = null,
+  runBy: number | null = null,
 ): Promise<void> {
   const viewer = requireViewer(maybe);
   const reason = parse(cancellationReason, input ?? undefined, 'reason') || 'The campaign was ended.';
@@ -170,6 +171,11 @@ export async function endCampaign(
       throw new Refusal('FORBIDDEN', 'Only staff and the Game Master of this campaign may end it.');
     }
     if (campaign.endedAt) throw new Refusal('CONFLICT', 'This campaign has ended already');
+    if (runBy !== null) {
+      const ofOthers = { campaignId, ...lyingAhead(), gameMasterId: { not: runBy } };
+      if ((await tx.session.count({ where: ofOthers })) > 0)
+        throw new Refusal('CONFLICT', 'Another Game Master runs a date of this campaign by now');
+    }
     if (promisedCents !== null) {
       // As the preview did before it named the sum; not for whoever may not end it.
       askFirst(tx, 'what is left', async () => askOfAll(await datesAhead(db, campaignId)));
