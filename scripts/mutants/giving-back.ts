@@ -175,6 +175,14 @@ export const givingBack = [
       why: 'The player reads that staff return the fee, and nobody on the staff hears of it.',
       test: 'when the session is called off',
     },
+    {
+      name: 'what waits for a person is said to be on its way',
+      find: "cardCents > 0 && booking.status !== 'refund_failed' &&",
+      put: 'cardCents > 0 &&',
+      why: 'While a fee goes back, nobody on the staff sees what no card took of the price.',
+      red: 'api/bookings/cancelling/late-fee.test.ts',
+      test: 'waits for a person on',
+    },
   ]),
   ...mutantsOf('api/bookings/cancelling/part-refund.service.ts', 'api/bookings/disputes.test.ts', [
     {

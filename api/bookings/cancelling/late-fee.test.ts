@@ -68,6 +68,25 @@ test('a fee that a bank took back is not promised beside it', async () => {
   expect(await feeMail(viewer)).toContain('Your bank has returned $12.50 to you already, after a dispute.');
 });
 
+test('what no card took of the price waits for a person on while the fee goes back beside it', async () => {
+  await sandbox.stripe('POST', '/refunds/mode', { status: 'failed' });
+  const { bookingId, session } = await withFee();
+  await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
+  expect(await bookingOf(bookingId)).toMatchObject({ status: 'refund_failed' });
+  await callOffSession(await aStaffMember(), session.id, reason);
+  expect(await bookingOf(bookingId)).toMatchObject({ status: 'refund_failed' });
+  await payRefunds();
+  const { status, paymentStatus, refunds } = await bookingOf(bookingId);
+  expect([status, paymentStatus]).toEqual(['refund_failed', 'partially_refunded']);
+  expect(refunds.map(({ cause, status: became }) => [cause, became])).toEqual([
+    ['late_request', 'failed'],
+    ['session_cancelled', 'succeeded'],
+  ]);
+  expect([await ledger('revenue', bookingId), await ledger('fees', bookingId)]).toEqual([1250, 0]);
+  const found = (await auditMoney()).filter(({ kind, id }) => kind === 'booking' && id === `${bookingId}`);
+  expect(found.map(({ key }) => key)).toEqual([`refund-failed:${bookingId}`]);
+});
+
 test('once the session is moved, no answer brings less than the click that gives everything back', async () => {
   const session = await tenHours();
   const { bookingId, requestId } = await aLateCanceller(sandbox, session.id);
