@@ -234,6 +234,8 @@ test('who has a seat is led to it by every card of the table, and is not sold an
   );
   await expect(own.getByRole('link', { name: 'Book Session' })).toHaveCount(0);
   await bookmarkOf(own, table.title).click();
+  // The button says so at once, the notice when it is kept: whoever leaves before that takes it along.
+  await expect(page.locator('[data-sonner-toast] [data-title]', { hasText: /^Saved$/ })).toBeVisible();
   await isSaved(bookmarkOf(own, table.title), table.title);
   const inThreeDays = new Date(Date.now() + 72 * 3_600_000);
   const day = inThreeDays.toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
