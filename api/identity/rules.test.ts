@@ -83,6 +83,15 @@ describe('registration', () => {
     },
   );
 
+  test.each([
+    ['\u{1f468}\u200d\u{1f469}\u200d\u{1f467} Vell', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467} Vell'],
+    ['Ada \u{1f469}\u{1f3fd}\u200d\u{1f680}', 'Ada \u{1f469}\u{1f3fd}\u200d\u{1f680}'],
+    ['\u2764\ufe0f\u200d\u{1f525} Vell', '\u2764\ufe0f\u200d\u{1f525} Vell'],
+    ['A\u200dda\u200d\u{1f680}\u200d', 'Ada\u{1f680}'],
+  ])('a picture that is joined of several stays one, and no other joiner hides: %j', (fullName, kept) => {
+    expect(rules.registration.parse({ ...person, fullName }).fullName).toBe(kept);
+  });
+
   test.each(['аdmin', 'ad\u200bmin', 'ad min', 'a/b/c', 'a@b.c', 'ad\u0000min', '<b>me</b>', '\ud800abc'])(
     'no look-alikes, hidden or strange characters in a user name: %j',
     (username) => {

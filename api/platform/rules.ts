@@ -15,7 +15,11 @@ export function rowNumber(text: string | null | undefined): number {
 // U+0000 cannot be stored by PostgreSQL; lone surrogates are not text; other controls are never meant.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+const INVISIBLE =
+  /(\p{ExtPict}[\ufe0f\p{EMod}]?\u200d(?=\p{ExtPict}))|[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
+
+/** What hides in a text goes; a joiner between two pictures stays, for it makes one of them. */
+const withoutInvisible = (value: string) => value.replace(INVISIBLE, '$1');
 
 // Characters that take part in a text without being seen alone: blanks, controls, joiners, fillers, accents.
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
@@ -48,7 +52,7 @@ export const text = (...[max, message, missing]: Parameters<typeof anyText>) =>
 /** What somebody looks for, without the marks that no title and no name keeps; '' where there is nothing to read. */
 export const searched = (max: number) =>
   anyText(max).transform((value) => {
-    const seen = value.replace(INVISIBLE, '').trim();
+    const seen = withoutInvisible(value).trim();
     return hasText(seen) ? seen : '';
   });
 
@@ -72,7 +76,7 @@ export const line = (min: number, max: number, message: string) =>
   z
     .string({ error: message })
     .refine(isText, { message: 'Contains characters that are not allowed', abort: true })
-    .transform((value) => clean(value.replace(INVISIBLE, '')).replace(/\s+/g, ' '))
+    .transform((value) => clean(withoutInvisible(value)).replace(/\s+/g, ' '))
     .refine((value) => value.length >= min && (min === 0 || hasText(value)), { message })
     .refine((value) => !TOWER.test(value.normalize('NFD')), { message: 'Has too many accents on one letter' })
     .refine((value) => value.length <= max, { message: `Must be at most ${max} characters` });
