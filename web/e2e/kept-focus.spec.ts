@@ -22,6 +22,7 @@ test('a pressed button that goes with what it did leaves the focus where it stoo
   await page.goto(`/sessions/${table.id}`);
   await pressed(page.getByRole('button', { name: 'Add to cart' }));
   await focusIsIn(page, 'View cart');
+  await expect(page.getByRole('group', { name: 'Cart' })).toBeFocused();
   await page.goto(`/sessions/${other.id}`);
   await pressed(page.getByRole('button', { name: 'Add to cart' }));
   await page.goto('/cart');

@@ -148,28 +148,30 @@ function BookNow({ sessionId }: { sessionId: number }) {
 
 function AddToCart({ sessionId, title }: { sessionId: number; title: string }) {
   const isInCart = useCart().some((item) => item.sessionId === sessionId);
-  if (isInCart) {
-    return (
-      <div className="flex items-center justify-between gap-3 text-sm">
-        <Button asChild variant="link">
-          <Link to="/cart">View cart</Link>
-        </Button>
-        <Button variant="link" onClick={() => removeFromCart(sessionId)}>
-          Remove from cart
-        </Button>
-      </div>
-    );
-  }
   return (
-    <Button
-      variant="secondary"
-      block
-      onClick={() => {
-        addToCart(sessionId);
-        toast.success('Added to cart', title);
-      }}
-    >
-      Add to cart
-    </Button>
+    // biome-ignore lint/a11y/useSemanticElements: no field; here the focus comes when what was pressed goes
+    <div role="group" aria-label="Cart" className="flex items-center justify-between gap-3 text-sm">
+      {isInCart ? (
+        <>
+          <Button asChild variant="link">
+            <Link to="/cart">View cart</Link>
+          </Button>
+          <Button variant="link" onClick={() => removeFromCart(sessionId)}>
+            Remove from cart
+          </Button>
+        </>
+      ) : (
+        <Button
+          variant="secondary"
+          block
+          onClick={() => {
+            addToCart(sessionId);
+            toast.success('Added to cart', title);
+          }}
+        >
+          Add to cart
+        </Button>
+      )}
+    </div>
   );
 }
