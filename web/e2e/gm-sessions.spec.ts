@@ -283,3 +283,23 @@ test('Escape right after a letter asks before the letter is lost', async ({ page
   await expect(form).toHaveCount(0);
   await expect(create).toBeFocused();
 });
+
+test('every list of a new Game Master is empty, and leads on', async ({ page, api }) => {
+  await logIn(page, await api.newHost());
+  const panel = page.getByRole('tabpanel');
+  for (const show of ['proposed', 'past', 'cancelled']) {
+    await page.goto(`/gm/sessions?show=${show}`);
+    const way = panel.getByRole('link');
+    await comesAlive(way);
+    const next = /^View (.*)$/.exec((await way.textContent()) ?? '')?.[1] ?? '';
+    await way.click();
+    await expect(page.getByRole('tab', { name: next })).toHaveAttribute('aria-selected', 'true');
+  }
+  for (const show of ['upcoming', 'drafts']) {
+    await page.goto(`/gm/sessions?show=${show}`);
+    const way = panel.getByRole('button', { name: 'Create a Session' });
+    await comesAlive(way);
+    await way.click();
+    await expect(page.getByRole('dialog', { name: 'New Session' })).toBeVisible();
+  }
+});

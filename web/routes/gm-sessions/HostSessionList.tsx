@@ -1,7 +1,9 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
 import type { HostSessionList_gameMaster$key } from '../../__generated__/HostSessionList_gameMaster.graphql.ts';
 import type { HostSessionListPaginationQuery } from '../../__generated__/HostSessionListPaginationQuery.graphql.ts';
 import type { Editing } from '../../parts/SessionDialog.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { ListFrame } from '../../ui/ListFrame.tsx';
 import type { Group } from './groupWords.ts';
 import { HostDraftedCampaign } from './HostDraftedCampaign.tsx';
@@ -61,7 +63,22 @@ export function HostSessionList({ gameMaster, group, isTrusted, onEdit, onChange
       shown={edges.length}
       total={totalCount}
       size={pageSize}
-      empty={{ title: 'Nothing here', level: 2, children: group.empty }}
+      empty={{
+        title: 'Nothing here',
+        level: 2,
+        children: group.empty,
+        action: group.next ? (
+          <Button asChild variant="secondary">
+            <Link to={{ search: `show=${group.next.show}` }} preventScrollReset>
+              {group.next.label}
+            </Link>
+          </Button>
+        ) : (
+          <Button variant="secondary" onClick={() => onEdit({ session: null })}>
+            Create a Session
+          </Button>
+        ),
+      }}
     >
       <ul className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {edges.map(({ node }) => {

@@ -1,5 +1,14 @@
 import { groupNameIn, type groups as named } from './groups.ts';
 
+export interface Group {
+  value: keyof typeof named;
+  label: string;
+  noun: string;
+  empty: string;
+  /** Where one goes on from there; by default a session is created. */
+  next?: { show: keyof typeof named; label: string };
+}
+
 /** What is listed, as the address names it, and what stands there when it is nothing. */
 export const groups = [
   {
@@ -19,22 +28,23 @@ export const groups = [
     label: 'Proposed',
     noun: 'drafts',
     empty: 'Drafts that you propose for publishing wait here for our staff.',
+    next: { show: 'drafts', label: 'View Drafts' },
   },
-  { value: 'past', label: 'Past', noun: 'sessions', empty: 'What you have run appears here.' },
+  {
+    value: 'past',
+    label: 'Past',
+    noun: 'sessions',
+    empty: 'What you have run appears here.',
+    next: { show: 'upcoming', label: 'View Upcoming' },
+  },
   {
     value: 'cancelled',
     label: 'Cancelled',
     noun: 'sessions',
     empty: 'Nothing of yours was called off.',
+    next: { show: 'upcoming', label: 'View Upcoming' },
   },
-] as const satisfies readonly {
-  value: keyof typeof named;
-  label: string;
-  noun: string;
-  empty: string;
-}[];
-
-export type Group = (typeof groups)[number];
+] as const satisfies readonly Group[];
 
 export const groupIn = (search: URLSearchParams): Group =>
   groups.find(({ value }) => value === groupNameIn(search)) ?? groups[0];
