@@ -43,6 +43,18 @@ test('a heading that needs no answer does not wait for one, and stays where it i
   for (const [path, name] of personal) await look(path, name);
 });
 
+test('the Game Masters come where they are waited for', async ({ page }) => {
+  await alive(page, '/terms');
+  const goOn = await holdUp(page, '**/graphql');
+  await follow(page, '/game-masters');
+  const cards = page.locator('#found .grid').first();
+  await expect(cards).toBeVisible();
+  const before = await cards.boundingBox();
+  goOn();
+  await expect(page.getByText(/^\d+ Game Masters$/)).toBeVisible();
+  expect((await cards.boundingBox())?.y).toBe(before?.y);
+});
+
 /** Answers that know of nobody and nothing. */
 const emptied = (page: Page) =>
   page.route('**/graphql', async (route) => {

@@ -12,7 +12,7 @@ import { useBrand } from '../../ui/brandContext.ts';
 import { lazily } from '../../ui/lazily.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
-import { Loading } from '../../ui/Skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { choiceOf } from './choice.ts';
 import { GameMasterList, type GameMasterListProps, gridClass } from './GameMasterList.tsx';
 
@@ -72,10 +72,13 @@ export function GameMastersPage() {
       <section id="found" tabIndex={-1} aria-label="Game Masters found" className="mt-6 outline-none">
         <SettledPage
           fallback={
-            <Loading label="Loading game masters" className={gridClass}>
-              {placeholders.map((key) => (
-                <GameMasterCardSkeleton key={key} />
-              ))}
+            <Loading label="Loading game masters">
+              <Skeleton className="mb-6 h-5.25 w-30" />
+              <div className={gridClass}>
+                {placeholders.map((key) => (
+                  <GameMasterCardSkeleton key={key} />
+                ))}
+              </div>
             </Loading>
           }
         >
