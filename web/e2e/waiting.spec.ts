@@ -43,6 +43,25 @@ test('a heading that needs no answer does not wait for one, and stays where it i
   for (const [path, name] of personal) await look(path, name);
 });
 
+test('a form to log in or to register is as high before it is there as afterwards', async ({ page }) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ['/login', '/register']) {
+      await alive(page, '/sessions');
+      const goOn = await holdUp(page, '**/graphql');
+      await follow(page, path);
+      const card = page.locator('main div:has(> h1)');
+      const wait = page.getByRole('status').filter({ hasText: 'Loading the form' });
+      await expect(wait, path).toBeVisible();
+      const before = await card.boundingBox();
+      goOn();
+      await expect(wait, path).toHaveCount(0);
+      expect((await card.boundingBox())?.height, `${path} at ${width} px`).toBe(before?.height);
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+  }
+});
+
 test('the Game Masters come where they are waited for', async ({ page }) => {
   await alive(page, '/terms');
   const goOn = await holdUp(page, '**/graphql');

@@ -2,6 +2,11 @@ import type { ReactNode } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { Pin } from '../ui/Ornament.tsx';
 
+/** How high stand what it holds, for what waits in their place. */
+export const waitingField = 'h-16.75 max-md:h-17.75';
+export const waitingButton = 'h-10 max-md:h-11';
+export const waitingOr = 'h-4.5';
+
 export interface AuthCardProps {
   title: ReactNode;
   lead: ReactNode;

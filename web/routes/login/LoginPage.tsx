@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { LoginPageQuery } from '../../__generated__/LoginPageQuery.graphql.ts';
 import { safeRedirect, withRedirect } from '../../lib/redirect.ts';
 import { AlreadyLoggedIn } from '../../parts/AlreadyLoggedIn.tsx';
-import { AuthCard } from '../../parts/AuthCard.tsx';
+import { AuthCard, waitingButton, waitingField, waitingOr } from '../../parts/AuthCard.tsx';
 import { GoogleButton, Or } from '../../parts/GoogleButton.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery } from '../../relay/page.ts';
@@ -64,7 +64,7 @@ export function LoginPage() {
         fallback={
           <Skeletons
             label="Loading the form"
-            sizes={['h-17', 'h-17', 'h-6', 'h-12', 'h-5', 'h-10', 'h-10']}
+            sizes={[waitingField, waitingField, 'h-6', 'h-12', waitingOr, waitingButton, waitingButton]}
             className="flex flex-col gap-5"
           />
         }

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { RegisterPageQuery } from '../../__generated__/RegisterPageQuery.graphql.ts';
 import { safeRedirect, withRedirect } from '../../lib/redirect.ts';
 import { AlreadyLoggedIn } from '../../parts/AlreadyLoggedIn.tsx';
-import { AuthCard } from '../../parts/AuthCard.tsx';
+import { AuthCard, waitingButton, waitingField, waitingOr } from '../../parts/AuthCard.tsx';
 import { GoogleButton, Or } from '../../parts/GoogleButton.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { forgetPendingRegistration, readPendingRegistration } from '../../parts/pendingRegistration.ts';
@@ -64,7 +64,13 @@ export function RegisterPage() {
         fallback={
           <Skeletons
             label="Loading the form"
-            sizes={['h-10', 'h-5', 'h-17', 'h-17', 'h-17', 'h-17', 'h-17', 'h-12', 'h-12']}
+            sizes={[
+              waitingButton,
+              waitingOr,
+              ...[waitingField, waitingField, waitingField],
+              'h-25.75 max-md:h-31.25',
+              ...[waitingField, 'h-12', 'h-12'],
+            ]}
             className="flex flex-col gap-5"
           />
         }
