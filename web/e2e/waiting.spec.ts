@@ -14,12 +14,15 @@ const visitor: [string, string][] = [
   ['/login', 'Log In'],
   ['/register', 'Create Account'],
   ['/terms', 'Terms and Conditions'],
+  ['/admin/login', 'Admin Login'],
 ];
 const personal: [string, string][] = [
   ['/account/profile', 'Edit Profile'],
   ['/account/profile/data', 'Edit Profile'],
   [`/account/statements/${year}`, `Statement ${year}`],
   ['/messages', 'Messages'],
+  ['/welcome', 'Welcome to the table'],
+  ['/cancel', 'Payment Canceled'],
 ];
 
 test('a heading that needs no answer does not wait for one, and stays where it is', async ({ page }) => {
@@ -43,10 +46,33 @@ test('a heading that needs no answer does not wait for one, and stays where it i
   for (const [path, name] of personal) await look(path, name);
 });
 
+test('a heading that an answer may change is there before it, and has the focus before and after', async ({
+  playerPage: page,
+  table,
+}) => {
+  const look = async (path: string, before: string, after: string) => {
+    await alive(page, '/sessions');
+    const goOn = await holdUp(page, '**/graphql');
+    await follow(page, path);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading, path).toHaveText(before);
+    await expect(heading, path).toBeFocused();
+    const place = await heading.boundingBox();
+    goOn();
+    await expect(page.getByRole('main').locator('[role=status][aria-busy]'), path).toHaveCount(0);
+    await expect(heading, path).toHaveText(after);
+    await expect(heading, path).toBeFocused();
+    expect((await heading.boundingBox())?.y, path).toBe(place?.y);
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+  await look(`/booking/${table.id}`, 'Book Your Session', 'Book Your Session');
+  await look('/invite/1/old', 'Your Invitation', 'This Link Does Not Work');
+});
+
 test('a form to log in or to register is as high before it is there as afterwards', async ({ page }) => {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    for (const path of ['/login', '/register']) {
+    for (const path of ['/login', '/register', '/admin/login']) {
       await alive(page, '/sessions');
       const goOn = await holdUp(page, '**/graphql');
       await follow(page, path);

@@ -1,15 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { AdminLoginPageQuery } from '../../__generated__/AdminLoginPageQuery.graphql.ts';
 import { isSafeRedirect } from '../../lib/redirect.ts';
-import { AuthCard } from '../../parts/AuthCard.tsx';
+import { AuthCard, waitingButton, waitingField, waitingOr } from '../../parts/AuthCard.tsx';
 import { GoogleButton, Or } from '../../parts/GoogleButton.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { useBrand } from '../../ui/brandContext.ts';
 import { Logo } from '../../ui/Logo.tsx';
+import { Skeletons } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AdminLoginForm } from './AdminLoginForm.tsx';
 
@@ -42,7 +43,6 @@ function destination(redirect: string | null): string {
 }
 
 export function AdminLoginPage() {
-  const { googleLogin, passkeyLogin } = usePageQuery<AdminLoginPageQuery>(query).policy;
   const brand = useBrand();
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -80,15 +80,34 @@ export function AdminLoginPage() {
             </Link>
           }
         >
-          <AdminLoginForm offersPasskey={passkeyLogin} />
-          {googleLogin && (
-            <>
-              {!passkeyLogin && <Or />}
-              <GoogleButton redirect="admin" />
-            </>
-          )}
+          <Suspense
+            fallback={
+              <Skeletons
+                label="Loading the form"
+                sizes={[waitingField, waitingField, 'h-12', waitingOr, waitingButton, waitingButton]}
+                className="flex flex-col gap-5"
+              />
+            }
+          >
+            <Ways />
+          </Suspense>
         </AuthCard>
       </div>
     </div>
+  );
+}
+
+function Ways() {
+  const { googleLogin, passkeyLogin } = usePageQuery<AdminLoginPageQuery>(query).policy;
+  return (
+    <>
+      <AdminLoginForm offersPasskey={passkeyLogin} />
+      {googleLogin && (
+        <>
+          {!passkeyLogin && <Or />}
+          <GoogleButton redirect="admin" />
+        </>
+      )}
+    </>
   );
 }

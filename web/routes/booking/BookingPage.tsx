@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Link, useParams } from 'react-router-dom';
 import type { BookingPageQuery } from '../../__generated__/BookingPageQuery.graphql.ts';
@@ -15,6 +15,7 @@ import { useViewer } from '../../relay/viewer.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
+import { Skeleton, Skeletons } from '../../ui/Skeleton.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { Closed, Full, LoginRequired, OwnTable, Paused } from './BookingStates.tsx';
 import { OwnSeat } from './OwnSeat.tsx';
@@ -60,6 +61,40 @@ const query = graphql`
 `;
 
 export function BookingPage() {
+  const { id = '' } = useParams();
+  return (
+    <Suspense
+      fallback={
+        <Frame session={id} lead={<Skeleton className="h-7 w-64 max-w-full" />}>
+          <Skeletons label="Loading the form" sizes={['h-44', 'h-17', 'h-12']} />
+          <Skeleton className="h-96 max-lg:order-first" />
+        </Frame>
+      }
+    >
+      <Booking />
+    </Suspense>
+  );
+}
+
+interface FrameProps {
+  readonly session: number | string;
+  readonly lead: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Frame = ({ session, lead, children }: FrameProps) => (
+  <div className="wrap py-6 md:py-10">
+    <BackLink>
+      <Link to={`/sessions/${session}`}>Back to the session</Link>
+    </BackLink>
+    <SectionHeading level={1} className="mt-3" title="Book Your Session">
+      {lead}
+    </SectionHeading>
+    <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">{children}</div>
+  </div>
+);
+
+function Booking() {
   const viewer = useViewer();
   const { id } = useParams();
   const { session, viewer: player } = usePageQuery<BookingPageQuery>(query);
@@ -100,49 +135,41 @@ export function BookingPage() {
   const instead = state();
 
   return (
-    <div className="wrap py-6 md:py-10">
+    <Frame session={session.databaseId} lead={session.title}>
       <PageMeta title={`Book ${session.title}`} noIndex />
-      <BackLink>
-        <Link to={`/sessions/${session.databaseId}`}>Back to the session</Link>
-      </BackLink>
-      <SectionHeading level={1} className="mt-3" title="Book Your Session">
-        {session.title}
-      </SectionHeading>
-      <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
-        <div className="min-w-0">
-          {instead ?? (
-            <div className="flex flex-col gap-5">
-              <NeedsConflicts matches={player?.needsMatches ?? null} />
-              <BookingForm
-                session={session}
-                asksAge={player?.isConfirmedAdult === false}
-                asksConduct={player?.keepsConduct === false}
-                useCredit={useCredit}
-                onUseCredit={setUseCredit}
-                friends={friends}
-                onFriends={setFriends}
-              />
-            </div>
-          )}
-        </div>
-        <aside aria-labelledby="summary" className="max-lg:order-first">
-          <Card className="lg:sticky lg:top-22">
-            <h2 id="summary" className="text-title-4">
-              Booking Summary
-            </h2>
-            <div className="mt-4 flex justify-center max-lg:hidden">
-              <SessionSeats session={session} size="large" />
-            </div>
-            <div className="mt-4">
-              <SessionSummary
-                session={session}
-                useCredit={!instead && useCredit}
-                friends={instead ? 0 : friends}
-              />
-            </div>
-          </Card>
-        </aside>
+      <div className="min-w-0">
+        {instead ?? (
+          <div className="flex flex-col gap-5">
+            <NeedsConflicts matches={player?.needsMatches ?? null} />
+            <BookingForm
+              session={session}
+              asksAge={player?.isConfirmedAdult === false}
+              asksConduct={player?.keepsConduct === false}
+              useCredit={useCredit}
+              onUseCredit={setUseCredit}
+              friends={friends}
+              onFriends={setFriends}
+            />
+          </div>
+        )}
       </div>
-    </div>
+      <aside aria-labelledby="summary" className="max-lg:order-first">
+        <Card className="lg:sticky lg:top-22">
+          <h2 id="summary" className="text-title-4">
+            Booking Summary
+          </h2>
+          <div className="mt-4 flex justify-center max-lg:hidden">
+            <SessionSeats session={session} size="large" />
+          </div>
+          <div className="mt-4">
+            <SessionSummary
+              session={session}
+              useCredit={!instead && useCredit}
+              friends={instead ? 0 : friends}
+            />
+          </div>
+        </Card>
+      </aside>
+    </Frame>
   );
 }

@@ -1,4 +1,5 @@
 import Undo2 from 'lucide-react/icons/undo-2';
+import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { CancelPageQuery, CancelPageQuery$data } from '../../__generated__/CancelPageQuery.graphql.ts';
@@ -17,6 +18,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { Skeletons } from '../../ui/Skeleton.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 
 const query = graphql`
@@ -92,24 +94,6 @@ function holdTitle(seats: number, hasEnded: boolean): string {
 }
 
 export function CancelPage() {
-  const { viewer } = usePageQuery<CancelPageQuery>(query);
-  const [search] = useSearchParams();
-  const order = pendingOrder(viewer, search.get('checkout') ?? '');
-  const hasEnded = useHoldEnded(order[0]?.heldUntil);
-  const cart = useCart();
-  const zone = useTimeZone();
-  const person = useViewer();
-  const isHydrated = useHydrated();
-  const lines = linesOf(order);
-  const held = lines.map(({ session }) => session.databaseId);
-  // The hold may have run out and the login may have ended; this browser knows what it left to pay for.
-  const [only, ...others] = held.length === 0 && isHydrated ? readPendingOrder(person) : held;
-  const isInCart = others.length > 0 || cart.some((item) => item.sessionId === only);
-  const again = only && !isInCart ? `/checkout?sessionId=${only}` : '/checkout';
-  // Several seats are paid where they are held; after that those for friends are chosen where they were.
-  const openPage = order.length > 1 && !hasEnded ? order[0]?.checkoutUrl : null;
-  const hasFriends = order.some(({ isForFriend }) => isForFriend);
-
   return (
     <div className="wrap grid place-items-center py-12 md:py-16">
       <PageMeta title="Payment Canceled" noIndex />
@@ -119,58 +103,94 @@ export function CancelPage() {
           title="Payment Canceled"
           icon={<Undo2 />}
           action={
-            <>
-              <Button asChild>
-                {openPage ? (
-                  <a href={openPage}>Try Again</a>
-                ) : (
-                  <Link to={hasFriends ? `/booking/${only}` : again}>Try Again</Link>
-                )}
-              </Button>
-              <Button asChild variant="secondary">
-                <Link to="/sessions">Browse Sessions</Link>
-              </Button>
-            </>
+            <Suspense fallback={<Skeletons label="Loading your order" sizes={['h-11 w-64']} />}>
+              <Ways />
+            </Suspense>
           }
         >
           Your payment was canceled. Nothing was charged.
         </EmptyState>
-        {order.length > 0 && (
-          <div className="border-t border-line pt-5 text-sm">
-            <h2 className="text-title-4">{holdTitle(order.length, hasEnded)}</h2>
-            <ul className="mt-2 divide-y divide-line">
-              {lines.map(({ session, seats, cents }) => (
-                <li key={session.id} className="flex items-start justify-between gap-4 py-3">
-                  <span className="min-w-0">
-                    <Link
-                      to={`/sessions/${session.databaseId}`}
-                      className="block py-0.5 font-semibold hover:text-ember-ink"
-                    >
-                      {session.title}
-                    </Link>
-                    <span className="figures text-soft">
-                      <WholeTimes>{formatZonedDateTime(session.scheduledAt, zone)}</WholeTimes>
-                      {seats > 1 && <span className="block">{countOf(seats, 'seat')}</span>}
-                    </span>
-                  </span>
-                  <span className="figures font-semibold">{formatCents(cents)}</span>
-                </li>
-              ))}
-            </ul>
-            {order.length > 1 && <Facts items={totalOf(order)} />}
-            {hasEnded ? (
-              <p className="mt-2 text-soft">
-                {order.length === 1 ? 'It is' : 'They are'} free for everybody again. Try again, and you get{' '}
-                {order.length === 1 ? 'it' : 'them'} back if nobody was faster.
-              </p>
-            ) : (
-              <p className="mt-2 text-amber-ink">
-                <HoldCountdown until={order[0]?.heldUntil} seats={order.length} />
-              </p>
-            )}
-          </div>
-        )}
+        <Suspense>
+          <Held />
+        </Suspense>
       </Card>
+    </div>
+  );
+}
+
+function useOrder() {
+  const { viewer } = usePageQuery<CancelPageQuery>(query);
+  const [search] = useSearchParams();
+  const order = pendingOrder(viewer, search.get('checkout') ?? '');
+  return { order, lines: linesOf(order), hasEnded: useHoldEnded(order[0]?.heldUntil) };
+}
+
+function Ways() {
+  const { order, lines, hasEnded } = useOrder();
+  const cart = useCart();
+  const person = useViewer();
+  const isHydrated = useHydrated();
+  const held = lines.map(({ session }) => session.databaseId);
+  // The hold may have run out and the login may have ended; this browser knows what it left to pay for.
+  const [only, ...others] = held.length === 0 && isHydrated ? readPendingOrder(person) : held;
+  const isInCart = others.length > 0 || cart.some((item) => item.sessionId === only);
+  const again = only && !isInCart ? `/checkout?sessionId=${only}` : '/checkout';
+  // Several seats are paid where they are held; after that those for friends are chosen where they were.
+  const openPage = order.length > 1 && !hasEnded ? order[0]?.checkoutUrl : null;
+  const hasFriends = order.some(({ isForFriend }) => isForFriend);
+  return (
+    <>
+      <Button asChild>
+        {openPage ? (
+          <a href={openPage}>Try Again</a>
+        ) : (
+          <Link to={hasFriends ? `/booking/${only}` : again}>Try Again</Link>
+        )}
+      </Button>
+      <Button asChild variant="secondary">
+        <Link to="/sessions">Browse Sessions</Link>
+      </Button>
+    </>
+  );
+}
+
+function Held() {
+  const { order, lines, hasEnded } = useOrder();
+  const zone = useTimeZone();
+  if (order.length === 0) return null;
+  return (
+    <div className="border-t border-line pt-5 text-sm">
+      <h2 className="text-title-4">{holdTitle(order.length, hasEnded)}</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {lines.map(({ session, seats, cents }) => (
+          <li key={session.id} className="flex items-start justify-between gap-4 py-3">
+            <span className="min-w-0">
+              <Link
+                to={`/sessions/${session.databaseId}`}
+                className="block py-0.5 font-semibold hover:text-ember-ink"
+              >
+                {session.title}
+              </Link>
+              <span className="figures text-soft">
+                <WholeTimes>{formatZonedDateTime(session.scheduledAt, zone)}</WholeTimes>
+                {seats > 1 && <span className="block">{countOf(seats, 'seat')}</span>}
+              </span>
+            </span>
+            <span className="figures font-semibold">{formatCents(cents)}</span>
+          </li>
+        ))}
+      </ul>
+      {order.length > 1 && <Facts items={totalOf(order)} />}
+      {hasEnded ? (
+        <p className="mt-2 text-soft">
+          {order.length === 1 ? 'It is' : 'They are'} free for everybody again. Try again, and you get{' '}
+          {order.length === 1 ? 'it' : 'them'} back if nobody was faster.
+        </p>
+      ) : (
+        <p className="mt-2 text-amber-ink">
+          <HoldCountdown until={order[0]?.heldUntil} seats={order.length} />
+        </p>
+      )}
     </div>
   );
 }

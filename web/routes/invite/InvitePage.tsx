@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Unlink from 'lucide-react/icons/unlink';
 import UsersRound from 'lucide-react/icons/users-round';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Link, useParams } from 'react-router-dom';
 import { MAX_REQUESTS } from '../../../api/bookings/core/checkout.rules.ts';
@@ -21,6 +21,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { Skeletons } from '../../ui/Skeleton.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { useClaimSeat } from './useClaimSeat.ts';
 
@@ -61,6 +62,27 @@ const query = graphql`
 
 /** Where the link leads that somebody sends to friends for whom they have paid a seat. */
 export function InvitePage() {
+  return (
+    <>
+      <PageMeta title="Invitation" noIndex />
+      <Suspense
+        fallback={
+          <AuthCard icon={<UsersRound />} title="Your Invitation" lead="A seat at a table.">
+            <Skeletons
+              label="Loading the invitation"
+              sizes={['h-36', 'h-12']}
+              className="flex flex-col gap-5"
+            />
+          </AuthCard>
+        }
+      >
+        <Invitation />
+      </Suspense>
+    </>
+  );
+}
+
+function Invitation() {
   const { invitation, viewer } = usePageQuery<InvitePageQuery>(query);
   if (!invitation) {
     return (
@@ -69,7 +91,6 @@ export function InvitePage() {
         title="This Link Does Not Work"
         lead="It was renewed or taken back, or is not complete. Please ask whoever sent it for the link of now."
       >
-        <PageMeta title="Invitation" noIndex />
         <Button asChild size="lg" block>
           <Link to="/sessions">Browse Sessions</Link>
         </Button>
@@ -85,10 +106,10 @@ export function InvitePage() {
   );
 }
 
-type Invitation = NonNullable<InvitePageQuery['response']['invitation']>;
+type Offer = NonNullable<InvitePageQuery['response']['invitation']>;
 
 interface InvitedProps {
-  readonly invitation: Invitation;
+  readonly invitation: Offer;
   /** They have not said yet to be 18 or older. */
   readonly asksAge: boolean;
   /** They have not agreed to the code of conduct yet. */
@@ -111,7 +132,6 @@ function Invited({ invitation, ...asks }: InvitedProps) {
             : undefined
       }
     >
-      <PageMeta title="Invitation" noIndex />
       <div className="rounded-md border border-line bg-raised px-4 py-4">
         <h2 className="text-title-4">
           <Link to={`/sessions/${session.databaseId}`} className="hover:text-ember-ink">

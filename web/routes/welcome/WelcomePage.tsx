@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
 import { experiences } from '../../../api/identity/profile.rules.ts';
@@ -15,6 +15,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { Skeletons } from '../../ui/Skeleton.tsx';
 
 const query = graphql`
   query WelcomePageQuery @preloadable {
@@ -32,6 +33,32 @@ const query = graphql`
 
 /** Three questions to somebody new, all of which may be left open; they lead to the tables that fit. */
 export function WelcomePage() {
+  return (
+    <div className="wrap max-w-2xl py-8 md:py-12">
+      <PageMeta title="Welcome" noIndex />
+      <h1>Welcome to the table</h1>
+      <p className="mt-3 text-soft">
+        Three questions, and none has to be answered. Game Masters of tables you book see how much you have
+        played; the rest stays yours. You can change it all in your profile.
+      </p>
+      <Card className="mt-8">
+        <Suspense
+          fallback={
+            <Skeletons
+              label="Loading the questions"
+              sizes={['h-88 sm:h-44', 'h-16.75 max-md:h-17.75', 'h-12']}
+              className="flex flex-col gap-7"
+            />
+          }
+        >
+          <Questions />
+        </Suspense>
+      </Card>
+    </div>
+  );
+}
+
+function Questions() {
   const { viewer } = usePageQuery<WelcomePageQuery>(query);
   const [tastes, setTastes] = useState({ systems: viewer?.systems ?? [], playDays: viewer?.playDays ?? [] });
   const [experience, setExperience] = useState<string>(viewer?.user.experience ?? '');
@@ -52,44 +79,34 @@ export function WelcomePage() {
   }
 
   return (
-    <div className="wrap max-w-2xl py-8 md:py-12">
-      <PageMeta title="Welcome" noIndex />
-      <h1>Welcome to the table</h1>
-      <p className="mt-3 text-soft">
-        Three questions, and none has to be answered. Game Masters of tables you book see how much you have
-        played; the rest stays yours. You can change it all in your profile.
-      </p>
-      <Card className="mt-8">
-        <form method="post" noValidate onSubmit={save} className="flex flex-col gap-7">
-          <FormError title={problem && 'Not saved'}>{problem}</FormError>
-          <TasteFields value={tastes} onChange={setTastes} />
-          <Field label="How much have you played?">
-            <Select value={experience} onChange={(event) => setExperience(event.target.value)}>
-              <option value="">Rather not say</option>
-              {Object.entries(experiences).map(([value, label]) => (
-                <option key={value} value={value.toUpperCase()}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <div className="flex flex-wrap gap-3">
-            <SubmitButton size="lg" loading={busy} loadingText="Saving..." className="max-sm:w-full">
-              Show Me Tables
-            </SubmitButton>
-            <Button
-              type="button"
-              size="lg"
-              variant="ghost"
-              disabled={busy}
-              className="max-sm:w-full"
-              onClick={() => void send({})}
-            >
-              Skip
-            </Button>
-          </div>
-        </form>
-      </Card>
-    </div>
+    <form method="post" noValidate onSubmit={save} className="flex flex-col gap-7">
+      <FormError title={problem && 'Not saved'}>{problem}</FormError>
+      <TasteFields value={tastes} onChange={setTastes} />
+      <Field label="How much have you played?">
+        <Select value={experience} onChange={(event) => setExperience(event.target.value)}>
+          <option value="">Rather not say</option>
+          {Object.entries(experiences).map(([value, label]) => (
+            <option key={value} value={value.toUpperCase()}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton size="lg" loading={busy} loadingText="Saving..." className="max-sm:w-full">
+          Show Me Tables
+        </SubmitButton>
+        <Button
+          type="button"
+          size="lg"
+          variant="ghost"
+          disabled={busy}
+          className="max-sm:w-full"
+          onClick={() => void send({})}
+        >
+          Skip
+        </Button>
+      </div>
+    </form>
   );
 }
