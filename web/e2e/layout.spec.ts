@@ -419,6 +419,10 @@ test('a title of one long word is broken wherever it is booked, paid and looked 
   await payWith(page, cards.pays);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   await look('success', [390, 320]);
+  await page.context().clearCookies();
+  await page.goto(`/booking/${table.id}`);
+  await expect(page.getByRole('heading', { name: 'Login Required' })).toBeVisible();
+  await look('booking for a visitor', [390, 320]);
   await logIn(page, { username: 'admin', password: 'questboard', email: '', fullName: '' });
   await page.goto('/admin/sessions?search=Donau');
   await expect(page.getByRole('row').getByRole('link', { name: table.title }).first()).toBeVisible();

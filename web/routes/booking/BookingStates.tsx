@@ -22,6 +22,8 @@ export function LoginRequired({ path, title, isFull, isPaused }: LoginRequiredPr
       <EmptyState
         title="Login Required"
         icon={<LogIn />}
+        // A long word in the title of the table.
+        className="wrap-anywhere"
         action={
           <>
             <Button asChild>
