@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { somebody } from './api.ts';
-import { comesAlive, expect, press, test } from './fixtures.ts';
+import { comesAlive, expect, logIn, press, test } from './fixtures.ts';
+import { player as pia } from './pages.ts';
 
 /** What was pressed has gone: the focus is in the part of the page that it stood in. */
 async function focusIsIn(page: Page, text: string) {
@@ -84,4 +85,18 @@ test('what is taken out of the cart is said, and the focus stays on the page', a
   await expect(page.getByText('Removed from cart')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect(page.locator('body')).not.toBeFocused();
+});
+
+test('a conversation that is opened from the list has the focus, and not what stands above the list', async ({
+  page,
+}) => {
+  await logIn(page, pia);
+  await page.goto('/messages');
+  const opened = page.getByRole('region', { name: 'Conversation' }).getByRole('heading', { level: 2 });
+  await pressed(page.getByRole('link', { name: /^Marguerite Ashdown/ }));
+  await expect(opened).toHaveText('Marguerite Ashdown');
+  await expect(opened).toBeFocused();
+  await pressed(page.getByRole('link', { name: /^The Lantern That Ate the Dark/ }));
+  await expect(opened).toHaveText('The Lantern That Ate the Dark');
+  await expect(opened).toBeFocused();
 });

@@ -8,6 +8,7 @@ import { useConversationLinks } from '../../parts/useConversationLinks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useMuteTable } from './useMuteTable.ts';
+import { useThreadFocus } from './useThreadFocus.ts';
 
 export function TableHeader({ thread }: { thread: TableHeader_thread$key }) {
   const { isMuted, session } = useFragment(
@@ -25,6 +26,7 @@ export function TableHeader({ thread }: { thread: TableHeader_thread$key }) {
     thread,
   );
   const { all } = useConversationLinks();
+  const heading = useThreadFocus();
   const [mute, busy] = useMuteTable();
   if (!session) return null;
   const { id, title, databaseId } = session;
@@ -44,7 +46,7 @@ export function TableHeader({ thread }: { thread: TableHeader_thread$key }) {
         </Link>
       </Button>
       <div className="min-w-0 flex-1">
-        <h2 className="title text-title-4">
+        <h2 ref={heading} tabIndex={-1} className="title text-title-4">
           <Link to={`/sessions/${databaseId}`} className="line-clamp-1 hover:text-ember-ink">
             {title}
           </Link>

@@ -15,6 +15,7 @@ import { useBrand } from '../../ui/brandContext.ts';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
 import { toast } from '../../ui/toast.ts';
 import { roleOf } from './roleOf.ts';
+import { useThreadFocus } from './useThreadFocus.ts';
 import { useUnblockUser } from './useUnblockUser.ts';
 
 export function ThreadHeader({ conversation }: { conversation: ThreadHeader_conversation$key }) {
@@ -38,6 +39,7 @@ export function ThreadHeader({ conversation }: { conversation: ThreadHeader_conv
     conversation,
   );
   const { all } = useConversationLinks();
+  const heading = useThreadFocus();
   const [confirming, setConfirming] = useState(false);
   const [reporting, setReporting] = useState(false);
   const [unblock] = useUnblockUser();
@@ -58,7 +60,9 @@ export function ThreadHeader({ conversation }: { conversation: ThreadHeader_conv
       </Button>
       <Avatar name={other.fullName} src={other.avatarUrl} />
       <div className="min-w-0 flex-1">
-        <h2 className="title truncate text-title-4">{other.fullName}</h2>
+        <h2 ref={heading} tabIndex={-1} className="title truncate text-title-4">
+          {other.fullName}
+        </h2>
         <p className="truncate text-xs text-faint">
           {blockedByViewer ? 'Blocked' : [role, other.pronouns].filter(Boolean).join(' · ')}
         </p>
