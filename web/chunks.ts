@@ -86,7 +86,7 @@ export function chunks() {
 
 /** The bundler calls what pages share by all their names, which every first visit would read in the entry. */
 export const fileName = ({ name }: { readonly name: string }) =>
-  `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:7].js`;
+  `assets/${name.startsWith('shared~') ? 's' : '[name]'}-[hash:7].js`;
 
 const always = /^assets\/(?:react|relay|site|rolldown-runtime)-/;
 
