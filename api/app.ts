@@ -58,12 +58,12 @@ const CROWD = 4_096;
 export async function createApp() {
   const endTracing = await startTracing();
   const contexts = new WeakMap<IncomingMessage, Promise<RequestContext>>();
-  const contextNow = (request: IncomingMessage) =>
-    readContext(headersOf(request), callerNetwork(request), []);
-  const contextOf = (request: IncomingMessage) => {
+  const contextNow = (request: IncomingMessage, asOf: string | null = null) =>
+    readContext(headersOf(request), callerNetwork(request), [], asOf);
+  const contextOf = (request: IncomingMessage, asOf: string | null = null) => {
     const known = contexts.get(request);
     if (known) return known;
-    const context = contextNow(request);
+    const context = contextNow(request, asOf);
     contexts.set(request, context);
     return context;
   };
@@ -173,8 +173,9 @@ async function readContext(
   headers: RequestHeaders,
   ip: string,
   setCookies: string[] | null,
+  asOf: string | null = null,
 ): Promise<RequestContext> {
-  return { ...(await resolveCaller(headers)), headers, ip, setCookies };
+  return { ...(await resolveCaller(headers, asOf)), headers, ip, setCookies, asOf };
 }
 
 /** As Node has read them: to make `Headers` of all of them costs more than the few that are asked for. */

@@ -11,14 +11,18 @@ import { givenUpTokenOf, tokenOf } from './login-token.ts';
 
 const SEEN_EVERY_MS = 15 * MINUTE;
 
-/** Who is asking: by bearer header or cookie. Ended logins, disabled and erased users are nobody. */
+/**
+ * Who is asking: by bearer header or cookie. Ended logins, disabled and erased users are nobody. `asOf`: as for
+ * `unlessUnchanged`.
+ */
 export async function resolveCaller(
   headers: RequestHeaders,
+  asOf: string | null = null,
 ): Promise<Pick<RequestContext, 'viewer' | 'newcomer' | 'leaver'>> {
   const givenUp = givenUpTokenOf(headers);
   if (givenUp !== null) await endGivenUp(givenUp);
   const token = tokenOf(headers);
-  const found = token === null ? null : await readLogin(token);
+  const found = token === null ? null : await readLogin(token, asOf);
   if (found) await noteSeen(found);
   const person = found ? inOwnZone(found, headers) : null;
   if (person?.leavesAt) return { viewer: null, newcomer: null, leaver: person };
@@ -27,7 +31,7 @@ export async function resolveCaller(
 
 export const resolveViewer = async (headers: RequestHeaders) => (await resolveCaller(headers)).viewer;
 
-export const viewerOfToken = async (token: string) => (await readLogin(token))?.viewer ?? null;
+export const viewerOfToken = async (token: string) => (await readLogin(token, null))?.viewer ?? null;
 
 interface Login {
   viewer: Viewer;
@@ -64,10 +68,11 @@ const readLogins = gathered<string, Login>(async (tokens) => {
   );
 });
 
-const unlessTold = unlessUnchanged<Login | null>((found) => found !== null, LONGEST_OF_LOGIN_MS);
+const logins = unlessUnchanged<Login | null>((found) => found !== null, LONGEST_OF_LOGIN_MS);
 
 /** null: nobody's, or of somebody who is not let in. */
-const readLogin = (token: string) => unlessTold(token, () => readLogins(token));
+const readLogin = async (token: string, asOf: string | null) =>
+  logins.told(token, asOf) ?? logins.ask(token, () => readLogins(token));
 
 /** Once in a quarter of an hour: its owner sees whether a login is still in use. */
 async function noteSeen({ viewer, seenAt }: Login) {

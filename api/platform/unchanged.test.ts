@@ -14,8 +14,8 @@ afterEach(() => clock.setOffset(0));
 describe('as the database is', () => {
   const users = async () => db.user.count();
   const counting = () => {
-    const again = unlessUnchanged<number>(() => true);
-    return (work = users) => again('users', work);
+    const { ask } = unlessUnchanged<number>(() => true);
+    return (work = users) => ask('users', work);
   };
 
   test('nobody is told less than was committed before they asked', async () => {
@@ -77,12 +77,18 @@ function stage(mayBeKept: (count: number) => boolean = () => true, longestMs = 6
       if (database.isAway) throw new Error('away');
       return String(database[place]);
     });
-  const again = unlessUnchanged(mayBeKept, longestMs, {
+  const { told, ask } = unlessUnchanged(mayBeKept, longestMs, {
     primary: state('primary'),
     replica: state('replica'),
   });
   const work = jest.fn(async () => database.primary);
-  return { database, asked, work, ask: (key = 'answer') => again(key, work) };
+  return {
+    database,
+    asked,
+    work,
+    ask: (key = 'answer') => ask(key, work),
+    told: (asOf: string | null) => told('answer', asOf),
+  };
 }
 
 test('an answer is told again until something is committed', async () => {
@@ -92,6 +98,35 @@ test('an answer is told again until something is committed', async () => {
   database.primary = 2;
   expect([await ask(), await ask()]).toEqual([2, 2]);
   expect(work).toHaveBeenCalledTimes(2);
+});
+
+test('who has asked how the database is tells again without asking, as long as it is so', async () => {
+  const { database, asked, work, ask, told } = stage();
+  expect(told('1')).toBe(undefined);
+  await ask();
+  asked.mockClear();
+  expect([told('1'), told('2'), told(null), onReplica(() => told('1'))]).toEqual([
+    1,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  database.primary = 2;
+  await ask();
+  await ask();
+  asked.mockClear();
+  expect([told('1'), told('2')]).toEqual([undefined, 2]);
+  clock.setOffset(60_001);
+  expect(told('2')).toBe(undefined);
+  expect(asked).not.toHaveBeenCalled();
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+test('nobody is told again by a state that nobody knew', async () => {
+  const { database, ask, told } = stage();
+  database.isAway = true;
+  await ask();
+  expect(told(null)).toBe(undefined);
 });
 
 test('who comes while the database is asked has it asked again', async () => {
@@ -183,6 +218,19 @@ test('all who ask at once have the database asked once', async () => {
   asked.mockClear();
   await Promise.all(keys.map(ask));
   expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('who comes while others still come waits with them, but not for long', async () => {
+  const { asked, ask } = stage();
+  await ask();
+  asked.mockClear();
+  // A crowd that never ends: whoever comes keeps the door open for the next, and still everybody is answered.
+  const answers: Promise<number>[] = [];
+  const crowd = setInterval(() => answers.push(ask()), 0);
+  await ask();
+  clearInterval(crowd);
+  await Promise.all(answers);
+  expect(asked.mock.calls.length).toBeGreaterThan(0);
 });
 
 test('what is kept has an end', async () => {

@@ -37,7 +37,13 @@ async function nameState(): Promise<string> {
   return row!.state;
 }
 
-/** How a database is, asked once for all who come in the same millisecond, after each of them has. */
+/** Who asks waits so long for others, and as often again as more have come, but not longer than a crowd may wait. */
+const GATHER_MS = 1;
+const MOST_GATHERED_MS = 5;
+
+type Place = 'primary' | 'replica';
+
+/** How a database is, asked once for all who come at the same time, after each of them has. */
 export interface State {
   /** null: nobody knows. */
   now(): Promise<string | null>;
@@ -49,9 +55,18 @@ export function createState(ask: () => Promise<string>): State {
   let heard: string | null = null;
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<string | null> | null = null;
+  let came = 0;
+  async function gather() {
+    const latest = performance.now() + MOST_GATHERED_MS;
+    let before: number;
+    do {
+      before = came;
+      await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+    } while (came > before && performance.now() < latest);
+  }
   async function begin() {
     await turnAfter(running);
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await gather();
     next = null;
     const asking = ask().catch(() => null); // whoever wants an answer has it read, and is told what is wrong
     running = asking;
@@ -60,6 +75,7 @@ export function createState(ask: () => Promise<string>): State {
   }
   return {
     now() {
+      came += 1;
       next ??= begin();
       return next;
     },
@@ -75,35 +91,49 @@ const states = {
   ),
 };
 
+/** How the primary is, asked after whoever calls has come; null: nobody knows. */
+export const databaseState = () => states.primary.now();
+
 /**
- * Tells an answer again as long as nothing was committed since it was read, which is asked of the database each time,
- * and for `longestMs` at most. `mayBeKept` says of which answers that is true.
+ * Tells an answer again as long as nothing was committed since it was read, and for `longestMs` at most. `mayBeKept`
+ * says of which answers that is true. `ask` asks the database each time; `told` is for who has asked it already.
  */
 export function unlessUnchanged<Answer>(
   mayBeKept: (answer: Answer) => boolean,
   longestMs = LONGEST_MS,
-  of: { primary: State; replica: State } = states,
+  of: Record<Place, State> = states,
 ) {
   const kept = new Map<string, Kept<Answer>>();
+  const keyOf = (place: Place, wanted: string) => `${place} ${memory} ${wanted}`;
 
-  return async (wanted: string, work: () => Promise<Answer>): Promise<Answer> => {
-    const place = isOnReplica() ? 'replica' : 'primary';
-    const key = `${place} ${memory} ${wanted}`;
+  function recent(key: string): Kept<Answer> | undefined {
     const known = kept.get(key);
-    if (
-      known &&
-      Math.abs(clock.now().getTime() - known.at) < longestMs &&
-      (await of[place].now()) === known.state
-    ) {
-      noteShared();
-      return known.answer;
-    }
-    // Of before it is read: what is committed meanwhile gives another name, and it is read again.
-    const state = of[place].heard() ?? (await of[place].now());
-    const at = clock.now().getTime();
-    const answer = await work();
-    if (state !== null && mayBeKept(answer)) keep(key, { answer, state, at });
+    return known && Math.abs(clock.now().getTime() - known.at) < longestMs ? known : undefined;
+  }
+
+  function tellAgain({ answer }: Kept<Answer>): Answer {
+    noteShared();
     return answer;
+  }
+
+  return {
+    /** `asOf`: what `databaseState` said since whoever asks has come. undefined: it has to be asked for. */
+    told(wanted: string, asOf: string | null): Answer | undefined {
+      const known = asOf !== null && !isOnReplica() ? recent(keyOf('primary', wanted)) : undefined;
+      return known?.state === asOf ? tellAgain(known) : undefined;
+    },
+    async ask(wanted: string, work: () => Promise<Answer>): Promise<Answer> {
+      const place = isOnReplica() ? 'replica' : 'primary';
+      const key = keyOf(place, wanted);
+      const known = recent(key);
+      if (known && (await of[place].now()) === known.state) return tellAgain(known);
+      // Of before it is read: what is committed meanwhile gives another name, and it is read again.
+      const state = of[place].heard() ?? (await of[place].now());
+      const at = clock.now().getTime();
+      const answer = await work();
+      if (state !== null && mayBeKept(answer)) keep(key, { answer, state, at });
+      return answer;
+    },
   };
 
   function keep(key: string, one: Kept<Answer>) {
@@ -115,11 +145,15 @@ export function unlessUnchanged<Answer>(
   }
 }
 
-/** Those who ask for the same share one answer, and those who ask next are told it again while it is unchanged. */
+/**
+ * Those who ask for the same share one answer, and those who ask next are told it again while it is unchanged. `asOf`:
+ * what `databaseState` said since whoever asks has come, if they have asked.
+ */
 export function shareUnchanged<Answer>(
   mayBeKept: (answer: Answer) => boolean = () => true,
   longestMs = LONGEST_MS,
 ) {
   const [share, again] = [createFlights<Answer>(), unlessUnchanged(mayBeKept, longestMs)];
-  return (key: string, work: () => Promise<Answer>): Promise<Answer> => share(key, () => again(key, work));
+  return async (key: string, work: () => Promise<Answer>, asOf: string | null = null): Promise<Answer> =>
+    again.told(key, asOf) ?? share(key, () => again.ask(key, work));
 }

@@ -87,6 +87,8 @@ export interface RequestContext {
   readonly headers: RequestHeaders;
   /** Address of the caller, for limits; of IPv6 that of the network. */
   readonly ip: string;
+  /** How the database was when it was asked for this request, see `unchanged.ts`; null, or left out: it was not. */
+  readonly asOf?: string | null;
   /** Cookies to send back, as Set-Cookie lines; null where nothing can be sent (a socket). */
   readonly setCookies: string[] | null;
 }

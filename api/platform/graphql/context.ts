@@ -13,11 +13,15 @@ interface Operation {
   readonly variables?: object | null | undefined;
 }
 
+/** The variable that holds a list which is far too long; undefined: none does. */
+export const longListIn = (variables: object) =>
+  Object.entries(variables).find(([, value]) => Array.isArray(value) && value.length > MOST_ENTRIES)?.[0];
+
 /** @throws Refusal BAD_INPUT when the variables of the operation hold a list that is far too long */
 export function graphQLContext(context: RequestContext, { query, variables }: Operation): GraphQLContext {
-  for (const [name, value] of Object.entries(variables ?? {}))
-    if (Array.isArray(value) && value.length > MOST_ENTRIES)
-      throw new Refusal('BAD_INPUT', `A list may have at most ${MOST_ENTRIES} entries.`, name);
+  const name = longListIn(variables ?? {});
+  if (name !== undefined)
+    throw new Refusal('BAD_INPUT', `A list may have at most ${MOST_ENTRIES} entries.`, name);
   const limits = operationLimits(context.viewer, isStored(query ?? ''));
   return { ...context, cache: new Map(), limits };
 }

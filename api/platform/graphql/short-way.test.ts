@@ -19,6 +19,8 @@ let shortWay: ShortWay;
 let url: string;
 let context: RequestContext;
 let stopping: boolean;
+/** How the database was for each who was answered. */
+let states: (string | null)[];
 
 /** Knows three operations: one that is answered, one whose answer has errors, one that breaks. */
 const stored = {
@@ -33,7 +35,12 @@ const stored = {
 beforeEach(async () => {
   context = caller();
   stopping = false;
-  shortWay = createShortWay(stored, async () => context);
+  states = [];
+  const contextOf = async (_request: unknown, asOf: string | null) => {
+    states.push(asOf);
+    return context;
+  };
+  shortWay = createShortWay(stored, contextOf, async () => 'as it is now');
   app = Fastify({ serverFactory: serverBefore(shortWay.before), bodyLimit: 40_000 });
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', "script-src 'self'").header('x-of-all', 'yes');
@@ -101,6 +108,12 @@ test.each<[string, string, Record<string, string>?, string?]>([
 ])('leaves a request %s to the ordinary way, body and all', async (_what, body, headers = {}, more = '') => {
   const answer = await post(body, headers, url + more);
   expect(await answer.json()).toEqual({ ordinary: JSON.parse(body), found: null });
+});
+
+test('who is answered is known as of when their question was here', async () => {
+  states = [];
+  await post('{"id":"known"}');
+  expect(states).toEqual(['as it is now']);
 });
 
 test('what comes in chunks goes the ordinary way', async () => {

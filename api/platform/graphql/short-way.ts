@@ -4,6 +4,7 @@ import { asRequest } from '../call-deadline.ts';
 import { noteAnswer } from '../http/health.ts';
 import { isForeign } from '../http/origins.ts';
 import { withinRequest } from '../http/request-spans.ts';
+import { databaseState } from '../unchanged.ts';
 import type { RequestContext } from '../viewer.ts';
 import type { StoredAnswer, StoredOperation, StoredQueries } from './stored.ts';
 
@@ -82,7 +83,8 @@ export type ShortWay = ReturnType<typeof createShortWay>;
  */
 export function createShortWay(
   stored: StoredQueries,
-  contextOf: (request: IncomingMessage) => Promise<RequestContext>,
+  contextOf: (request: IncomingMessage, asOf: string | null) => Promise<RequestContext>,
+  stateNow = databaseState,
 ) {
   const taken = new WeakMap<IncomingMessage, Taken>();
   let opened: { head: OutgoingHttpHeaders; isStopping: () => boolean } | null = null;
@@ -90,11 +92,10 @@ export function createShortWay(
   async function serve(request: IncomingMessage, response: ServerResponse, body: Buffer) {
     const began = performance.now();
     const operation = operationIn(body.toString());
-    const context = operation && (await contextOf(request));
+    const context = operation && (await contextOf(request, await stateNow()));
     const answer = context && (await stored.run(operation, context));
     if (!answer?.body) return { body, answer };
     const cookies = context?.setCookies ?? [];
-    response.once('finish', () => noteAnswer(request, PATH, 200, performance.now() - began));
     response.writeHead(200, {
       ...opened?.head,
       'content-type': `${typeFor(request.headers)}; charset=utf-8`,
@@ -103,6 +104,7 @@ export function createShortWay(
       ...(opened?.isStopping() && { connection: 'close' }),
     });
     response.end(answer.body);
+    noteAnswer(request, PATH, 200, performance.now() - began);
     return null;
   }
 
@@ -123,7 +125,7 @@ export function createShortWay(
         request.on('error', () => {}); // who has gone needs no answer
         request.on('data', (chunk: Buffer) => chunks.push(chunk));
         request.on('end', () => {
-          const body = Buffer.concat(chunks);
+          const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
           const handOn = (left: Taken | null) => {
             if (!left) return;
             taken.set(request, left);

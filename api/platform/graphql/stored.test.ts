@@ -3,6 +3,7 @@ import { GraphQLBoolean, GraphQLInt, GraphQLObjectType, GraphQLSchema, GraphQLSt
 import { caller } from '../../../tests/scene/callers.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { aUser } from '../../../tests/scene/world.ts';
+import { databaseState } from '../unchanged.ts';
 import type { RequestContext } from '../viewer.ts';
 import type { GraphQLContext } from './builder.ts';
 import { ofViewer } from './of-viewer.ts';
@@ -141,6 +142,29 @@ test('one login is told again what it was told, as long as nothing is committed,
   await aUser();
   expect(await runsOf(player)).toBe(1);
 });
+
+test.each(['a visitor', 'a login'])(
+  'who has asked how the database is, as %s, is told again what was told then, and nothing older',
+  async (who) => {
+    const { run } = create();
+    const viewer = who === 'a login' ? await aUser() : null;
+    const ask = (asOf: string | null) => run({ id: 'name' }, { ...visitor(), viewer, asOf });
+    const runsOf = async (asOf: string | null) => {
+      const before = runs;
+      expect((await ask(asOf))?.result.data?.name).toBe(viewer?.username ?? 'nobody');
+      return runs - before;
+    };
+    await ask(null);
+    const state = await databaseState();
+    await ask(state);
+    // A job may commit in this very moment, or the machine be busy for longer than an answer is told again.
+    let again = await runsOf(await databaseState());
+    for (let tries = 0; again > 0 && tries < 20; tries++) again = await runsOf(await databaseState());
+    expect(again).toBe(0);
+    await aUser();
+    expect(await runsOf(await databaseState())).toBe(1);
+  },
+);
 
 test('so is what stands of a login among what visitors are told', async () => {
   const { run } = create();

@@ -13,7 +13,14 @@ import { onReplica } from '../place.ts';
 import { LONGEST_OF_LOGIN_MS, shareUnchanged } from '../unchanged.ts';
 import type { RequestContext, Viewer } from '../viewer.ts';
 import type { GraphQLContext } from './builder.ts';
-import { graphQLContext, loginContext, type RequestUse, type SharedUse, sharedContext } from './context.ts';
+import {
+  graphQLContext,
+  loginContext,
+  longListIn,
+  type RequestUse,
+  type SharedUse,
+  sharedContext,
+} from './context.ts';
 import { noteErrors } from './measured.ts';
 import { operationById } from './operations.ts';
 import { ownAnswer } from './own-answer.ts';
@@ -50,6 +57,13 @@ interface OwnAnswer extends StoredAnswer {
 /** As visitors are told it. */
 interface SharedAnswer extends OwnAnswer {
   readonly use: SharedUse;
+}
+
+/** What of one request says how its question is answered. */
+interface Asking {
+  readonly onReplicaToo: boolean;
+  /** As in its context. */
+  readonly asOf: string | null;
 }
 
 /** Whole, and of nothing that one request alone has brought. */
@@ -150,14 +164,15 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
   }
 
   /** null: nothing was run. */
-  const shareAnswer = (query: Query, { id, variables = {} }: StoredOperation) =>
-    share(`${id} ${JSON.stringify(variables)}`, () => answerVisitors(query, variables));
+  const shareAnswer = (query: Query, { id, variables = {} }: StoredOperation, asOf: string | null = null) =>
+    share(`${id} ${JSON.stringify(variables)}`, () => answerVisitors(query, variables), asOf);
 
   /** From the replica, where that may be asked. null: nothing was run. */
-  async function askShared(query: Query, operation: StoredOperation, onReplicaToo: boolean) {
-    const ask = () => shareAnswer(query, operation);
-    const found = onReplicaToo ? await onReplica(ask) : null;
-    return found && isWhole(found) ? { ...found, isOfReplica: true as const } : ask();
+  async function askShared(query: Query, operation: StoredOperation, { onReplicaToo, asOf }: Asking) {
+    const found = onReplicaToo ? await onReplica(() => shareAnswer(query, operation)) : null;
+    return found && isWhole(found)
+      ? { ...found, isOfReplica: true as const }
+      : shareAnswer(query, operation, asOf);
   }
 
   /** As far as possible what visitors are told. null: nothing was run. */
@@ -170,7 +185,7 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
     const use: RequestUse = { ofRequest: false };
     const context = loginContext(viewer, use);
     if (!query.isOfViewer) {
-      const shared = await askShared(query, operation, onReplicaToo);
+      const shared = await askShared(query, operation, { onReplicaToo, asOf: null });
       if (!shared || shared.use.ofRequest) return shared;
       const own =
         shared.body && !shared.use.ofViewer && (await answerViewer(query, operation, shared, context));
@@ -190,10 +205,11 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
     query: Query,
     operation: StoredOperation,
     viewer: Viewer,
-    onReplicaToo: boolean,
+    { onReplicaToo, asOf }: Asking,
   ): Promise<OwnAnswer | null> {
     const key = JSON.stringify([operation.id, operation.variables, onReplicaToo, viewer]);
-    return shareOfLogin(key, () => asRequest(() => answerLogin(query, operation, viewer, onReplicaToo)));
+    const work = () => asRequest(() => answerLogin(query, operation, viewer, onReplicaToo));
+    return shareOfLogin(key, work, asOf);
   }
 
   /** null: Yoga has to answer, and nothing was run yet. */
@@ -203,21 +219,17 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
   ): Promise<StoredAnswer | null> {
     const { id, variables = {} } = operation;
     const query = queryOf(id);
-    if (!query) return null;
-    let context: GraphQLContext;
-    try {
-      context = graphQLContext(requestContext, { query: query.text, variables });
-    } catch {
-      return null;
-    }
-    if (!query.isOfOneRequest && !isHalfLoggedIn(context)) {
+    if (!query || longListIn(variables) !== undefined) return null;
+    const { viewer, headers, asOf = null } = requestContext;
+    if (!query.isOfOneRequest && !isHalfLoggedIn(requestContext)) {
       // The replica has what whoever asks has written.
-      const onReplicaToo = mayReadReplica(context.headers);
-      const found = context.viewer
-        ? await shareOwnAnswer(query, operation, context.viewer, onReplicaToo)
-        : await askShared(query, operation, onReplicaToo);
+      const asking = { onReplicaToo: mayReadReplica(headers), asOf };
+      const found = viewer
+        ? await shareOwnAnswer(query, operation, viewer, asking)
+        : await askShared(query, operation, asking);
       if (!found?.use.ofRequest) return found;
     }
+    const context = graphQLContext(requestContext, { query: query.text, variables });
     return answer(query, variables, context);
   }
 
