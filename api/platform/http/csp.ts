@@ -23,6 +23,10 @@ export function contentSecurityPolicy(analyticsScript: string | null): FastifyHe
       },
     },
     xFrameOptions: { action: 'deny' }, // as frame-ancestors says
+    // Of browsers and plugins that are no more.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: env.secureCookies ? { maxAge: 31_536_000 } : false,
