@@ -77,6 +77,7 @@ builder.objectField(Session, 'isSaved', (t) =>
     resolve: ofViewer(
       async (session, _args, context) =>
         context.viewer !== null && (await isSaved.load(context, session)) !== null,
+      (session, own) => isSaved.load(own, session).then((found) => found !== null),
     ),
   }),
 );

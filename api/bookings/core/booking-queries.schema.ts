@@ -108,7 +108,7 @@ builder.objectField(Session, 'viewerBooking', (t) =>
           db.booking.findUnique({ ...query, where: { id: booking.id } }),
         ) as never;
       },
-      async ({ id }, own) => (await loadViewerBooking(own, id)) !== null,
+      ({ id }, own) => loadViewerBooking(own, id).then((found) => found !== null),
     ),
   }),
 );
