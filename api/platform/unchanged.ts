@@ -37,13 +37,9 @@ async function nameState(): Promise<string> {
   return row!.state;
 }
 
-/** Who asks waits so long for others, and as often again as more have come, but not longer than a crowd may wait. */
-const GATHER_MS = 1;
-const MOST_GATHERED_MS = 5;
-
 type Place = 'primary' | 'replica';
 
-/** How a database is, asked once for all who come at the same time, after each of them has. */
+/** How a database is, asked once for all who come in the same millisecond, after each of them has. */
 export interface State {
   /** null: nobody knows. */
   now(): Promise<string | null>;
@@ -55,18 +51,9 @@ export function createState(ask: () => Promise<string>): State {
   let heard: string | null = null;
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<string | null> | null = null;
-  let came = 0;
-  async function gather() {
-    const latest = performance.now() + MOST_GATHERED_MS;
-    let before: number;
-    do {
-      before = came;
-      await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
-    } while (came > before && performance.now() < latest);
-  }
   async function begin() {
     await turnAfter(running);
-    await gather();
+    await new Promise((resolve) => setTimeout(resolve, 1));
     next = null;
     const asking = ask().catch(() => null); // whoever wants an answer has it read, and is told what is wrong
     running = asking;
@@ -75,7 +62,6 @@ export function createState(ask: () => Promise<string>): State {
   }
   return {
     now() {
-      came += 1;
       next ??= begin();
       return next;
     },
