@@ -223,6 +223,15 @@ export const cancelling = [
       test: 'what was paid a moment ago',
     },
   ]),
+  ...mutantsOf('api/bookings/cancelling/session-cancellation.service.ts', CALL_OFF_PREVIEW, [
+    {
+      name: 'who calls off unread is not told what was paid a moment ago',
+      find: '  await lookAtPages({ sessionId }); // what was paid a moment ago is told, too\n',
+      put: '',
+      why: 'Staff read that one player was refunded, and two were.',
+      test: 'calls a table off unread',
+    },
+  ]),
   ...mutantsOf('api/bookings/cancelling/call-off-preview.service.ts', CALL_OFF_PREVIEW, [
     {
       name: 'a promise without asking the provider',

@@ -18,6 +18,7 @@ import { globalId } from '../../platform/graphql/ids.ts';
 import type { MaybeViewer } from '../../platform/viewer.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
 import { joinWaitlist } from '../waitlist/waitlist.service.ts';
+import { callOffSession } from './session-cancellation.service.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -175,4 +176,18 @@ test('what was paid a moment ago and not heard of is asked for before it is said
   await sandbox.stripe('POST', '/webhooks', { drop: false });
   expect(told).toMatchObject({ deletes: false, refundCents: 2500 });
   expect(told.lines).toContain('1 paid seat is refunded in full: $25.00 to cards.');
+});
+
+test('what was paid a moment ago and not heard of is in the sentence of who calls a table off unread', async () => {
+  await sandbox.stripe('POST', '/webhooks', { drop: true });
+  const [session, player, staff] = [await aSession(), await aUser(), await aStaffMember()];
+  await book(sandbox, session.id);
+  const page = await startCheckout(player, { sessionId: session.id, agreeToTerms: true });
+  await sandbox.pay(page.stripeSessionId!);
+  const { refundedBookings, message } = await callOffSession(staff, session.id, 'The room is gone.');
+  await sandbox.stripe('POST', '/webhooks', { drop: false });
+  expect({ refundedBookings, message }).toEqual({
+    refundedBookings: 2,
+    message: '2 players told: $50.00 is on its way back.',
+  });
 });

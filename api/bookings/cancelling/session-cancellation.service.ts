@@ -16,6 +16,7 @@ import {
 } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
 import { isReservation } from '../../seating/rules.ts';
+import { lookAtPages } from '../checkout/page-looks.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailSessionCalledOff } from '../core/booking-mails.ts';
 import { cancellationReason } from '../core/decision.rules.ts';
@@ -128,6 +129,7 @@ async function callOff(
 ): Promise<CalledOff> {
   const reason = given ? `${deed}: ${given}` : `${deed}.`;
   const closed = await closeUnpaid(sessionId);
+  await lookAtPages({ sessionId }); // what was paid a moment ago is told, too
   await askOfAll([sessionId]);
   const result = await transaction(async (tx) => {
     await lock(tx, { sessions: [sessionId], sessionsFor: 'update' });
