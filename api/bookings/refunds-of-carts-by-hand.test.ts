@@ -13,6 +13,7 @@ import { cancelBooking } from './cancelling/cancellation.service.ts';
 import { refundBooking } from './cancelling/part-refund.service.ts';
 import { startCheckout } from './checkout/checkout.service.ts';
 import { settle } from './checkout/settle.service.ts';
+import { readUnsettled } from './core/unsettled-refunds.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -262,6 +263,20 @@ describe('a refund made by hand of a cart', () => {
       ['confirmed', 'refunded', -200],
     ]);
     expect(await leftOf(sandbox, bought.intent)).toEqual([300, 300]);
+  });
+
+  test('leaves to two that failed no more than is left of the payment, and no cent twice', async () => {
+    const bought = await cart([2000, 3000]);
+    const [staff, reason] = [await aSuperAdmin(), 'The lights went out'];
+    await sandbox.stripe('POST', '/refunds/mode', { status: 'failed' });
+    for (const { id, amountCents: leftCents } of await bought.bookings())
+      await refundBooking(staff, id, { amountCents: 1500, leftCents, reason });
+    await payRefunds();
+    await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
+    const failed = (await bought.bookings()).flatMap(({ refunds }) => refunds.map(({ id }) => id));
+    await bought.byHand(4600);
+    await reconcile();
+    expect((await readUnsettled(db, { ids: failed })).map(({ owedCents }) => owedCents)).toEqual([400, 0]);
   });
 
   test.each([

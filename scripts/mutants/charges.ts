@@ -72,6 +72,14 @@ export const charges = [
       test: 'of two dates that are charged on one day',
     },
     {
+      name: 'credit is planned for what is being charged without it',
+      find: "      charges: { none: { status: 'pending' } },\n",
+      put: '',
+      why: 'The date after it is announced without the credit that it is going to be paid with.',
+      red: 'api/bookings/charges/charges.test.ts',
+      test: 'planned for no date that is being charged without it',
+    },
+    {
       name: 'credit that ends before the charge is counted',
       find: 'at: at === undefined ? stored : at };',
       put: 'at: at === undefined ? null : at };',

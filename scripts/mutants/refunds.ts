@@ -235,6 +235,15 @@ export const refunds = [
       test: 'is a part that is back',
     },
   ]),
+  ...mutantsOf('api/bookings/core/unsettled-refunds.ts', 'api/bookings/refunds-of-carts-by-hand.test.ts', [
+    {
+      name: 'two that failed are owed the same rest',
+      find: '    take(ofPayment, owedCents);\n',
+      put: '',
+      why: 'Staff read that they owe twice what is left of a payment.',
+      test: 'no cent twice',
+    },
+  ]),
   ...mutantsOf('api/payments/disputes.service.ts', UNHEARD, [
     {
       name: 'a dispute before its payment is done with',

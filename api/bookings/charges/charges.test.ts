@@ -13,6 +13,7 @@ import { leaveCampaign, skipDate } from '../campaigns/membership.service.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
 import { settle } from '../checkout/settle.service.ts';
 import { ASKED_NOW } from '../core/charge.rules.ts';
+import { reservedToPay } from '../core/session-credit.ts';
 import { releaseUnpaidDates, sendNotices } from './charge-upkeep.service.ts';
 import { chargeCampaignDates } from './charges.jobs.ts';
 import { payCampaignDate } from './date-payment.service.ts';
@@ -236,6 +237,17 @@ describe('while a charge is under way', () => {
     expect(await subjectsOf(player.email)).toContainEqual(expect.stringContaining('is on its way back'));
     await audited();
   }
+
+  test('credit that is given meanwhile is planned for no date that is being charged without it', async () => {
+    const date = await aReservedDate();
+    await time.to(date.hoursBefore(48));
+    expect([...(await reservedToPay(db, date.player.id)).keys()]).toEqual([date.bookingId]);
+    await during(async () => {
+      await creditFor(date.player.id, 2500);
+      expect([...(await reservedToPay(db, date.player.id)).keys()]).toEqual([]);
+    });
+    expect(await bookingOf(date.bookingId)).toMatchObject({ status: 'confirmed', creditCents: 0 });
+  });
 
   test.each([
     [
