@@ -52,39 +52,3 @@ test('Back on a phone answers a question with no', async ({ page }) => {
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL('/admin/sessions');
 });
-
-/** What the button of the browser does. */
-async function desktopBack(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  const { currentIndex, entries } = await browser.send('Page.getNavigationHistory');
-  const entryId = entries[currentIndex - 1]?.id ?? 0;
-  await browser.send('Page.navigateToHistoryEntry', { entryId });
-}
-
-test('Back on a desktop closes what lies over the page, the topmost first, and only then leaves it', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await logIn(page, superadmin);
-  await page.goto('/admin/help');
-  const link = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Sessions' });
-  await comesAlive(link);
-  await link.click();
-  await page.getByRole('button', { name: 'New Session' }).click();
-  const form = page.getByRole('dialog', { name: 'New Session' });
-  await form.getByLabel('Title').fill('The Clock Without Hands');
-  await desktopBack(page);
-  const question = page.getByRole('alertdialog');
-  await expect(question).toBeVisible();
-  await page.keyboard.press('Tab');
-  await desktopBack(page);
-  await expect(question).toHaveCount(0);
-  await expect(form.getByLabel('Title')).toHaveValue('The Clock Without Hands');
-  await form.getByLabel('Title').press('Control+a');
-  await form.getByLabel('Title').press('Delete');
-  await desktopBack(page);
-  await expect(form).toHaveCount(0);
-  await expect(page).toHaveURL('/admin/sessions');
-  await desktopBack(page);
-  await expect(page).toHaveURL('/admin/help');
-});
