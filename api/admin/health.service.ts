@@ -41,6 +41,8 @@ export const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 
 /** Rows that are due wait no longer than this while all is well. */
 const LATE_MS = 5 * MINUTE;
+/** A mail that was refused so often has waited for some minutes, and goes on waiting. */
+const MANY_TRIES = 5;
 const LEAST_DISK_BYTES = 2 * 1024 ** 3;
 const BACKUP_DAYS = 30;
 /** So long whoever looks waits for the store of pictures. */
@@ -77,6 +79,12 @@ async function queues(): Promise<Said> {
 async function mail(): Promise<Said> {
   if (!mailConfigured())
     return problem('No key of the mail provider: no mail leaves. Set POSTMARK_SERVER_TOKEN.');
+  const refused = await db.outboxMail.findFirst({
+    where: { status: { in: ['queued', 'sending'] }, attempts: { gte: MANY_TRIES }, lastError: { not: null } },
+    orderBy: { id: 'desc' },
+    select: { lastError: true },
+  });
+  if (refused) return problem(`Mails wait because the mail provider answers: ${refused.lastError}`);
   const dead = await db.outboxMail.count({ where: { status: 'dead' }, take: MOST_DUE });
   return dead === 0
     ? ok('Every mail was delivered or is on its way.')

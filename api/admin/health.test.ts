@@ -67,6 +67,20 @@ test('mails: whether anybody has seen one leave, and which were given up', async
   await deliverMails();
   expect(await check('mail-check')).toMatchObject({ state: 'OK' });
   expect(await check('mail')).toMatchObject({ state: 'OK' });
+  await sandbox.postmark('POST', '', { fault: 'no_credits', times: 100 });
+  await as(staff).ok('sendTestMail', { to: 'mailbox@example.test' });
+  for (let minute = 1; minute <= 5; minute += 1) {
+    clock.setOffset(minute * MINUTE);
+    await deliverMails();
+  }
+  expect(await check('mail')).toMatchObject({
+    state: 'PROBLEM',
+    message: 'Mails wait because the mail provider answers: Not allowed to send: no credits are left.',
+  });
+  await sandbox.postmark('DELETE', '');
+  clock.setOffset(6 * MINUTE);
+  await deliverMails();
+  expect(await check('mail')).toMatchObject({ state: 'OK' });
   await db.outboxMail.updateMany({ data: { status: 'dead' } });
   expect(await check('mail')).toMatchObject({ state: 'WARNING' });
 });

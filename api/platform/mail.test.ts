@@ -52,6 +52,7 @@ beforeEach(() => {
 test.each([
   ['500', 6 * 60],
   ['429', 30],
+  ['no_credits', 30],
   ['drop_before', 30],
 ])(
   '%s for %i minutes kills no mail, and it leaves once',

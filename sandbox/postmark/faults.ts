@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PostmarkRefusal } from './message.ts';
 
-const FAULTS = ['none', 'drop_before', 'drop_after', '500', '429', '401', 'slow'] as const;
+const FAULTS = ['none', 'drop_before', 'drop_after', '500', '429', '401', 'no_credits', 'slow'] as const;
 type Fault = (typeof FAULTS)[number];
 
 /** What the next requests to the API run into; set by tests through /_sandbox/postmark. */
@@ -49,6 +49,7 @@ export class Faults {
     const fault = this.take();
     if (fault === '500') throw new PostmarkRefusal(0, 'Internal Server Error', 500);
     if (fault === '401') throw new PostmarkRefusal(10, 'Bad or missing Server API token.', 401);
+    if (fault === 'no_credits') throw new PostmarkRefusal(405, 'Not allowed to send: no credits are left.');
     if (fault === '429') throw new PostmarkRefusal(429, 'Rate limit exceeded', 429);
     if (fault === 'slow') await sleep(this.delayMs);
     const answer = fault === 'drop_before' ? undefined : work();
