@@ -17,8 +17,8 @@ import { takeLegacyToken } from './shell/legacyToken.ts';
 import { reloadOnMissingChunk } from './shell/missingChunk.ts';
 import { countPageViews } from './shell/pageViews.ts';
 import { keepThemeCookie } from './shell/themeCookie.ts';
-import type { Brand } from './ui/brandContext.ts';
 import { loadParts } from './ui/lazily.tsx';
+import type { Site } from './ui/siteContext.ts';
 import { dispensable, loadToaster } from './ui/toast.ts';
 
 interface State {
@@ -29,7 +29,7 @@ interface State {
   /** Routes whose data the server could not read. */
   readonly failed: readonly string[];
   readonly analytics: string | null;
-  readonly brand: Brand;
+  readonly site: Site;
 }
 
 const watchIntentOf = (routes: RouteObject[]) =>
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root') as HTMLElement,
-      <App environment={environment} meta={null} zone={state.zone} now={state.now} brand={state.brand}>
+      <App environment={environment} meta={null} zone={state.zone} now={state.now} site={state.site}>
         {/* Pages decide themselves what waits: skeletons for a new page, the old results for a new filter. */}
         <RouterProvider router={router} useTransitions={false} />
       </App>,

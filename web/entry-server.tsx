@@ -16,7 +16,7 @@ import { App } from './shell/App.tsx';
 import {
   type Assets,
   answersElement,
-  type DocumentBrand,
+  type DocumentSite,
   inlineScript,
   renderDocument,
 } from './shell/document.ts';
@@ -34,7 +34,7 @@ interface Request {
   readonly publicUrl: string;
   /** Address of the script that counts page views; null: nobody counts. */
   readonly analytics: string | null;
-  readonly brand: DocumentBrand;
+  readonly site: DocumentSite;
   readonly assets: Assets;
 }
 
@@ -85,8 +85,8 @@ export async function render(request: Request): Promise<Rendered> {
   let isPersonal = false;
   const watched = (known: Viewer) => watchIdentity(known, () => (isPersonal = true));
   const shown = new Set<string>();
-  const { styles, name, logoUrl, isPaused } = request.brand;
-  const brand = { name, logoUrl, isPaused };
+  const { styles, name, logoUrl, isPaused } = request.site;
+  const site = { name, logoUrl, isPaused };
   const body = renderToString(
     <ShownParts value={shown}>
       <App
@@ -94,7 +94,7 @@ export async function render(request: Request): Promise<Rendered> {
         meta={sink}
         zone={zone}
         now={now}
-        brand={brand}
+        site={site}
         {...(isNobody && { seen: watched })}
       >
         <StaticRouterProvider
@@ -106,18 +106,18 @@ export async function render(request: Request): Promise<Rendered> {
     </ShownParts>,
   );
   if (isPersonal) return personal;
-  const meta = sink.meta ?? { title: brand.name, fullTitle: brand.name };
+  const meta = sink.meta ?? { title: site.name, fullTitle: site.name };
   const handles = matchRoutes(dataRoutes, url)?.map(({ route }) => route.handle) ?? [];
   const parts: string[] = handles.flatMap((handle) => handle?.part ?? []);
   const failed = Object.keys(context.errors ?? {});
   const html = renderDocument({
     meta,
     body,
-    state: { zone, now, failed, analytics: request.analytics, brand, parts: [...shown] },
+    state: { zone, now, failed, analytics: request.analytics, site, parts: [...shown] },
     answers: isNobody ? answers.filter(({ id }) => id !== viewerId) : answers,
     assets,
     parts: [...parts, ...shown],
-    brand: request.brand,
+    site: request.site,
     theme: /(?:^|;\s*)theme=light(?:;|$)/.test(cookies) ? 'light' : 'dark',
     publicUrl,
     path: url.pathname,

@@ -1,11 +1,11 @@
 import { countClaimed } from '../bookings/closing/closing.service.ts';
 import { returnedByClosing } from '../bookings/closing/owed.service.ts';
-import { brand } from '../platform/brand.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { queueMail } from '../platform/mail.ts';
 import { formatUsd } from '../platform/money.ts';
 import { knownZone } from '../platform/rules.ts';
+import { site } from '../platform/site.ts';
 import { supportEmail } from '../settings/settings.service.ts';
 import { KEEP_DAYS, KEPT_BY_FRIENDS, KEPT_HOURS } from './deletion.rules.ts';
 
@@ -50,7 +50,7 @@ export const mailClosed = async (
     subject: `Your account will be deleted in ${KEEP_DAYS} days`,
     paragraphs: [
       `Hello ${person.fullName},`,
-      `You deleted your ${brand().name} account "${person.username}". It is closed now, and your personal data is erased on ${dayInWords(eraseAt, person.timeZone)}, or later, once you have back all that we owe you. ${CHARGED}`,
+      `You deleted your ${site().name} account "${person.username}". It is closed now, and your personal data is erased on ${dayInWords(eraseAt, person.timeZone)}, or later, once you have back all that we owe you. ${CHARGED}`,
       'Your seats in sessions to come are given up now, each by the refund rule it was booked under; a mail about each that was paid for says what goes back. They do not come back if you keep the account.',
       ...((await countClaimed(tx, userId)) > 0 ? [FRIENDS_KEEP] : []),
       'Session credit and emergency passes are still there if you keep the account before that day; after it they are gone. What you wrote to others stays with them, without your name.',
@@ -68,7 +68,7 @@ export const mailKept = (tx: Tx, { id }: { id: number }, person: Person) =>
     subject: 'Your account is kept',
     paragraphs: [
       `Hello ${person.fullName},`,
-      `Your ${brand().name} account "${person.username}" is open again, and nothing will be erased. Seats that were given up stay given up. It cannot be deleted again for ${KEPT_HOURS} hours.`,
+      `Your ${site().name} account "${person.username}" is open again, and nothing will be erased. Seats that were given up stay given up. It cannot be deleted again for ${KEPT_HOURS} hours.`,
     ],
     action: { label: 'Log in', url: `${env.publicUrl}/login` },
     footnote: `If it was not you who deleted or kept it, choose another password and write to ${supportEmail()}.`,

@@ -13,11 +13,11 @@ import { markArchived, sessionsAhead } from '../catalog/game-master-editor.servi
 import { isUnclaimed } from '../catalog/game-master-link.service.ts';
 import { getGameMaster } from '../catalog/game-masters.service.ts';
 import { whatStays } from '../catalog/retirement.service.ts';
-import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Prisma } from '../platform/db.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { site } from '../platform/site.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
@@ -127,7 +127,7 @@ export async function archiveGameMaster(
   { reason, sessions, refundCents }: { reason?: unknown; sessions: number; refundCents: number },
 ): Promise<{ id: number; calledOff: number }> {
   const told =
-    parse(cancellationReason, reason ?? undefined, 'reason') || `The Game Master has left ${brand().name}.`;
+    parse(cancellationReason, reason ?? undefined, 'reason') || `The Game Master has left ${site().name}.`;
   const { archivedAt } = await getGameMaster(id);
   if (archivedAt) throw new Refusal('CONFLICT', 'This Game Master is archived already');
   let left = await leftoversOf(id);

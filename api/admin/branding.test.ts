@@ -5,9 +5,9 @@ import { tokenOf } from '../../tests/scene/login.ts';
 import { statementsOf } from '../../tests/scene/statements.ts';
 import { until } from '../../tests/scene/until.ts';
 import { aStaffMember, aSuperAdmin } from '../../tests/scene/world.ts';
-import { brand, houseBrand } from '../platform/brand.ts';
 import { db } from '../platform/db.ts';
 import { renderMail } from '../platform/mail.ts';
+import { defaultSite, site } from '../platform/site.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { readSettings, watchSettings } from '../settings/settings.service.ts';
 
@@ -31,7 +31,7 @@ test('only super admins change the brand', async () => {
   const input = { version: 0, siteName: 'The Prancing Pony' };
   await as(await aStaffMember()).refused('updateBranding', input, 'FORBIDDEN');
   await as(null).refused('updateBranding', input, 'NOT_LOGGED_IN');
-  expect(brand()).toEqual(houseBrand);
+  expect(site()).toEqual(defaultSite);
 });
 
 test('a name and colours are in mails at once, in the log with what was before, and go back', async () => {
@@ -44,8 +44,8 @@ test('a name and colours are in mails at once, in the log with what was before, 
     });
   expect(mail().html).toContain('>Questboard</p>');
   await change({ siteName: '  Prancing  Pony & Sons ', accentDark: '#66CCFF', accentLight: '#005588' });
-  expect(brand()).toMatchObject({ name: 'Prancing Pony & Sons' });
-  expect(brand().styles).toContain('--ember:#66ccff');
+  expect(site()).toMatchObject({ name: 'Prancing Pony & Sons' });
+  expect(site().styles).toContain('--ember:#66ccff');
   const { html } = mail();
   expect(html).toContain('>Prancing Pony &#38; Sons</p>');
   expect(html).toContain('background:#005588;color:');
@@ -65,7 +65,7 @@ test('a name and colours are in mails at once, in the log with what was before, 
     },
   });
   await change({ siteName: '', accentDark: '', accentLight: '' });
-  expect(brand()).toEqual(houseBrand);
+  expect(site()).toEqual(defaultSite);
   expect(mail().html).toContain('>Questboard</p>');
 });
 
@@ -83,7 +83,7 @@ test('what cannot be seen or is no picture of ours is refused, and nothing chang
     '/files/x.svg',
   ])
     await wrong({ logoUrl }, 'logoUrl');
-  expect(brand()).toEqual(houseBrand);
+  expect(site()).toEqual(defaultSite);
 });
 
 test('a logo is uploaded like every picture, small enough for a header, and no SVG', async () => {
@@ -107,7 +107,7 @@ test('a logo is uploaded like every picture, small enough for a header, and no S
   );
   expect(svg.status).toBe(400);
   expect(await change({ logoUrl: imageUrl })).toMatchObject({ logoUrl: imageUrl });
-  expect(brand().logoUrl).toBe(imageUrl);
+  expect(site().logoUrl).toBe(imageUrl);
   expect(renderMail({ kind: 'account-kept', subject: 'Hello', paragraphs: [] }).html).toContain(
     `${imageUrl}" alt=""`,
   );
@@ -121,8 +121,8 @@ test('another process follows without a restart, and who asks for the brand asks
     // As another process does it: the row, then the notice.
     await db.$executeRaw`UPDATE "Setting" SET version = version + 1, value = jsonb_set(value, '{siteName}', '"Elsewhere"')`;
     await db.$queryRaw`SELECT pg_notify('questboard', ${JSON.stringify({ origin: 'another', type: 'settings', detail: null })})::text`;
-    await until(() => brand().name === 'Elsewhere');
-    expect(await statementsOf(async () => brand())).toEqual([]);
+    await until(() => site().name === 'Elsewhere');
+    expect(await statementsOf(async () => site())).toEqual([]);
   } finally {
     end();
     await change({ siteName: '' });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { audit } from '../platform/audit.ts';
-import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
@@ -11,6 +10,7 @@ import { mailConfigured } from '../platform/mail-delivery.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { email } from '../platform/rules.ts';
+import { site } from '../platform/site.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
@@ -33,7 +33,7 @@ export async function sendTestMail(staff: Viewer, given: unknown): Promise<void>
       kind: 'mail-check',
       aboutUserIds: [staff.id],
       to,
-      subject: `Mail from ${brand().name} arrives here`,
+      subject: `Mail from ${site().name} arrives here`,
       paragraphs: [
         `${staff.fullName} asked for this mail in the settings, to see whether our mails arrive.`,
         'It came the same way as confirmations and reminders. There is nothing to do.',

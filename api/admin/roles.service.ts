@@ -1,7 +1,6 @@
 import { addGameMaster } from '../catalog/game-master-editor.service.ts';
 import { returnProfile } from '../catalog/game-master-link.service.ts';
 import { audit } from '../platform/audit.ts';
-import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
@@ -9,6 +8,7 @@ import { queueMail } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
+import { site } from '../platform/site.ts';
 import { afterCommit, transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireStaff, requireSuperAdmin, type Viewer } from '../platform/viewer.ts';
 import { lockToEdit } from '../seating/locks.ts';
@@ -70,7 +70,7 @@ const mailMadeGameMaster = (tx: Tx, { id, email, fullName }: Person) =>
     kind: 'game-master-made',
     dedupeKey: `game-master-made:${id}:${clock.now().getTime()}`,
     to: email,
-    subject: `You are a Game Master at ${brand().name}`,
+    subject: `You are a Game Master at ${site().name}`,
     paragraphs: [
       `Hello ${fullName},`,
       'Our staff made you a Game Master: players find you by a page of your own. Say there who you are, then write your first session and propose it. We look at it and put it on the board.',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gameMasterArtColor, sessionArtColor } from '../art/art.ts';
-import { brand } from '../platform/brand.ts';
 import { formatUsd } from '../platform/money.ts';
+import { site } from '../platform/site.ts';
 import type { GameMasterRow, SessionRow } from './session-row.ts';
 
 /** Raised when the drawings change, so that no cache shows the old ones. */
@@ -42,7 +42,7 @@ export const shareCard = (session: Shared) => ({
   seatsText: session.maxPlayers === 1 ? '1 player' : `Up to ${session.maxPlayers} players`,
   gmName: session.gameMaster.name,
   priceText: formatUsd(session.priceCents),
-  siteName: brand().name,
+  siteName: site().name,
 });
 
 /** Ends with the main colour, for whoever waits for the picture. */

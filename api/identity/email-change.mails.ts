@@ -1,8 +1,8 @@
-import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { queueMail } from '../platform/mail.ts';
+import { site } from '../platform/site.ts';
 import { supportEmail } from '../settings/settings.service.ts';
 import { EMAIL_LINK_HOURS, EMAIL_UNDO_HOURS } from './profile.rules.ts';
 
@@ -31,7 +31,7 @@ export const askNewAddress = (
     subject: 'Confirm your new email address',
     paragraphs: [
       `Hello ${fullName},`,
-      `You asked to use this address for your ${brand().name} account "${username}". Please confirm that it is yours.`,
+      `You asked to use this address for your ${site().name} account "${username}". Please confirm that it is yours.`,
       'It counts once the link that we mailed to the present address of the account is followed as well.',
     ],
     action: { label: 'Use this address', url },
@@ -48,7 +48,7 @@ export const askOldAddress = (tx: Tx, { id, oldEmail, newEmail }: Change, person
     subject: 'Approve your new email address',
     paragraphs: [
       `Hello ${person.fullName},`,
-      `You asked to use ${newEmail} for your ${brand().name} account "${person.username}". Please approve it here: this is the address that the account has now.`,
+      `You asked to use ${newEmail} for your ${site().name} account "${person.username}". Please approve it here: this is the address that the account has now.`,
       'It counts once the link that we mailed to the new address is followed as well.',
     ],
     action: { label: 'Approve the change', url },
@@ -65,7 +65,7 @@ export const tellOfApproval = (tx: Tx, { id, oldEmail, newEmail }: Change, perso
     subject: 'Our staff approved your new email address',
     paragraphs: [
       `Hello ${person.fullName},`,
-      `Somebody asked us to use ${newEmail} for your ${brand().name} account "${person.username}" and does not read this address any more, so our staff approved it. It counts once the link that we mailed there is followed. If it was you, there is nothing to do.`,
+      `Somebody asked us to use ${newEmail} for your ${site().name} account "${person.username}" and does not read this address any more, so our staff approved it. It counts once the link that we mailed there is followed. If it was you, there is nothing to do.`,
       `If it was not you, keep this address within ${EMAIL_UNDO_HOURS} hours: it logs everybody out and ends the password.`,
     ],
     action: { label: 'Keep this address', url },
@@ -82,7 +82,7 @@ export const tellOldAddress = (tx: Tx, { id, oldEmail, newEmail }: Change, perso
     subject: 'Your email address was changed',
     paragraphs: [
       `Hello ${person.fullName},`,
-      `The address of your ${brand().name} account "${person.username}" is ${newEmail} now. If it was you, there is nothing to do.`,
+      `The address of your ${site().name} account "${person.username}" is ${newEmail} now. If it was you, there is nothing to do.`,
       `If it was not you, take this address back within ${EMAIL_UNDO_HOURS} hours: it logs everybody out and ends the password.`,
     ],
     action: { label: 'Take this address back', url },
@@ -95,7 +95,7 @@ export const tellHolder = (tx: Tx, holder: Person & { email: string }) =>
     kind: 'address-asked-for',
     dedupeKey: `address-asked-for:${holder.id}:${clock.now().toISOString().slice(0, 10)}`,
     to: holder.email,
-    subject: `You already have a ${brand().name} account`,
+    subject: `You already have a ${site().name} account`,
     paragraphs: [
       `Hello ${holder.fullName},`,
       `Somebody asked to use your address for another account. It belongs to your account "${holder.username}", so nothing was changed.`,

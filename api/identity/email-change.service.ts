@@ -1,5 +1,4 @@
 import { audit } from '../platform/audit.ts';
-import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
@@ -7,6 +6,7 @@ import { limit } from '../platform/limits.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { HOUR } from '../platform/rules.ts';
+import { site } from '../platform/site.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, type RequestContext, requireViewer } from '../platform/viewer.ts';
 import { lockRow } from '../seating/locks.ts';
@@ -138,7 +138,7 @@ function answerOf(purpose: Side, { madeAt, newEmail }: { madeAt: Date | null; ne
     : '';
   return {
     isMade: true,
-    message: `Mails to your ${brand().name} account go to ${newEmail} from now on.${wayBack}`,
+    message: `Mails to your ${site().name} account go to ${newEmail} from now on.${wayBack}`,
   };
 }
 

@@ -1,5 +1,5 @@
-import { brand } from '../platform/brand.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { site } from '../platform/site.ts';
 import { LOOKS_LIKE_US, looksLikeUs, MIXED, mixesAlphabets } from './own-names.rules.ts';
 
 /**
@@ -8,7 +8,7 @@ import { LOOKS_LIKE_US, looksLikeUs, MIXED, mixesAlphabets } from './own-names.r
  */
 export function whyNotName(fullName: string): string | null {
   if (mixesAlphabets(fullName)) return MIXED;
-  return looksLikeUs(fullName, brand().name) ? LOOKS_LIKE_US : null;
+  return looksLikeUs(fullName, site().name) ? LOOKS_LIKE_US : null;
 }
 
 /** A player goes by no name of ours. */

@@ -1,5 +1,4 @@
 import { audit } from '../platform/audit.ts';
-import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import { db, isUniqueViolation, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
@@ -8,6 +7,7 @@ import { log } from '../platform/log.ts';
 import { queueMail } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
+import { site } from '../platform/site.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
 import { lockRow } from '../seating/locks.ts';
@@ -54,7 +54,7 @@ export async function startPasskey(maybe: MaybeViewer, input: unknown) {
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpID: rpId,
-    rpName: brand().name,
+    rpName: site().name,
     userID: new Uint8Array(handleOf(viewer.id)),
     userName: viewer.username,
     userDisplayName: viewer.fullName,

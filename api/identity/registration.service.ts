@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import { db, isUniqueViolation, type Prisma, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
@@ -7,6 +6,7 @@ import { limit } from '../platform/limits.ts';
 import { queueMail } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { site } from '../platform/site.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { RequestContext } from '../platform/viewer.ts';
 import { settings } from '../settings/settings.service.ts';
@@ -78,7 +78,7 @@ async function makeOrTellOwner(tx: Tx, form: Registration, password: string, zon
   const { username, email } = form;
   // Before the name: what the same form made a moment ago is seen with its name then.
   const owner = await tx.user.findUnique({ where: { email } });
-  if (looksLikeUs(username, brand().name) || (await isTaken(tx, username))) {
+  if (looksLikeUs(username, site().name) || (await isTaken(tx, username))) {
     throw new Refusal('CONFLICT', TAKEN, 'username');
   }
   if (owner) {
@@ -108,7 +108,7 @@ const isTaken = async (tx: Tx, username: string) =>
 
 /** The same for staff, who may be told which of the two is taken. */
 export async function refuseTakenAccount(tx: Tx, { username, email }: { username: string; email: string }) {
-  if (looksLikeUs(username, brand().name) || (await isTaken(tx, username))) {
+  if (looksLikeUs(username, site().name) || (await isTaken(tx, username))) {
     throw new Refusal('CONFLICT', 'This username is taken', 'username');
   }
   if ((await tx.user.count({ where: { email } })) > 0) {
@@ -122,7 +122,7 @@ async function tellOwner(tx: Tx, owner: Person) {
     kind: 'already-registered',
     dedupeKey: `already-registered:${owner.id}:${clock.now().toISOString().slice(0, 10)}`,
     to: owner.email,
-    subject: `You already have a ${brand().name} account`,
+    subject: `You already have a ${site().name} account`,
     paragraphs: [
       `Hello ${owner.fullName},`,
       'Somebody tried to register with your address, which already has an account. If it was you, log in instead.',
@@ -148,7 +148,7 @@ async function sendLink(tx: Tx, user: Person, redirect: string | null) {
     to: user.email,
     subject: 'Verify your email address',
     paragraphs: [
-      `Welcome to ${brand().name}, ${user.fullName}!`,
+      `Welcome to ${site().name}, ${user.fullName}!`,
       'One step is left before you can take a seat at a table: please confirm that this is your address.',
     ],
     action: { label: 'Verify email', url: link.href },

@@ -1,4 +1,3 @@
-import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
@@ -6,6 +5,7 @@ import { queueMail } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { site } from '../platform/site.ts';
 import { afterCommit, transaction } from '../platform/transaction.ts';
 import type { RequestContext } from '../platform/viewer.ts';
 import { supportEmail } from '../settings/settings.service.ts';
@@ -55,7 +55,7 @@ export async function addGameMasterAccount(tx: Tx, { password, ...form }: Accoun
     kind: 'account-made',
     dedupeKey: `account-made:${user.id}`,
     to: user.email,
-    subject: `Your ${brand().name} account`,
+    subject: `Your ${site().name} account`,
     paragraphs: [
       `Hello ${user.fullName},`,
       `Our staff made an account for you: you run sessions as "${user.username}". They tell you the password; when you log in with it you choose your own.`,

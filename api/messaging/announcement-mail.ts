@@ -1,5 +1,5 @@
-import { brand } from '../platform/brand.ts';
 import { env } from '../platform/env.ts';
+import { site } from '../platform/site.ts';
 import { stopFootnote, unsubscribeToken } from '../platform/unsubscribe-token.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
@@ -24,7 +24,7 @@ export function announcementMail(
     aboutUserIds: [sender.id],
     subject,
     paragraphs: [`Hello ${reader.fullName},`, message, `— ${sender.fullName}`],
-    action: { label: `Answer on ${brand().name}`, url: `${env.publicUrl}/messages/${sender.id}` },
+    action: { label: `Answer on ${site().name}`, url: `${env.publicUrl}/messages/${sender.id}` },
   };
   if (sessionId !== null) return mail;
   const unsubscribe = unsubscribeToken('messages', reader.id);

@@ -1,10 +1,10 @@
 import { isAlone } from '../platform/alone.ts';
-import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import { env } from '../platform/env.ts';
 import type { Job } from '../platform/jobs.ts';
 import { type Mail, queueMails } from '../platform/mail.ts';
 import { HOUR, MINUTE } from '../platform/rules.ts';
+import { site } from '../platform/site.ts';
 import { transaction } from '../platform/transaction.ts';
 import { stopFootnote, unsubscribeToken } from '../platform/unsubscribe-token.ts';
 import { writeMoveMessages } from './move-messages.service.ts';
@@ -75,7 +75,7 @@ function mailOf(one: Waiting): Mail {
     to: one.email,
     userId: one.recipientId,
     subject: `${one.senderName} sent you ${messages}`,
-    paragraphs: [`Hello ${one.fullName},`, `${one.senderName} sent you ${messages} on ${brand().name}.`],
+    paragraphs: [`Hello ${one.fullName},`, `${one.senderName} sent you ${messages} on ${site().name}.`],
     action: { label: 'View conversation', url: `${env.publicUrl}/messages/${one.senderId}` },
     footnote: stopFootnote('new messages', token),
     unsubscribe: token,

@@ -1,10 +1,10 @@
 import { isAlone } from '../platform/alone.ts';
-import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import { Prisma } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { type Mail, queueMails } from '../platform/mail.ts';
 import { DAY, HOUR, MINUTE } from '../platform/rules.ts';
+import { site } from '../platform/site.ts';
 import { transaction } from '../platform/transaction.ts';
 import { stopFootnote, unsubscribeToken } from '../platform/unsubscribe-token.ts';
 import { isNews, places } from './places.ts';
@@ -76,7 +76,7 @@ function mailOf({ userId, email, fullName, newest, tables }: Reader): Mail {
     subject: `There ${count === 1 ? 'is' : 'are'} ${messages} ${where}`,
     paragraphs: [
       `Hello ${fullName},`,
-      `There ${count === 1 ? 'is' : 'are'} ${messages} ${where} on ${brand().name}.`,
+      `There ${count === 1 ? 'is' : 'are'} ${messages} ${where} on ${site().name}.`,
       ...(tables.length > 1
         ? tables.slice(0, MOST_TABLES).map(({ title, unread }) => `${title}: ${unread} unread`)
         : []),

@@ -1,5 +1,4 @@
 import { hashOf, issueToken, spendToken } from '../identity/one-time-token.service.ts';
-import { brand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
@@ -7,6 +6,7 @@ import { limit } from '../platform/limits.ts';
 import { queueMail } from '../platform/mail.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { site } from '../platform/site.ts';
 import { transaction } from '../platform/transaction.ts';
 import { readUnsubscribeToken, unsubscribeToken, unsubscribeUrl } from '../platform/unsubscribe-token.ts';
 import { settings } from '../settings/settings.service.ts';
@@ -48,7 +48,7 @@ export async function subscribe(input: unknown, { ip }: { ip: string }) {
             dedupeKey: `newsletter-known:${id}`,
             kind: 'newsletter-known',
             to: email,
-            subject: `You already receive the ${brand().name} newsletter`,
+            subject: `You already receive the ${site().name} newsletter`,
             paragraphs: ['You are already subscribed to our newsletter: there is nothing to do.'],
             footnote: `You no longer want it? ${leave}`,
             unsubscribe: token,
@@ -57,7 +57,7 @@ export async function subscribe(input: unknown, { ip }: { ip: string }) {
             dedupeKey: `newsletter-confirm:${id}`,
             kind: 'newsletter-confirm',
             to: email,
-            subject: `Please confirm your subscription to the ${brand().name} newsletter`,
+            subject: `Please confirm your subscription to the ${site().name} newsletter`,
             paragraphs: [
               'Thank you for your interest in our newsletter. Please confirm that this address is yours.',
               'The link works for 7 days. Without it you will hear nothing more from us.',

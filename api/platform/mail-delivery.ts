@@ -1,5 +1,4 @@
 import { ServerClient } from 'postmark';
-import { brand, houseBrand } from './brand.ts';
 import { CALL_LIMIT_MS } from './call-deadline.ts';
 import { processDue } from './claim.ts';
 import { clock, inSeconds } from './clock.ts';
@@ -9,6 +8,7 @@ import { failpoint } from './failpoint.ts';
 import type { Job } from './jobs.ts';
 import { log } from './log.ts';
 import { CallSkipped, guardProvider } from './provider.ts';
+import { defaultSite, site } from './site.ts';
 import { noteFailure, spanned } from './trace.ts';
 import { oneClickUrl } from './unsubscribe-token.ts';
 
@@ -91,8 +91,8 @@ const listHeaders = ({ unsubscribe }: Claimed) =>
 
 /** The address of the installation under the name that the shop has now. */
 function sender(): string {
-  const { name } = brand();
-  if (name === houseBrand.name) return env.mail.from;
+  const { name } = site();
+  if (name === defaultSite.name) return env.mail.from;
   const address = /<([^<>]+)>\s*$/.exec(env.mail.from)?.[1] ?? env.mail.from;
   return `"${name}" <${address}>`;
 }

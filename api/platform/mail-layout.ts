@@ -1,5 +1,5 @@
-import { brand } from './brand.ts';
 import { env } from './env.ts';
+import { site } from './site.ts';
 
 export interface MailBody {
   /** Plain paragraphs; escaped here. */
@@ -76,7 +76,7 @@ const paragraph = (content: string, style = '') =>
   `<p style="margin:0 0 16px;font:16px/1.55 ${serif};color:#2b241c;${style}">${content}</p>`;
 
 const link = ({ label, url }: Link) =>
-  `<a href="${escapeHtml(url)}" style="color:${brand().mail.ink}">${toHtml(label)}</a>`;
+  `<a href="${escapeHtml(url)}" style="color:${site().mail.ink}">${toHtml(label)}</a>`;
 
 /** Our own addresses can be followed, without the marks of the sentence behind them; those of others stay words. */
 function withLinks(value: string): string {
@@ -86,7 +86,7 @@ function withLinks(value: string): string {
   let html = '';
   let from = 0;
   for (const { 0: url, index } of value.matchAll(new RegExp(`${own}/\\S*[\\w/=-]`, 'g'))) {
-    html += `${inHtml(printed.slice(from, index))}<a href="${escapeHtml(url)}" style="color:${brand().mail.ink}">${escapeHtml(url)}</a>`;
+    html += `${inHtml(printed.slice(from, index))}<a href="${escapeHtml(url)}" style="color:${site().mail.ink}">${escapeHtml(url)}</a>`;
     from = index + url.length;
   }
   return html + inHtml(printed.slice(from));
@@ -94,7 +94,7 @@ function withLinks(value: string): string {
 
 /** A sheet of the calendar; who is read to hears the same in the lines beside it. */
 function sheetHtml({ month, day, weekday, hour, zone, isGone }: Evening): string {
-  const { fill, on } = isGone ? { fill: '#6d5f4d', on: '#fff' } : brand().mail;
+  const { fill, on } = isGone ? { fill: '#6d5f4d', on: '#fff' } : site().mail;
   const small = (content: string, height: number) =>
     `<div style="font:600 12px/${height}px ${sans};color:#4a3f33;white-space:nowrap">${toHtml(content)}</div>`;
   return `<div aria-hidden="true" style="width:70px;border:1px solid ${fill};border-radius:6px;overflow:hidden;text-align:center;background:#fff">
@@ -124,7 +124,7 @@ const eveningText = ({ title, lines, links = [] }: Evening) =>
 export function layOut(subject: string, { paragraphs, evening, evenings = [], action, footnote }: MailBody) {
   const sheets = evening ? [evening, ...evenings] : evenings;
   const [first, ...rest] = paragraphs;
-  const { name, logoUrl, mail } = brand();
+  const { name, logoUrl, mail } = site();
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:${mail.fill};color:${mail.on};font:600 16px ${sans};padding:12px 22px;border-radius:6px;text-decoration:none">${toHtml(action.label)}</a></p>`
     : '';

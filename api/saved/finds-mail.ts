@@ -1,10 +1,10 @@
 import { whereInWords } from '../catalog/facts.rules.ts';
 import type { News } from '../catalog/news.service.ts';
 import { mailPictureOf } from '../catalog/rules.ts';
-import { brand } from '../platform/brand.ts';
 import { env } from '../platform/env.ts';
 import { sheetOf } from '../platform/mail-sheet.ts';
 import { formatUsd } from '../platform/money.ts';
+import { site } from '../platform/site.ts';
 import { stopFootnote, unsubscribeToken } from '../platform/unsubscribe-token.ts';
 import type { Watcher } from './watchers.ts';
 
@@ -34,7 +34,7 @@ export function findsMail({ userId, user }: Watcher, finds: readonly Find[]) {
     userId,
     subject: one ? `A table for you: ${one.title}` : `${finds.length} tables for you`,
     paragraphs: [
-      `${user.fullName}, this is what we found on ${brand().name} since we last looked for you.`,
+      `${user.fullName}, this is what we found on ${site().name} since we last looked for you.`,
       ...(more > 0 ? [`And ${more} more; the searches you keep show them all.`] : []),
     ],
     evenings: finds.slice(0, MOST_SHOWN).map(({ table, why, toCheck }) => {

@@ -1,5 +1,4 @@
 import { audit } from '../platform/audit.ts';
-import { type Brand, houseBrand, takeBrand } from '../platform/brand.ts';
 import { clock } from '../platform/clock.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
 import { changedMeanwhile, type Edited } from '../platform/edits.ts';
@@ -10,6 +9,7 @@ import { isStored } from '../platform/pictures.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { read } from '../platform/read.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { defaultSite, type Site, setSite } from '../platform/site.ts';
 import { afterCommit, transaction } from '../platform/transaction.ts';
 import { forgetAnswers } from '../platform/unchanged.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -70,7 +70,7 @@ function valuesOf(stored: unknown): ShopSettings {
   return shopSettings.safeParse(Object.fromEntries(rest)).data ?? defaultSettings;
 }
 
-function brandOf(values: ShopSettings): Brand {
+function siteOf(values: ShopSettings): Site {
   const { siteName: name, logoUrl, accentLight } = values;
   const onPaper = accentLight && accentTokens('light', accentLight);
   return {
@@ -78,7 +78,7 @@ function brandOf(values: ShopSettings): Brand {
     logoUrl,
     isPaused: !values.bookingOpen,
     styles: brandStyles(values),
-    mail: onPaper ? { fill: onPaper.ember, on: onPaper.on, ink: onPaper.ink } : houseBrand.mail,
+    mail: onPaper ? { fill: onPaper.ember, on: onPaper.on, ink: onPaper.ink } : defaultSite.mail,
   };
 }
 
@@ -86,7 +86,7 @@ function take(version: number, values: ShopSettings) {
   if (version < known.version) return;
   if (version > known.version) forgetAnswers();
   Object.assign(known, { version, values });
-  takeBrand(brandOf(values));
+  setSite(siteOf(values));
 }
 
 /** The settings with the version that whoever changes them has to name. */

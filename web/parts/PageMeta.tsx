@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 import { ownUrl } from '../lib/ownUrl.ts';
-import { useBrand } from '../ui/brandContext.ts';
+import { useSite } from '../ui/siteContext.ts';
 
 export interface Meta {
   /** Without the name of the site. */
@@ -47,7 +47,7 @@ function setAttribute(selector: string, attribute: string, value: string): void 
 export function PageMeta(meta: Meta) {
   const sink = useContext(MetaContext);
   if (sink) sink.meta = meta;
-  const title = titleOf(meta, useBrand().name);
+  const title = titleOf(meta, useSite().name);
   const { description, canonical, image } = meta;
   useEffect(() => {
     document.title = title;

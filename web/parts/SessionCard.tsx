@@ -14,12 +14,12 @@ import { formatZonedTime } from '../lib/zones.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { useBrand } from '../ui/brandContext.ts';
 import { Card } from '../ui/Card.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Rating } from '../ui/Rating.tsx';
 import { Skeleton, SkeletonText } from '../ui/Skeleton.tsx';
+import { useSite } from '../ui/siteContext.ts';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import { globalId } from './globalId.ts';
 import { SaveTable } from './SaveTable.tsx';
@@ -82,7 +82,7 @@ export function SessionCard(props: SessionCardProps) {
     key,
   );
   const zone = useTimeZone();
-  const { isPaused } = useBrand();
+  const { isPaused } = useSite();
   const { gameMaster } = session;
   const to = `/sessions/${session.databaseId}`;
   const { shown, more } = firstTags(session.tags.filter((tag) => !isGameType(tag)));

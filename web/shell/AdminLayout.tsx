@@ -8,10 +8,10 @@ import { FixedTimeZone } from '../parts/TimeZone.tsx';
 import { useViewer } from '../relay/viewer.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { useBrand } from '../ui/brandContext.ts';
 import { CountBadge } from '../ui/CountBadge.tsx';
 import { countedOf } from '../ui/counted.ts';
 import { Logo } from '../ui/Logo.tsx';
+import { useSite } from '../ui/siteContext.ts';
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 import { AdminDesk } from './AdminDesk.tsx';
 import { adminPages } from './adminPages.ts';
@@ -32,7 +32,7 @@ function isActive(to: string, pathname: string): boolean {
 
 /** Top bar and side menu around the admin pages; the login page below /admin stands without them. */
 export function AdminLayout() {
-  const brand = useBrand();
+  const site = useSite();
   const { pathname } = useLocation();
   const viewer = useViewer();
   const saved = useSavedFilters();
@@ -65,7 +65,7 @@ export function AdminLayout() {
           <Link
             to="/"
             className="flex min-w-0 shrink-0 rounded-sm max-sm:[&_.font-title]:hidden"
-            aria-label={`${brand.name}, to the site`}
+            aria-label={`${site.name}, to the site`}
           >
             <Logo size="sm" />
           </Link>

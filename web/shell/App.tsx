@@ -3,15 +3,15 @@ import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import type { IEnvironment } from 'relay-runtime';
 import type { viewerQuery } from '../__generated__/viewerQuery.graphql.ts';
 import { replayEarlyClick } from '../lib/early.ts';
-import { BrandProvider } from '../parts/BrandProvider.tsx';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { NowProvider } from '../parts/Now.tsx';
 import { MetaContext, type MetaSink } from '../parts/PageMeta.tsx';
 import { useOwnNotes } from '../parts/paymentStorage.ts';
+import { SiteProvider } from '../parts/SiteProvider.tsx';
 import { TimeZoneProvider } from '../parts/TimeZone.tsx';
 import { useQuery } from '../relay/useQuery.ts';
 import { query, type Viewer, ViewerContext } from '../relay/viewer.ts';
-import type { Brand } from '../ui/brandContext.ts';
+import type { Site } from '../ui/siteContext.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { PageLoading } from './PageLoading.tsx';
 
@@ -22,7 +22,7 @@ interface AppProps {
   readonly zone: string;
   /** The moment of the first render, in milliseconds. */
   readonly now: number;
-  readonly brand: Brand;
+  readonly site: Site;
   /** As the page is to see who asks; left out: as they are. */
   readonly seen?: (viewer: Viewer) => Viewer;
   /** The router's provider. */
@@ -30,11 +30,11 @@ interface AppProps {
 }
 
 /** What every page stands in, on the server and in the browser. */
-export function App({ environment, meta, zone, now, brand, seen, children }: AppProps) {
+export function App({ environment, meta, zone, now, site, seen, children }: AppProps) {
   return (
     <RelayEnvironmentProvider environment={environment}>
       <MetaContext value={meta}>
-        <BrandProvider initial={brand}>
+        <SiteProvider initial={site}>
           <ErrorBoundary isPage>
             <Suspense fallback={<PageLoading />}>
               <Someone zone={zone} seen={seen}>
@@ -42,7 +42,7 @@ export function App({ environment, meta, zone, now, brand, seen, children }: App
               </Someone>
             </Suspense>
           </ErrorBoundary>
-        </BrandProvider>
+        </SiteProvider>
         <Toasts />
       </MetaContext>
     </RelayEnvironmentProvider>

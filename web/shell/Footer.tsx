@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { cn } from '../lib/cn.ts';
 import { useViewer } from '../relay/viewer.ts';
-import { useBrand } from '../ui/brandContext.ts';
 import { Logo } from '../ui/Logo.tsx';
+import { useSite } from '../ui/siteContext.ts';
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx';
 
 const groupsFor = (isSomebody: boolean) => [
@@ -43,7 +43,7 @@ const tasks =
   /^\/(account|booking|cart|change-password|checkout|forgot-password|gm|login|messages|register|reset-password|verify-email|welcome)(\/|$)/;
 
 export function Footer() {
-  const brand = useBrand();
+  const site = useSite();
   const isTask = tasks.test(useLocation().pathname);
   const groups = groupsFor(useViewer() !== null);
   return (
@@ -83,10 +83,10 @@ export function Footer() {
       <div className={cn('border-t border-line', isTask && 'max-md:hidden')}>
         <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-2 py-6 text-xs text-faint">
           <p>
-            © {new Date().getUTCFullYear()} {brand.name}. All rights reserved.
+            © {new Date().getUTCFullYear()} {site.name}. All rights reserved.
           </p>
           <p className="max-w-xl">
-            Dungeons &amp; Dragons and D&amp;D are trademarks of Wizards of the Coast LLC. {brand.name} is not
+            Dungeons &amp; Dragons and D&amp;D are trademarks of Wizards of the Coast LLC. {site.name} is not
             affiliated with, endorsed or sponsored by Wizards of the Coast.
           </p>
         </div>

@@ -6,9 +6,9 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import { cn } from '../lib/cn.ts';
 import { useViewer } from '../relay/viewer.ts';
 import { Button } from '../ui/Button.tsx';
-import { useBrand } from '../ui/brandContext.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { lazily } from '../ui/lazily.tsx';
+import { useSite } from '../ui/siteContext.ts';
 import { CartLink } from './CartLink.tsx';
 import { LogoutToast } from './LogoutToast.tsx';
 
@@ -22,7 +22,7 @@ const links = [
 ];
 
 export function Header() {
-  const brand = useBrand();
+  const site = useSite();
   const viewer = useViewer();
   const { pathname, search, hash } = useLocation();
   const [open, setOpen] = useState(false);
@@ -41,7 +41,7 @@ export function Header() {
     <header data-print="no" className="sticky top-0 z-40 low:relative border-b border-line bg-ground">
       <LogoutToast />
       <div className="wrap flex h-16 items-center gap-2">
-        <Link to="/" className="mr-4 flex min-w-0 rounded-sm max-md:mr-1" aria-label={`${brand.name}, home`}>
+        <Link to="/" className="mr-4 flex min-w-0 rounded-sm max-md:mr-1" aria-label={`${site.name}, home`}>
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden shrink-0 gap-1 md:flex">

@@ -4,8 +4,8 @@ import { keptScript } from '../lib/kept.ts';
 import { ownUrl } from '../lib/ownUrl.ts';
 import { themeScript } from '../lib/theme.ts';
 import { zoneScript } from '../lib/zone-script.ts';
-import { brandStylesId } from '../parts/BrandProvider.tsx';
 import { type Meta, titleOf } from '../parts/PageMeta.tsx';
+import { brandStylesId } from '../parts/SiteProvider.tsx';
 import type { Answer } from '../relay/answers.ts';
 import { pack } from '../relay/packed.ts';
 
@@ -18,8 +18,8 @@ export interface Assets {
   readonly preload: (parts: readonly string[]) => readonly string[];
 }
 
-/** What the server knows of the brand; the styles are made of checked colours only. */
-export interface DocumentBrand {
+/** What the server knows of the site; the styles are made of checked colours only. */
+export interface DocumentSite {
   readonly name: string;
   readonly logoUrl: string | null;
   readonly isPaused: boolean;
@@ -34,7 +34,7 @@ interface DocumentOptions {
   readonly assets: Assets;
   /** What the page is made of, as `preload` knows it. */
   readonly parts: readonly string[];
-  readonly brand: DocumentBrand;
+  readonly site: DocumentSite;
   readonly theme: 'dark' | 'light';
   readonly publicUrl: string;
   readonly path: string;
@@ -78,8 +78,8 @@ const sizeOfLinks =
 
 /** The HTML of a page. The end tags, which no page needs, are left out: more may follow. */
 export function renderDocument(options: DocumentOptions): string {
-  const { meta, body, state, answers, assets, parts, brand, theme, publicUrl, path } = options;
-  const title = text(titleOf(meta, brand.name));
+  const { meta, body, state, answers, assets, parts, site, theme, publicUrl, path } = options;
+  const title = text(titleOf(meta, site.name));
   const description = text(meta.description ?? defaultDescription);
   const canonical = text(ownUrl(meta.canonical ?? path, publicUrl).href);
   const picture = meta.image ?? '/social.png';
@@ -94,7 +94,7 @@ export function renderDocument(options: DocumentOptions): string {
     `<link rel="canonical" href="${canonical}">`,
     meta.noIndex ? '<meta name="robots" content="noindex">' : '',
     ...(meta.feed ? feedLinks(meta.feed) : []),
-    `<meta property="og:site_name" content="${text(brand.name)}">`,
+    `<meta property="og:site_name" content="${text(site.name)}">`,
     `<meta property="og:type" content="${meta.type ?? 'website'}">`,
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
@@ -105,8 +105,8 @@ export function renderDocument(options: DocumentOptions): string {
     '<meta name="twitter:card" content="summary_large_image">',
     '<meta name="color-scheme" content="dark light">',
     '<meta name="theme-color" content="#17120e">',
-    brand.logoUrl
-      ? `<link rel="icon" href="${text(brand.logoUrl)}" type="image/webp">`
+    site.logoUrl
+      ? `<link rel="icon" href="${text(site.logoUrl)}" type="image/webp">`
       : '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     `<script type="application/json" id="${bootId}">${json(code)}</script>`,
@@ -118,7 +118,7 @@ export function renderDocument(options: DocumentOptions): string {
       (href) => `<link rel="stylesheet" href="${href}">`,
     ),
     // After the styles that it stands in for.
-    brand.styles && `<style id="${brandStylesId}">${brand.styles}</style>`,
+    site.styles && `<style id="${brandStylesId}">${site.styles}</style>`,
     meta.jsonLd
       ? `<script type="application/ld+json">${json(wholeUrls(meta.jsonLd, publicUrl))}</script>`
       : '',

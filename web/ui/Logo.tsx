@@ -1,5 +1,5 @@
 import { cn } from '../lib/cn.ts';
-import { useBrand } from './brandContext.ts';
+import { useSite } from './siteContext.ts';
 
 /** A round table seen from above, with its seats; the one that is yours makes it a Q. */
 function LogoMark({ className }: { className: string }) {
@@ -28,7 +28,7 @@ const marks = { sm: 'size-6', md: 'size-7.5', lg: 'size-12' };
 const pictures = { sm: 'h-6 max-w-24', md: 'h-7.5 max-w-28', lg: 'h-12 max-w-56' };
 
 export function Logo({ size = 'md' }: { size?: 'sm' | 'md' | 'lg' }) {
-  const { name, logoUrl } = useBrand();
+  const { name, logoUrl } = useSite();
   return (
     <span className="inline-flex min-w-0 items-center gap-2.5 text-text">
       {logoUrl ? (

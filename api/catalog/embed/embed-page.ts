@@ -1,7 +1,7 @@
-import { brand } from '../../platform/brand.ts';
 import { clock } from '../../platform/clock.ts';
 import { formatUsd } from '../../platform/money.ts';
 import type { Refusal } from '../../platform/refusal.ts';
+import { site } from '../../platform/site.ts';
 import { spotsInWords, whole } from '../feeds/entries.ts';
 import { element, escaped, textElement } from '../markup.ts';
 import { sessionPictures } from '../picture-urls.ts';
@@ -45,7 +45,7 @@ export function tablesPage(
     body: [
       textElement('h1', title),
       list.length > 0 ? element('ul', list) : textElement('p', nothing),
-      footer(homeUrl, `All about ${gameMaster.name} on ${brand().name}`),
+      footer(homeUrl, `All about ${gameMaster.name} on ${site().name}`),
     ].join(''),
   };
 }
@@ -57,7 +57,7 @@ export function tablePage(session: SessionRow, zone: string): EmbedPage {
     homeUrl: whole(`/sessions/${session.id}`),
     body: [
       card(session, zone, { isOfList: false }),
-      footer(whole(`/game-masters/${gameMaster.id}`), `More with ${gameMaster.name} on ${brand().name}`),
+      footer(whole(`/game-masters/${gameMaster.id}`), `More with ${gameMaster.name} on ${site().name}`),
     ].join(''),
   };
 }
@@ -70,7 +70,7 @@ export function missingPage(): EmbedPage {
     homeUrl,
     body: [
       textElement('p', 'What was to be shown here is not there any more.'),
-      footer(homeUrl, `Find a table on ${brand().name}`),
+      footer(homeUrl, `Find a table on ${site().name}`),
     ].join(''),
   };
 }
@@ -84,7 +84,7 @@ export function refusedPage({ message, field }: Refusal): EmbedPage {
     body: [
       textElement('p', 'The address of this frame asks for something that there is not.'),
       textElement('p', field ? `${field}: ${message}` : message, { class: 'what' }),
-      footer(homeUrl, `Find a table on ${brand().name}`),
+      footer(homeUrl, `Find a table on ${site().name}`),
     ].join(''),
   };
 }
@@ -121,7 +121,7 @@ function card(session: SessionRow, zone: string, { isOfList }: { isOfList: boole
 function standing(session: SessionRow): string {
   const now = clock.now();
   if (isBookable(session, now)) {
-    const paused = brand().isPaused ? '. Booking is paused for the moment.' : '';
+    const paused = site().isPaused ? '. Booking is paused for the moment.' : '';
     return `${formatUsd(session.priceCents)} a seat, ${spotsInWords(session)}${paused}`;
   }
   if (session.status === 'cancelled') return 'This table was called off.';

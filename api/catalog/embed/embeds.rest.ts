@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { brand } from '../../platform/brand.ts';
 import { sendFresh } from '../../platform/http/fresh.ts';
 import { parse } from '../../platform/parse.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { timeZone as aTimeZone, id } from '../../platform/rules.ts';
+import { site } from '../../platform/site.ts';
 import { listSessions } from '../board.service.ts';
 import { findGameMaster } from '../game-masters.service.ts';
 import { element, escaped, textElement } from '../markup.ts';
@@ -96,7 +96,7 @@ function documentOf({ title, homeUrl, body }: EmbedPage, styles: string): string
     textElement('title', title),
     `<link rel="canonical" href="${escaped(homeUrl)}">`,
     // Opened by itself, it would ask for a /favicon.ico that is not there.
-    `<link rel="icon" href="${escaped(brand().logoUrl ?? '/favicon.svg')}">`,
+    `<link rel="icon" href="${escaped(site().logoUrl ?? '/favicon.svg')}">`,
     `<style>${styles}</style>`,
   ];
   return `<!doctype html>\n<html lang="en">${element('head', head)}<body>${element('main', body, { 'aria-label': title })}</body></html>\n`;

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { aGameMaster, aSession, inHours } from '../../../tests/scene/world.ts';
-import { houseBrand, takeBrand } from '../../platform/brand.ts';
 import { db } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { contentSecurityPolicy } from '../../platform/http/csp.ts';
 import { handleErrors } from '../../platform/http/errors.ts';
+import { defaultSite, setSite } from '../../platform/site.ts';
 import { registerEmbeds } from './embeds.rest.ts';
 import { colours } from './styles.ts';
 
@@ -161,20 +161,20 @@ test('who has it is told so, until something changes', async () => {
 test('it says that nobody can book for the moment', async () => {
   const { id } = await aSession({ gameMasterId: host.profile.id });
   const paused = 'spots available. Booking is paused for the moment.';
-  takeBrand({ ...houseBrand, isPaused: true });
+  setSite({ ...defaultSite, isPaused: true });
   expect((await get(`/embed/sessions/${id}`)).body).toContain(paused);
-  takeBrand(houseBrand);
+  setSite(defaultSite);
   expect((await get(`/embed/sessions/${id}`)).body).not.toContain(paused);
 });
 
 test('it is as light as the site around it, in the colours of the house or of the brand', async () => {
-  takeBrand({ ...houseBrand, styles: ':root:not([data-theme=light]){--x:1}[data-theme=light]{--x:2}' });
+  setSite({ ...defaultSite, styles: ':root:not([data-theme=light]){--x:1}[data-theme=light]{--x:2}' });
   const styles = async (theme: string) => (await get(ofHost(`?theme=${theme}`))).body.split('</style>')[0]!;
   expect(await styles('light')).toContain('--x:2}*');
   expect(await styles('light')).not.toContain('dark');
   expect(await styles('dark')).toContain('--x:1}*');
   expect(await styles('auto')).toMatch(/--x:1\}@media \(prefers-color-scheme:light\)\{.*--x:2\}\}/);
-  takeBrand(houseBrand);
+  setSite(defaultSite);
   const tokens = readFileSync('web/styles/tokens.css', 'utf8').split('[data-theme="light"]');
   for (const [at, theme] of (['dark', 'light'] as const).entries())
     for (const [name, value] of Object.entries(colours[theme]))

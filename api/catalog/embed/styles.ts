@@ -1,4 +1,4 @@
-import { brand } from '../../platform/brand.ts';
+import { site } from '../../platform/site.ts';
 
 export const themes = ['auto', 'dark', 'light'] as const;
 export type Theme = (typeof themes)[number];
@@ -78,7 +78,7 @@ function declarations(theme: 'dark' | 'light'): string {
       ? /(?:^|\})\[data-theme=light\]\{([^{}]*)\}/
       : /:root:not\(\[data-theme=light\]\)\{([^{}]*)\}/;
   const own = Object.entries(colours[theme]).map(([name, value]) => `--${name}:${value};`);
-  return `:root{color-scheme:${theme};${own.join('')}${chosen.exec(brand().styles)?.[1] ?? ''}}`;
+  return `:root{color-scheme:${theme};${own.join('')}${chosen.exec(site().styles)?.[1] ?? ''}}`;
 }
 
 export function stylesOf(theme: Theme, fonts: Fonts): string {

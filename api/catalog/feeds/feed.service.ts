@@ -1,6 +1,6 @@
-import { brand } from '../../platform/brand.ts';
 import { parse } from '../../platform/parse.ts';
 import { timeZone as aTimeZone, id } from '../../platform/rules.ts';
+import { site } from '../../platform/site.ts';
 import { listSessions } from '../board.service.ts';
 import { filterInAddress, filterInWords } from '../board-address.ts';
 import { calendarOf } from '../calendar.service.ts';
@@ -35,7 +35,7 @@ export async function boardFeed(path: string, address: URLSearchParams): Promise
   const page = new URLSearchParams(address);
   page.delete('timeZone'); // there it is that of whoever looks
   return {
-    title: `New tables on ${brand().name}${words && `: ${words}`}`,
+    title: `New tables on ${site().name}${words && `: ${words}`}`,
     description: 'Tabletop sessions with a professional Game Master that can be booked, the newest first.',
     homeUrl: whole(`/sessions${query(page)}`),
     url: whole(`${path}${query(address)}`),
@@ -48,7 +48,7 @@ export async function gameMasterFeed(path: string, number: unknown, address: URL
   const zone = parse(aTimeZone.optional(), address.get('timeZone') ?? undefined, 'timeZone') ?? commonZone;
   const gameMaster = await findGameMaster(null, parse(id('Invalid Game Master ID'), number, 'id'));
   return {
-    title: `Tables of GM ${gameMaster.name} on ${brand().name}`,
+    title: `Tables of GM ${gameMaster.name} on ${site().name}`,
     description: `Sessions with ${gameMaster.name} that can be booked, the newest first.`,
     homeUrl: whole(`/game-masters/${gameMaster.id}`),
     url: whole(`${path}${query(address)}`),
@@ -60,14 +60,14 @@ export async function gameMasterFeed(path: string, number: unknown, address: URL
 export async function boardCalendar(address: URLSearchParams): Promise<string> {
   const filter = filterInAddress(address);
   const words = filterInWords(filter);
-  return calendarOf(`Tables on ${brand().name}${words && `: ${words}`}`, await nextDates(filter));
+  return calendarOf(`Tables on ${site().name}${words && `: ${words}`}`, await nextDates(filter));
 }
 
 /** The next dates of one Game Master as a calendar, at most 100. */
 export async function gameMasterCalendar(number: unknown): Promise<string> {
   const gameMaster = await findGameMaster(null, parse(id('Invalid Game Master ID'), number));
   return calendarOf(
-    `GM ${gameMaster.name} on ${brand().name}`,
+    `GM ${gameMaster.name} on ${site().name}`,
     await nextDates({ gameMasterId: gameMaster.id }),
   );
 }

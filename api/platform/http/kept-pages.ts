@@ -37,7 +37,7 @@ export type Answer = (operation: Operation) => Promise<Buffer>;
 export interface Asked {
   /** What a page is made from besides its answers, other than the moment: address, zone, theme. */
   readonly place: string;
-  /** What changes by itself: the minute, the brand. */
+  /** What changes by itself: the minute, the name and look of the site. */
   readonly moment: string;
   readonly answer: Answer;
   readonly render: (answer: Answer) => Promise<Made>;

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { brand } from '../brand.ts';
 import { isDatabaseAway } from '../db.ts';
 import { madeOnce } from '../flights.ts';
 import { Refusal } from '../refusal.ts';
 import { MINUTE } from '../rules.ts';
+import { site } from '../site.ts';
 import { policyWith } from './csp.ts';
 import { busy, RETRY_AFTER_SECONDS } from './errors.ts';
 import { type Answer, createKeptPages, type Made, type Page } from './kept-pages.ts';
@@ -52,7 +52,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
   });
 
   app.get('/manifest.webmanifest', (_request, reply) => {
-    const { name, logoUrl } = brand();
+    const { name, logoUrl } = site();
     const icon = logoUrl
       ? { src: logoUrl, type: 'image/webp' }
       : { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' };
@@ -107,7 +107,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
     const find = (answer: Answer) =>
       keep({
         place,
-        moment: `${now} ${JSON.stringify(brand())}`,
+        moment: `${now} ${JSON.stringify(site())}`,
         answer,
         render: (ask) => render({ url, cookies, now }, ask, String(reply.getHeader(POLICY) ?? '')),
       });
@@ -133,7 +133,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
         execute: (operation) => watching(seen, answer(operation)),
         publicUrl,
         analytics,
-        brand: brand(),
+        site: site(),
         assets: renderer.assets,
       })
       .catch((error) => {

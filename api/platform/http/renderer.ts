@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Brand } from '../brand.ts';
+import type { Site } from '../site.ts';
 import type { Inline } from './csp.ts';
 import { refuseUpgrade } from './upgrades.ts';
 
@@ -47,7 +47,7 @@ interface Web {
     now: number;
     publicUrl: string;
     analytics: string | null;
-    brand: Brand;
+    site: Site;
     assets: Assets;
   }): Promise<RenderedPage>;
   /** The answer by which pages know who asks. */

@@ -12,10 +12,10 @@ import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
-import { useBrand } from '../../ui/brandContext.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
+import { useSite } from '../../ui/siteContext.ts';
 
 const query = graphql`
   query ReceiptPageQuery($id: ID!, $isValid: Boolean!) @preloadable {
@@ -66,7 +66,7 @@ const query = graphql`
 export function ReceiptPage() {
   const { viewer, booking, policy } = usePageQuery<ReceiptPageQuery>(query);
   const zone = useTimeZone();
-  const { name: brandName } = useBrand();
+  const { name: siteName } = useSite();
   if (!viewer) return <LoginEnded />;
   if (!booking?.receipt)
     return <NotFound what="Receipt" reason="There is none for a booking that no money has moved for." />;
@@ -83,7 +83,7 @@ export function ReceiptPage() {
       <Card variant="notice">
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
           <div>
-            <p className="kicker text-ember-ink">{brandName}</p>
+            <p className="kicker text-ember-ink">{siteName}</p>
             <h1 className="mt-1 text-title-2">Receipt</h1>
           </div>
           <p className="figures text-sm text-soft sm:text-right">

@@ -13,10 +13,10 @@ import { usePageQuery } from '../../relay/page.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useBrand } from '../../ui/brandContext.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PrintButton } from '../../ui/PrintButton.tsx';
 import { Skeletons } from '../../ui/Skeleton.tsx';
+import { useSite } from '../../ui/siteContext.ts';
 import { isStatementYear } from './year.ts';
 
 const query = graphql`
@@ -46,7 +46,7 @@ const query = graphql`
 export function StatementPage() {
   const { year = '' } = useParams();
   const viewer = useViewer();
-  const { name: brandName } = useBrand();
+  const { name: siteName } = useSite();
   if (!isStatementYear(year))
     return <NotFound what="Statement" reason="Please choose a year from 2020 to 2100" />;
   return (
@@ -68,7 +68,7 @@ export function StatementPage() {
       <Card variant="notice">
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
           <div>
-            <p className="kicker text-ember-ink">{brandName}</p>
+            <p className="kicker text-ember-ink">{siteName}</p>
             <h1 className="mt-1 text-title-2">Statement {year}</h1>
           </div>
           <p className="text-sm text-soft sm:text-right">

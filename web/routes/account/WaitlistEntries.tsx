@@ -11,8 +11,8 @@ import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useBrand } from '../../ui/brandContext.ts';
 import { Card } from '../../ui/Card.tsx';
+import { useSite } from '../../ui/siteContext.ts';
 
 const fragment = graphql`
   fragment WaitlistEntries_viewer on Viewer {
@@ -49,7 +49,7 @@ export function useOfferedBookings(viewer: WaitlistEntries_viewer$key): Readonly
 export function WaitlistEntries({ viewer }: { viewer: WaitlistEntries_viewer$key }) {
   const { waitlist } = useFragment(fragment, viewer);
   const zone = useTimeZone();
-  const { isPaused } = useBrand();
+  const { isPaused } = useSite();
   // An offered seat that is being paid for stands among the bookings, once.
   const live = waitlist.filter((entry) => isWaiting(entry) && !paidFor(entry));
   if (live.length === 0) return null;

@@ -8,9 +8,9 @@ import { GoogleButton, Or } from '../../parts/GoogleButton.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { useViewer } from '../../relay/viewer.ts';
-import { useBrand } from '../../ui/brandContext.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { Skeletons } from '../../ui/Skeleton.tsx';
+import { useSite } from '../../ui/siteContext.ts';
 import { toast } from '../../ui/toast.ts';
 import { AdminLoginForm } from './AdminLoginForm.tsx';
 
@@ -43,7 +43,7 @@ function destination(redirect: string | null): string {
 }
 
 export function AdminLoginPage() {
-  const brand = useBrand();
+  const site = useSite();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const viewer = useViewer();
@@ -66,7 +66,7 @@ export function AdminLoginPage() {
     <div className="flex min-h-dvh flex-col">
       <PageMeta title="Admin Login" noIndex />
       <div className="wrap flex h-16 items-center">
-        <Link to="/" className="rounded-sm" aria-label={`${brand.name}, home`}>
+        <Link to="/" className="rounded-sm" aria-label={`${site.name}, home`}>
           <Logo />
         </Link>
       </div>

@@ -3,13 +3,13 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { brandStyles, defaultName } from '../../../api/settings/brand/rules.ts';
 import type { BrandForm_settings$key } from '../../__generated__/BrandForm_settings.graphql.ts';
 import { scriptedSheet } from '../../lib/scriptedSheet.ts';
-import { brandStylesId } from '../../parts/BrandProvider.tsx';
+import { brandStylesId } from '../../parts/SiteProvider.tsx';
 import { uploadPicture } from '../../parts/uploadPicture.ts';
 import { Button } from '../../ui/Button.tsx';
-import { BrandContext } from '../../ui/brandContext.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FileInput } from '../../ui/FileInput.tsx';
 import { Input } from '../../ui/Input.tsx';
+import { SiteContext } from '../../ui/siteContext.ts';
 import { AccentField } from './AccentField.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { type SettingsFormProps, useDraft } from './useDraft.ts';
@@ -41,7 +41,7 @@ export function BrandForm({ settings, canEdit, ...after }: SettingsFormProps<Bra
     `,
     settings,
   );
-  const { change } = use(BrandContext);
+  const { change } = use(SiteContext);
   const [file, setFile] = useState<File | null>(null);
   const [uploading, setUploading] = useState(false);
   const [uploadProblem, setUploadProblem] = useState<string>();

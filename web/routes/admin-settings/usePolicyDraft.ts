@@ -1,6 +1,6 @@
 import { use } from 'react';
 import type { UpdatePoliciesInput } from '../../__generated__/useUpdatePoliciesMutation.graphql.ts';
-import { BrandContext } from '../../ui/brandContext.ts';
+import { SiteContext } from '../../ui/siteContext.ts';
 import { type AfterSaving, useDraft } from './useDraft.ts';
 import { useUpdatePolicies } from './useUpdatePolicies.ts';
 
@@ -11,7 +11,7 @@ export function usePolicyDraft<Values extends Omit<UpdatePoliciesInput, 'version
   after: AfterSaving,
 ) {
   const [commit, busy] = useUpdatePolicies();
-  const { change } = use(BrandContext);
+  const { change } = use(SiteContext);
   async function save(changed: Partial<Values>) {
     const answer = await commit({ input: { version, ...changed } });
     const { bookingOpen } = { ...values, ...changed };

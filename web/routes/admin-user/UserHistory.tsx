@@ -10,7 +10,7 @@ import { AuditChanges } from '../../parts/AuditChanges.tsx';
 import { actionWords } from '../../parts/auditWords.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
-import { useBrand } from '../../ui/brandContext.ts';
+import { useSite } from '../../ui/siteContext.ts';
 import type { TableColumn } from '../../ui/Table.tsx';
 import { PagedTable } from './PagedTable.tsx';
 
@@ -48,7 +48,7 @@ export function UserHistory({ user }: { user: UserHistory_user$key }) {
     user,
   );
   const zone = useTimeZone();
-  const brand = useBrand();
+  const site = useSite();
   const columns: TableColumn<Entry>[] = [
     { key: 'deed', header: 'What', primary: true, cell: (entry) => <Deed entry={entry} /> },
     {
@@ -58,7 +58,7 @@ export function UserHistory({ user }: { user: UserHistory_user$key }) {
       className: 'md:w-2/5',
       cell: ({ changes }) => <AuditChanges changes={changes.filter(isSaid)} zone={zone} />,
     },
-    { key: 'who', header: 'By', cell: ({ actor }) => actor?.fullName ?? brand.name },
+    { key: 'who', header: 'By', cell: ({ actor }) => actor?.fullName ?? site.name },
     {
       key: 'when',
       header: 'When',

@@ -9,9 +9,9 @@ import { HoldCountdown, useHoldEnded } from '../../parts/HoldCountdown.tsx';
 import { JoiningTerms } from '../../parts/JoiningTerms.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useBrand } from '../../ui/brandContext.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { useSite } from '../../ui/siteContext.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 
 /** What joining costs and means, and the way to the first date that has a seat. */
@@ -41,7 +41,7 @@ export function JoinCard({ campaign }: { campaign: JoinCard_campaign$key }) {
     campaign,
   );
   const zone = useTimeZone();
-  const { isPaused } = useBrand();
+  const { isPaused } = useSite();
   const open = dates.filter((date) => date.isUpcoming);
   // Whoever holds a seat has not joined before it is paid: they go on there, also when it was the last one.
   const held = open.find(({ viewerBooking }) => ownSeat(viewerBooking) === 'held');

@@ -6,7 +6,7 @@ import { formatDate } from '../../lib/format.ts';
 import { Articles, ArticlesLoading, WriteTo } from '../../parts/Articles.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery } from '../../relay/page.ts';
-import { useBrand } from '../../ui/brandContext.ts';
+import { useSite } from '../../ui/siteContext.ts';
 import { articlesFor } from './articles.ts';
 
 const query = graphql`
@@ -18,12 +18,12 @@ const query = graphql`
 `;
 
 export function ConductPage() {
-  const brand = useBrand();
+  const site = useSite();
   return (
     <div className="wrap py-10 md:py-14">
       <PageMeta
         title="Code of Conduct"
-        description={`How we treat each other at the tables of ${brand.name}, and what to do when somebody does not.`}
+        description={`How we treat each other at the tables of ${site.name}, and what to do when somebody does not.`}
       />
       <h1>Code of Conduct</h1>
       <Suspense fallback={<ArticlesLoading />}>
@@ -34,12 +34,12 @@ export function ConductPage() {
 }
 
 function Text() {
-  const brand = useBrand();
+  const site = useSite();
   const { supportEmail } = usePageQuery<ConductPageQuery>(query).policy;
   return (
     <Articles
       dated={`Since ${formatDate(CONDUCT_VERSION, 'UTC').replace(/^\w+, /, '')}`}
-      articles={articlesFor(brand.name)}
+      articles={articlesFor(site.name)}
     >
       <WriteTo address={supportEmail} />
     </Articles>

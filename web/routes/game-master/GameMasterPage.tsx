@@ -15,11 +15,11 @@ import { usePageQuery } from '../../relay/page.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useBrand } from '../../ui/brandContext.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Rating } from '../../ui/Rating.tsx';
+import { useSite } from '../../ui/siteContext.ts';
 import { GameMasterWaiting, portraitGrid } from './GameMasterWaiting.tsx';
 import { HostFacts } from './HostFacts.tsx';
 import { ReviewList } from './ReviewList.tsx';
@@ -88,7 +88,7 @@ export const GameMasterPage = () => (
 function TheGameMaster() {
   const { gameMaster, drafts, past, cancelled } = usePageQuery<GameMasterPageQuery>(query);
   const feed = useFeed(`/game-masters/${gameMaster?.databaseId}/sessions`);
-  const { isPaused } = useBrand();
+  const { isPaused } = useSite();
   if (!gameMaster) return <GameMasterNotFound />;
   const {
     name,

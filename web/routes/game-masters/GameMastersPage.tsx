@@ -8,11 +8,11 @@ import { type Filter, isNarrowed, searchOf } from '../../parts/sessionFilter.ts'
 import { useChangeSearch } from '../../parts/useChangeSearch.ts';
 import { usePageQuery } from '../../relay/page.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useBrand } from '../../ui/brandContext.ts';
 import { lazily } from '../../ui/lazily.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { useSite } from '../../ui/siteContext.ts';
 import { choiceOf } from './choice.ts';
 import { GameMasterList, type GameMasterListProps, gridClass } from './GameMasterList.tsx';
 
@@ -27,7 +27,7 @@ const query = graphql`
 const placeholders = ['1', '2', '3', '4'];
 
 export function GameMastersPage() {
-  const brand = useBrand();
+  const site = useSite();
   const [params, changeSearch] = useChangeSearch();
   const filter = choiceOf(params);
   const [chooses, setChooses] = useState(false);
@@ -50,7 +50,7 @@ export function GameMastersPage() {
     <div className="wrap py-10 md:py-14">
       <PageMeta
         title="Game Masters"
-        description={`Meet the professional Game Masters who run tables on ${brand.name}: their games, their style, their next sessions.`}
+        description={`Meet the professional Game Masters who run tables on ${site.name}: their games, their style, their next sessions.`}
       />
       <SectionHeading level={1} title="Game Masters">
         The people behind the screen. Pick one whose table you would like to sit at.

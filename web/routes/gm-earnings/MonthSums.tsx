@@ -1,8 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MonthSums_month$key } from '../../__generated__/MonthSums_month.graphql.ts';
 import { formatCents } from '../../lib/format.ts';
-import { useBrand } from '../../ui/brandContext.ts';
 import { Stat } from '../../ui/Stat.tsx';
+import { useSite } from '../../ui/siteContext.ts';
 import { monthInWords } from './month.ts';
 
 /** What was taken, given back and kept in a month, and whose it is. */
@@ -22,7 +22,7 @@ export function MonthSums({ month: key }: { month: MonthSums_month$key }) {
     `,
     key,
   );
-  const brand = useBrand();
+  const site = useSite();
   const lateFees = sums.lateFeesCents !== 0 && `${formatCents(sums.lateFeesCents)} of it late fees`;
   return (
     <section aria-labelledby="month" className="mt-8">
@@ -44,7 +44,7 @@ export function MonthSums({ month: key }: { month: MonthSums_month$key }) {
               .join(', ') || undefined
           }
         />
-        <Stat label={`${brand.name}’s share`} value={formatCents(sums.shareCents)} />
+        <Stat label={`${site.name}’s share`} value={formatCents(sums.shareCents)} />
         <Stat label="Yours" value={formatCents(sums.earnedCents)} tone="verdigris" />
       </dl>
       <p className="measure mt-3 text-sm text-faint">

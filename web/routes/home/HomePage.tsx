@@ -4,9 +4,9 @@ import type { HomePageQuery } from '../../__generated__/HomePageQuery.graphql.ts
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { useViewer } from '../../relay/viewer.ts';
-import { useBrand } from '../../ui/brandContext.ts';
 import { lazily } from '../../ui/lazily.tsx';
 import { Rule } from '../../ui/Ornament.tsx';
+import { useSite } from '../../ui/siteContext.ts';
 import { AtHomeSkeleton } from './AtHomeSkeleton.tsx';
 import { FeaturedGameMasters, FeaturedGameMastersSkeleton } from './FeaturedGameMasters.tsx';
 import { FeaturedSessions, FeaturedSessionsSkeleton } from './FeaturedSessions.tsx';
@@ -37,16 +37,16 @@ const query = graphql`
 `;
 
 export function HomePage() {
-  const brand = useBrand();
+  const site = useSite();
   const viewer = useViewer();
   return (
     <>
       <PageMeta
         title="D&D Game Session Booking"
-        fullTitle={`${brand.name} - D&D Game Session Booking`}
+        fullTitle={`${site.name} - D&D Game Session Booking`}
         description="Book places at Dungeons & Dragons and other tabletop sessions with professional Game Masters. One-shots and campaigns, paid safely, cancelled fairly."
         canonical="/"
-        jsonLd={{ '@context': 'https://schema.org', '@type': 'WebSite', name: brand.name, url: '/' }}
+        jsonLd={{ '@context': 'https://schema.org', '@type': 'WebSite', name: site.name, url: '/' }}
       />
       {viewer ? (
         <Suspense fallback={<AtHomeSkeleton />}>

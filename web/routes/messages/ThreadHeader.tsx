@@ -11,15 +11,15 @@ import { ReportSomething } from '../../parts/ReportSomething.tsx';
 import { useConversationLinks } from '../../parts/useConversationLinks.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { useBrand } from '../../ui/brandContext.ts';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
+import { useSite } from '../../ui/siteContext.ts';
 import { toast } from '../../ui/toast.ts';
 import { roleOf } from './roleOf.ts';
 import { useThreadFocus } from './useThreadFocus.ts';
 import { useUnblockUser } from './useUnblockUser.ts';
 
 export function ThreadHeader({ conversation }: { conversation: ThreadHeader_conversation$key }) {
-  const brand = useBrand();
+  const site = useSite();
   const { blockedByViewer, with: other } = useFragment(
     graphql`
       fragment ThreadHeader_conversation on Conversation {
@@ -43,7 +43,7 @@ export function ThreadHeader({ conversation }: { conversation: ThreadHeader_conv
   const [confirming, setConfirming] = useState(false);
   const [reporting, setReporting] = useState(false);
   const [unblock] = useUnblockUser();
-  const role = roleOf(other, brand.name);
+  const role = roleOf(other, site.name);
 
   async function unblockThem() {
     const outcome = await unblock({ input: { userId: other.id } });

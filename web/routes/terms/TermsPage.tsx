@@ -5,7 +5,7 @@ import { formatDate } from '../../lib/format.ts';
 import { Articles, ArticlesLoading, WriteTo } from '../../parts/Articles.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { usePageQuery } from '../../relay/page.ts';
-import { useBrand } from '../../ui/brandContext.ts';
+import { useSite } from '../../ui/siteContext.ts';
 import { sectionsFor, writtenOn } from './sections.ts';
 
 const query = graphql`
@@ -21,12 +21,12 @@ const query = graphql`
 `;
 
 export function TermsPage() {
-  const brand = useBrand();
+  const site = useSite();
   return (
     <div className="wrap py-10 md:py-14">
       <PageMeta
         title="Terms & Conditions"
-        description={`The terms of ${brand.name}: booking and payment, cancellation, refunds, conduct and disputes.`}
+        description={`The terms of ${site.name}: booking and payment, cancellation, refunds, conduct and disputes.`}
       />
       <h1>Terms and Conditions</h1>
       <Suspense fallback={<ArticlesLoading />}>
@@ -37,13 +37,13 @@ export function TermsPage() {
 }
 
 function Text() {
-  const brand = useBrand();
+  const site = useSite();
   const { supportEmail, since, ...rules } = usePageQuery<TermsPageQuery>(query).policy;
   const updated = Math.max(Date.parse(since), Date.parse(writtenOn));
   return (
     <Articles
       dated={`Last updated: ${formatDate(updated, 'UTC').replace(/^\w+, /, '')}`}
-      articles={sectionsFor(rules, brand.name)}
+      articles={sectionsFor(rules, site.name)}
     >
       <WriteTo address={supportEmail} />
     </Articles>

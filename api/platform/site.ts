@@ -1,5 +1,5 @@
-/** How the shop calls itself and looks, and whether it sells, wherever something of it is shown: pages, mails, pictures of links. */
-export interface Brand {
+/** What pages, mails, frames and pictures of links need of the settings. */
+export interface Site {
   name: string;
   /** Path of a picture of ours; null: the sign of the house. */
   logoUrl: string | null;
@@ -11,7 +11,7 @@ export interface Brand {
   mail: { fill: string; on: string; ink: string };
 }
 
-export const houseBrand: Brand = {
+export const defaultSite: Site = {
   name: 'Questboard',
   logoUrl: null,
   isPaused: false,
@@ -19,11 +19,11 @@ export const houseBrand: Brand = {
   mail: { fill: '#b4481e', on: '#fff', ink: '#b4481e' },
 };
 
-const known = { brand: houseBrand };
+const known = { site: defaultSite };
 
 /** As this process knows it; the settings tell it of every change. */
-export const brand = () => known.brand;
+export const site = () => known.site;
 
-export function takeBrand(next: Brand) {
-  known.brand = next;
+export function setSite(next: Site) {
+  known.site = next;
 }
