@@ -136,10 +136,15 @@ export async function archiveGameMaster(
   if (seen.sessions !== sessions || refundOf(seen) !== refundCents) {
     throw new Refusal('CONFLICT', 'Sessions or bookings changed meanwhile. Please read again what it does.');
   }
-  for (let tried = 1; tried <= TRIES; tried += 1) {
+  const tried = new Set<number>();
+  for (let times = 1; times <= TRIES; times += 1) {
+    for (const session of left.sessions) tried.add(session);
     for (const campaign of left.campaigns) await unlessDone(endCampaign(staff, campaign, told, null, id));
     for (const session of left.alone) await unlessDone(callOffLeftover(staff, session, told, id));
-    if (await transaction((tx) => markArchived(tx, staff, id))) return { id, calledOff: sessions };
+    if (await transaction((tx) => markArchived(tx, staff, id))) {
+      const goOn = { id: { in: [...tried] }, status: { not: 'cancelled' as const } };
+      return { id, calledOff: tried.size - (await db.session.count({ where: goOn })) };
+    }
     left = await leftoversOf(id); // somebody planned one while these were called off
   }
   throw new Refusal('CONFLICT', 'New sessions are being planned for this Game Master. Please look again.');

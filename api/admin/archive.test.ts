@@ -210,13 +210,14 @@ test('what is planned while the others are called off is called off with them', 
     await aSession({ gameMasterId: id }),
     await aSession({ gameMasterId: id, status: 'draft' }),
   ];
-  await overlap(
+  const [, answer] = await overlap(
     async (tx) => {
       await lock(tx, { sessions: [known.id, draft.id], sessionsFor: 'update' });
       await tx.session.update({ where: { id: draft.id }, data: { status: 'scheduled' } });
     },
-    () => as(staff).ok('archiveGameMaster', archive(id, { sessions: 1, refundCents: 0 })),
+    () => as(staff).ok('archiveGameMaster', archive(id, { sessions: 1, refundCents: 0 }), 'calledOff'),
   );
+  expect(answer).toEqual({ status: 'fulfilled', value: { calledOff: 2 } });
   expect(await db.gameMaster.findUnique({ where: { id } })).toMatchObject({ archivedAt: expect.any(Date) });
   expect(await db.session.count({ where: { gameMasterId: id } })).toBe(0);
 });
@@ -239,13 +240,14 @@ test('what is given to another Game Master while the others are called off is le
   const first = await aSession({ gameMasterId: profile.id, scheduledAt: inHours(100) });
   const second = await aSession({ gameMasterId: profile.id, scheduledAt: inHours(200) });
   const told = archive(profile.id, { sessions: 2, refundCents: 0 });
-  await overlap(
+  const [, answer] = await overlap(
     async (tx) => {
       await lock(tx, { sessions: [first.id, second.id], sessionsFor: 'update' });
       await tx.session.update({ where: { id: second.id }, data: { gameMasterId: other.id } });
     },
-    () => as(staff).ok('archiveGameMaster', told, 'gameMaster { isArchived }'),
+    () => as(staff).ok('archiveGameMaster', told, 'calledOff'),
   );
+  expect(answer).toEqual({ status: 'fulfilled', value: { calledOff: 1 } });
   expect(await db.session.findUnique({ where: { id: first.id } })).toBeNull();
   expect(await db.session.findUnique({ where: { id: second.id } })).toMatchObject({ status: 'scheduled' });
   expect(await db.gameMaster.findUniqueOrThrow({ where: { id: profile.id } })).toMatchObject({
@@ -258,13 +260,14 @@ test('a campaign of which another Game Master is given a date meanwhile goes on 
   const { id: other } = (await aGameMaster()).profile;
   const [first, second] = sessions.map(({ id }) => id) as [number, number];
   const told = archive(campaign.gameMasterId, { sessions: 2, refundCents: 0 });
-  await overlap(
+  const [, answer] = await overlap(
     async (tx) => {
       await lock(tx, { campaigns: [campaign.id], sessions: [second], sessionsFor: 'update' });
       await tx.session.update({ where: { id: second }, data: { gameMasterId: other } });
     },
-    () => as(staff).ok('archiveGameMaster', told, 'gameMaster { isArchived }'),
+    () => as(staff).ok('archiveGameMaster', told, 'calledOff'),
   );
+  expect(answer).toEqual({ status: 'fulfilled', value: { calledOff: 1 } });
   expect(await db.campaign.findUnique({ where: { id: campaign.id } })).toMatchObject({ endedAt: null });
   expect(await db.session.findUnique({ where: { id: first } })).toBeNull();
   expect(await db.session.findUnique({ where: { id: second } })).toMatchObject({ status: 'scheduled' });

@@ -60,8 +60,10 @@ function Archive({
     }
     onClose();
     const said = `${name} is no longer listed.`;
+    const { calledOff } = outcome.value;
     // What was called off stays so: there is no way back for that.
-    if (sessions > 0) toast.success('Game Master archived', said);
+    if (calledOff > 0)
+      toast.success('Game Master archived', `${said} Called off: ${countOf(calledOff, 'session')}.`);
     else offerUndo('Game Master archived', said, () => restore({ input: { id } }), onChanged);
     await onChanged();
   }

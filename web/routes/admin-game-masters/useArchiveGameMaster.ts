@@ -9,6 +9,7 @@ const mutation = graphql`
         gameMaster {
           ...GameMasterRows_profiles
         }
+        calledOff
       }
       ...useCommit_refusal @alias(as: "refusal")
     }
