@@ -277,6 +277,15 @@ test('unclaimed seats are cancelled by the policy, one by one, to the cent', asy
   expect(await auditorFinds()).toEqual([]);
 });
 
+test('a friend who comes too late reads nothing untrue: the seat was cancelled, not claimed', async () => {
+  const { claim, payer, seats } = await aGroup(1);
+  await cancelBooking(payer, seats[0]!.id);
+  await expect(claim(await aUser())).rejects.toMatchObject({
+    code: 'SESSION_FULL',
+    message: 'None of these seats can be claimed now. Please ask whoever sent the link.',
+  });
+});
+
 test('a friend is told when the seat ends, and the money goes to who paid', async () => {
   const removed = await aGroup(1);
   const off = await aGroup(1);

@@ -93,7 +93,11 @@ async function claimIn(tx: Tx, viewer: Viewer, { specialRequests, ...given }: z.
   const checkout = (await read(tx, given))!;
   await refuseOthers(tx, viewer, checkout);
   const [seat] = unclaimed(checkout);
-  if (!seat) throw new Refusal('SESSION_FULL', 'All of these seats have been claimed');
+  if (!seat)
+    throw new Refusal(
+      'SESSION_FULL',
+      'None of these seats can be claimed now. Please ask whoever sent the link.',
+    );
   const { id: bookingId } = seat;
   const booking = await tx.booking.update({
     where: { id: bookingId },

@@ -186,7 +186,7 @@ function Deed({ invitation, asksAge, asksConduct }: InvitedProps) {
       <>
         <p role="status" className="text-sm">
           {isOpen
-            ? 'All of these seats have been claimed.'
+            ? 'None of these seats can be claimed now. Please ask whoever sent the link.'
             : 'This session has begun, or does not take place: no seat can be claimed.'}
         </p>
         <Button asChild size="lg" block>
