@@ -53,7 +53,13 @@ const moreFields = (t: InputBuilder) => ({
 mutation('createGameMaster', {
   description: 'Adds the profile of a Game Master, without an account at first. Staff only.',
   auth: requireStaff,
-  input: (t) => profileFields(t, true),
+  input: (t) => ({
+    ...profileFields(t, true),
+    requestKey: t.string({
+      description:
+        'Chosen by the caller, the same for every try of one profile, so that a second try makes nothing twice; 8 to 64 letters, digits, - or _. Null: every try makes one.',
+    }),
+  }),
   resolve: async (input, { viewer }) => ({ gameMaster: await createGameMaster(viewer, input) }),
   payload: changedProfile,
 });

@@ -4,6 +4,7 @@ import type { Prisma, Tx } from '../platform/db.ts';
 import { changedMeanwhile, changesOf, type Edited } from '../platform/edits.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
+import { madeOnce } from '../platform/request-key.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { lockToEdit } from '../seating/locks.ts';
@@ -14,7 +15,10 @@ import { refuseForeignProfile } from './planning.ts';
 /** A new profile that nobody logs in for yet. */
 export async function createGameMaster(staff: Viewer, input: unknown): Promise<GameMasterRow> {
   const profile = parse(gameMasterInput, input ?? {});
-  return getGameMaster(await transaction((tx) => addGameMaster(tx, staff, profile)));
+  const once = { by: staff, kind: 'profile', input };
+  return getGameMaster(
+    await transaction((tx) => madeOnce(tx, once, () => addGameMaster(tx, staff, profile))),
+  );
 }
 
 /** Every profile is made here; `userId`: whose it is, null: nobody's yet. The caller has checked the words. */

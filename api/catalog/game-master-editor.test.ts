@@ -52,6 +52,16 @@ test('staff add a profile, which nobody logs in for yet', async () => {
   ]);
 });
 
+test('twelve presses of one button make one profile', async () => {
+  const input = { ...profile, name: 'Pressed Often', requestKey: 'one-press-of-a-profile' };
+  const made = await Promise.all(
+    Array.from({ length: 12 }, () => as(staff).ok('createGameMaster', input, 'gameMaster { id }')),
+  );
+  expect(new Set(made.map(({ gameMaster }) => gameMaster.id)).size).toBe(1);
+  expect(await db.gameMaster.count({ where: { name: input.name } })).toBe(1);
+  await as(staff).refused('createGameMaster', { ...input, title: 'Another' }, 'CONFLICT', 'requestKey');
+});
+
 test.each([
   [{ name: 'M' }, 'name', 'Name must be at least 2 characters'],
   [{ title: ' x ' }, 'title', 'Title must be at least 2 characters'],

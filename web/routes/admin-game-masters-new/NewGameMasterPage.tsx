@@ -1,5 +1,6 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { createRequestKeys } from '../../lib/requestKeys.ts';
 import { BackToList, useListBack } from '../../parts/BackToList.tsx';
 import { emptyGameMaster, GameMasterForm, type GameMasterValues } from '../../parts/GameMasterForm.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
@@ -10,9 +11,11 @@ export function NewGameMasterPage() {
   const navigate = useNavigate();
   const { to: back } = useListBack('/admin/game-masters');
   const [commit] = useCreateGameMaster();
+  const [keys] = useState(createRequestKeys);
 
   async function send({ imageUrl, ...words }: GameMasterValues) {
-    const outcome = await commit({ input: { ...words, imageUrl: imageUrl || null } });
+    const profile = { ...words, imageUrl: imageUrl || null };
+    const outcome = await commit({ input: { ...profile, requestKey: keys.keyOf(profile) } });
     return outcome.ok ? null : outcome;
   }
   const leave = useCallback(
