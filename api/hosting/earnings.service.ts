@@ -81,7 +81,8 @@ const disputed = Prisma.sql`
 /**
  * Every movement of money of the seats at a Game Master's tables, as `moved`: one row for each movement and seat. It
  * begins at the tables, so that no account is read as a whole. The share of the shop is rounded over all that
- * a seat has brought so far, so that months add up to the whole.
+ * a seat has brought so far, so that months add up to the whole. A payment that was one too many is none of it, whatever
+ * becomes of that.
  */
 const moved = (gameMasterId: number) => Prisma.sql`
   own AS MATERIALIZED (
@@ -95,7 +96,7 @@ const moved = (gameMasterId: number) => Prisma.sql`
     FROM own CROSS JOIN LATERAL (
       SELECT "transactionId", -sum("amountCents")::int AS cents FROM "LedgerEntry"
       WHERE "bookingId" = own.id AND account = 'revenue' GROUP BY 1 OFFSET 0) e
-    JOIN "LedgerTransaction" t ON t.id = e."transactionId"
+    JOIN "LedgerTransaction" t ON t.id = e."transactionId" AND (t."paymentId" = own."paymentId") IS NOT FALSE
     UNION ALL
     SELECT own.id, t.id, t."createdAt", (0 - disputed.cents)::int, 'disputed'
     FROM disputed JOIN own ON own.id = disputed.seat JOIN "LedgerTransaction" t ON t.id = disputed.id

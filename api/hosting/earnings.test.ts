@@ -15,6 +15,7 @@ import { startCheckout } from '../bookings/checkout/checkout.service.ts';
 import { settle } from '../bookings/checkout/settle.service.ts';
 import { defaultPolicy } from '../bookings/core/default-policy.ts';
 import { takeDispute } from '../bookings/core/refund-status.ts';
+import { recordPayment } from '../payments/payments.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
@@ -240,6 +241,32 @@ test('of a cart what a bank keeps is not of a seat that staff returned another w
   });
   const disputed = await disputesOfLedger([paymentId]);
   expect((await monthOf(second.viewer)).sums).toMatchObject({ takenCents: 5000, disputedCents: disputed });
+});
+
+test('a second payment for a seat earns its Game Master nothing, whatever becomes of it', async () => {
+  const { viewer: host, profile } = await aGameMaster();
+  const { bookingId } = await book(sandbox, (await aSession({ gameMasterId: profile.id })).id);
+  const before = (await monthOf(host)).sums;
+  expect(before).toMatchObject({ takenCents: 2500, keptCents: 2500 });
+  const { checkoutId, paymentId, user } = await db.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    include: { user: true },
+  });
+  await db.$transaction((tx) =>
+    recordPayment(tx, {
+      userId: user.id,
+      checkoutId,
+      state: {
+        paymentIntentId: `pi_second_${paymentId}`,
+        amountCents: 2500,
+        currency: 'usd',
+        customerEmail: '',
+      },
+      shares: [{ bookingId, amountCents: 2500 }],
+      what: 'the same seat',
+    }),
+  );
+  expect((await monthOf(host)).sums).toEqual(before);
 });
 
 /** A seat whose price the shop has so much of. */

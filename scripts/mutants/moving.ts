@@ -80,6 +80,13 @@ export const moving = [
       why: 'A Game Master owes for a seat of which everything went back.',
       test: 'what a bank keeps is not of a seat',
     },
+    {
+      name: 'a second payment is earned',
+      find: ' AND (t."paymentId" = own."paymentId") IS NOT FALSE',
+      put: '',
+      why: 'A Game Master is paid for a seat twice when the bank returns the second payment.',
+      test: 'a second payment for a seat',
+    },
   ]),
   ...mutantsOf('api/bookings/moving/campaign-changes.service.ts', CHANGES, [
     {
