@@ -1,3 +1,4 @@
+import { disputesAsText } from '../../payments/dispute.rules.ts';
 import { statesAsText as states } from '../../seating/sql.ts';
 import { UNSETTLED } from '../core/unsettled-refunds.ts';
 import type { Statement } from './audit-rules.ts';
@@ -9,10 +10,13 @@ const LACKS_PAYMENT = `(b.status IN ${states.seated} OR b.status IN ${states.unr
 /** A payment of another amount than its checkout asked for, whose bookings wait for a person. */
 const WRONG_AMOUNT = `EXISTS (SELECT 1 FROM "Checkout" c JOIN "Booking" b ON b."checkoutId" = c.id AND b.status = 'pending'
   WHERE c.id = p."checkoutId" AND (c."amountCents" <> p."amountCents" OR p.currency <> 'usd'))`;
-/** Payments that no booking took, and of which not all has gone back, is on its way, or was returned outside by staff. */
-const UNTAKEN = `"Payment" p LEFT JOIN (SELECT "paymentId", sum("amountCents") AS cents FROM "Refund"
-    WHERE status <> 'failed' OR settled = 'outside' GROUP BY "paymentId") back ON back."paymentId" = p.id
-  WHERE NOT EXISTS (SELECT 1 FROM "Booking" b WHERE b."paymentId" = p.id) AND p."amountCents" > COALESCE(back.cents, 0)`;
+const NOBODYS = `NOT EXISTS (SELECT 1 FROM "Booking" b WHERE b."paymentId" = p.id)`;
+/** Payments that no booking took, and of which not all has gone back, is on its way, is with a bank, or was returned outside by staff. */
+const UNTAKEN = `"Payment" p LEFT JOIN (SELECT "paymentId", sum("amountCents") AS cents FROM (
+    SELECT "paymentId", "amountCents" FROM "Refund" WHERE status <> 'failed' OR settled = 'outside'
+    UNION ALL SELECT "paymentId", "amountCents" FROM "Dispute" WHERE status IN ${disputesAsText.held}) each
+    GROUP BY "paymentId") back ON back."paymentId" = p.id
+  WHERE ${NOBODYS} AND p."amountCents" > COALESCE(back.cents, 0)`;
 const LOST_TO_BANK = `(SELECT COALESCE(sum("amountCents"), 0) FROM "Dispute" WHERE "paymentId" = p.id AND status = 'lost')`;
 
 /** Payments without their bookings, bookings without their payment, and refunds that are not what was paid. */

@@ -173,6 +173,28 @@ test('I4: a payment of no booking goes back once, out of the right account', asy
   expect(await balance('unallocated')).toBe(unallocated);
 });
 
+test('I4: a payment of no booking that a bank has taken waits for nobody', async () => {
+  const { id, paymentId } = await paid();
+  await loseSeat(id);
+  await db.booking.update({
+    where: { id },
+    data: { paymentId: null, status: 'expired', paymentStatus: 'unpaid' },
+  });
+  const dispute = { stripeDisputeId: `du_${paymentId}`, reason: 'fraudulent', amountCents: 1500 };
+  const { id: disputeId } = await db.dispute.create({ data: { ...dispute, paymentId, status: 'lost' } });
+  const found = async () => (await auditMoney()).map(({ key }) => key);
+  expect(await found()).toContain(`unclaimed-payment:${paymentId}`); // $10.00 of it is left
+  for (const status of ['needs_response', 'lost']) {
+    await db.dispute.update({ where: { id: disputeId }, data: { status, amountCents: 2500 } });
+    expect(await found()).not.toContain(`unclaimed-payment:${paymentId}`);
+  }
+  await db.dispute.update({ where: { id: disputeId }, data: { status: 'won' } });
+  expect(await found()).toContain(`unclaimed-payment:${paymentId}`);
+  await db.dispute.delete({ where: { id: disputeId } });
+  await putRight(`unclaimed-payment:${paymentId}`, 'refund');
+  await allClean();
+});
+
 test('I4: a paid booking that lost its payment finds it again, also when only the provider knows it', async () => {
   const [here, there] = [await paid(), await paid()];
   for (const { id } of [here, there]) await db.booking.update({ where: { id }, data: { paymentId: null } });
