@@ -290,8 +290,23 @@ export const refunds = [
       why: 'Staff are asked to return what the bank has, and their button fails for ever.',
       test: 'waits for nobody',
     },
+    {
+      name: 'a payment of another amount that went back is forgotten',
+      find: 'FROM "Payment" p WHERE ${NOBODYS} AND ${WRONG_AMOUNT}',
+      put: 'FROM ${UNTAKEN} AND ${WRONG_AMOUNT}',
+      why: 'Its seat is kept for ever, and nobody can end the booking.',
+      red: 'api/bookings/audit/fixes-race.test.ts',
+      test: 'keeps its seat until staff end the booking',
+    },
   ]),
   ...mutantsOf('api/bookings/audit/fix-payments.ts', 'api/bookings/audit/fixes-race.test.ts', [
+    {
+      name: 'a refused payment is owed as if a bank had nothing of it',
+      find: 'const owedCents = owedOfUnwanted(rest);',
+      put: 'const owedCents = amountCents;',
+      why: 'What the bank has returned is promised once more.',
+      test: 'is refused, and nothing is said to be on its way',
+    },
     {
       name: 'accepted though a part went back',
       find: "payment.currency !== 'usd' || left(payment) < priceCents",

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { formatMoney, formatUsd } from '../../platform/money.ts';
+import { inSentences } from '../core/return-sentence.ts';
 
 const action = { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` };
 
@@ -11,6 +12,7 @@ export async function mailPaymentReturned(
   payment: { id: number; currency: string; user: { email: string; fullName: string } },
   amountCents: number,
   reason: string,
+  note: string | null = null,
 ) {
   const { id, currency, user } = payment;
   const amount = formatMoney(amountCents, currency);
@@ -18,10 +20,15 @@ export async function mailPaymentReturned(
     dedupeKey: `payment-returned:${id}`,
     kind: 'payment-returned',
     to: user.email,
-    subject: `${amount} is on its way back to you`,
+    subject: amountCents > 0 ? `${amount} is on its way back to you` : 'Your payment was not taken',
     paragraphs: [
       `${user.fullName}, ${reason}`,
-      `${amount} goes back to the card you paid with. Banks usually need five to ten days.`,
+      inSentences(
+        amountCents > 0
+          ? `${amount} goes back to the card you paid with. Banks usually need five to ten days.`
+          : null,
+        note,
+      ),
     ],
     action,
   });

@@ -28,7 +28,8 @@ export const paymentStatements: readonly Statement[] = [
     message: 'is of another amount than its checkout asked for; its bookings wait',
     fix: 'wrong-amount',
     advice: 'Accept it (what is too much goes back) or refund all of it and free the seats.',
-    sql: `SELECT p.id FROM ${UNTAKEN} AND ${WRONG_AMOUNT}`,
+    // However much of it has gone back meanwhile: its seats are kept until a person decides.
+    sql: `SELECT p.id FROM "Payment" p WHERE ${NOBODYS} AND ${WRONG_AMOUNT}`,
   },
   {
     name: 'unclaimed-payment',

@@ -194,11 +194,12 @@ function acceptance(facts: Facts): Choice[] {
 }
 
 function refusal(facts: Facts): Choice[] {
-  const amount = formatMoney(facts.payment?.left ?? 0, facts.payment?.currency ?? 'usd');
+  const { left = 0, currency = 'usd' } = facts.payment ?? {};
+  const amount = formatMoney(left, currency);
   return one(
     'refund',
-    `Refund ${amount}`,
-    `The booking of ${where(facts)} ends, its seat is free, all ${amount} goes back to the card, and ${who(facts)} is told by mail.`,
+    left > 0 ? `Refund ${amount}` : 'End the booking',
+    `The booking of ${where(facts)} ends, its seat is free, ${left > 0 ? `all ${amount} goes` : 'nothing more goes'} back to the card, and ${who(facts)} is told by mail.`,
     true,
   );
 }

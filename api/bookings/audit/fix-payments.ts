@@ -11,10 +11,12 @@ import { SEATED } from '../../seating/rules.ts';
 import { settleChargeByStripeId } from '../charges/charges.service.ts';
 import { settle } from '../checkout/settle.service.ts';
 import { lockCheckout } from '../checkout/whole-checkout.ts';
+import { NO_CLAIMS } from '../core/claims.ts';
 import { seatPaidBooking, wholeBooking } from '../core/confirmation.ts';
 import { mailSeatsForFriends } from '../core/friend-mails.ts';
-import { left } from '../core/refund-owed.ts';
+import { left, leftOf, owedOfUnwanted } from '../core/refund-owed.ts';
 import { takeReturnsOf } from '../core/refund-status.ts';
+import { inSentences } from '../core/return-sentence.ts';
 import { freeSeat } from '../core/seats.ts';
 import { leftOfNobodys } from '../core/unsettled-refunds.ts';
 import { mailPaymentReturned } from './audit-mails.ts';
@@ -167,8 +169,15 @@ async function accept(tx: Tx, id: number, card: SavedCard | null) {
 
 async function refuse(tx: Tx, id: number) {
   const { payment, bookings } = await waiting(tx, id);
-  const amountCents = left(payment);
-  await oweRefund(tx, { paymentId: id, bookingId: null, amountCents, cause: 'wrong_amount' });
+  const { amountCents, currency } = payment;
+  const whole = { id: 0, amountCents, creditCents: 0, creditBackCents: 0 };
+  const rest = leftOf(whole, payment, NO_CLAIMS);
+  const owedCents = owedOfUnwanted(rest);
+  if (owedCents > 0)
+    await oweRefund(tx, { paymentId: id, bookingId: null, amountCents: owedCents, cause: 'wrong_amount' });
+  const { cardCents, note } = rest;
+  const amount = formatMoney(cardCents, currency);
+  const goes = cardCents === amountCents ? 'All of it' : amount;
   for (const booking of bookings) {
     await freeSeat(tx, booking.id);
     await returnCredit(tx, booking.id, { settled: false });
@@ -179,13 +188,17 @@ async function refuse(tx: Tx, id: number) {
         paymentStatus: 'unpaid',
         heldUntil: null,
         endedAt: clock.now(),
-        endReason: 'The amount that was paid was not the price. All of it is on its way back.',
+        endReason: inSentences(
+          'The amount that was paid was not the price.',
+          cardCents > 0 ? `${goes} is on its way back.` : null,
+          note,
+        ),
       },
     });
   }
   const reason = 'the amount that reached us was not the price of your booking, which has ended.';
-  await mailPaymentReturned(tx, payment, amountCents, reason);
-  return `${formatUsd(amountCents)} is on its way back, the seat is free and the player is told.`;
+  await mailPaymentReturned(tx, payment, cardCents, reason, note);
+  return `${cardCents > 0 ? `${amount} is on its way back` : 'Nothing goes back to the card'}, the seat is free and the player is told.`;
 }
 
 /** Captured at the provider and unknown here: what the webhook should have done. */

@@ -6,7 +6,7 @@ import { aSession, aStaffMember, aUser, refused } from '../../../tests/scene/wor
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { payRefunds } from '../bookings.jobs.ts';
+import { payRefunds, reconcile } from '../bookings.jobs.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
@@ -125,6 +125,55 @@ describe('a payment of a wrong amount', () => {
     const rows = await db.refund.findMany({ where: { paymentId }, orderBy: { id: 'asc' } });
     expect(rows.map(({ amountCents }) => amountCents)).toEqual([1000, 1500]);
   });
+
+  test('that somebody returned at the provider keeps its seat until staff end the booking', async () => {
+    const { id, key, paymentId } = await wrong(2000);
+    const { stripePaymentIntentId } = await db.payment.findUniqueOrThrow({ where: { id: paymentId } });
+    await sandbox.stripe('POST', '/refunds', { payment_intent: stripePaymentIntentId });
+    await reconcile();
+    const choices = await choicesOf(key);
+    expect(choices).toMatchObject([{ choice: 'refund', label: 'End the booking' }]);
+    expect(await fixFinding(staff, { key, choice: 'refund' })).toBe(
+      'Nothing goes back to the card, the seat is free and the player is told.',
+    );
+    expect(await read(id)).toMatchObject({
+      status: 'cancelled',
+      seat: null,
+      endReason: 'The amount that was paid was not the price. $25.00 had gone back to your card before.',
+    });
+    await allClean();
+  });
+
+  test.each([
+    ['open', 'Your bank holds $25.00 because the payment was disputed there.', 1],
+    ['lost', 'Your bank has returned $25.00 to you already, after a dispute.', 0],
+  ])(
+    'that a bank has taken (%s) is refused, and nothing is said to be on its way',
+    async (state, says, owed) => {
+      const { id, key, paymentId } = await wrong(2000);
+      const { stripePaymentIntentId: payment_intent } = await db.payment.findUniqueOrThrow({
+        where: { id: paymentId },
+      });
+      const dispute = await sandbox.stripe('POST', '/disputes', { payment_intent });
+      if (state === 'lost') await sandbox.stripe('POST', `/disputes/${dispute.id}/close`, { status: 'lost' });
+      await reconcile();
+      await fixFinding(staff, { key, choice: 'refund' });
+      const { endReason, seat, userId } = await read(id);
+      expect([seat, endReason]).toEqual([
+        null,
+        expect.stringContaining(`The amount that was paid was not the price. ${says}`),
+      ]);
+      const mail = await db.outboxMail.findFirstOrThrow({ where: { userId, kind: 'payment-returned' } });
+      expect([mail.subject, mail.text]).toEqual([
+        'Your payment was not taken',
+        expect.stringContaining(says),
+      ]);
+      expect(await db.refund.count({ where: { paymentId, bookingId: null } })).toBe(owed);
+      if (state === 'open') await sandbox.stripe('POST', `/disputes/${dispute.id}/close`, { status: 'lost' });
+      await reconcile();
+      await allClean();
+    },
+  );
 
   test('whose seat was sold meanwhile goes back when it is accepted', async () => {
     const { id, key, session } = await wrong(2000, { maxPlayers: 1 });
