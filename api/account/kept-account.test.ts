@@ -17,10 +17,11 @@ import { lockWaiters } from '../../tests/scene/overlap.ts';
 import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { eventually } from '../../tests/scene/until.ts';
-import { aGameMaster, HOUR, inHours } from '../../tests/scene/world.ts';
+import { aGameMaster, inHours } from '../../tests/scene/world.ts';
 import { requestPasswordReset, resetPassword } from '../identity/password.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { HOUR } from '../platform/durations.rules.ts';
 import { lock } from '../seating/locks.ts';
 import { deleteAccount, keepAccount } from './own-deletion.service.ts';
 

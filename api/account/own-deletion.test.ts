@@ -19,15 +19,7 @@ import { overlap } from '../../tests/scene/overlap.ts';
 import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { tracesOf } from '../../tests/scene/traces.ts';
-import {
-  aGameMaster,
-  aSession,
-  aStaffMember,
-  aSuperAdmin,
-  aUser,
-  HOUR,
-  inHours,
-} from '../../tests/scene/world.ts';
+import { aGameMaster, aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../../tests/scene/world.ts';
 import { promoteToGameMaster, revokeGameMaster } from '../admin/roles.service.ts';
 import { tellGameMasters } from '../bookings/moving/game-master-digest.service.ts';
 import { updateGameMaster } from '../catalog/game-master-editor.service.ts';
@@ -39,6 +31,7 @@ import { updateTableMessage } from '../messaging/table-message.service.ts';
 import { grantCredit } from '../payments/credits.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { HOUR } from '../platform/durations.rules.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';

@@ -14,10 +14,10 @@ import { PASSWORD } from '../../tests/scene/password.ts';
 import { aGameMaster, aStaffMember, aSuperAdmin, aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { HOUR } from '../platform/durations.rules.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
 
-const HOUR = 3_600_000;
 const reason = 'Showed us a receipt and knew the last table';
 
 let superAdmin: Viewer;

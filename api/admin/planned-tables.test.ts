@@ -1,7 +1,8 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
-import { aGameMaster, aSession, aStaffMember, aUser, HOUR } from '../../tests/scene/world.ts';
+import { aGameMaster, aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
+import { HOUR } from '../platform/durations.rules.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
 let staff: Viewer;

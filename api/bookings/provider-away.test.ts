@@ -4,12 +4,11 @@ import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aSession, aStaffMember, aUser, refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { MINUTE } from '../platform/durations.rules.ts';
 import { payRefunds, settleOpenCheckouts } from './bookings.jobs.ts';
 import { cancelBooking } from './cancelling/cancellation.service.ts';
 import { startCheckout } from './checkout/checkout.service.ts';
 import { verifyCheckout } from './checkout/verification.service.ts';
-
-const MINUTE = 60_000;
 
 let sandbox: Sandbox;
 let app: TestApp;

@@ -3,13 +3,13 @@ import { closeAll } from '../../tests/scene/close.ts';
 import { aGameMaster, aSession, aStaffMember, aSuperAdmin, aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { DAY } from '../platform/durations.rules.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import { forgetLeftovers } from './leftovers.jobs.ts';
 
 afterEach(() => clock.setOffset(0));
 afterAll(closeAll);
 
-const DAY = 86_400_000;
 const aPicture = async (name: string, ageMs = 2 * DAY) => {
   const createdAt = new Date(Date.now() - ageMs);
   await db.picture.create({ data: { name, data: new Uint8Array([1]), width: 1, height: 1, createdAt } });

@@ -15,8 +15,7 @@ import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
 import { aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
-
-const HOUR = 3_600_000;
+import { HOUR } from '../platform/durations.rules.ts';
 
 afterEach(() => clock.setOffset(0));
 afterAll(closeAll);

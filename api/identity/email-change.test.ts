@@ -9,12 +9,11 @@ import { loggedIn } from '../../tests/scene/table.ts';
 import { aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { HOUR } from '../platform/durations.rules.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { login } from './login.service.ts';
 import { EMAIL_CHANGE } from './one-time-token.service.ts';
 import { requestPasswordReset, resetPassword } from './password.service.ts';
-
-const HOUR = 3_600_000;
 
 afterEach(() => clock.setOffset(0));
 afterAll(closeAll);

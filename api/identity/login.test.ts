@@ -5,14 +5,13 @@ import { closeAll } from '../../tests/scene/close.ts';
 import { CookieJar, serveRoutes } from '../../tests/scene/http.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { DAY } from '../platform/durations.rules.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import { routes } from '../routes.ts';
 import { deleteExpired } from './identity.jobs.ts';
 import { signToken } from './login-token.ts';
 import { hashPassword } from './registration.service.ts';
 import { resolveViewer } from './viewer.service.ts';
-
-const DAY = 86_400_000;
 
 let app: FastifyInstance;
 let passwordHash: string;

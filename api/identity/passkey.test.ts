@@ -17,6 +17,7 @@ import { PASSWORD } from '../../tests/scene/password.ts';
 import { aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { MINUTE } from '../platform/durations.rules.ts';
 import { transaction } from '../platform/transaction.ts';
 import { erase } from './erasure.service.ts';
 import { deleteExpired } from './identity.jobs.ts';
@@ -26,7 +27,6 @@ import { requestPasswordReset, resetPassword } from './password.service.ts';
 afterEach(() => clock.setOffset(0));
 afterAll(closeAll);
 
-const MINUTE = 60_000;
 test('a passkey is added with the password, and logs its owner in; a mail and the log of deeds tell of it', async () => {
   const [person, device] = [await aPerson(), aDevice()];
   const options = JSON.parse(await startPasskey(person));

@@ -4,6 +4,7 @@ import { overlap } from '../../tests/scene/overlap.ts';
 import { aUser, refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { HOUR } from '../platform/durations.rules.ts';
 import { lockRow } from '../seating/locks.ts';
 import { login } from './login.service.ts';
 import { requestPasswordReset, resetPassword } from './password.service.ts';
@@ -11,7 +12,6 @@ import { hashPassword } from './password-hash.ts';
 import { register } from './registration.service.ts';
 import { resolveViewer } from './viewer.service.ts';
 
-const HOUR = 3_600_000;
 const password = 'a new password';
 
 afterEach(() => clock.setOffset(0));

@@ -5,11 +5,10 @@ import { before } from '../../tests/scene/overlap.ts';
 import { aUser, refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { HOUR } from '../platform/durations.rules.ts';
 import { login } from './login.service.ts';
 import { resetPassword } from './password.service.ts';
 import { register, resendVerification, verifyEmail } from './registration.service.ts';
-
-const HOUR = 3_600_000;
 
 afterEach(() => clock.setOffset(0));
 afterAll(closeAll);

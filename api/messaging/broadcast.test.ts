@@ -8,6 +8,7 @@ import { unsubscribe } from '../newsletter/newsletter.service.ts';
 import { clock } from '../platform/clock.ts';
 import { writeCursor } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
+import { MINUTE } from '../platform/durations.rules.ts';
 import { unsubscribeToken } from '../platform/unsubscribe-token.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { sendBroadcast, sendEmail } from './broadcast.service.ts';
@@ -18,7 +19,6 @@ import { assertSessionMember, listPlayers } from './session-members.service.ts';
 import { listThreadMessages } from './session-thread.service.ts';
 
 let staff: Viewer;
-const MINUTE = 60_000;
 
 beforeAll(async () => {
   staff = await aStaffMember();

@@ -2,9 +2,10 @@ import { closeAll } from '../../tests/scene/close.ts';
 import { movement } from '../../tests/scene/money.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
 import { seat } from '../../tests/scene/table.ts';
-import { aSession, aUser, HOUR, inHours } from '../../tests/scene/world.ts';
+import { aSession, aUser, inHours } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Tx } from '../platform/db.ts';
+import { HOUR } from '../platform/durations.rules.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import {
   CREDIT_BACK_DAYS,

@@ -1,12 +1,13 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { aPlayedEvening, aReviewedEvening } from '../../tests/scene/reviews.ts';
-import { aGameMaster, aSession, aStaffMember, aUser, HOUR } from '../../tests/scene/world.ts';
+import { aGameMaster, aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { gameMasterEffects } from '../admin/archive.service.ts';
 import { linkGameMaster, unlinkGameMaster } from '../catalog/game-master-link.service.ts';
 import { retireProfiles } from '../catalog/retirement.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { HOUR } from '../platform/durations.rules.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';

@@ -3,7 +3,7 @@ import { closeAll } from '../../tests/scene/close.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
 import { aPlayedEvening, aReviewedEvening } from '../../tests/scene/reviews.ts';
 import { seat } from '../../tests/scene/table.ts';
-import { aGameMaster, aSession, aStaffMember, aUser, HOUR, inHours } from '../../tests/scene/world.ts';
+import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
 import { gameMasterEffects } from '../admin/archive.service.ts';
 import { tellGameMasters } from '../bookings/moving/game-master-digest.service.ts';
 import { boardFeed } from '../catalog/feeds/feed.service.ts';
@@ -11,6 +11,7 @@ import { linkGameMaster, unlinkGameMaster } from '../catalog/game-master-link.se
 import { listGameMasters } from '../catalog/game-master-list.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { HOUR } from '../platform/durations.rules.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
 

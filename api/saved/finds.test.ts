@@ -2,11 +2,12 @@ import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { mornings } from '../../tests/scene/finds.ts';
 import { seat } from '../../tests/scene/table.ts';
-import { aGameMaster, aSession, aUser, HOUR } from '../../tests/scene/world.ts';
+import { aGameMaster, aSession, aUser } from '../../tests/scene/world.ts';
 import { erase } from '../identity/erasure.service.ts';
 import { unsubscribe } from '../newsletter/newsletter.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { HOUR, MINUTE } from '../platform/durations.rules.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -22,7 +23,6 @@ const own = () => {
 };
 
 const ZONE = 'Europe/Berlin';
-const MINUTE = HOUR / 60;
 
 const { sleep, sleepUntilMorning, hasSlept } = mornings(ZONE);
 afterAll(closeAll);

@@ -2,6 +2,7 @@ import type { Random } from '../../api/art/random.ts';
 import { TERMS_VERSION } from '../../api/bookings/core/checkout.rules.ts';
 import { defaultPolicy } from '../../api/bookings/core/default-policy.ts';
 import type { Tx } from '../../api/platform/db.ts';
+import { DAY, HOUR } from '../../api/platform/durations.rules.ts';
 import { env } from '../../api/platform/env.ts';
 import { favouriteCampaigns, type SeededCampaign, type SeededMember } from './campaigns.ts';
 import { capturePayments } from './payments.ts';
@@ -15,10 +16,8 @@ interface Plan {
   friends: readonly (number | null)[];
 }
 
-const DAY = 86_400_000;
 /** Of those who played a date so many go on, so that there is room for others. */
 const MOST_STAYING = 3;
-const HOUR = 3_600_000;
 
 /** How many seats are taken: some tables full, some nearly, the rest as it comes. */
 function seatsTaken(session: SeededSession, index: number, random: Random): number {

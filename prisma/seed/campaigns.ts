@@ -1,6 +1,7 @@
 import { chargeAt } from '../../api/bookings/core/charge-times.ts';
 import { reserveDates } from '../../api/bookings/core/joining.ts';
 import type { Tx } from '../../api/platform/db.ts';
+import { HOUR } from '../../api/platform/durations.rules.ts';
 import { saveCards } from './payments.ts';
 import type { SeededSession } from './sessions.ts';
 
@@ -23,8 +24,6 @@ export interface SeededMember {
   /** Has left after that date. */
   hasLeft: boolean;
 }
-
-const HOUR = 3_600_000;
 
 export function planCampaigns(sessions: readonly SeededSession[], now: Date): SeededCampaign[] {
   const campaigns = Map.groupBy(

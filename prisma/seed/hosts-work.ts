@@ -1,7 +1,6 @@
 import type { Tx } from '../../api/platform/db.ts';
+import { DAY } from '../../api/platform/durations.rules.ts';
 import type { SeededSession } from './sessions.ts';
-
-const DAY = 86_400_000;
 
 /** What Game Masters have under their hands: drafts that wait for staff, one that came back, a message to a table. */
 export async function createHostsWork(

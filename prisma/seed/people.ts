@@ -1,10 +1,10 @@
 import { CONDUCT_VERSION } from '../../api/identity/conduct.rules.ts';
 import { hashPassword } from '../../api/identity/password-hash.ts';
 import type { Prisma, Tx } from '../../api/platform/db.ts';
+import { DAY } from '../../api/platform/durations.rules.ts';
 import type { DemoGameMaster } from '../demo/gameMasters.ts';
 
 const PASSWORD = 'questboard';
-const DAY = 86_400_000;
 
 const demoAccounts: (Pick<Prisma.UserCreateManyInput, 'username' | 'fullName'> &
   Partial<Prisma.UserCreateManyInput>)[] = [

@@ -1,6 +1,5 @@
 import type { Tx } from '../../api/platform/db.ts';
-
-const HOUR = 3_600_000;
+import { HOUR } from '../../api/platform/durations.rules.ts';
 
 interface People {
   readonly player: number;

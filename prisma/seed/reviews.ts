@@ -1,8 +1,8 @@
 import type { Random } from '../../api/art/random.ts';
 import type { Tx } from '../../api/platform/db.ts';
+import { HOUR } from '../../api/platform/durations.rules.ts';
 import { demoReplies, demoReviews } from '../demo/reviews.ts';
 
-const HOUR = 3_600_000;
 /** So often somebody who could say something does; and a Game Master answers. */
 const SAYS = 0.7;
 const ANSWERS = 0.3;

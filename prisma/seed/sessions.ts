@@ -3,6 +3,7 @@ import type { Random } from '../../api/art/random.ts';
 import { sanitizeDescription, searchTextOf } from '../../api/catalog/html.ts';
 import type { SessionStatus } from '../../api/catalog/rules.ts';
 import type { Tx } from '../../api/platform/db.ts';
+import { DAY } from '../../api/platform/durations.rules.ts';
 import type { Adventure } from '../demo/adventure.ts';
 import { factsOf } from './facts.ts';
 import { gatheringOf } from './gatherings.ts';
@@ -25,8 +26,6 @@ interface Dated {
   daysAhead: number;
   status: SessionStatus;
 }
-
-const DAY = 86_400_000;
 
 /** Where the one-shots of the shop stand: most lie ahead, some were played, a few are drafts or called off. */
 function placeOneShots(count: number, random: Random): Dated[] {

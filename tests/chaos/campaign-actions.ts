@@ -1,11 +1,11 @@
 import { db } from '../../api/platform/db.ts';
+import { HOUR } from '../../api/platform/durations.rules.ts';
 import { DECLINES, PAYS } from '../scene/sandbox.ts';
 import { mutate } from './client.ts';
 import { type Action, open, pay } from './paying.ts';
 import type { Person } from './people.ts';
 import { type Stage, whileDatabaseRestarts } from './stage.ts';
 
-const HOUR = 3_600_000;
 /** Pays and goes on paying; is declined later on; asks the player each time. */
 const CARDS = [PAYS, PAYS, PAYS, '4000000000000341', '4000002760003184'];
 

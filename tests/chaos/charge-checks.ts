@@ -1,7 +1,7 @@
 import { db } from '../../api/platform/db.ts';
+import { HOUR } from '../../api/platform/durations.rules.ts';
 import { type Stage, whileDatabaseRestarts } from './stage.ts';
 
-const HOUR = 3_600_000;
 /** A call that was on its way at the last moment arrives a little later. */
 const ON_THE_WAY_MS = 60_000;
 

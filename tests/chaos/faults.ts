@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { db } from '../../api/platform/db.ts';
+import { HOUR } from '../../api/platform/durations.rules.ts';
 import type { Fault } from './plan.ts';
 import { type Stage, whileDatabaseRestarts } from './stage.ts';
-
-const HOUR = 3_600_000;
 
 /** Breaks something before the action of a step; what it returns is done while the action runs. */
 export async function breakSomething(stage: Stage, fault: Fault): Promise<() => Promise<void>> {

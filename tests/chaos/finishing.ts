@@ -1,7 +1,7 @@
+import { MINUTE } from '../../api/platform/durations.rules.ts';
 import { type Stage, whileDatabaseRestarts } from './stage.ts';
 import { unfinished } from './unfinished.ts';
 
-const MINUTE = 60_000;
 /** Holds end, leases run out, tries that wait have their turn. */
 const PAUSES = [40, 2, 2, 11, 11, 61, 61, 26 * 60, 50 * 60, 2, 2];
 

@@ -5,6 +5,7 @@ import { defaultPolicy } from '../../api/bookings/core/default-policy.ts';
 import { cancellationOutcome } from '../../api/bookings/core/policy.rules.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
+import { DAY, HOUR } from '../../api/platform/durations.rules.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
 import { closeAll } from '../scene/close.ts';
 import type { Random } from '../scene/random.ts';
@@ -15,8 +16,6 @@ import { LONG_TIMEOUT_MS, random, report, reps } from './scale.ts';
 import { aPaidBooking, auditorFinds, runJobs, takenFor } from './stage.ts';
 
 const SECOND = 1000;
-const HOUR = 3_600 * SECOND;
-const DAY = 24 * HOUR;
 
 let sandbox: Sandbox;
 const realNow = clock.now;

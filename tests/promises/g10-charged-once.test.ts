@@ -7,6 +7,7 @@ import { releaseUnpaidDates, sendNotices } from '../../api/bookings/charges/char
 import { chargeCampaignDates } from '../../api/bookings/charges/charges.jobs.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
+import { HOUR } from '../../api/platform/durations.rules.ts';
 import type { Failpoint } from '../../api/platform/failpoint.ts';
 import { aCampaign, aMember, chargesAt, timeMachine } from '../scene/campaign.ts';
 import { closeAll } from '../scene/close.ts';
@@ -14,7 +15,7 @@ import { reservePort } from '../scene/ports.ts';
 import type { Random } from '../scene/random.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
 import { until } from '../scene/until.ts';
-import { aStaffMember, HOUR, inHours } from '../scene/world.ts';
+import { aStaffMember, inHours } from '../scene/world.ts';
 import { random, report, reps } from './scale.ts';
 
 let sandbox: Sandbox;

@@ -6,11 +6,12 @@ import { chargeCampaignDates } from '../../api/bookings/charges/charges.jobs.ts'
 import { payCampaignDate } from '../../api/bookings/charges/date-payment.service.ts';
 import { settle } from '../../api/bookings/checkout/settle.service.ts';
 import { db } from '../../api/platform/db.ts';
+import { HOUR } from '../../api/platform/durations.rules.ts';
 import { deliverMails } from '../../api/platform/mail-delivery.ts';
 import { aCampaign, aMember, atStripe, CARDS, chargesAt, timeMachine } from '../scene/campaign.ts';
 import { closeAll } from '../scene/close.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
-import { HOUR, inHours } from '../scene/world.ts';
+import { inHours } from '../scene/world.ts';
 import { random, report, reps } from './scale.ts';
 
 let sandbox: Sandbox;

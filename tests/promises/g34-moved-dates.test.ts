@@ -5,6 +5,7 @@ import { releaseUnpaidDates, sendNotices } from '../../api/bookings/charges/char
 import { chargeCampaignDates } from '../../api/bookings/charges/charges.jobs.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
+import { DAY, HOUR, MINUTE } from '../../api/platform/durations.rules.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
 import { aCampaign, aMember, chargesAt, timeMachine } from '../scene/campaign.ts';
 import { closeAll } from '../scene/close.ts';
@@ -12,11 +13,8 @@ import { creditFor } from '../scene/money.ts';
 import { moveSession } from '../scene/move.ts';
 import type { Random } from '../scene/random.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
-import { aStaffMember, HOUR, inHours } from '../scene/world.ts';
+import { aStaffMember, inHours } from '../scene/world.ts';
 import { random, report, reps } from './scale.ts';
-
-const DAY = 24 * HOUR;
-const MINUTE = HOUR / 60;
 
 let sandbox: Sandbox;
 let time: ReturnType<typeof timeMachine>;

@@ -1,13 +1,14 @@
 import { freeSeat } from '../../api/bookings/core/seats.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
+import { HOUR } from '../../api/platform/durations.rules.ts';
 import { globalId } from '../../api/platform/graphql/ids.ts';
 import { transaction } from '../../api/platform/transaction.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
 import { nextMorning } from '../../api/saved/lookout.ts';
 import { as } from './as.ts';
 import { seat } from './table.ts';
-import { aSession, aUser, HOUR } from './world.ts';
+import { aSession, aUser } from './world.ts';
 
 /** The clock of a file of tests, which goes from morning to morning of a zone; with each test nobody is told of anything yet. */
 export function mornings(zone: string) {

@@ -3,10 +3,11 @@ import { settle } from '../../api/bookings/checkout/settle.service.ts';
 import { invitationUrl } from '../../api/bookings/core/invitation-link.ts';
 import { claimSeatOf } from '../../api/bookings/friends/invitations.service.ts';
 import { db } from '../../api/platform/db.ts';
+import { HOUR } from '../../api/platform/durations.rules.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
 import { withPassword } from './password.ts';
 import type { Sandbox } from './sandbox.ts';
-import { aSession, aUser, HOUR } from './world.ts';
+import { aSession, aUser } from './world.ts';
 
 export const bookingsOf = (checkoutId: number) =>
   db.booking.findMany({ where: { checkoutId }, include: { seat: true }, orderBy: { id: 'asc' } });

@@ -1,11 +1,12 @@
 import { finishDeletions } from '../../api/account/deletion.service.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
+import { HOUR } from '../../api/platform/durations.rules.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
 import { as } from './as.ts';
 import { mailedToken } from './callers.ts';
 import { PASSWORD, withPassword } from './password.ts';
-import { aUser, HOUR, inHours } from './world.ts';
+import { aUser, inHours } from './world.ts';
 
 // People who delete their own accounts.
 

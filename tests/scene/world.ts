@@ -1,6 +1,7 @@
 import { CONDUCT_VERSION } from '../../api/identity/conduct.rules.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
+import { HOUR } from '../../api/platform/durations.rules.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
 
 /** The one language in which tests set a scene. Every row gets a name of its own, so scenes never collide. */
@@ -11,7 +12,6 @@ const unique = () => {
   return `${process.pid.toString(36)}${serial.toString(36)}${Date.now().toString(36)}`;
 };
 
-export const HOUR = 3_600_000;
 export const inHours = (hours: number) => new Date(clock.now().getTime() + hours * HOUR);
 
 type UserOverrides = Partial<{

@@ -4,6 +4,7 @@ import { ownListNames } from '../../api/account/own-data.rules.ts';
 import { jobs } from '../../api/jobs.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
+import { DAY, HOUR } from '../../api/platform/durations.rules.ts';
 import { globalId } from '../../api/platform/graphql/ids.ts';
 import type { Viewer } from '../../api/platform/viewer.ts';
 import { booksOf } from '../promises/deeds/books.ts';
@@ -30,14 +31,13 @@ import {
 } from '../scene/quillfeather.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
 import { tracesOf } from '../scene/traces.ts';
-import { aGameMaster, aSession, aStaffMember, aSuperAdmin, aUser, HOUR, inHours } from '../scene/world.ts';
+import { aGameMaster, aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../scene/world.ts';
 
 // What a player leaves behind in a year, what they can take along of it, and what is left of them when they have gone.
 
 // Many jobs run many times, on a machine that may be busy with something else.
 jest.setTimeout(180_000);
 
-const DAY = 24 * HOUR;
 let app: TestApp;
 let sandbox: Sandbox;
 let time: ReturnType<typeof timeMachine>;

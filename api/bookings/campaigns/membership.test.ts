@@ -7,6 +7,7 @@ import { aSession, aSuperAdmin, aUser, inHours, refused } from '../../../tests/s
 import { getSession } from '../../catalog/sessions.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { HOUR } from '../../platform/durations.rules.ts';
 import { lock } from '../../seating/locks.ts';
 import { payRefunds } from '../bookings.jobs.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
@@ -27,7 +28,6 @@ afterAll(async () => {
 });
 
 const WEEK = 24 * 7;
-const HOUR = 3_600_000;
 const weekly = (count: number) => Array.from({ length: count }, (_, week) => inHours((week + 1) * WEEK));
 
 async function aScene(dates = weekly(3), options: Parameters<typeof aCampaign>[1] = {}) {

@@ -3,8 +3,9 @@ import { aCampaign, aMember } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { moveSession } from '../../../tests/scene/move.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
-import { aGameMaster, aStaffMember, HOUR, inHours } from '../../../tests/scene/world.ts';
+import { aGameMaster, aStaffMember, inHours } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
+import { HOUR } from '../../platform/durations.rules.ts';
 import { globalId, rowId } from '../../platform/graphql/ids.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { seriesDates } from '../../catalog/campaigns/series.ts';
+import { HOUR } from '../../platform/durations.rules.ts';
 import { defaultPolicy } from '../core/default-policy.ts';
 import { type PlanBooking, type PlanDate, type PlanFacts, plannedPayments } from './payment-plan.ts';
 
-const HOUR = 3_600_000;
 const now = new Date('2026-10-20T12:00:00Z');
 const hoursFrom = (hours: number, from = now) => new Date(from.getTime() + hours * HOUR);
 

@@ -2,18 +2,11 @@ import { as } from '../../../tests/scene/as.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { moveSession } from '../../../tests/scene/move.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
-import {
-  aSession,
-  aStaffMember,
-  aSuperAdmin,
-  aUser,
-  HOUR,
-  inHours,
-  refused,
-} from '../../../tests/scene/world.ts';
+import { aSession, aStaffMember, aSuperAdmin, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { HOUR } from '../../platform/durations.rules.ts';
 import { globalId } from '../../platform/graphql/ids.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { payRefunds } from '../bookings.jobs.ts';

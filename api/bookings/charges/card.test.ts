@@ -3,9 +3,10 @@ import { aCampaign, aMember, CARDS, chargesAt, timeMachine } from '../../../test
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { until } from '../../../tests/scene/until.ts';
-import { aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
+import { aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { HOUR } from '../../platform/durations.rules.ts';
 import { processWebhooks } from '../bookings.jobs.ts';
 import { confirmCampaignCard, settleCardSetups, updateCampaignCard } from './card.service.ts';
 import { chargeCampaignDates } from './charges.jobs.ts';

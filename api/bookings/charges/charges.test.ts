@@ -2,10 +2,11 @@ import { aCampaign, aMember, CARDS, chargesAt, timeMachine } from '../../../test
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { until } from '../../../tests/scene/until.ts';
-import { aStaffMember, aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
+import { aStaffMember, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { post } from '../../payments/ledger.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { HOUR } from '../../platform/durations.rules.ts';
 import { deliverMails } from '../../platform/mail-delivery.ts';
 import { auditMoney } from '../audit/audit.service.ts';
 import { payRefunds, processWebhooks, settleOpenCheckouts } from '../bookings.jobs.ts';

@@ -1,10 +1,11 @@
 import { aCampaign, aMember, atStripe, chargesAt } from '../../../tests/scene/campaign.ts';
 import { unheardProvider } from '../../../tests/scene/unheard.ts';
 import { until } from '../../../tests/scene/until.ts';
-import { HOUR, inHours } from '../../../tests/scene/world.ts';
+import { inHours } from '../../../tests/scene/world.ts';
 import { chargeCard } from '../../payments/stripe-intent.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { HOUR } from '../../platform/durations.rules.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { chargeDueDates } from './charges.service.ts';
 

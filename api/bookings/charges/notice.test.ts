@@ -3,10 +3,11 @@ import { aCampaign, aMember, CARDS, chargesAt, timeMachine } from '../../../test
 import { closeAll } from '../../../tests/scene/close.ts';
 import { creditFor } from '../../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
-import { aUser, HOUR, inHours } from '../../../tests/scene/world.ts';
+import { aUser, inHours } from '../../../tests/scene/world.ts';
 import { grantCredit } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { HOUR } from '../../platform/durations.rules.ts';
 import { globalId } from '../../platform/graphql/ids.ts';
 import { when } from '../core/booking-mails.ts';
 import { reserveDates } from '../core/joining.ts';

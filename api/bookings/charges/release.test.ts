@@ -1,10 +1,11 @@
 import { aCampaign, aMember, atStripe, CARDS } from '../../../tests/scene/campaign.ts';
 import { ask } from '../../../tests/scene/seats.ts';
 import { unheardProvider } from '../../../tests/scene/unheard.ts';
-import { aStaffMember, aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
+import { aStaffMember, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { campaignDates } from '../../catalog/campaigns/campaign-dates.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { HOUR } from '../../platform/durations.rules.ts';
 import { MINUTE } from '../../platform/rules.ts';
 import { planOfBooking } from '../campaigns/payment-plan.service.ts';
 import { verifyCheckout } from '../checkout/verification.service.ts';

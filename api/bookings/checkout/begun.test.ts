@@ -4,9 +4,10 @@ import { closeAll } from '../../../tests/scene/close.ts';
 import { ordered } from '../../../tests/scene/friends.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { ask, later, mailsTo } from '../../../tests/scene/seats.ts';
-import { aSession, aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
+import { aSession, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { HOUR, MINUTE } from '../../platform/durations.rules.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { settleOpenCheckouts } from '../bookings.jobs.ts';
 import { startCheckout } from './checkout.service.ts';
@@ -23,7 +24,6 @@ afterAll(async () => {
   await closeAll();
 });
 
-const MINUTE = 60_000;
 const inMinutes = (minutes: number) => inHours(minutes / 60);
 const cart = (player: Viewer, sessionIds: number[]) =>
   startCheckout(player, { cartItems: sessionIds.map((sessionId) => ({ sessionId })), agreeToTerms: true });

@@ -1,9 +1,10 @@
 import { closeAll } from '../../../tests/scene/close.ts';
 import { DECLINES, type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { until } from '../../../tests/scene/until.ts';
-import { aGameMaster, aSession, aUser, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
+import { aGameMaster, aSession, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { HOUR } from '../../platform/durations.rules.ts';
 import { deliverMails } from '../../platform/mail-delivery.ts';
 import { payRefunds, processWebhooks, settleOpenCheckouts } from '../bookings.jobs.ts';
 import { cancelBooking, requestCancellation } from '../cancelling/cancellation.service.ts';

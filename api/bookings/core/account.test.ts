@@ -2,9 +2,10 @@ import { as } from '../../../tests/scene/as.ts';
 import { aCampaign } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { seat } from '../../../tests/scene/table.ts';
-import { aSession, aUser, HOUR, inHours } from '../../../tests/scene/world.ts';
+import { aSession, aUser, inHours } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { HOUR } from '../../platform/durations.rules.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { listOwnBookings } from './booking.service.ts';
 

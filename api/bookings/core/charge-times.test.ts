@@ -1,3 +1,4 @@
+import { HOUR } from '../../platform/durations.rules.ts';
 import { shopSettings } from '../../settings/rules.ts';
 import {
   chargeAt,
@@ -12,7 +13,6 @@ import {
 } from './charge-times.ts';
 import { cancellationOutcome, policyOf } from './policy.rules.ts';
 
-const HOUR = 3_600_000;
 const start = new Date('2026-11-01T19:00:00Z'); // the clocks change in the night before
 const earlier = (hours: number, ms = 0) => new Date(start.getTime() - hours * HOUR + ms);
 const hoursBefore = (instant: Date | null) => instant && (start.getTime() - instant.getTime()) / HOUR;

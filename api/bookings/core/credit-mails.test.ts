@@ -1,8 +1,9 @@
 import { as } from '../../../tests/scene/as.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
-import { aUser, HOUR, inHours } from '../../../tests/scene/world.ts';
+import { aUser, inHours } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { HOUR } from '../../platform/durations.rules.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { mailEndingCredit } from './credit-mails.ts';
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { HOUR } from '../../platform/durations.rules.ts';
 import type { BookingStatus } from '../../seating/rules.ts';
 import { checkoutInput, holdInWords, holdMs, MAX_CART, stripeSessionId } from './checkout.rules.ts';
 import { cancellationDecision, cancellationReason } from './decision.rules.ts';
@@ -13,7 +14,6 @@ import {
 } from './policy.rules.ts';
 import { isLapsed, type PaymentStatus, paymentNote, statusLabel } from './status.rules.ts';
 
-const HOUR = 3_600_000;
 const start = new Date('2026-03-08T19:00:00Z'); // the day clocks change in the United States
 const at = (ms: number) => new Date(start.getTime() + ms);
 const outcome = (now: Date) => cancellationOutcome(defaultPolicy, start, now, 2500);

@@ -20,6 +20,7 @@ import { noteAttendance } from '../../hosting/attendance.service.ts';
 import { erase } from '../../identity/erasure.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { HOUR } from '../../platform/durations.rules.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { lockRow } from '../../seating/locks.ts';
 import { readSettings } from '../../settings/settings.service.ts';
@@ -47,7 +48,6 @@ afterAll(async () => {
   await closeAll();
 });
 
-const HOUR = 3_600_000;
 const aGroup = (friends: number, overrides?: Parameters<typeof aSession>[0]) =>
   aGroupOf(sandbox, friends, overrides);
 const mailed = (to: Viewer, kind: string) =>

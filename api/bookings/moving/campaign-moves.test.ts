@@ -4,10 +4,11 @@ import { closeAll } from '../../../tests/scene/close.ts';
 import { creditFor } from '../../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { book } from '../../../tests/scene/seats.ts';
-import { aGameMaster, aSession, aStaffMember, HOUR, inHours } from '../../../tests/scene/world.ts';
+import { aGameMaster, aSession, aStaffMember, inHours } from '../../../tests/scene/world.ts';
 import { seriesDates } from '../../catalog/campaigns/series.ts';
 import { writeMoveMessages } from '../../messaging/move-messages.service.ts';
 import { db } from '../../platform/db.ts';
+import { DAY, HOUR } from '../../platform/durations.rules.ts';
 import { globalId } from '../../platform/graphql/ids.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { auditMoney } from '../audit/audit.service.ts';
@@ -30,7 +31,6 @@ afterAll(async () => {
 });
 
 const ZONE = 'America/Los_Angeles';
-const DAY = 24 * HOUR;
 const plus = (at: Date, ms: number) => new Date(+at + ms);
 /** A Tuesday evening on the clock of the zone, whenever this runs: no clock is changed in that night. */
 const anEvening = () => {

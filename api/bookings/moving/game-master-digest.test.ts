@@ -5,14 +5,13 @@ import { book } from '../../../tests/scene/seats.ts';
 import { aGameMaster, aSession, aStaffMember, aSuperAdmin, inHours } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { MINUTE } from '../../platform/durations.rules.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { leaveCampaign, rejoinDate, skipDate } from '../campaigns/membership.service.ts';
 import { cancelBooking, requestCancellation } from '../cancelling/cancellation.service.ts';
 import { removeFromSession } from '../cancelling/removal.service.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
 import { tellGameMasters } from './game-master-digest.service.ts';
-
-const MINUTE = 60_000;
 
 let sandbox: Sandbox;
 beforeAll(async () => {

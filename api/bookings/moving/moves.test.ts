@@ -12,10 +12,11 @@ import {
   intentOf,
   mailsTo,
 } from '../../../tests/scene/seats.ts';
-import { aGameMaster, aSession, aStaffMember, HOUR, inHours, refused } from '../../../tests/scene/world.ts';
+import { aGameMaster, aSession, aStaffMember, inHours, refused } from '../../../tests/scene/world.ts';
 import { mailUnreadMessages } from '../../messaging/messaging.jobs.ts';
 import { writeMoveMessages } from '../../messaging/move-messages.service.ts';
 import { db } from '../../platform/db.ts';
+import { HOUR } from '../../platform/durations.rules.ts';
 import { globalId } from '../../platform/graphql/ids.ts';
 import { deliverMails } from '../../platform/mail-delivery.ts';
 import type { Viewer } from '../../platform/viewer.ts';

@@ -11,19 +11,12 @@ import {
   mailsTo,
   runJobs,
 } from '../../../tests/scene/seats.ts';
-import {
-  aSession,
-  aStaffMember,
-  aSuperAdmin,
-  aUser,
-  HOUR,
-  inHours,
-  refused,
-} from '../../../tests/scene/world.ts';
+import { aSession, aStaffMember, aSuperAdmin, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { getSession } from '../../catalog/sessions.service.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { HOUR } from '../../platform/durations.rules.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { auditMoney } from '../audit/audit.service.ts';
 import { processWebhooks } from '../bookings.jobs.ts';

@@ -12,19 +12,12 @@ import {
   later,
   mailsTo,
 } from '../../../tests/scene/seats.ts';
-import {
-  aGameMaster,
-  aSession,
-  aStaffMember,
-  aUser,
-  HOUR,
-  inHours,
-  refused,
-} from '../../../tests/scene/world.ts';
+import { aGameMaster, aSession, aStaffMember, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { updateSession } from '../../catalog/session-editor.service.ts';
 import { getSession } from '../../catalog/sessions.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { HOUR } from '../../platform/durations.rules.ts';
 import { auditMoney } from '../audit/audit.service.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';

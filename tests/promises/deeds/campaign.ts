@@ -6,6 +6,7 @@ import { payCampaignDate } from '../../../api/bookings/charges/date-payment.serv
 import { verifyCheckout } from '../../../api/bookings/checkout/verification.service.ts';
 import { clock } from '../../../api/platform/clock.ts';
 import { db } from '../../../api/platform/db.ts';
+import { HOUR } from '../../../api/platform/durations.rules.ts';
 import { formatUsd } from '../../../api/platform/money.ts';
 import { aCampaign, aMember, CARDS, chargesAt } from '../../scene/campaign.ts';
 import { creditFor } from '../../scene/money.ts';
@@ -13,7 +14,7 @@ import { PAYS } from '../../scene/sandbox.ts';
 import { inHours } from '../../scene/world.ts';
 import { paidInWords } from './figures.ts';
 import { previewOf, seenBefore } from './pages.ts';
-import { ALL_BY_CARD, HOUR, NOTHING, PRICE, SECOND, type Situation } from './situation.ts';
+import { ALL_BY_CARD, NOTHING, PRICE, SECOND, type Situation } from './situation.ts';
 import { aStory, type Story, type World } from './story.ts';
 
 /** A member whose seat is reserved on dates that start in so many hours. */

@@ -1,9 +1,10 @@
 import { callOffSession } from '../../../api/bookings/cancelling/session-cancellation.service.ts';
 import { partialRefundCents } from '../../../api/bookings/core/policy.rules.ts';
 import { db } from '../../../api/platform/db.ts';
+import { HOUR } from '../../../api/platform/durations.rules.ts';
 import { ask, book } from '../../scene/seats.ts';
 import { aSession, inHours } from '../../scene/world.ts';
-import { ALL_BY_CARD, HOUR, NOTHING, PRICE, SECOND, type Situation } from './situation.ts';
+import { ALL_BY_CARD, NOTHING, PRICE, SECOND, type Situation } from './situation.ts';
 import { aStory, at, type Story, type World } from './story.ts';
 
 const sessionIn = (hours: number, more: object = {}) =>

@@ -2,10 +2,11 @@ import { callOffSession } from '../../../api/bookings/cancelling/session-cancell
 import { partialRefundCents } from '../../../api/bookings/core/policy.rules.ts';
 import { clock } from '../../../api/platform/clock.ts';
 import { db } from '../../../api/platform/db.ts';
+import { HOUR } from '../../../api/platform/durations.rules.ts';
 import { as } from '../../scene/as.ts';
 import { creditFor } from '../../scene/money.ts';
 import { aSession, inHours } from '../../scene/world.ts';
-import { HOUR, NOTHING, PRICE, type Situation } from './situation.ts';
+import { NOTHING, PRICE, type Situation } from './situation.ts';
 import { aStory, type World } from './story.ts';
 
 const DAYS_10 = 240;

@@ -1,5 +1,6 @@
 import { previewMove } from '../../../api/bookings/moving/move-preview.service.ts';
 import { db } from '../../../api/platform/db.ts';
+import { HOUR } from '../../../api/platform/durations.rules.ts';
 import { formatUsd } from '../../../api/platform/money.ts';
 import { settings } from '../../../api/settings/settings.service.ts';
 import { creditFor } from '../../scene/money.ts';
@@ -7,7 +8,7 @@ import { moveSession } from '../../scene/move.ts';
 import { aGameMaster, aSession, inHours } from '../../scene/world.ts';
 import { aMemberOf, isCharged, passes, paysByHand } from './campaign.ts';
 import { previewOf } from './pages.ts';
-import { ALL_BY_CARD, HOUR, NOTHING, PRICE, SECOND, type Situation } from './situation.ts';
+import { ALL_BY_CARD, NOTHING, PRICE, SECOND, type Situation } from './situation.ts';
 import { aStory, at, type Story, type World } from './story.ts';
 
 /** Staff see what it does to the player, do it, and the player, who lives by the clocks of the admin area, is told the same. */

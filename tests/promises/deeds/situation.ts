@@ -7,7 +7,6 @@ export interface Situation {
   play(world: World): Promise<Story>;
 }
 
-export const HOUR = 3_600_000;
 export const SECOND = 1000;
 
 /** One seat costs this, unless it is said otherwise; it is not halved without a rest. */
