@@ -1,5 +1,6 @@
 import { owedByHand } from '../bookings/closing/owed.service.ts';
 import { aheadOf, whatStays } from '../catalog/retirement.service.ts';
+import { countOf } from '../platform/counts.rules.ts';
 import type { Tx } from '../platform/db.ts';
 import { formatUsd } from '../platform/money.ts';
 
@@ -10,8 +11,6 @@ interface Candidate {
 
 /** In whose words it is said: staff delete somebody, or a person leaves. */
 type Teller = 'staff' | 'person';
-
-const counted = (sessions: number) => (sessions === 1 ? '1 session' : `${sessions} sessions`);
 
 const said = {
   superAdmin: {
@@ -26,9 +25,9 @@ const said = {
   },
   sessions: {
     staff: (count: number) =>
-      `This Game Master runs ${counted(count)} to come. Please call them off or give them to another Game Master first.`,
+      `This Game Master runs ${countOf(count, 'session')} to come. Please call them off or give them to another Game Master first.`,
     person: (count: number) =>
-      `You run ${counted(count)} to come as a Game Master. Please call them off, or ask our staff to give them to somebody else first.`,
+      `You run ${countOf(count, 'session')} to come as a Game Master. Please call them off, or ask our staff to give them to somebody else first.`,
   },
 };
 

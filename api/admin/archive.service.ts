@@ -14,6 +14,7 @@ import { isUnclaimed } from '../catalog/game-master-link.service.ts';
 import { getGameMaster } from '../catalog/game-masters.service.ts';
 import { whatStays } from '../catalog/retirement.service.ts';
 import { clock } from '../platform/clock.ts';
+import { countOf } from '../platform/counts.rules.ts';
 import { db, type Prisma } from '../platform/db.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -66,8 +67,6 @@ export interface GameMasterEffects extends CallOffEffects {
   link: string[];
 }
 
-const some = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
-
 /** What archiving, unlinking or linking a profile would do to its sessions, their bookings and the money. */
 export async function gameMasterEffects(id: number): Promise<GameMasterEffects> {
   const { userFullName, reviewCount } = await getGameMaster(id);
@@ -79,7 +78,7 @@ export async function gameMasterEffects(id: number): Promise<GameMasterEffects> 
   const drafts = await db.session.count({
     where: { gameMasterId: id, status: 'draft', id: { notIn: sessions } },
   });
-  const stay = `${some(sessions.length, 'session')} to come ${sessions.length === 1 ? 'stays' : 'stay'} on the board with ${some(paidSeats, 'paid seat')}; no money moves.`;
+  const stay = `${countOf(sessions.length, 'session')} to come ${sessions.length === 1 ? 'stays' : 'stay'} on the board with ${countOf(paidSeats, 'paid seat')}; no money moves.`;
   return {
     ...effects,
     archive: [
@@ -87,12 +86,14 @@ export async function gameMasterEffects(id: number): Promise<GameMasterEffects> 
       ...(sessions.length === 0
         ? ['No session lies ahead: no booking ends and no money moves.']
         : [
-            `${some(sessions.length, 'session')} to come ${sessions.length === 1 ? 'is' : 'are'} called off${campaigns.length === 0 ? '' : `, and ${some(campaigns.length, 'campaign')} ${campaigns.length === 1 ? 'ends' : 'end'}`}. To keep them, give them to another Game Master first.`,
+            `${countOf(sessions.length, 'session')} to come ${sessions.length === 1 ? 'is' : 'are'} called off${campaigns.length === 0 ? '' : `, and ${countOf(campaigns.length, 'campaign')} ${campaigns.length === 1 ? 'ends' : 'end'}`}. To keep them, give them to another Game Master first.`,
             ...(await whatStays(db, { id: { in: sessions } })),
             ...effectsInWords(effects),
             'Everybody concerned is told at once, by mail.',
           ]),
-      ...(drafts === 0 ? [] : [`${some(drafts, 'draft')} can be published only with another Game Master.`]),
+      ...(drafts === 0
+        ? []
+        : [`${countOf(drafts, 'draft')} can be published only with another Game Master.`]),
     ],
     unlink: [
       `${userFullName ?? 'The user'} keeps the account, and no longer sees or runs this profile’s sessions, nor is told what changes at their tables.`,
@@ -109,7 +110,7 @@ export async function gameMasterEffects(id: number): Promise<GameMasterEffects> 
         : isUnclaimed(profile)
           ? ['Nobody had this profile before: its reviews are theirs from now on.']
           : [
-              `Reviews are of whoever ran the session: ${some(reviewCount, 'review')} with ${reviewCount === 1 ? 'its' : 'their'} stars ${reviewCount === 1 ? 'stays' : 'stay'} only if this profile was the user’s when ${reviewCount === 1 ? 'it was' : 'they were'} played. Otherwise staff alone still read ${reviewCount === 1 ? 'it' : 'them'}, and nothing is deleted.`,
+              `Reviews are of whoever ran the session: ${countOf(reviewCount, 'review')} with ${reviewCount === 1 ? 'its' : 'their'} stars ${reviewCount === 1 ? 'stays' : 'stay'} only if this profile was the user’s when ${reviewCount === 1 ? 'it was' : 'they were'} played. Otherwise staff alone still read ${reviewCount === 1 ? 'it' : 'them'}, and nothing is deleted.`,
             ]),
     ],
   };

@@ -6,6 +6,7 @@ import { lastArrival } from '../payments/webhook.service.ts';
 import { asLook } from '../platform/call-deadline.ts';
 import { clock } from '../platform/clock.ts';
 import { clockInWords, isClockOff } from '../platform/clock-watch.ts';
+import { countOf } from '../platform/counts.rules.ts';
 import { db } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { mailConfigured } from '../platform/mail-delivery.ts';
@@ -56,10 +57,9 @@ const problem = (message: string): Said => ({ state: 'PROBLEM', message });
 /** "12 minutes ago", "just now" */
 function ago(at: Date): string {
   const ms = Math.max(0, clock.now().getTime() - at.getTime());
-  const said = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
   if (ms < MINUTE) return 'just now';
-  if (ms < 2 * HOUR) return said(Math.round(ms / MINUTE), 'minute');
-  return ms < 2 * DAY ? said(Math.round(ms / HOUR), 'hour') : said(Math.round(ms / DAY), 'day');
+  if (ms < 2 * HOUR) return `${countOf(Math.round(ms / MINUTE), 'minute')} ago`;
+  return `${ms < 2 * DAY ? countOf(Math.round(ms / HOUR), 'hour') : countOf(Math.round(ms / DAY), 'day')} ago`;
 }
 
 async function queues(): Promise<Said> {

@@ -1,3 +1,5 @@
+import { countOf } from '../platform/counts.rules.ts';
+
 /** Where most players of ours are: a time that is read in many zones is told in this one, with its name. */
 export const commonZone = 'America/New_York';
 
@@ -28,5 +30,5 @@ export function lasting(minutes: number): string {
   const rest = minutes % 60;
   if (hours === 0) return `${rest} min`;
   if (rest > 0) return `${hours}h ${rest}m`;
-  return hours === 1 ? '1 hour' : `${hours} hours`;
+  return countOf(hours, 'hour');
 }

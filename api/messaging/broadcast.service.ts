@@ -1,4 +1,5 @@
 import { audit } from '../platform/audit.ts';
+import { countOf } from '../platform/counts.rules.ts';
 import { db } from '../platform/db.ts';
 import { limit } from '../platform/limits.ts';
 import { queueMails, renderMail } from '../platform/mail.ts';
@@ -116,8 +117,7 @@ async function findSent(
 }
 
 function resultOf(broadcastId: number, recipients: number): BroadcastResult {
-  const people = recipients === 1 ? '1 player' : `${recipients} players`;
-  return { broadcastId, recipients, message: `Message sent to ${people}.` };
+  return { broadcastId, recipients, message: `Message sent to ${countOf(recipients, 'player')}.` };
 }
 
 /** Writes everything that is owed, or nothing; `message`: also by mail, in these words. */

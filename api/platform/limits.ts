@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { countOf } from './counts.rules.ts';
 import { db } from './db.ts';
 import { env } from './env.ts';
 import { measuredPool } from './pools.ts';
@@ -18,12 +19,11 @@ pool.on('error', () => {}); // a lost idle connection is replaced at the next us
 
 /** Nobody counts 3462 seconds, nor 1434 minutes. */
 function inWords(seconds: number) {
-  if (seconds < 120) return counted(seconds, 'second');
+  if (seconds < 120) return countOf(seconds, 'second');
   return seconds < 7200
-    ? counted(Math.ceil(seconds / 60), 'minute')
-    : counted(Math.ceil(seconds / 3600), 'hour');
+    ? countOf(Math.ceil(seconds / 60), 'minute')
+    : countOf(Math.ceil(seconds / 3600), 'hour');
 }
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** Addresses and names are counted without being kept: nobody without our key can tell whose they are. */
 const unnamed = (key: string | number) =>

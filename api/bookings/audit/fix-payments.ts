@@ -3,6 +3,7 @@ import { post } from '../../payments/ledger.service.ts';
 import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
 import { cardOfPayment, type SavedCard } from '../../payments/stripe-card.service.ts';
 import { clock } from '../../platform/clock.ts';
+import { countOf } from '../../platform/counts.rules.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { formatMoney, formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -163,7 +164,7 @@ async function accept(tx: Tx, id: number, card: SavedCard | null) {
   if (payment.checkoutId) await mailSeatsForFriends(tx, payment.checkoutId);
   const ids = bookings.map((booking) => booking.id);
   const seated = await tx.booking.count({ where: { id: { in: ids }, status: 'confirmed' } });
-  const seats = `${seated} of ${bookings.length} ${bookings.length === 1 ? 'seat' : 'seats'} given`;
+  const seats = `${seated} of ${countOf(bookings.length, 'seat')} given`;
   return surplus > 0 ? `${seats}; ${formatUsd(surplus)} goes back.` : `${seats}.`;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { resizeSeats } from '../../catalog/seats.service.ts';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
+import { countOf } from '../../platform/counts.rules.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -41,7 +42,7 @@ const repairSeats: Fix = async (id) => ({
   async run(tx) {
     const { maxPlayers } = await tx.session.findUniqueOrThrow({ where: { id } });
     await resizeSeats(tx, id, maxPlayers);
-    return `It has ${maxPlayers} ${maxPlayers === 1 ? 'seat' : 'seats'} now.`;
+    return `It has ${countOf(maxPlayers, 'seat')} now.`;
   },
 });
 

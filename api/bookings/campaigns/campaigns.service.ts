@@ -4,6 +4,7 @@ import { onNewDates } from '../../catalog/new-dates.service.ts';
 import { isBookable } from '../../catalog/rules.ts';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
+import { countOf } from '../../platform/counts.rules.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { parse } from '../../platform/parse.ts';
@@ -125,8 +126,6 @@ export interface EndPreview {
   lines: string[];
 }
 
-const some = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
-
 /** What ending a campaign would do now; null: it is not for the viewer to do, or done already. */
 export async function previewEnd(
   viewer: MaybeViewer,
@@ -141,7 +140,7 @@ export async function previewEnd(
   return {
     refundCents: refundOf(effects),
     lines: [
-      `${some(dates.length, 'date')} and ${some(members, 'membership')} ${ends}.`,
+      `${countOf(dates.length, 'date')} and ${countOf(members, 'membership')} ${ends}.`,
       ...effectsInWords(effects),
     ],
   };

@@ -1,3 +1,4 @@
+import { countOf } from '../../platform/counts.rules.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { ENDED, isReservation, SEATED, UNPAID, WAITING } from '../../seating/rules.ts';
@@ -130,15 +131,12 @@ export async function callOffEffects(sessionIds: readonly number[], tx: Tx = db)
   };
 }
 
-const some = (count: number, one: string, more = `${one}s`) =>
-  count === 1 ? `1 ${one}` : `${count} ${more}`;
-
 export const leftToStaff = (cents: number) =>
   `${formatUsd(cents)} cannot go back to the card after a dispute: please return it another way.`;
 
 /** Seats whose money we do not have, or may not return yet; null: there are none. */
 export const underWayInWords = (seats: number, after = 'what was paid goes back once that is settled') =>
-  seats === 0 ? null : `The payment of ${some(seats, 'seat')} is on its way or looked into: ${after}.`;
+  seats === 0 ? null : `The payment of ${countOf(seats, 'seat')} is on its way or looked into: ${after}.`;
 
 /** The same in sentences, for whoever is about to do it. */
 export function effectsInWords(effects: CallOffEffects): string[] {
@@ -152,13 +150,13 @@ export function effectsInWords(effects: CallOffEffects): string[] {
     ...(creditCents > 0 ? [`${formatUsd(creditCents)} as session credit`] : []),
   ];
   const returned = [
-    ...(paidSeats > 0 ? [some(paidSeats, 'paid seat')] : []),
-    ...(fees > 0 ? [some(fees, 'late fee')] : []),
-    ...(kept > 0 ? [some(kept, 'kept part of a price', 'kept parts of prices')] : []),
+    ...(paidSeats > 0 ? [countOf(paidSeats, 'paid seat')] : []),
+    ...(fees > 0 ? [countOf(fees, 'late fee')] : []),
+    ...(kept > 0 ? [countOf(kept, 'kept part of a price', 'kept parts of prices')] : []),
   ];
   const freed = [
-    ...(reservedSeats > 0 ? [some(reservedSeats, 'reserved seat')] : []),
-    ...(holds > 0 ? [`${some(holds, 'seat')} being paid for`] : []),
+    ...(reservedSeats > 0 ? [countOf(reservedSeats, 'reserved seat')] : []),
+    ...(holds > 0 ? [`${countOf(holds, 'seat')} being paid for`] : []),
   ];
   return [
     ...(returned.length === 0
@@ -178,6 +176,6 @@ export function effectsInWords(effects: CallOffEffects): string[] {
       : [`${freed.join(' and ')} ${reservedSeats + holds === 1 ? 'is' : 'are'} let go; nothing is charged.`]),
     ...(waiting === 0
       ? []
-      : [`${some(waiting, 'player')} on the waitlist ${waiting === 1 ? 'is' : 'are'} told.`]),
+      : [`${countOf(waiting, 'player')} on the waitlist ${waiting === 1 ? 'is' : 'are'} told.`]),
   ];
 }

@@ -2,6 +2,7 @@ import { isWaitedFor } from '../../catalog/session-editor.service.ts';
 import { deleteUnbookedSession, markCancelled } from '../../catalog/session-ending.service.ts';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
+import { countOf } from '../../platform/counts.rules.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { log } from '../../platform/log.ts';
 import { parse } from '../../platform/parse.ts';
@@ -233,10 +234,8 @@ function moneyReturned(back: readonly Returned[]) {
   if (back.length === 0) return { refunded, message: 'There was no money to return.' };
   const sum = (of: 'cardCents' | 'byStaffCents' | 'creditCents') =>
     back.reduce((total, each) => total + each[of], 0);
-  const players = (of: readonly Returned[]) => {
-    const count = new Set(of.map(({ userId }) => userId)).size;
-    return count === 1 ? '1 player' : `${count} players`;
-  };
+  const players = (of: readonly Returned[]) =>
+    countOf(new Set(of.map(({ userId }) => userId)).size, 'player');
   const ways = refunded > 0 ? `: ${returnedInWords(sum('cardCents'), sum('creditCents'))}` : '';
   const told = `${players(back)} told${ways}.`;
   const byStaff = sum('byStaffCents') > 0 && ` ${leftToStaff(sum('byStaffCents'))}`;

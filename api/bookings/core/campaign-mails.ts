@@ -1,3 +1,4 @@
+import { countOf } from '../../platform/counts.rules.ts';
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
@@ -176,7 +177,7 @@ export async function mailLeft(
       `${user.fullName}, you have left the campaign "${campaign.title}". ${asked ?? 'Your card is not charged for it any more.'}`,
       ...(paid > 0
         ? [
-            `You have paid for ${paid} ${paid === 1 ? 'date' : 'dates'} to come: ${paid === 1 ? 'it stays yours' : 'they stay yours'}, and you can cancel like any other booking.`,
+            `You have paid for ${countOf(paid, 'date')} to come: ${paid === 1 ? 'it stays yours' : 'they stay yours'}, and you can cancel like any other booking.`,
           ]
         : []),
       ...(inReview > 0

@@ -1,3 +1,4 @@
+import { countOf } from '../../platform/counts.rules.ts';
 import { env } from '../../platform/env.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { languages, placeInWords } from '../facts.rules.ts';
@@ -52,7 +53,7 @@ const typeOf = (url: string) =>
 
 /** '3 of 5 spots available', as the board says it. */
 export function spotsInWords({ availableSpots: free, maxPlayers: all }: SessionRow): string {
-  return free === 0 ? 'fully booked' : `${free} of ${all} ${all === 1 ? 'spot' : 'spots'} available`;
+  return free === 0 ? 'fully booked' : `${free} of ${countOf(all, 'spot')} available`;
 }
 
 /** "Discord, in English", or what of it was said. */
