@@ -79,6 +79,14 @@ test('who read an older version is told what changed, and overwrites nothing', a
   });
 });
 
+test('one seat is told of as one', async () => {
+  const { id: number } = await aSession();
+  const id = globalId('Session', number);
+  await as(staff).ok('updateSession', { id, version: 1, maxPlayers: 1 });
+  const { message } = await as(staff).refused('updateSession', { id, version: 1, title: 'New' }, 'CONFLICT');
+  expect(message).toContain('it now has 1 seat.');
+});
+
 test('of two who read the same version one is refused', async () => {
   const session = await aSession();
   const id = globalId('Session', session.id);

@@ -1,3 +1,4 @@
+import { countOf } from '../platform/counts.rules.ts';
 import type { Edited } from '../platform/edits.ts';
 import { formatUsd } from '../platform/money.ts';
 import { settings } from '../settings/settings.service.ts';
@@ -48,7 +49,7 @@ const words: Edited['words'] = {
   priceCents: (cents: number) => `the price is now ${formatUsd(cents)}`,
   scheduledAt: (at: string) => `it now starts on ${timeInWords(new Date(at))}`,
   durationMinutes: (minutes: number) => `it now takes ${minutes} minutes`,
-  maxPlayers: (seats: number) => `it now has ${seats} seats`,
+  maxPlayers: (seats: number) => `it now has ${countOf(seats, 'seat')}`,
   type: (type: string) => `it is now a ${type === 'campaign' ? 'campaign' : 'one-shot'}`,
   tags: (tags: string[]) => `the tags are now ${tags.join(', ') || 'none'}`,
   status: (status: string) => `it is now ${status}`,
