@@ -100,6 +100,40 @@ test('the Game Masters come where they are waited for', async ({ page }) => {
   expect((await cards.boundingBox())?.y).toBe(before?.y);
 });
 
+test('a campaign and what is saved come where they are waited for', async ({
+  playerPage: page,
+  api,
+  table,
+}) => {
+  const series = await api.newCampaign();
+  await page.goto(`/sessions/${table.id}`);
+  const save = page.getByRole('button', { name: `Save ${table.title}` });
+  await comesAlive(save);
+  await save.click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const [path, label, before, after] of [
+      [`/campaigns/${series.id}`, 'Loading the campaign', '.text-title-1', 'h1'],
+      ['/account/saved', 'Loading what you saved', '.text-title-2', 'main h2'],
+      ['/account/saved', 'Loading what you saved', '.h-36', 'main li'],
+    ] as const) {
+      await alive(page, '/sessions');
+      const goOn = await holdUp(page, '**/graphql');
+      await follow(page, path);
+      const wait = page.getByRole('status').filter({ hasText: label });
+      await expect(wait, path).toBeAttached();
+      const bar = await wait.locator(before).first().boundingBox();
+      goOn();
+      await expect(wait, path).toHaveCount(0);
+      const come = await page.locator(after).first().boundingBox();
+      expect(Math.abs(come!.y - bar!.y), `${before} at ${width} px`).toBeLessThan(4);
+      expect(come!.x).toBe(bar!.x);
+      await page.unrouteAll({ behavior: 'wait' });
+    }
+  }
+});
+
 /** Answers that know of nobody and nothing. */
 const emptied = (page: Page) =>
   page.route('**/graphql', async (route) => {

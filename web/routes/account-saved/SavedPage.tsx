@@ -10,7 +10,7 @@ import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx';
 import { FollowedList } from './FollowedList.tsx';
 import { SavedList } from './SavedList.tsx';
 import { SearchList } from './SearchList.tsx';
@@ -27,6 +27,18 @@ const query = graphql`
   }
 `;
 
+const columns = 'mt-10 grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10';
+
+/** A list before it is here. */
+const Waiting = ({ card }: { card: string }) => (
+  <div>
+    <Skeleton className="h-[1.14em] w-32 text-title-2" />
+    {[1, 2, 3].map((row) => (
+      <Skeleton key={row} className={`${row === 1 ? 'mt-6' : 'mt-4'} rounded-lg! ${card}`} />
+    ))}
+  </div>
+);
+
 /** What somebody wants to find again: tables, searches, and whose tables they look out for. */
 export function SavedPage() {
   return (
@@ -41,8 +53,12 @@ export function SavedPage() {
       <Suspense
         fallback={
           <Loading label="Loading what you saved" className="min-h-dvh">
-            <Skeleton className="mt-10 h-24" />
-            <Skeleton className="mt-4 h-24" />
+            <SkeletonText lines={2} className="measure mt-3 h-[2lh] justify-center max-sm:h-[3lh]" />
+            <Skeleton className="mt-2 h-5 w-48" />
+            <div className={columns}>
+              <Waiting card="h-36" />
+              <Waiting card="h-15" />
+            </div>
           </Loading>
         }
       >
@@ -70,7 +86,7 @@ function Saved() {
       <p className="zoned mt-2 text-sm text-faint">
         Times in <span className="whitespace-nowrap">{zoneName(now, zone)}</span>
       </p>
-      <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+      <div className={columns}>
         <SavedList viewer={viewer} />
         <div className="flex min-w-0 flex-col gap-12">
           <SearchList viewer={viewer} />

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { Link, useParams } from 'react-router-dom';
 import type { CampaignPageQuery } from '../../__generated__/CampaignPageQuery.graphql.ts';
@@ -21,6 +22,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { CampaignDates } from './CampaignDates.tsx';
+import { CampaignWaiting, columns, pictureSize } from './CampaignWaiting.tsx';
 import { JoinCard } from './JoinCard.tsx';
 import { MemberPlan } from './MemberPlan.tsx';
 import { MembershipCard } from './MembershipCard.tsx';
@@ -93,7 +95,13 @@ const query = graphql`
 `;
 
 /** A series of sessions: its dates for everybody, the plan for its members, the tools for who runs it. */
-export function CampaignPage() {
+export const CampaignPage = () => (
+  <Suspense fallback={<CampaignWaiting />}>
+    <TheCampaign />
+  </Suspense>
+);
+
+function TheCampaign() {
   const { campaign } = usePageQuery<CampaignPageQuery>(query);
   const zone = useTimeZone();
   const viewer = useViewer();
@@ -121,7 +129,7 @@ export function CampaignPage() {
       <BackLink>
         <Link to="/sessions">All sessions</Link>
       </BackLink>
-      <div className="mt-3 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr]">
+      <div className={columns}>
         <div className="flex min-w-0 flex-col gap-8">
           <header>
             {introducedBy && (
@@ -134,7 +142,7 @@ export function CampaignPage() {
                 sizes="(width<640px) and (min-resolution:2.5dppx) 60vw,(width<1024px) 92vw,800px"
                 widths={[320, 480, 720, 1200]}
                 first
-                className="mb-6 block aspect-2/1 w-full rounded-lg border border-line"
+                className={`${pictureSize} border border-line`}
               />
             )}
             <div className="flex flex-wrap gap-2">
