@@ -56,3 +56,13 @@ test('what was asked for before somebody did something, or while they did it, is
   await browserExecute(page);
   expect(asked).toHaveBeenCalledTimes(5);
 });
+
+test('what somebody did is sent though they leave the page, unless it is more than a browser keeps', async () => {
+  const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer));
+  await browserExecute({ id: 'save', variables: { input: { sessionId: 'x' } }, isMutation: true });
+  expect(asked.mock.lastCall?.[1]?.keepalive).toBe(true);
+  await browserExecute({ id: 'save', variables: { description: 'x'.repeat(20_000) }, isMutation: true });
+  expect(asked.mock.lastCall?.[1]?.keepalive).toBe(false);
+  await browserExecute({ id: 'd', variables: {} });
+  expect(asked.mock.lastCall?.[1]?.keepalive).toBeFalsy();
+});

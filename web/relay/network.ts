@@ -58,6 +58,7 @@ function check(body: Body | null, status: number): GraphQLResponse {
 
 async function post(operation: Operation, headers: Record<string, string>): Promise<GraphQLResponse> {
   let answer: Response;
+  const body = JSON.stringify({ id: operation.id, variables: operation.variables });
   try {
     answer = await fetch('/graphql', {
       method: 'POST',
@@ -69,15 +70,16 @@ async function post(operation: Operation, headers: Record<string, string>): Prom
         'x-requested-with': 'questboard',
         ...headers,
       },
-      body: JSON.stringify({ id: operation.id, variables: operation.variables }),
+      body,
+      // What somebody did arrives though they leave the page; the browser promises it for 64 KB on their way in all.
+      keepalive: operation.isMutation && body.length < 9e3,
       signal: AbortSignal.timeout(timeout),
     });
   } catch (error) {
     const slow = error instanceof DOMException && error.name === 'TimeoutError';
     throw new RequestFailed(slow ? sentences.slow : sentences.unreachable);
   }
-  const body = (await answer.json().catch(() => null)) as Body | null;
-  return check(body, answer.status);
+  return check((await answer.json().catch(() => null)) as Body | null, answer.status);
 }
 
 /** Runs stored operations in process, for the page that is being rendered on the server. */
