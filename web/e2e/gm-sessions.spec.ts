@@ -155,7 +155,7 @@ test('the drafts of a campaign are one card, and staff see every date of what th
   await card.getByText('All 3 dates', { exact: true }).click();
   await expect(card.getByRole('button', { name: /^Edit / })).toHaveCount(3);
   await card
-    .getByRole('button', { name: /^Delete draft/ })
+    .getByRole('button', { name: `Delete draft ${title}, ` })
     .first()
     .click();
   const deletes = page.getByRole('alertdialog', { name: 'Delete this draft?' });

@@ -140,7 +140,7 @@ test('forms of a profile take over what others have saved of it, and keep what w
 test('a dialog without an answer says so in its place, and asks again', async ({ page }) => {
   await logIn(page, host);
   await page.goto('/gm/sessions');
-  const callOff = page.getByRole('button', { name: /^Call off, / }).first();
+  const callOff = page.getByRole('button', { name: /^Call off / }).first();
   await comesAlive(callOff);
   await page.route('**/graphql', (route) => route.fulfill({ status: 500, json: {} }));
   await callOff.click();

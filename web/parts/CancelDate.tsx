@@ -77,7 +77,7 @@ export function CancelDate(props: CancelDateProps) {
           variant="ghost"
           size={block ? 'md' : 'sm'}
           block={block}
-          aria-label={`${label}, ${formatDay(scheduledAt, zone)}`}
+          aria-label={`${label} ${title}, ${formatDay(scheduledAt, zone)}`}
         >
           {label}
         </Button>
