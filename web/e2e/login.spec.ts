@@ -76,6 +76,34 @@ test('a link that does not work says so and offers another', async ({ page }) =>
   await expect(page.getByText('Verification token is missing. Please check your email link.')).toBeVisible();
 });
 
+test('a link of a mail that nobody could check is asked about again', async ({
+  page,
+  api,
+  mailbox,
+  context,
+}) => {
+  const person = somebody();
+  await api.register(person);
+  const link = await mailbox.link(person.email, /verify your email/i, '/verify-email');
+  await page.route('**/graphql', (route) => route.abort());
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Your link could not be checked' })).toBeVisible();
+  await expect(page.getByText('We could not reach Questboard.')).toBeVisible();
+  await page.unroute('**/graphql');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Email Verified' })).toBeFocused();
+
+  await page.goto('/');
+  await page.route('**/graphql', (route) => route.abort());
+  await page.goto('/newsletter/unsubscribe?token=x');
+  await expect(page.getByText('We could not reach Questboard.')).toBeVisible();
+  // By itself, when the browser is told that the line is up again.
+  await context.setOffline(true);
+  await page.unroute('**/graphql');
+  await context.setOffline(false);
+  await expect(page.getByText('We could not reach Questboard.')).toHaveCount(0);
+});
+
 test('a forgotten password is reset by mail', async ({ page, person, mailbox }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();

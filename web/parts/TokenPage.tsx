@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Refused } from '../relay/useCommit.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { PageMeta } from './PageMeta.tsx';
 
@@ -25,14 +26,20 @@ export function TokenPage({ title, redeem, waiting, done, failed, children }: To
   const [search] = useSearchParams();
   const token = search.get('token')?.slice(0, longestToken) ?? '';
   const [state, setState] = useState<'waiting' | 'done' | Refused>('waiting');
-  const asked = useRef(false);
+  const [attempt, setAttempt] = useState(1);
+  const asked = useRef(0);
 
   useEffect(() => {
     // Once, even where effects run twice: the token is good for one use.
-    if (asked.current || token === '') return;
-    asked.current = true;
+    if (asked.current === attempt || token === '') return;
+    asked.current = attempt;
     redeem(token).then((outcome) => setState(outcome.ok ? 'done' : outcome));
-  }, [redeem, token]);
+  }, [redeem, token, attempt]);
+
+  function again() {
+    setState('waiting');
+    setAttempt(attempt + 1);
+  }
 
   const home = (
     <Button asChild variant="secondary">
@@ -55,6 +62,10 @@ export function TokenPage({ title, redeem, waiting, done, failed, children }: To
         <EmptyState level={1} title={done} icon={<MailCheck />} action={home}>
           {children}
         </EmptyState>
+      ) : state.code === 'FAILED' ? (
+        <ErrorState level={1} title={failed} onRetry={again} action={home}>
+          {state.message}
+        </ErrorState>
       ) : (
         <EmptyState level={1} title={failed} icon={<CircleAlert />} action={home}>
           {state.message}

@@ -4,6 +4,7 @@ import { isSafeRedirect } from '../../lib/redirect.ts';
 import { AuthCard } from '../../parts/AuthCard.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { forgetPendingRegistration } from '../../parts/pendingRegistration.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useVerifyEmail } from './useVerifyEmail.ts';
 import { VerificationFailed } from './VerificationFailed.tsx';
@@ -16,7 +17,9 @@ type State =
   | { step: 'loading' }
   | { step: 'verified' }
   | { step: 'already'; message: string }
-  | { step: 'failed'; message: string };
+  | { step: 'failed'; message: string }
+  // Nobody has said anything of the link.
+  | { step: 'unanswered'; message: string };
 
 export function VerifyEmailPage() {
   const [search] = useSearchParams();
@@ -27,19 +30,27 @@ export function VerifyEmailPage() {
     token ? { step: 'loading' } : { step: 'failed', message: missing },
   );
   const asked = useRef('');
+  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     // A link works once, so it must be used once.
-    if (!token || asked.current === token) return;
-    asked.current = token;
+    const asking = `${attempt} ${token}`;
+    if (!token || asked.current === asking) return;
+    asked.current = asking;
     verify({ input: { token } }).then((outcome) => {
       // The link has done what it is for, perhaps in another window.
       const isAlready = !outcome.ok && outcome.code === 'CONFLICT' && outcome.message !== '';
       if (outcome.ok || isAlready) forgetPendingRegistration();
-      if (outcome.ok) setState({ step: 'verified' });
-      else setState({ step: isAlready ? 'already' : 'failed', message: outcome.message || fallback });
+      if (outcome.ok) return setState({ step: 'verified' });
+      const step = isAlready ? 'already' : outcome.code === 'FAILED' ? 'unanswered' : 'failed';
+      setState({ step, message: outcome.message || fallback });
     });
-  }, [token, verify]);
+  }, [token, verify, attempt]);
+
+  function again() {
+    setState({ step: 'loading' });
+    setAttempt((count) => count + 1);
+  }
 
   const back = isSafeRedirect(redirect) ? redirect : '/';
   return (
@@ -52,6 +63,13 @@ export function VerifyEmailPage() {
       )}
       {state.step === 'verified' && <Verified back={back} />}
       {state.step === 'already' && <AlreadyVerified message={state.message} back={back} />}
+      {state.step === 'unanswered' && (
+        <div className="wrap py-10">
+          <ErrorState level={1} title="Your link could not be checked" onRetry={again}>
+            {state.message}
+          </ErrorState>
+        </div>
+      )}
       {state.step === 'failed' && <VerificationFailed message={state.message} back={back} />}
     </>
   );
