@@ -4,6 +4,9 @@ test('long text is cut at the limit and marked', () => {
   expect(truncate('a'.repeat(100), 100)).toBe('a'.repeat(100));
   expect(truncate('a'.repeat(101), 100)).toBe(`${'a'.repeat(100)}...`);
   expect(truncate('🎲🎲🎲', 2)).toBe('🎲🎲...');
+  expect(truncate('Ada 👨‍👩‍👧', 9)).toBe('Ada 👨‍👩‍👧');
+  expect(truncate('Ada 👨‍👩‍👧 and all', 7)).toBe('Ada ...');
+  expect(truncate('Ada 👨‍👩‍👧 and all', 9)).toBe('Ada 👨‍👩‍👧...');
 });
 
 test.each([
@@ -12,6 +15,7 @@ test.each([
   ['Anna Maria von Holt', 'AH'],
   ['  ', '?'],
   ['Élan', 'É'],
+  ['👩🏽‍🚀 Ada 🏳️‍🌈', '👩🏽‍🚀🏳️‍🌈'],
 ])('initials of %p are %s', (name, expected) => expect(initials(name)).toBe(expected));
 
 test('first name', () => {

@@ -2,20 +2,23 @@ export const bioPreview = 100;
 export const snippetLength = 150;
 export const tagsOnCard = 3;
 
-/** Cuts after so many characters and adds '...'; text that fits is left alone. */
+/** A picture that is joined of several is one of them. */
+const charactersOf = (text: string) => new Intl.Segmenter().segment(text);
+
+/** Cuts after so many characters and adds '...', never within one; text that fits is left alone. */
 export function truncate(text: string, length: number): string {
   // By code point: half of a surrogate pair is not a character.
-  const characters = Array.from(text);
-  return characters.length > length ? `${characters.slice(0, length).join('')}...` : text;
+  const start = Array.from(text).slice(0, length).join('');
+  const cut = charactersOf(text).containing(start.length);
+  return cut ? `${text.slice(0, cut.index)}...` : text;
 }
 
 /** Up to two letters for a person without a picture. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const first = words[0];
-  const last = words.length > 1 ? words[words.length - 1] : undefined;
-  const letter = (word: string | undefined) => (word ? (Array.from(word)[0] ?? '') : '');
-  return `${letter(first)}${letter(last)}`.toLocaleUpperCase('en-US') || '?';
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  const letters = ends.map((word = '') => charactersOf(word).containing(0)?.segment ?? '');
+  return letters.join('').toLocaleUpperCase('en-US') || '?';
 }
 
 export function firstName(name: string): string {
