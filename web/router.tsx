@@ -66,7 +66,7 @@ function routeOf(runtime: Runtime, page: Page, path: string, folder: string): Ro
         },
       }),
     },
-    errorElement: <RouteError failure={page.failure} />,
+    errorElement: <RouteError page={page} />,
     async loader({ request, params }: LoaderFunctionArgs) {
       const url = new URL(request.url);
       const place = { params, search: url.searchParams, zone: runtime.zone() };
@@ -83,7 +83,7 @@ function routeOf(runtime: Runtime, page: Page, path: string, folder: string): Ro
     },
     lazy: {
       async Component() {
-        const Content: ComponentType | null = await page.component().catch(() => null);
+        const Content = await page.component().catch(() => null);
         return Content ? () => <PageHost page={page} Content={Content} /> : MissingCode;
       },
     },

@@ -34,10 +34,11 @@ interface PageOptions<Query extends OperationType> {
   readonly fresh?: boolean;
   /** Keep the page mounted while only its path parameters change. */
   readonly keepMounted?: boolean;
-  /** What the page says when its data cannot be had. */
-  readonly failure?: PageFailure;
-  readonly component: () => Promise<ComponentType>;
+  readonly component: () => Promise<PageComponent>;
 }
+
+/** A page may bring what it says when its data cannot be had: no other page's visitor needs the words. */
+export type PageComponent = ComponentType & { readonly failure?: PageFailure };
 
 export interface PageFailure {
   /** What did not load. */
@@ -48,11 +49,22 @@ export interface PageFailure {
 
 export interface Page extends Omit<PageOptions<OperationType>, 'variables'> {
   readonly variables: (place: Place) => OperationType['variables'];
+  /** Known once its code is here. */
+  failure?: PageFailure | undefined;
 }
 
 /** Describes a page without loading it: `web/routes/<url-name>/route.ts` exports one as `route`. */
 export function page<Query extends OperationType = OperationType>(options: PageOptions<Query>): Page {
-  return { ...options, variables: options.variables ?? (() => ({})) } as unknown as Page;
+  const page = {
+    variables: () => ({}),
+    ...options,
+    async component() {
+      const Content = await options.component();
+      page.failure = Content.failure;
+      return Content;
+    },
+  } as unknown as Page;
+  return page;
 }
 
 export interface PageState {

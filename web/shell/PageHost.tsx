@@ -1,12 +1,12 @@
-import { type ComponentType, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { useTimeZone } from '../parts/TimeZone.tsx';
-import { type Page, PageContext } from '../relay/page.ts';
+import { type Page, type PageComponent, PageContext } from '../relay/page.ts';
 import { PageLoading } from './PageLoading.tsx';
 
 /** Shows one page: gives it its variables, waits for it, and offers another try when it fails. */
-export function PageHost({ page, Content }: { page: Page; Content: ComponentType }) {
+export function PageHost({ page, Content }: { page: Page; Content: PageComponent }) {
   const params = useParams();
   const [search] = useSearchParams();
   const { pathname } = useLocation();

@@ -1,19 +1,19 @@
 import { useRevalidator, useRouteError } from 'react-router-dom';
 import { PageMeta } from '../parts/PageMeta.tsx';
 import { failureSentence } from '../relay/network.ts';
-import type { PageFailure } from '../relay/page.ts';
+import type { Page } from '../relay/page.ts';
 import { didNotLoad, ErrorState } from '../ui/ErrorState.tsx';
 
 /** A page whose code or data could not be fetched before it was shown. */
-export function RouteError({ failure }: { failure?: PageFailure }) {
+export function RouteError({ page }: { page?: Page }) {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
-  const title = failure?.title ?? didNotLoad;
+  const title = page?.failure?.title ?? didNotLoad;
   return (
     <div className="wrap py-10">
       <PageMeta title={title} status={500} noIndex />
       <ErrorState title={title} level={1} onRetry={revalidate} retrying={state === 'loading'}>
-        {failure?.sentence ?? failureSentence(error)}
+        {page?.failure?.sentence ?? failureSentence(error)}
       </ErrorState>
     </div>
   );

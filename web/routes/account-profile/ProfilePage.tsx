@@ -121,3 +121,5 @@ function Section({ label }: { label: string }) {
     </>
   );
 }
+
+ProfilePage.failure = { title: 'Your profile did not load' };

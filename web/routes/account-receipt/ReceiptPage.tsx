@@ -137,3 +137,5 @@ function PersonLines({ name, email }: { name: string; email: string | null }) {
     </>
   );
 }
+
+ReceiptPage.failure = { title: 'The receipt did not load' };

@@ -96,3 +96,5 @@ function Saved() {
     </>
   );
 }
+
+SavedPage.failure = { title: 'What you saved did not load' };

@@ -136,3 +136,5 @@ function Year() {
     </>
   );
 }
+
+StatementPage.failure = { title: 'The statement did not load' };

@@ -129,3 +129,5 @@ function Account() {
     </>
   );
 }
+
+AccountPage.failure = { title: 'Your account did not load' };

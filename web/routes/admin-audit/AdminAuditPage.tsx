@@ -31,3 +31,5 @@ function Entries({ stale }: { stale: boolean }) {
   if (!data.admin) return null;
   return <AuditTable query={data} actions={data.admin.auditActions} stale={stale} />;
 }
+
+AdminAuditPage.failure = { title: 'The audit log did not load' };

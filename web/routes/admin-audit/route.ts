@@ -8,6 +8,5 @@ export const route = page({
   query,
   variables: ({ search }) => listVariables(filterOf(search)),
   fresh: true,
-  failure: { title: 'The audit log did not load' },
   component: () => import('./AdminAuditPage.tsx').then((module) => module.AdminAuditPage),
 });

@@ -100,3 +100,5 @@ function Sections({ stale }: { stale: boolean }) {
     />
   );
 }
+
+AdminBookingsPage.failure = { title: 'The bookings did not load' };

@@ -8,6 +8,5 @@ export const route = page({
   query,
   variables: ({ search }) => listVariables(filterOf(search)),
   fresh: true,
-  failure: { title: 'The bookings did not load' },
   component: () => import('./AdminBookingsPage.tsx').then((module) => module.AdminBookingsPage),
 });

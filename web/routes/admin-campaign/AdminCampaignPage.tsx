@@ -120,3 +120,5 @@ function Campaign() {
     </>
   );
 }
+
+AdminCampaignPage.failure = { title: 'The campaign did not load' };

@@ -11,6 +11,5 @@ export const route = page({
     return { id: String(id ?? 0), isValid: id !== null };
   },
   fresh: true,
-  failure: { title: 'The campaign did not load' },
   component: () => import('./AdminCampaignPage.tsx').then((module) => module.AdminCampaignPage),
 });

@@ -35,3 +35,5 @@ function List({ stale }: { readonly stale: boolean }) {
   const data = usePageQuery<AdminCampaignsPageQuery>(query);
   return <CampaignList query={data} stale={stale} />;
 }
+
+AdminCampaignsPage.failure = { title: 'The campaigns did not load' };

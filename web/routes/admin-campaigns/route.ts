@@ -8,6 +8,5 @@ export const route = page({
   query,
   variables: ({ search }) => ({ search: searchIn(search) || null }),
   fresh: true,
-  failure: { title: 'The campaigns did not load' },
   component: () => import('./AdminCampaignsPage.tsx').then((module) => module.AdminCampaignsPage),
 });

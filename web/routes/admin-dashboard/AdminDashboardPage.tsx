@@ -68,3 +68,5 @@ function Figures({ stale }: { stale: boolean }) {
     </>
   );
 }
+
+AdminDashboardPage.failure = { title: 'The dashboard did not load' };

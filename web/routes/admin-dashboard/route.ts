@@ -8,6 +8,5 @@ export const route = page({
   query,
   variables: ({ search }) => ({ from: weekOf(search) }),
   fresh: true,
-  failure: { title: 'The dashboard did not load' },
   component: () => import('./AdminDashboardPage.tsx').then((module) => module.AdminDashboardPage),
 });

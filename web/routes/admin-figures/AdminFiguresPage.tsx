@@ -76,3 +76,5 @@ function Figures({ stale }: { stale: boolean }) {
     </>
   );
 }
+
+AdminFiguresPage.failure = { title: 'The figures did not load' };

@@ -8,6 +8,5 @@ export const route = page({
   query,
   variables: ({ search }) => variablesOf(rangeOf(search)),
   fresh: true,
-  failure: { title: 'The figures did not load' },
   component: () => import('./AdminFiguresPage.tsx').then((module) => module.AdminFiguresPage),
 });

@@ -73,3 +73,5 @@ function Profile({ back }: { back: string }) {
     </>
   );
 }
+
+EditGameMasterPage.failure = { title: 'The Game Master did not load' };

@@ -11,6 +11,5 @@ export const route = page({
     return { id: String(id ?? 0), isValid: id !== null };
   },
   fresh: true,
-  failure: { title: 'The Game Master did not load' },
   component: () => import('./EditGameMasterPage.tsx').then((module) => module.EditGameMasterPage),
 });

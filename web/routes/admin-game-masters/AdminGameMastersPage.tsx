@@ -40,3 +40,5 @@ function Profiles({ stale }: { stale: boolean }) {
   const refresh = useRefresh(query);
   return <GameMasterTable query={data} stale={stale} onChanged={refresh} />;
 }
+
+AdminGameMastersPage.failure = { title: 'The Game Masters did not load' };

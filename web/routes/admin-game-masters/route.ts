@@ -8,6 +8,5 @@ export const route = page({
   query,
   variables: ({ search }) => listVariables(filterOf(search)),
   fresh: true,
-  failure: { title: 'The Game Masters did not load' },
   component: () => import('./AdminGameMastersPage.tsx').then((module) => module.AdminGameMastersPage),
 });

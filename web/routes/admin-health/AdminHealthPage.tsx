@@ -105,3 +105,5 @@ function Checks() {
     </>
   );
 }
+
+AdminHealthPage.failure = { title: 'The health page did not load' };

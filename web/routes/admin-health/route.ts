@@ -6,6 +6,5 @@ export const route = page({
   access: 'admin',
   query,
   fresh: true,
-  failure: { title: 'The health page did not load' },
   component: () => import('./AdminHealthPage.tsx').then((module) => module.AdminHealthPage),
 });

@@ -85,3 +85,5 @@ function Sections() {
     </>
   );
 }
+
+AdminMessagesPage.failure = { title: 'The Message Center did not load' };

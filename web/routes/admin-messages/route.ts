@@ -11,6 +11,5 @@ export const route = page({
     return { sessionId: sessionId ?? '0', isChosen: sessionId !== null, templates: 50, sent: 10 };
   },
   fresh: true,
-  failure: { title: 'The Message Center did not load' },
   component: () => import('./AdminMessagesPage.tsx').then((module) => module.AdminMessagesPage),
 });

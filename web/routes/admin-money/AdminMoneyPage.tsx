@@ -91,3 +91,5 @@ function Sections() {
     </>
   );
 }
+
+AdminMoneyPage.failure = { title: 'The money page did not load' };

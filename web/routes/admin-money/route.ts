@@ -6,6 +6,5 @@ export const route = page({
   access: 'admin',
   query,
   fresh: true,
-  failure: { title: 'The money page did not load' },
   component: () => import('./AdminMoneyPage.tsx').then((module) => module.AdminMoneyPage),
 });

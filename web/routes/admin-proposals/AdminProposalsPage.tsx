@@ -33,3 +33,5 @@ function List() {
   const data = usePageQuery<AdminProposalsPageQuery>(query);
   return <ProposalList query={data} onChanged={useRefresh(query)} />;
 }
+
+AdminProposalsPage.failure = { title: 'The proposals did not load' };

@@ -7,7 +7,6 @@ export const route = page({
   query,
   variables: () => ({ first: 20 }),
   fresh: true,
-  failure: { title: 'The proposals did not load' },
   component: async () => {
     const { AdminProposalsPage, loadTexts } = await import('./AdminProposalsPage.tsx');
     await loadTexts().catch(() => {});

@@ -106,3 +106,5 @@ function Reports({ stale }: { stale: boolean }) {
     </>
   );
 }
+
+AdminReportsPage.failure = { title: 'The reports did not load' };

@@ -8,6 +8,5 @@ export const route = page({
   query,
   variables: ({ search }) => ({ state: stateIn(search).state, first: pageSize }),
   fresh: true,
-  failure: { title: 'The reports did not load' },
   component: () => import('./AdminReportsPage.tsx').then((module) => module.AdminReportsPage),
 });

@@ -134,3 +134,5 @@ function Sessions({ stale, editing, onEdit }: SessionsProps) {
     </>
   );
 }
+
+AdminSessionsPage.failure = { title: 'The sessions did not load' };

@@ -9,6 +9,5 @@ export const route = page({
   query,
   variables: ({ search }) => listVariables(filterOf(search), weekOf(search)),
   fresh: true,
-  failure: { title: 'The sessions did not load' },
   component: () => import('./AdminSessionsPage.tsx').then((module) => module.AdminSessionsPage),
 });

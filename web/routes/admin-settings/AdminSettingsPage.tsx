@@ -90,3 +90,5 @@ function Forms() {
     </UnsavedContext>
   );
 }
+
+AdminSettingsPage.failure = { title: 'The settings did not load' };

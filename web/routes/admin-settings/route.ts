@@ -6,6 +6,5 @@ export const route = page({
   access: 'admin',
   query,
   fresh: true,
-  failure: { title: 'The settings did not load' },
   component: () => import('./AdminSettingsPage.tsx').then((module) => module.AdminSettingsPage),
 });

@@ -90,3 +90,5 @@ function Sections() {
     </>
   );
 }
+
+AdminUserPage.failure = { title: 'The user did not load' };

@@ -18,6 +18,5 @@ export const route = page({
     };
   },
   fresh: true,
-  failure: { title: 'The user did not load' },
   component: () => import('./AdminUserPage.tsx').then((module) => module.AdminUserPage),
 });

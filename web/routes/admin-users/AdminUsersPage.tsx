@@ -96,3 +96,8 @@ function UserSearch() {
     />
   );
 }
+
+AdminUsersPage.failure = {
+  title: 'Error Loading Users',
+  sentence: 'Failed to load user data. Please try again.',
+};

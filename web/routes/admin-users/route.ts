@@ -8,6 +8,5 @@ export const route = page({
   query,
   variables: ({ search }) => listVariables(filterOf(search)),
   fresh: true,
-  failure: { title: 'Error Loading Users', sentence: 'Failed to load user data. Please try again.' },
   component: () => import('./AdminUsersPage.tsx').then((module) => module.AdminUsersPage),
 });

@@ -173,3 +173,5 @@ function Booking() {
     </Frame>
   );
 }
+
+BookingPage.failure = { title: 'The booking page did not load' };

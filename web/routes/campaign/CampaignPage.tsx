@@ -200,3 +200,5 @@ function TheCampaign() {
     </div>
   );
 }
+
+CampaignPage.failure = { title: 'The campaign did not load' };

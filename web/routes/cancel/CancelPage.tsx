@@ -194,3 +194,5 @@ function Held() {
     </div>
   );
 }
+
+CancelPage.failure = { title: 'Your order did not load' };

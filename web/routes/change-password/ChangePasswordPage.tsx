@@ -49,3 +49,5 @@ export function ChangePasswordPage() {
     </>
   );
 }
+
+ChangePasswordPage.failure = { title: 'The page to change your password did not load' };

@@ -45,3 +45,5 @@ function Text() {
     </Articles>
   );
 }
+
+ConductPage.failure = { title: 'The code of conduct did not load' };

@@ -240,3 +240,5 @@ function GameMasterNotFound() {
     </div>
   );
 }
+
+GameMasterPage.failure = { title: 'The Game Master did not load' };

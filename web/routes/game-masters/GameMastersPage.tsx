@@ -92,3 +92,5 @@ export function GameMastersPage() {
 function Found(props: Omit<GameMasterListProps, 'query'>) {
   return <GameMasterList {...props} query={usePageQuery<GameMastersPageQuery>(query)} />;
 }
+
+GameMastersPage.failure = { title: 'The Game Masters did not load' };

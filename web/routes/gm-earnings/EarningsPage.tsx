@@ -69,3 +69,5 @@ function Earnings({ stale }: { stale: boolean }) {
     </>
   );
 }
+
+EarningsPage.failure = { title: 'Your earnings did not load' };

@@ -7,6 +7,5 @@ export const route = page({
   query,
   variables: ({ search }) => ({ month: monthOf(search) }),
   fresh: true,
-  failure: { title: 'Your earnings did not load' },
   component: () => import('./EarningsPage.tsx').then((module) => module.EarningsPage),
 });

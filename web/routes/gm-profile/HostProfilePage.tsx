@@ -83,3 +83,5 @@ function Profile() {
     </>
   );
 }
+
+HostProfilePage.failure = { title: 'Your profile did not load' };

@@ -5,6 +5,5 @@ export const route = page({
   path: '/gm/profile',
   query,
   fresh: true,
-  failure: { title: 'Your profile did not load' },
   component: () => import('./HostProfilePage.tsx').then((module) => module.HostProfilePage),
 });

@@ -136,3 +136,5 @@ function Sessions({ stale, editing, onEdit }: SessionsProps) {
     </>
   );
 }
+
+HostSessionsPage.failure = { title: 'Your sessions did not load' };

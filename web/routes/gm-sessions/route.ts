@@ -7,6 +7,5 @@ export const route = page({
   query,
   variables: ({ search }) => ({ group: groups[groupNameIn(search)], first: 12 }),
   fresh: true,
-  failure: { title: 'Your sessions did not load' },
   component: () => import('./HostSessionsPage.tsx').then((module) => module.HostSessionsPage),
 });

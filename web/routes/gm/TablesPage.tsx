@@ -58,3 +58,5 @@ function Tables() {
     </>
   );
 }
+
+TablesPage.failure = { title: 'Your tables did not load' };

@@ -5,6 +5,5 @@ export const route = page({
   path: '/gm',
   query,
   fresh: true,
-  failure: { title: 'Your tables did not load' },
   component: () => import('./TablesPage.tsx').then((module) => module.TablesPage),
 });

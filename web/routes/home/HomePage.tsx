@@ -111,3 +111,5 @@ function Policies() {
     </>
   );
 }
+
+HomePage.failure = { title: 'The home page did not load' };

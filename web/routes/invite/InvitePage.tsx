@@ -259,3 +259,5 @@ function Deed({ invitation, asksAge, asksConduct }: InvitedProps) {
     </>
   );
 }
+
+InvitePage.failure = { title: 'The invitation did not load' };

@@ -95,3 +95,5 @@ export function KeepAccountPage() {
     </AuthCard>
   );
 }
+
+KeepAccountPage.failure = { title: 'The page to keep your account did not load' };

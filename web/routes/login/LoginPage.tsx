@@ -89,3 +89,5 @@ function Ways({ back }: { back: string }) {
     </>
   );
 }
+
+LoginPage.failure = { title: 'The login did not load' };

@@ -227,3 +227,5 @@ function OpenThread({ userId, outbox }: OpenThreadProps) {
   }
   return <Thread conversation={viewer.conversation} about={session ?? null} outbox={outbox} />;
 }
+
+MessagesPage.failure = { title: 'Your messages did not load' };

@@ -106,3 +106,5 @@ function Ways({ back, onRegistered }: { back: string; onRegistered: (email: stri
     </>
   );
 }
+
+RegisterPage.failure = { title: 'The registration did not load' };

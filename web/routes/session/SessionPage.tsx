@@ -233,3 +233,5 @@ function TheSession() {
     </div>
   );
 }
+
+SessionPage.failure = { title: 'The session did not load' };

@@ -117,3 +117,5 @@ function Found({ filter, board, onChange, stale }: FoundProps) {
     </>
   );
 }
+
+SessionsPage.failure = { title: 'The sessions did not load' };

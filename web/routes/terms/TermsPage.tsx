@@ -49,3 +49,5 @@ function Text() {
     </Articles>
   );
 }
+
+TermsPage.failure = { title: 'The terms did not load' };

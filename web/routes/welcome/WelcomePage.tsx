@@ -110,3 +110,5 @@ function Questions() {
     </form>
   );
 }
+
+WelcomePage.failure = { title: 'The welcome did not load' };
