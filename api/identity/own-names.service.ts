@@ -7,8 +7,10 @@ import { LOOKS_LIKE_US, looksLikeUs, MIXED, mixesAlphabets } from './own-names.r
  * staff: whoever is of the staff is marked so wherever they write.
  */
 export function whyNotName(fullName: string): string | null {
-  if (mixesAlphabets(fullName)) return MIXED;
-  return looksLikeUs(fullName, site().name) ? LOOKS_LIKE_US : null;
+  // What shows nothing parts no word for whoever reads it.
+  const name = fullName.replace(/\p{Cf}/gu, '');
+  if (mixesAlphabets(name)) return MIXED;
+  return looksLikeUs(name, site().name) ? LOOKS_LIKE_US : null;
 }
 
 /** A player goes by no name of ours. */

@@ -190,6 +190,8 @@ test('a player takes no name of ours and none that cannot be seen; one from befo
     'Ѕtаff',
     '\u3164\u3164',
     '\u00ad\u00ad',
+    'A\u00add\u00adm\u00adi\u00adn Wendell',
+    'G\u00ad\u0456na',
     `A${'\u0301'.repeat(90)}b`,
   ])
     await as(player).refused('updateProfile', { fullName }, 'BAD_INPUT', 'fullName');
