@@ -193,6 +193,7 @@ test('a player takes no name of ours and none that cannot be seen; one from befo
     'A\u00add\u00adm\u00adi\u00adn Wendell',
     'G\u00ad\u0456na',
     `A${'\u0301'.repeat(90)}b`,
+    `A${`${'\u0301'.repeat(5)}\u206f`.repeat(9)}b`,
   ])
     await as(player).refused('updateProfile', { fullName }, 'BAD_INPUT', 'fullName');
   const bio = `I play a${'\u0301'.repeat(90)} bard.`;

@@ -134,6 +134,7 @@ describe('bad input', () => {
     '\ud800',
     'x'.repeat(4_001),
     `a${'\u0301'.repeat(6)}`,
+    `a${`${'\u0301'.repeat(5)}\u200c`.repeat(2)}`,
     7,
     null,
     ['a'],

@@ -27,8 +27,8 @@ const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
 /** Whether there is anything to read; the send button and the server ask the same question. */
 export const hasText = (value: string) => value.replace(UNSEEN, '').length > 0;
 
-/** More accents on one letter than any script has hide the lines around it. */
-const TOWER = /\p{M}{6}/u;
+/** More accents on one letter than any script has hide the lines around it, also with joiners between them. */
+const TOWER = /\p{M}(?:\p{Cf}*\p{M}){5}/u;
 
 const clean = (value: string) => value.normalize('NFC').trim();
 const isText = (value: string) => !CONTROL.test(value) && value.isWellFormed();
