@@ -1,7 +1,14 @@
 import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { lock } from '../seating/locks.ts';
 import { isWaitedFor, lockSession } from './session-editor.service.ts';
+
+/** Whoever writes something about a session is told so if it was deleted meanwhile; nobody deletes it until that stands. */
+export async function keepSession(tx: Tx, id: number) {
+  await lock(tx, { sessions: [id] });
+  if ((await tx.session.count({ where: { id } })) === 0) throw notFound('Session');
+}
 
 /** Deletes a session that nobody ever booked, with its seats; refuses any other: that one must be cancelled. */
 export async function deleteUnbookedSession(tx: Tx, id: number) {

@@ -1,3 +1,4 @@
+import { keepSession } from '../catalog/session-ending.service.ts';
 import { sessionsByIds } from '../catalog/sessions.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db, Prisma, type Tx } from '../platform/db.ts';
@@ -33,8 +34,9 @@ export async function sendMessage(sender: MaybeViewer, input: unknown): Promise<
   await perSender.use(viewer.id, TOO_QUICKLY);
   assertCanWrite((await messagePermissions(viewer, [recipientId])).get(recipientId));
   if (sessionId) await assertMayBeAbout(viewer, sessionId, recipientId);
-  const id = await transaction((tx) =>
-    madeOnce(tx, { by: viewer, kind: 'message', input: letter }, async () => {
+  const id = await transaction(async (tx) => {
+    if (sessionId) await keepSession(tx, sessionId);
+    return madeOnce(tx, { by: viewer, kind: 'message', input: letter }, async () => {
       const [sent] = await storeMessages(tx, {
         senderId: viewer.id,
         recipientIds: [recipientId],
@@ -43,8 +45,8 @@ export async function sendMessage(sender: MaybeViewer, input: unknown): Promise<
         broadcastId: null,
       });
       return sent!.id;
-    }),
-  );
+    });
+  });
   for (const userId of [viewer.id, recipientId]) notifyInbox(userId);
   return (await db.message.findUniqueOrThrow({ where: { id } })) as Letter;
 }

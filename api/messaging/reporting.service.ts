@@ -1,4 +1,5 @@
 import { findGameMaster } from '../catalog/game-masters.service.ts';
+import { keepSession } from '../catalog/session-ending.service.ts';
 import { getSession } from '../catalog/sessions.service.ts';
 import { lockOwner } from '../identity/access.service.ts';
 import { db, type Prisma, type Tx } from '../platform/db.ts';
@@ -54,6 +55,7 @@ export async function createReport(viewer: Viewer, what: Reported, input: unknow
   await reportsPerHour.use(viewer.id);
   const same = { messageId: null, gameMasterId: null, sessionId: null, ...subject };
   await transaction(async (tx) => {
+    if (subject.sessionId) await keepSession(tx, subject.sessionId);
     await lockOwner(tx, viewer, LOG_IN);
     const open = await tx.report.count({ where: { ...same, reporterId: viewer.id, closedAt: null } });
     if (open > 0) throw new Refusal('CONFLICT', 'You have reported this already. Our team will answer you.');

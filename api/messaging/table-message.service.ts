@@ -1,3 +1,4 @@
+import { lockSession } from '../catalog/session-editor.service.ts';
 import { audit } from '../platform/audit.ts';
 import { doEach } from '../platform/claim.ts';
 import { clock } from '../platform/clock.ts';
@@ -68,9 +69,8 @@ export async function updateTableMessage(viewer: Viewer, sessionId: number, inpu
   const { version, ...said } = parse(tableMessageInput, input);
   await assertRunsSession(viewer, sessionId);
   await transaction(async (tx) => {
-    await lock(tx, { sessions: [sessionId], sessionsFor: 'update' });
+    const { gameMasterId } = await lockSession(tx, sessionId);
     const before = await tx.tableMessage.findUnique({ where: { sessionId } });
-    const { gameMasterId } = await tx.session.findUniqueOrThrow({ where: { id: sessionId } });
     // Who waited for it may have lost the table meanwhile.
     if (!isStaffOrHost(viewer, gameMasterId)) throw runsNot();
     if (before?.broadcastId && before.gameMasterId === gameMasterId)

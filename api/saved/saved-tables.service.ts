@@ -6,6 +6,7 @@ import { read } from '../platform/read.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
+import { lock } from '../seating/locks.ts';
 import { beginLookout } from './lookout.ts';
 import { MOST_SAVED } from './rules.ts';
 
@@ -43,6 +44,7 @@ export async function saveTable(maybe: MaybeViewer, sessionId: number) {
   const logIn = 'Please log in to save a table';
   const viewer = requireViewer(maybe, logIn);
   await transaction(async (tx) => {
+    await lock(tx, { sessions: [sessionId] }); // nobody deletes it meanwhile
     await lockOwner(tx, viewer, logIn);
     const date = await dateOf(tx, sessionId);
     const userId = viewer.id;

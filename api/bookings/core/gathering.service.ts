@@ -1,10 +1,10 @@
+import { lockSession } from '../../catalog/session-editor.service.ts';
 import { audit } from '../../platform/audit.ts';
 import { db } from '../../platform/db.ts';
 import { changedMeanwhile, changesOf } from '../../platform/edits.ts';
 import { parse } from '../../platform/parse.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
-import { lock } from '../../seating/locks.ts';
 import { ownTables } from './booking.service.ts';
 import { gatheringInput } from './gathering.rules.ts';
 import { refuseOthers, requireHost } from './roster.service.ts';
@@ -53,9 +53,8 @@ export async function updateGathering(maybe: MaybeViewer, sessionId: number, inp
   const deed = 'say where it meets';
   await requireHost(viewer, sessionId, deed);
   await transaction(async (tx) => {
-    await lock(tx, { sessions: [sessionId], sessionsFor: 'update' });
     // Who waited for it may have lost the table meanwhile.
-    refuseOthers(viewer, await tx.session.findUniqueOrThrow({ where: { id: sessionId } }), deed);
+    refuseOthers(viewer, await lockSession(tx, sessionId), deed);
     const before = await tx.gathering.findUnique({ where: { sessionId } });
     if ((before?.version ?? 0) !== version) throw await changedMeanwhile(tx, edited, sessionId, version);
     const changed = changesOf({ ...nothing, ...before }, said);
