@@ -1,13 +1,20 @@
 import { claimDue, processDue } from '../platform/claim.ts';
-import { inSeconds } from '../platform/clock.ts';
+import { clock, inSeconds } from '../platform/clock.ts';
 import { db, Prisma } from '../platform/db.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { log } from '../platform/log.ts';
+import { transaction } from '../platform/transaction.ts';
+import { alarmStaff } from './alarm.service.ts';
 import { syncRefunds } from './refund-sync.service.ts';
-import { ASK_AGAIN_SECONDS, applyRefundState, type OnRefundChanged } from './refunds.service.ts';
+import {
+  ASK_AGAIN_SECONDS,
+  applyRefundState,
+  newRefundKey,
+  type OnRefundChanged,
+} from './refunds.service.ts';
 import { stripeAvailable } from './stripe-client.ts';
 import { ProviderAway, ProviderRefused } from './stripe-errors.service.ts';
-import { createRefund } from './stripe-refund.service.ts';
+import { createRefund, UNCOVERED } from './stripe-refund.service.ts';
 
 const AT_ONCE = 4;
 /** Longer than the two calls to Stripe that one refund may take. */
@@ -38,6 +45,7 @@ async function execute(id: number, onChanged: OnRefundChanged) {
       log.warn({ refund: id }, 'a refund waits for the provider');
       await waits(id, WAIT_SECONDS);
     } else if (!(error instanceof ProviderRefused)) throw error;
+    else if (error.code === UNCOVERED) await waitsForBalance(id);
     // The bank holds the money until the dispute is decided; that tells what becomes of the refund.
     else if (error.code === 'charge_disputed' && (await isUndecided(id))) await waits(id, ASK_AGAIN_SECONDS);
     else await applyRefundState(id, { id: '', status: 'failed', failureReason: error.code }, onChanged);
@@ -69,6 +77,30 @@ async function isUndecided(id: number): Promise<boolean> {
   // One that we have not heard of yet is not decided either.
   return payment.disputes.every(({ status }) => status !== 'won' && status !== 'lost');
 }
+
+/**
+ * Nothing is wrong with the refund, and nobody is told that it failed: our account there has too little, which a person
+ * puts right. It is asked for anew under another key, for which Stripe has not kept that answer.
+ */
+const waitsForBalance = (id: number) =>
+  transaction(async (tx) => {
+    await tx.refund.updateMany({
+      where: { id, status: 'pending', stripeRefundId: null },
+      data: { idempotencyKey: newRefundKey(), nextAttemptAt: inSeconds(ASK_AGAIN_SECONDS) },
+    });
+    await alarmStaff(tx, {
+      key: `refunds-uncovered:${clock.now().toISOString().slice(0, 10)}`,
+      message: `The balance of our account at Stripe is too low for refund ${id}`,
+      detail: { refundId: id },
+      aboutUserIds: [],
+      subject: 'Our balance at the payment provider is too low: refunds wait',
+      paragraphs: [
+        'The payment provider refuses to return money because the balance of our account does not cover it. What was promised is still owed, and nobody is told that it failed.',
+        'Please add to the balance on the provider’s own pages. Each refund is tried again every hour by itself.',
+        'You are told of the first one of a day only.',
+      ],
+    });
+  });
 
 const waits = async (id: number, seconds: number) => {
   await db.refund.updateMany({

@@ -48,7 +48,7 @@ export async function oweRefund(
   return tx.refund.create({
     data: {
       ...refund,
-      idempotencyKey: `refund:${crypto.randomUUID()}`,
+      idempotencyKey: newRefundKey(),
       createdAt: now,
       nextAttemptAt: now,
     },
@@ -71,6 +71,8 @@ export async function settleFailed(
   if (failed) await tx.refund.update({ where: { id: failed.id }, data: { settled: 'again' } });
 }
 
+export const newRefundKey = () => `refund:${crypto.randomUUID()}`;
+
 /** Owed, and Stripe has not been heard to make it. */
 export const isPromise = ({ status, stripeRefundId }: { status: string; stripeRefundId: string | null }) =>
   status === 'pending' && stripeRefundId === null;
@@ -79,7 +81,7 @@ export const isPromise = ({ status, stripeRefundId }: { status: string; stripeRe
 export const shrinkPromise = (tx: Tx, id: number, amountCents: number) =>
   tx.refund.update({
     where: { id },
-    data: { amountCents, idempotencyKey: `refund:${crypto.randomUUID()}` },
+    data: { amountCents, idempotencyKey: newRefundKey() },
   });
 
 /** What Stripe says of a refund, by its answer or by an event; telling it twice changes nothing. */

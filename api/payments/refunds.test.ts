@@ -215,6 +215,23 @@ describe('paying what is due', () => {
       expect(await read(id)).toMatchObject({ attempts: 1 });
     });
 
+    test('waits for our balance there, of which staff hear once, and is paid when that is enough', async () => {
+      const [first, second] = [await aDueRefund(), await aDueRefund()];
+      await sandbox.stripe('POST', '/refunds/mode', { status: 'uncovered' });
+      await executeRefunds(nobody);
+      for (const { id } of [first, second])
+        expect(await read(id)).toMatchObject({ status: 'pending', attempts: 1, stripeRefundId: null });
+      expect(await db.moneyAlert.count({ where: { key: { startsWith: 'refunds-uncovered:' } } })).toBe(1);
+      await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
+      await timeMachine(sandbox).ahead(3601);
+      await executeRefunds(nobody);
+      for (const { id, made } of [first, second]) {
+        expect(await read(id)).toMatchObject({ status: 'succeeded', attempts: 2 });
+        expect(await made()).toEqual([2500]);
+        expect(await alerts(id)).toBe(0);
+      }
+    });
+
     test('is done once, and taken by one process at a time', async () => {
       const { id, made } = await aDueRefund();
       // The process that has taken it looks up from its work: nobody else could take it now.

@@ -1,7 +1,8 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { failpoint } from '../platform/failpoint.ts';
 import { rowNumber } from '../platform/rules.ts';
 import { ask, stripe } from './stripe-client.ts';
+import { ProviderRefused } from './stripe-errors.service.ts';
 
 export interface RefundState {
   id: string;
@@ -87,19 +88,29 @@ export interface RefundRequest {
   amountCents: number;
 }
 
+/** The balance of our account at Stripe is too low for it. */
+export const UNCOVERED = 'balance_insufficient';
+
+/** Stripe has no code for that, only words. */
+const isUncovered = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  !error.code &&
+  error.message.startsWith('Insufficient funds');
+
 /** Gives money back; the same key gives it once. */
 export async function createRefund(request: RefundRequest): Promise<RefundState> {
   failpoint('refund:before-call');
-  return ask('refund', async () =>
-    refundState(
-      await stripe.refunds.create(
-        {
-          payment_intent: request.paymentIntentId,
-          amount: request.amountCents,
-          metadata: { refund: String(request.refundId) },
-        },
-        { idempotencyKey: request.idempotencyKey },
-      ),
-    ),
-  );
+  const refund = {
+    payment_intent: request.paymentIntentId,
+    amount: request.amountCents,
+    metadata: { refund: String(request.refundId) },
+  };
+  const { idempotencyKey } = request;
+  return ask('refund', async () => {
+    try {
+      return refundState(await stripe.refunds.create(refund, { idempotencyKey }));
+    } catch (error) {
+      throw isUncovered(error) ? new ProviderRefused(UNCOVERED) : error;
+    }
+  });
 }

@@ -18,7 +18,8 @@ export type StripeDoubleOptions = {
 
 /** How refunds made from now on turn out. */
 export type RefundMode = {
-  status: 'succeeded' | 'pending' | 'failed';
+  /** uncovered: the balance of the account does not cover them, and none is made. */
+  status: 'succeeded' | 'pending' | 'failed' | 'uncovered';
   becomes: 'succeeded' | 'failed' | null;
   afterSeconds: number;
 };

@@ -31,6 +31,8 @@ export function refundCharge(double: Double, charge: Charge, request: RefundRequ
       { param: 'amount' },
     );
   const mode = double.refundMode;
+  if (mode.status === 'uncovered')
+    throw invalidRequest('Insufficient funds in your Stripe balance to refund this amount.');
   const failsAtOnce = mode.status === 'failed';
   const refund = buildRefund({
     charge,
