@@ -14,6 +14,7 @@ import { googleAuth, withTimeout } from './google-provider.ts';
 import { type SignedIn, signedIn } from './login.service.ts';
 import { NOT_REMEMBERED_SECONDS, signInCookie, signInSecretOf } from './login-token.ts';
 import { hashOf, issueToken, spendToken } from './one-time-token.service.ts';
+import { isSameSitePath } from './redirect.rules.ts';
 import * as rules from './rules.ts';
 
 const startsPerIp = limit('google-ip', 100, 15 * 60);
@@ -26,7 +27,7 @@ type Caller = Pick<RequestContext, 'ip' | 'headers' | 'setCookies'>;
 
 /** Where a sign-in goes on: "admin" for the admin area, else a page of this site. */
 function destinationOf(redirect: unknown): string {
-  const isOurs = typeof redirect === 'string' && (redirect === ADMIN || rules.isSameSitePath(redirect));
+  const isOurs = typeof redirect === 'string' && (redirect === ADMIN || isSameSitePath(redirect));
   return isOurs ? redirect : '/';
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, line, secret, text } from '../platform/rules.ts';
+import { isSameSitePath } from './redirect.rules.ts';
 
 export const USERNAME_MAX = 30;
 export const REGISTRATION_PASSWORD_MIN = 6;
@@ -31,20 +32,6 @@ export const username = z
       .max(USERNAME_MAX, `Username must be at most ${USERNAME_MAX} characters`)
       .regex(USERNAME, 'Username may contain only letters, digits, dots, hyphens and underscores'),
   );
-
-/** Whether a path leads to a page of this site and nowhere else, however a browser reads it. */
-export function isSameSitePath(target: string): boolean {
-  if (target.length > 2000 || /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\\]/u.test(target)) return false;
-  if (!target.startsWith('/') || target.startsWith('//')) return false;
-  try {
-    const base = 'https://this.invalid';
-    const url = new URL(target, base);
-    // '/..//host' and '/.//host' resolve to a path that starts with two slashes.
-    return url.origin === base && !url.pathname.startsWith('//');
-  } catch {
-    return false;
-  }
-}
 
 /** Where to go on afterwards. An address that leads elsewhere is forgotten, the form still counts. */
 const redirect = z

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { isSameSitePath } from '../../../api/identity/redirect.rules.ts';
 import type { AdminLoginPageQuery } from '../../__generated__/AdminLoginPageQuery.graphql.ts';
-import { isSafeRedirect } from '../../lib/redirect.ts';
 import { AuthCard, waitingButton, waitingField, waitingOr } from '../../parts/AuthCard.tsx';
 import { GoogleButton, Or } from '../../parts/GoogleButton.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
@@ -38,7 +38,7 @@ const failures: Record<string, [title: string, description: string]> = {
 };
 
 function destination(redirect: string | null): string {
-  const isAdminPage = redirect !== null && /^\/admin(?:[/?#]|$)/.test(redirect) && isSafeRedirect(redirect);
+  const isAdminPage = redirect !== null && /^\/admin(?:[/?#]|$)/.test(redirect) && isSameSitePath(redirect);
   return isAdminPage && !redirect.startsWith('/admin/login') ? redirect : dashboard;
 }
 

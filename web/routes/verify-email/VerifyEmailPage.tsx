@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isSafeRedirect } from '../../lib/redirect.ts';
+import { safeRedirect } from '../../lib/redirect.ts';
 import { AuthCard } from '../../parts/AuthCard.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { forgetPendingRegistration } from '../../parts/pendingRegistration.ts';
@@ -52,7 +52,7 @@ export function VerifyEmailPage() {
     setAttempt((count) => count + 1);
   }
 
-  const back = isSafeRedirect(redirect) ? redirect : '/';
+  const back = safeRedirect(redirect);
   return (
     <>
       <PageMeta title="Verify Email" noIndex />
