@@ -1,5 +1,5 @@
-import { calendarClocks, calendarDays, calendarTime, mondayOf, shiftCalendar } from './calendar.ts';
-import { centralZone } from './zones.ts';
+import { calendarClocks, calendarDays, mondayOf, shiftCalendar } from './calendar.ts';
+import { centralZone, formatZonedTime } from './zones.ts';
 
 test('a week starts on its Monday, Sundays included', () => {
   expect(mondayOf('2026-11-16')).toBe('2026-11-16');
@@ -27,8 +27,8 @@ test('previous and next step three weeks', () => {
 });
 
 test('times are labelled CST or CDT by date', () => {
-  expect(calendarTime('2026-12-02T01:00:00Z', centralZone)).toBe('7:00 PM CST');
-  expect(calendarTime('2026-07-02T00:00:00Z', centralZone)).toBe('7:00 PM CDT');
+  expect(formatZonedTime('2026-12-02T01:00:00Z', centralZone)).toBe('7:00 PM CST');
+  expect(formatZonedTime('2026-07-02T00:00:00Z', centralZone)).toBe('7:00 PM CDT');
 });
 
 test('the clocks of three weeks are named as on their days, not as today', () => {

@@ -1,5 +1,4 @@
-import type { Instant } from './format.ts';
-import { formatZonedTime, zoneAbbreviation } from './zones.ts';
+import { zoneAbbreviation } from './zones.ts';
 
 export const calendarLength = 21;
 
@@ -54,11 +53,6 @@ export function calendarDays(start: string, length = calendarLength): CalendarDa
       long: longName.format(at),
     };
   });
-}
-
-/** '7:00 PM CST', or CDT by date. */
-export function calendarTime(instant: Instant, zone: string): string {
-  return formatZonedTime(instant, zone);
 }
 
 /** 'CST', or 'CST or CDT' of days between which the clocks change. */

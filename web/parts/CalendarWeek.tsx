@@ -4,9 +4,10 @@ import { useId } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { CalendarWeek_days$key } from '../__generated__/CalendarWeek_days.graphql.ts';
-import { calendarDays, calendarTime } from '../lib/calendar.ts';
+import { calendarDays } from '../lib/calendar.ts';
 import { cn } from '../lib/cn.ts';
 import { countOf } from '../lib/format.ts';
+import { formatZonedTime } from '../lib/zones.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { countedOf, formatCounted } from '../ui/counted.ts';
@@ -172,7 +173,7 @@ function CalendarTile({ session, to }: { session: TileSession; to: string }) {
           {title}
         </span>
       </span>
-      <span className="figures block text-soft @4xl:mt-1.5">{calendarTime(scheduledAt, zone)}</span>
+      <span className="figures block text-soft @4xl:mt-1.5">{formatZonedTime(scheduledAt, zone)}</span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-faint @4xl:mt-1.5">
         <Badge>{type === 'CAMPAIGN' ? 'Camp' : 'O-Shot'}</Badge>
         <span className="figures inline-flex items-center gap-1">

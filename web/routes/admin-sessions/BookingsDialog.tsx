@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { BookingsDialogQuery } from '../../__generated__/BookingsDialogQuery.graphql.ts';
-import { calendarTime } from '../../lib/calendar.ts';
 import { formatDate } from '../../lib/format.ts';
+import { formatZonedTime } from '../../lib/zones.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { Roster } from '../../parts/Roster.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -95,7 +95,7 @@ function Bookings({ sessionId, attempt, onRetry, onChanged }: BookingsProps) {
     <>
       <p className="mb-5 text-soft">
         <span className="font-semibold text-text">{title}</span>, {formatDate(scheduledAt, zone)},{' '}
-        {calendarTime(scheduledAt, zone)}
+        {formatZonedTime(scheduledAt, zone)}
       </p>
       <Roster roster={roster} onChanged={onChanged} />
     </>

@@ -5,9 +5,9 @@ import type {
   SessionRows_sessions$data,
   SessionRows_sessions$key,
 } from '../../__generated__/SessionRows_sessions.graphql.ts';
-import { calendarTime } from '../../lib/calendar.ts';
 import { cn } from '../../lib/cn.ts';
 import { countOf, formatCents, formatDuration, formatFullDate } from '../../lib/format.ts';
+import { formatZonedTime } from '../../lib/zones.ts';
 import { ClashLinks } from '../../parts/Clashes.tsx';
 import type { Editing } from '../../parts/SessionDialog.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -83,7 +83,7 @@ export function SessionRows(props: SessionRowsProps) {
         <span>
           <span className="block whitespace-nowrap text-text">{formatFullDate(scheduledAt, zone)}</span>
           <span className="block text-xs whitespace-nowrap text-faint">
-            {calendarTime(scheduledAt, zone)}, {formatDuration(durationMinutes)}
+            {formatZonedTime(scheduledAt, zone)}, {formatDuration(durationMinutes)}
           </span>
         </span>
       ),
