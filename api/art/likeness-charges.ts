@@ -12,10 +12,10 @@ export const shieldShapes = [
 
 type Charge = (random: Random) => string;
 
-const spikes = (count: number, outer: number, inner: number, turn = -Math.PI / 2) =>
+const spikes = (count: number, outer: number, inner: number) =>
   line(
     Array.from({ length: count * 2 }, (_, i) =>
-      polar(0, 0, i % 2 ? inner : outer, turn + (i * Math.PI) / count),
+      polar(0, 0, i % 2 ? inner : outer, -Math.PI / 2 + (i * Math.PI) / count),
     ),
     true,
   );

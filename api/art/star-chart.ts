@@ -108,8 +108,11 @@ function milkyWay(random: Random, colors: Palette): string {
 function chart(random: Random, colors: Palette, sky: Sky, figures: number): string {
   const { cx, cy, r, pole } = sky;
   const clip = `sky${Math.round(cx)}`;
-  const ring = (radius: number, width: number, opacity: number, dash?: string, color = colors.ink) =>
-    ringed(pole.x, pole.y, radius, color, width, { 'stroke-opacity': opacity, 'stroke-dasharray': dash });
+  const ring = (radius: number, width: number, opacity: number, dash?: string) =>
+    ringed(pole.x, pole.y, radius, colors.ink, width, {
+      'stroke-opacity': opacity,
+      'stroke-dasharray': dash,
+    });
   let inside = el('circle', { cx, cy, r, fill: 'url(#disc)' });
   const rings = random.int(4, 7);
   const reach = Math.hypot(cx - pole.x, cy - pole.y) + r;

@@ -19,7 +19,7 @@ export const writeCursor = ({ at, id, words }: Place) =>
 const LATEST = Date.UTC(9999, 11, 31);
 
 /** `ofWords`: of a list in the order of words; one of another list is refused. */
-export function readCursor(cursor: string, field: string, ofWords = false): Place {
+export function readCursor(cursor: string, field: string, ofWords: boolean): Place {
   const text = /^[A-Za-z0-9_-]{1,700}$/.test(cursor) ? Buffer.from(cursor, 'base64url').toString() : '';
   const [, at, id, words] = /^(\d{1,15})\.(\d{1,10})(?:\.(\P{Cc}{0,200}))?$/u.exec(text) ?? [];
   const place = { at: Number(at), id: Number(id), ...(words !== undefined && { words }) };

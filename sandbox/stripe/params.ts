@@ -199,9 +199,9 @@ export const currency = () =>
     return read;
   });
 
-export function checkChargeAmount(amount: number, code: string, message?: string): void {
+export function checkChargeAmount(amount: number, code: string): void {
   if (amount < 50)
-    throw invalidRequest(message ?? `Amount must be at least $0.50 ${code}`, {
+    throw invalidRequest(`Amount must be at least $0.50 ${code}`, {
       code: 'amount_too_small',
       param: 'amount',
     });

@@ -1,6 +1,6 @@
 export const bioPreview = 100;
 export const snippetLength = 150;
-export const tagsOnCard = 3;
+const tagsOnCard = 3;
 
 /** A picture that is joined of several is one of them. */
 const charactersOf = (text: string) => new Intl.Segmenter().segment(text);
@@ -26,12 +26,9 @@ export function firstName(name: string): string {
 }
 
 /** The first tags of a card and, when there are others, '+2 more'. */
-export function firstTags(
-  tags: readonly string[],
-  count = tagsOnCard,
-): { shown: string[]; more: string | null } {
-  const hidden = tags.length - count;
-  return { shown: tags.slice(0, count), more: hidden > 0 ? `+${hidden} more` : null };
+export function firstTags(tags: readonly string[]): { shown: string[]; more: string | null } {
+  const hidden = tags.length - tagsOnCard;
+  return { shown: tags.slice(0, tagsOnCard), more: hidden > 0 ? `+${hidden} more` : null };
 }
 
 /** Whether a text takes more than about six lines of a narrow card. */

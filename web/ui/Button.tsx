@@ -37,11 +37,7 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** The classes of a button, for what cannot be one. */
-export function buttonClass(
-  variant: ButtonVariant = 'primary',
-  size: ButtonSize = 'md',
-  block = false,
-): string {
+export function buttonClass(variant: ButtonVariant, size: ButtonSize, block = false): string {
   return cn('button', variants[variant], variant !== 'link' && sizes[size], block && 'w-full');
 }
 

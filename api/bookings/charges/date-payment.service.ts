@@ -83,7 +83,7 @@ async function openPage(tx: Tx, booking: ChargedBooking, useCredit: boolean): Pr
       'Your saved card is being charged right now. Please look again in a minute.',
     );
   }
-  const { cardCents: amountCents } = await applyCredit(tx, booking, { useCredit });
+  const { cardCents: amountCents } = await applyCredit(tx, booking, useCredit);
   const expiresAt = new Date(now.getTime() + holdMs(await settingsIn(tx)));
   const { id } = await tx.checkout.create({
     data: {

@@ -73,7 +73,7 @@ export const chargedToPay = async (tx: Tx, booking: Reserved): Promise<ToPay> =>
   (await reservedToPay(tx, booking.userId)).get(booking.id) ?? toPayNow(tx, booking);
 
 /** Sets aside what credit pays of a reserved date that its player pays by hand. */
-export async function applyCredit(tx: Tx, booking: Reserved, { useCredit = true } = {}): Promise<ToPay> {
+export async function applyCredit(tx: Tx, booking: Reserved, useCredit: boolean): Promise<ToPay> {
   const pay = useCredit ? await toPayNow(tx, booking) : paidHow(booking);
   await setCreditAside(tx, booking, pay);
   return pay;
