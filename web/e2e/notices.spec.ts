@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, press, test } from './fixtures.ts';
 import { cards, payWith, proceedToPayment } from './payment.ts';
 
 test('the bell tells of a seat as it happens, leads there, and is quiet about what one chose', async ({
@@ -28,7 +28,9 @@ test('the bell tells of a seat as it happens, leads there, and is quiet about wh
   await expect(page).not.toHaveURL(/\/sessions$/);
   await expect(bell).toHaveAccessibleName(/ 1 new notice(,|$)/);
   await bell.click();
-  await notices.getByRole('button', { name: 'Mark all as read' }).click();
+  await press(notices.getByRole('button', { name: 'Mark all as read' }));
+  // The button has gone.
+  await expect(notices).toBeFocused();
   await expect(notices.getByText('New', { exact: true })).toHaveCount(0);
   await expect(bell).not.toHaveAccessibleName(/notice/);
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { BellNotices_viewer$key } from '../__generated__/BellNotices_viewer.graphql.ts';
@@ -44,6 +45,7 @@ export function BellNotices({ viewer, onLeave }: BellNoticesProps) {
   );
   const [markRead, busy] = useMarkNoticesRead();
   const zone = useTimeZone();
+  const section = useRef<HTMLElement>(null);
   const { edges } = data.notices;
   const newest = edges[0]?.node;
   if (!newest) return null;
@@ -54,17 +56,19 @@ export function BellNotices({ viewer, onLeave }: BellNoticesProps) {
     onLeave();
   }
 
+  function readAll(upTo: string) {
+    void markRead({ input: { upTo } });
+    // The button goes with what it does.
+    section.current?.focus();
+  }
+
   return (
-    <section aria-label="Notices" className="border-b border-line">
+    <section ref={section} tabIndex={-1} aria-label="Notices" className="border-b border-line outline-none">
       <header className="flex items-center justify-between gap-4 px-4 pt-3">
         <h3 className="text-sm font-semibold">Notices</h3>
         {data.unreadNoticeCount > 0 && (
           <span className="text-xs">
-            <Button
-              variant="link"
-              disabled={busy}
-              onClick={() => void markRead({ input: { upTo: newest.id } })}
-            >
+            <Button variant="link" disabled={busy} onClick={() => readAll(newest.id)}>
               Mark all as read
             </Button>
           </span>
