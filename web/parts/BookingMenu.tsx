@@ -108,7 +108,7 @@ export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProp
         <Button
           variant="ghost"
           size="icon-sm"
-          aria-label={`Actions for ${player.fullName}${within ? '' : `, ${session.title}`}`}
+          aria-label={`Actions for ${player.fullName}${within === 'session' ? '' : `, ${session.title}`}`}
         >
           <Ellipsis />
         </Button>
