@@ -107,6 +107,8 @@ test("a day's work, by keyboard: a new Game Master, a campaign, a booking, a mov
   const menus = staff.getByRole('button', { name: `Actions for ${player.fullName}, ${title}` });
   await choose(staff.getByRole('row').filter({ hasText: 'Confirmed' }).locator(menus), 'Give money back');
   const giving = staff.getByRole('dialog', { name: 'Give money back' });
+  await press(giving.getByRole('button', { name: 'Give back' }));
+  await expect(giving.getByLabel('Amount ($)')).toBeFocused();
   await giving.getByLabel('Amount ($)').fill('10');
   await giving.getByLabel('Reason').fill('For an evening that was moved.');
   await expect(giving).toContainText('$10.00 goes back to the card you paid with. Your seat stays yours.');
@@ -124,6 +126,10 @@ test("a day's work, by keyboard: a new Game Master, a campaign, a booking, a mov
   await rereadUntil(page, page.getByRole('link', { name: /Ten dollars are on their way to you/ }));
   await staff.goto(`/admin/bookings?search=${player.username}`);
   await rereadUntil(staff, staff.getByText('Part refunded', { exact: true }));
+  // Where all of somebody's bookings stand together, each is named by its table.
+  await staff.getByRole('main').getByRole('link', { name: player.fullName }).first().click();
+  await expect(staff).toHaveURL(/\/admin\/users\/\d+/);
+  await expect(menus.first()).toBeVisible();
 
   // At the end of the day nothing is off.
   await staff.goto('/admin/money');

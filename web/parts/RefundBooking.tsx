@@ -1,4 +1,4 @@
-import { type FormEvent, useDeferredValue, useId, useState } from 'react';
+import { type FormEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { RefundBookingQuery } from '../__generated__/RefundBookingQuery.graphql.ts';
 import { centsOf, dollarsOf } from '../lib/cents.ts';
@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogClose } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FormError } from '../ui/FormError.tsx';
+import { focusWrong } from '../ui/focusWrong.ts';
 import { Input } from '../ui/Input.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
@@ -108,6 +109,10 @@ function RefundForm({ form, bookingId, name, suggested, attempt, onSubmit }: Ref
   const [amount, setAmount] = useSearchText(asked, setAsked);
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<{ amount?: string; reason?: string }>({});
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) focusWrong(fields.current);
+  }, [problems]);
   const askedCents = useDeferredValue(centsOf(asked) || 0);
   const { admin } = useQuery<RefundBookingQuery>(
     graphql`
@@ -144,7 +149,13 @@ function RefundForm({ form, bookingId, name, suggested, attempt, onSubmit }: Ref
   }
 
   return (
-    <form id={form} className="flex flex-col gap-5" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={fields}
+      id={form}
+      className="flex flex-col gap-5"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <p className="text-sm text-soft">
         <span className="figures font-semibold text-text">
           {moneyAndCredit(leftCardCents, leftCreditCents)}
