@@ -169,6 +169,7 @@ test('two lines are one message, and nothing is none', async ({ playerPage: page
   await page.goto('/messages');
   await page.getByRole('button', { name: 'New' }).click();
   await page.getByLabel('Search people').fill(fullName);
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('1 found');
   await page.getByRole('dialog').getByRole('link', { name: fullName }).click();
   await expect(page).toHaveURL(`/messages/${id}`);
 

@@ -39,36 +39,39 @@ export function Contacts({ search, stale, onChosen }: ContactsProps) {
   );
   const { withUser } = useConversationLinks();
   const people = viewer?.contacts ?? [];
-  if (people.length === 0) {
-    return (
-      <p role="status" className="pt-10 text-center text-sm text-soft">
-        {search ? `Nobody called "${search}" that you could write to.` : 'There is nobody to write to yet.'}
-      </p>
-    );
-  }
   return (
-    <ul className={cn('-mx-2 transition-opacity', stale && 'opacity-60')} aria-busy={stale}>
-      {people.map((person) => (
-        <li key={person.id}>
-          <Link
-            to={withUser(person.databaseId)}
-            onClick={onChosen}
-            preventScrollReset
-            className="flex items-center gap-3 rounded-md px-2 py-2 hover:bg-raised"
-          >
-            <Avatar name={person.fullName} src={person.avatarUrl} />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate text-sm font-medium">{person.fullName}</span>
-              <span className="block truncate text-xs text-faint">{person.username}</span>
-            </span>
-            {person.isStaff ? (
-              <Badge tone="ember">Staff</Badge>
-            ) : (
-              person.isGameMaster && <Badge>Game Master</Badge>
-            )}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      {/* Always the same element: what it says next is read aloud. */}
+      <p role="status" className={people.length > 0 ? 'sr-only' : 'pt-10 text-center text-sm text-soft'}>
+        {people.length > 0
+          ? `${people.length} found`
+          : search
+            ? `Nobody called "${search}" that you could write to.`
+            : 'There is nobody to write to yet.'}
+      </p>
+      <ul className={cn('-mx-2 transition-opacity', stale && 'opacity-60')} aria-busy={stale}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <Link
+              to={withUser(person.databaseId)}
+              onClick={onChosen}
+              preventScrollReset
+              className="flex items-center gap-3 rounded-md px-2 py-2 hover:bg-raised"
+            >
+              <Avatar name={person.fullName} src={person.avatarUrl} />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-sm font-medium">{person.fullName}</span>
+                <span className="block truncate text-xs text-faint">{person.username}</span>
+              </span>
+              {person.isStaff ? (
+                <Badge tone="ember">Staff</Badge>
+              ) : (
+                person.isGameMaster && <Badge>Game Master</Badge>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
