@@ -16,7 +16,7 @@ export const plainText = (html: string) =>
     .replace(/ ([.,;:!?])/g, '$1')
     .trim();
 
-export const TOO_SHORT = `Description must be at least ${descriptionLimits.least} characters`;
+const TOO_SHORT = `Description must be at least ${descriptionLimits.least} characters`;
 const tooLong = `Description must be at most ${descriptionLimits.most.toLocaleString('en-US')} characters`;
 
 /** HTML, or plain words; counted is what is read of it. */

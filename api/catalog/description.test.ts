@@ -140,4 +140,12 @@ describe('the description', () => {
     }
     expect((await described('Is 3 < 5 > 2?')).description).toBe('Is 3 &lt; 5 &gt; 2?');
   });
+
+  test.each([
+    [`<p>A tower: a${'&#769;'.repeat(6)}</p>`, 'Has too many accents on one letter'],
+    ['<p>A bell rings: &#7;</p>', 'Contains characters that are not allowed'],
+  ])('takes no character by its number that it would not take as it is: %s', async (description, message) => {
+    const plan = createSession(staff, form({ description }));
+    await expect(plan).rejects.toMatchObject({ field: 'description', message });
+  });
 });

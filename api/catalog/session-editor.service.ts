@@ -10,7 +10,7 @@ import { transaction, wakeAfter } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { lock } from '../seating/locks.ts';
 import { CLOSED, WAITING } from '../seating/rules.ts';
-import { descriptionLimits, plainText, TOO_SHORT } from './description.rules.ts';
+import { description } from './description.rules.ts';
 import { sanitizeDescription, searchTextOf } from './html.ts';
 import { noteNewDates } from './new-dates.service.ts';
 import { askedStatus, countMove, countPlan, proposalAfter, refuseEdit } from './planning.ts';
@@ -248,13 +248,10 @@ async function allowStatus(
 }
 
 /** What is stored of the words of a session: its sanitised description, and what the search looks at. */
-export function textOf({ title, description }: { title: string; description: string }) {
-  const html = sanitizeDescription(description);
-  // What was dropped does not count.
-  if (plainText(html).length < descriptionLimits.least) {
-    throw new Refusal('BAD_INPUT', TOO_SHORT, 'description');
-  }
-  return { description: html, searchText: searchTextOf(title, html) };
+export function textOf(given: { title: string; description: string }) {
+  // What was dropped does not count, and what stood there by its number is a character like any other.
+  const html = parse(description, sanitizeDescription(given.description), 'description');
+  return { description: html, searchText: searchTextOf(given.title, html) };
 }
 
 export const isWaitedFor = async (tx: Tx, sessionId: number) =>
