@@ -6,6 +6,15 @@ const LEAVERS = 'api/account/leavers-friends.test.ts';
 
 /** Seats that somebody pays for others. */
 export const friends = [
+  ...mutantsOf('api/bookings/cancelling/cancellation.service.ts', 'api/bookings/friends/friends.test.ts', [
+    {
+      name: 'who paid asks late to cancel what a friend has claimed',
+      find: "refuseClaimed(booking, now);\n    if (booking.status === 'cancel_requested')",
+      put: "if (booking.status === 'cancel_requested')",
+      why: 'A friend’s seat is sold to others before the friend has heard of it.',
+      test: 'a claimed seat is its friend’s',
+    },
+  ]),
   ...mutantsOf('api/bookings/core/confirmation.ts', ORDERS, [
     {
       name: 'friends of one late order are twins',

@@ -74,6 +74,15 @@ export const meanwhile = [
       test: 'whoever has a seat, or pays for one',
     },
   ]),
+  ...mutantsOf('api/bookings/checkout/page-looks.ts', 'api/bookings/cancelling/call-off-preview.test.ts', [
+    {
+      name: 'a bank that takes its time is not asked again',
+      find: "['open', 'processing']",
+      put: "['open']",
+      why: 'Staff read that no money moves, and money moves.',
+      test: 'a bank that took its time',
+    },
+  ]),
   ...mutantsOf('api/bookings/core/under-way.ts', 'api/bookings/provider-states.test.ts', [
     {
       name: 'money under way finds no other seat',

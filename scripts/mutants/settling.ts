@@ -91,6 +91,13 @@ export const settling = [
       test: 'the page of another checkout',
     },
     {
+      name: 'a page of an order that was given up stays open',
+      find: "givenUp && state.status === 'open' ? expireCheckoutSession(state.id) : state",
+      put: 'givenUp ? state : state',
+      why: 'Somebody pays for a seat that is no longer kept for them.',
+      test: 'once its checkout was given up is closed',
+    },
+    {
       name: 'credit is a part of the card’s share',
       find: 'amountCents: amountCents - creditCents,\n      }))\n    : [];',
       put: 'amountCents,\n      }))\n    : [];',

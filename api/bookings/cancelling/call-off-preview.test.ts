@@ -17,6 +17,7 @@ import { db } from '../../platform/db.ts';
 import { globalId } from '../../platform/graphql/ids.ts';
 import type { MaybeViewer } from '../../platform/viewer.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
+import { settle } from '../checkout/settle.service.ts';
 import { joinWaitlist } from '../waitlist/waitlist.service.ts';
 import { callOffSession } from './session-cancellation.service.ts';
 
@@ -176,6 +177,23 @@ test('what was paid a moment ago and not heard of is asked for before it is said
   await sandbox.stripe('POST', '/webhooks', { drop: false });
   expect(told).toMatchObject({ deletes: false, refundCents: 2500 });
   expect(told.lines).toContain('1 paid seat is refunded in full: $25.00 to cards.');
+});
+
+test('what a bank that took its time has paid a moment ago is asked for, too', async () => {
+  await sandbox.stripe('POST', '/payments/mode', { status: 'processing' });
+  const [session, player, staff] = [await aSession(), await aUser(), await aStaffMember()];
+  const page = await startCheckout(player, { sessionId: session.id, agreeToTerms: true });
+  await sandbox.pay(page.stripeSessionId!);
+  await settle(page.id);
+  expect(await preview(staff, session.id)).toMatchObject({ refundCents: 0 });
+  await sandbox.stripe('POST', '/webhooks', { drop: true });
+  const { payments } = await sandbox.stripe('GET', '/payments');
+  const slow = payments.find(({ state }: { state: string }) => state === 'processing');
+  await sandbox.stripe('POST', `/payments/${slow.paymentIntent}/settle`, { status: 'succeeded' });
+  const told = await preview(staff, session.id);
+  await sandbox.stripe('POST', '/payments/mode', { status: 'succeeded' });
+  await sandbox.stripe('POST', '/webhooks', { drop: false });
+  expect(told).toMatchObject({ deletes: false, refundCents: 2500 });
 });
 
 test('what was paid a moment ago and not heard of is in the sentence of who calls a table off unread', async () => {

@@ -197,6 +197,15 @@ test('the page of another checkout settles nothing', async () => {
   expect(await other.booking()).toMatchObject({ status: 'confirmed' });
 });
 
+test('a page that is heard of once its checkout was given up is closed: nobody pays there for nothing', async () => {
+  const { id, checkout, booking } = await asked();
+  const stripeSessionId = checkout.stripeSessionId!;
+  await db.checkout.update({ where: { id }, data: { status: 'failed', stripeSessionId: null } });
+  await settle(id, stripeSessionId);
+  expect(await atStripe('GET', `/checkout/sessions/${stripeSessionId}`)).toMatchObject({ status: 'expired' });
+  expect(await booking()).toMatchObject({ status: 'expired', seat: null });
+});
+
 test('what is open at Stripe is open here, and stays held', async () => {
   const { id, booking, row } = await asked();
   await db.checkout.update({ where: { id }, data: { status: 'creating', url: null } });

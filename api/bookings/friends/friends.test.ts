@@ -12,7 +12,7 @@ import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { payRefunds } from '../bookings.jobs.ts';
-import { cancelBooking } from '../cancelling/cancellation.service.ts';
+import { cancelBooking, requestCancellation } from '../cancelling/cancellation.service.ts';
 import { removeFromSession } from '../cancelling/removal.service.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
@@ -275,6 +275,19 @@ test('unclaimed seats are cancelled by the policy, one by one, to the cent', asy
     third,
   ]);
   expect(await auditorFinds()).toEqual([]);
+});
+
+test('late, too, a claimed seat is its friend’s: who paid cannot ask to cancel it', async () => {
+  const { claim, payer, seats, session } = await aGroup(1);
+  const friend = await aUser();
+  const { bookingId } = await claim(friend);
+  await db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(10) } });
+  await expect(requestCancellation(payer, bookingId, 'A cold')).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'A friend has claimed this seat. It can be cancelled when they have given it back.',
+  });
+  await giveSeatBack(friend, bookingId);
+  await requestCancellation(payer, seats[0]!.id, 'A cold');
 });
 
 test('a friend who comes too late reads nothing untrue: the seat was cancelled, not claimed', async () => {
