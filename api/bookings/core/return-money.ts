@@ -4,6 +4,7 @@ import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
+import { notFound } from '../../platform/refusal.ts';
 import { lock, lockBookingAlone, lockRow } from '../../seating/locks.ts';
 import { isSeated } from '../../seating/rules.ts';
 import { mailMoneyReturned } from './booking-mails.ts';
@@ -34,8 +35,12 @@ export async function lockSeller(tx: Tx, bookingId: number): Promise<SeatedBooki
   return readSeated(tx, bookingId);
 }
 
-const readSeated = (tx: Tx, id: number) =>
-  tx.booking.findUniqueOrThrow({ where: { id }, include: seatedBooking });
+async function readSeated(tx: Tx, id: number): Promise<SeatedBooking> {
+  const booking = await tx.booking.findUnique({ where: { id }, include: seatedBooking });
+  // What nobody ever paid for goes with its session.
+  if (!booking) throw notFound('Booking');
+  return booking;
+}
 
 /** Of two seats of one payment that end at once, the second sees what the first has taken. */
 export const lockPayment = (tx: Tx, { paymentId }: { paymentId: number | null }) =>
