@@ -36,7 +36,9 @@ test('a Game Master writes a draft, staff publish it, players see it, and it is 
   await form.getByRole('button', { name: 'Save Draft' }).click();
   await expect(form).toBeHidden();
 
-  await page.getByRole('tab', { name: 'Drafts' }).click();
+  // It stands where it has gone to.
+  await expect(page.getByRole('tab', { name: 'Drafts' })).toHaveAttribute('aria-selected', 'true');
+  await expect(create).toBeFocused();
   const own = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: title, exact: true }) });

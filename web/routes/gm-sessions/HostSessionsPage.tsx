@@ -87,6 +87,12 @@ function Sessions({ stale, editing, onEdit }: SessionsProps) {
   const chosen = groupIn(search);
   const show = (value: string) => setSearch({ show: value }, { preventScrollReset: true });
 
+  /** What is new is a draft: who has written it sees it. */
+  async function changed() {
+    await refresh();
+    if (!editing?.session || editing.copy) show('drafts');
+  }
+
   return (
     <>
       <p className="measure mt-3 text-soft">
@@ -130,7 +136,7 @@ function Sessions({ stale, editing, onEdit }: SessionsProps) {
           host={gameMaster.databaseId}
           {...editing}
           onClose={() => onEdit(null)}
-          onChanged={refresh}
+          onChanged={changed}
         />
       )}
     </>
