@@ -84,6 +84,7 @@ function routeOf(runtime: Runtime, page: Page, path: string, folder: string): Ro
     lazy: {
       async Component() {
         const Content = await page.component().catch(() => null);
+        page.failure = Content?.failure;
         return Content ? () => <PageHost page={page} Content={Content} /> : MissingCode;
       },
     },

@@ -55,16 +55,7 @@ export interface Page extends Omit<PageOptions<OperationType>, 'variables'> {
 
 /** Describes a page without loading it: `web/routes/<url-name>/route.ts` exports one as `route`. */
 export function page<Query extends OperationType = OperationType>(options: PageOptions<Query>): Page {
-  const page = {
-    variables: () => ({}),
-    ...options,
-    async component() {
-      const Content = await options.component();
-      page.failure = Content.failure;
-      return Content;
-    },
-  } as unknown as Page;
-  return page;
+  return { ...options, variables: options.variables ?? (() => ({})) } as unknown as Page;
 }
 
 export interface PageState {

@@ -19,13 +19,7 @@ export function PageHost({ page, Content }: { page: Page; Content: PageComponent
   const place = page.keepMounted ? undefined : pathname;
   return (
     <PageContext value={state}>
-      <ErrorBoundary
-        key={place}
-        isPage
-        title={page.failure?.title}
-        sentence={page.failure?.sentence}
-        onRetry={() => setAttempt((count) => count + 1)}
-      >
+      <ErrorBoundary key={place} isPage {...page.failure} onRetry={() => setAttempt((count) => count + 1)}>
         <Suspense key={place} fallback={<PageLoading />}>
           <Content />
         </Suspense>

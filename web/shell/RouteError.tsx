@@ -8,12 +8,12 @@ import { didNotLoad, ErrorState } from '../ui/ErrorState.tsx';
 export function RouteError({ page }: { page?: Page }) {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
-  const title = page?.failure?.title ?? didNotLoad;
+  const { title = didNotLoad, sentence = failureSentence(error) } = page?.failure ?? {};
   return (
     <div className="wrap py-10">
       <PageMeta title={title} status={500} noIndex />
       <ErrorState title={title} level={1} onRetry={revalidate} retrying={state === 'loading'}>
-        {page?.failure?.sentence ?? failureSentence(error)}
+        {sentence}
       </ErrorState>
     </div>
   );
