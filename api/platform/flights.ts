@@ -13,6 +13,9 @@ interface Flight<Answer> {
   waitingSpan?: Span | undefined;
 }
 
+/** `isAlone`: nobody has come after whoever it begins for. */
+type Work<Answer> = (isAlone: boolean) => Promise<Answer>;
+
 /**
  * Lets those who ask for the same share one execution. It begins after each of them has come: who comes while one
  * runs waits for the next, so that nobody is told what was read before they asked.
@@ -20,8 +23,7 @@ interface Flight<Answer> {
 export function createFlights<Answer>(mostKeys = MOST_KEYS) {
   const flights = new Map<string, Flight<Answer>>();
 
-  function begin(key: string, work: () => Promise<Answer>): Promise<Answer> {
-    const running = work();
+  function begin(key: string, running: Promise<Answer>): Promise<Answer> {
     const flight: Flight<Answer> = { running, waiting: null };
     flights.set(key, flight);
     const land = () => {
@@ -31,14 +33,14 @@ export function createFlights<Answer>(mostKeys = MOST_KEYS) {
     return running;
   }
 
-  return (wanted: string, work: () => Promise<Answer>): Promise<Answer> => {
+  return (wanted: string, work: Work<Answer>): Promise<Answer> => {
     // Who has to be answered by the primary is not told what the replica had.
     const key = isOnReplica() ? `replica ${wanted}` : wanted;
     const flight = flights.get(key);
-    if (!flight) return flights.size < mostKeys ? begin(key, work) : work();
+    if (!flight) return flights.size < mostKeys ? begin(key, work(true)) : work(true);
     if (flight.waiting) noteShared(flight.waitingSpan);
     else flight.waitingSpan = currentSpan();
-    flight.waiting ??= turnAfter(flight.running).then(() => begin(key, work));
+    flight.waiting ??= turnAfter(flight.running).then(() => begin(key, work(false)));
     return flight.waiting;
   };
 }

@@ -6,7 +6,7 @@ import { clock } from './clock.ts';
 import { db } from './db.ts';
 import { onReplica } from './place.ts';
 import { transaction } from './transaction.ts';
-import { createState, forgetAnswers, unlessUnchanged } from './unchanged.ts';
+import { createState, databaseState, forgetAnswers, shareUnchanged, unlessUnchanged } from './unchanged.ts';
 
 afterAll(closeAll);
 afterEach(() => clock.setOffset(0));
@@ -86,7 +86,7 @@ function stage(mayBeKept: (count: number) => boolean = () => true, longestMs = 6
     database,
     asked,
     work,
-    ask: (key = 'answer') => ask(key, work),
+    ask: (key = 'answer', asOf: string | null = null) => ask(key, work, asOf),
     told: (asOf: string | null) => told('answer', asOf),
   };
 }
@@ -119,6 +119,42 @@ test('who has asked how the database is tells again without asking, as long as i
   clock.setOffset(60_001);
   expect(told('2')).toBe(undefined);
   expect(asked).not.toHaveBeenCalled();
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+test('what is read as of a state is told again as of that one, whatever was heard since', async () => {
+  const { database, ask, told } = stage();
+  database.primary = 2;
+  await ask('something else');
+  await ask('answer', '1');
+  expect([told('1'), told('2')]).toEqual([2, undefined]);
+});
+
+test('what the primary said says nothing of the replica', async () => {
+  const { database, work, ask } = stage();
+  await onReplica(() => ask('answer', 'of the primary'));
+  await onReplica(() => ask());
+  expect(work).toHaveBeenCalledTimes(1);
+  database.replica = 2;
+  await onReplica(() => ask());
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+test('who shares an answer with others is not answered by what only one of them has asked', async () => {
+  const share = shareUnchanged<string | null>(() => false);
+  const work = async (asOf: string | null) => asOf;
+  const asked = [share('key', work, '1'), share('key', work, '1'), share('key', work, '2')];
+  expect(await Promise.all(asked)).toEqual(['1', null, null]);
+});
+
+test('nor is it told again to those who ask as of a later state', async () => {
+  const share = shareUnchanged<number>();
+  const work = jest.fn(async () => db.user.count());
+  const early = await databaseState();
+  await aUser();
+  const later = await databaseState();
+  await share('key', work, early);
+  await share('key', work, later);
   expect(work).toHaveBeenCalledTimes(2);
 });
 
@@ -216,15 +252,15 @@ test('all who ask at once have the database asked once', async () => {
   const keys = Array.from({ length: 20 }, (_none, at) => `answer ${at}`);
   for (const key of keys) await ask(key);
   asked.mockClear();
-  await Promise.all(keys.map(ask));
+  await Promise.all(keys.map((key) => ask(key)));
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
 test('what is kept has an end', async () => {
   const { work, ask } = stage();
   const keys = Array.from({ length: 1_001 }, (_none, at) => `answer ${at}`);
-  await Promise.all(keys.map(ask));
+  await Promise.all(keys.map((key) => ask(key)));
   work.mockClear();
-  await Promise.all(keys.map(ask));
+  await Promise.all(keys.map((key) => ask(key)));
   expect(work.mock.calls.length).toBeGreaterThanOrEqual(1);
 });

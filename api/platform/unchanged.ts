@@ -108,13 +108,15 @@ export function unlessUnchanged<Answer>(
       const known = asOf !== null && !isOnReplica() ? recent(keyOf('primary', wanted)) : undefined;
       return known?.state === asOf ? tellAgain(known) : undefined;
     },
-    async ask(wanted: string, work: () => Promise<Answer>): Promise<Answer> {
+    /** `asOf`: as for `told`. */
+    async ask(wanted: string, work: () => Promise<Answer>, asOf: string | null = null): Promise<Answer> {
       const place = isOnReplica() ? 'replica' : 'primary';
       const key = keyOf(place, wanted);
       const known = recent(key);
       if (known && (await of[place].now()) === known.state) return tellAgain(known);
       // Of before it is read: what is committed meanwhile gives another name, and it is read again.
-      const state = of[place].heard() ?? (await of[place].now());
+      const before = place === 'primary' ? asOf : null;
+      const state = before ?? of[place].heard() ?? (await of[place].now());
       const at = clock.now().getTime();
       const answer = await work();
       if (state !== null && mayBeKept(answer)) keep(key, { answer, state, at });
@@ -133,13 +135,22 @@ export function unlessUnchanged<Answer>(
 
 /**
  * Those who ask for the same share one answer, and those who ask next are told it again while it is unchanged. `asOf`:
- * what `databaseState` said since whoever asks has come, if they have asked.
+ * what `databaseState` said since whoever asks has come, if they have asked; `work` is told what it said since all who
+ * are answered by it have.
  */
 export function shareUnchanged<Answer>(
   mayBeKept: (answer: Answer) => boolean = () => true,
   longestMs = LONGEST_MS,
 ) {
   const [share, again] = [createFlights<Answer>(), unlessUnchanged(mayBeKept, longestMs)];
-  return async (key: string, work: () => Promise<Answer>, asOf: string | null = null): Promise<Answer> =>
-    again.told(key, asOf) ?? share(key, () => again.ask(key, work));
+  return async (
+    key: string,
+    work: (asOf: string | null) => Promise<Answer>,
+    asOf: string | null = null,
+  ): Promise<Answer> =>
+    again.told(key, asOf) ??
+    share(key, (isAlone) => {
+      const ofAll = isAlone ? asOf : null;
+      return again.ask(key, () => work(ofAll), ofAll);
+    });
 }

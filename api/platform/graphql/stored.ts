@@ -180,12 +180,12 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
     query: Query,
     operation: StoredOperation,
     viewer: Viewer,
-    onReplicaToo: boolean,
+    asking: Asking,
   ): Promise<OwnAnswer | null> {
     const use: RequestUse = { ofRequest: false };
     const context = loginContext(viewer, use);
     if (!query.isOfViewer) {
-      const shared = await askShared(query, operation, { onReplicaToo, asOf: null });
+      const shared = await askShared(query, operation, asking);
       if (!shared || shared.use.ofRequest) return shared;
       const own =
         shared.body && !shared.use.ofViewer && (await answerViewer(query, operation, shared, context));
@@ -208,7 +208,8 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
     { onReplicaToo, asOf }: Asking,
   ): Promise<OwnAnswer | null> {
     const key = JSON.stringify([operation.id, operation.variables, onReplicaToo, viewer]);
-    const work = () => asRequest(() => answerLogin(query, operation, viewer, onReplicaToo));
+    const work = (asOfAll: string | null) =>
+      asRequest(() => answerLogin(query, operation, viewer, { onReplicaToo, asOf: asOfAll }));
     return shareOfLogin(key, work, asOf);
   }
 
