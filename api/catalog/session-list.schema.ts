@@ -2,7 +2,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { pageComplexity } from '../platform/graphql/connection.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { asList, loader } from '../platform/graphql/loader.ts';
-import { ofViewer } from '../platform/graphql/of-viewer.ts';
+import { each, ofViewer } from '../platform/graphql/of-viewer.ts';
 import { isStaffOrHost } from '../platform/viewer.ts';
 import { listSessions, sortOfOrder } from './board.service.ts';
 import { GameMaster } from './game-master.schema.ts';
@@ -90,7 +90,7 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true, description: 'A global id, or the databaseId.' }) },
     resolve: ofViewer(
       (_root, { id }, context) => loadVisibleSession(context, rowId('Session', id, 'id')),
-      (_root, _own, told) => told === null,
+      each((_root, _own, told) => told === null),
     ),
   }),
   sessionTags: t.field({
@@ -132,7 +132,7 @@ builder.objectFields(GameMaster, (t) => ({
           const list = sessionsOf(context.viewer, id, group ?? null, how);
           return toSessionConnection(await loadSessionPage(context, list, page));
         },
-        ({ id }, { viewer }) => isStaffOrHost(viewer, id),
+        each(({ id }, { viewer }) => isStaffOrHost(viewer, id)),
       ),
     },
     SessionConnection,

@@ -1,7 +1,7 @@
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { makeNode } from '../platform/graphql/node.ts';
-import { ofViewer } from '../platform/graphql/of-viewer.ts';
+import { each, ofViewer } from '../platform/graphql/of-viewer.ts';
 import { knownRow } from '../platform/graphql/rows.ts';
 import { CONDUCT_VERSION } from './conduct.rules.ts';
 import { UserNode } from './user.schema.ts';
@@ -59,7 +59,7 @@ builder.queryField('viewer', (t) =>
         const { id } = context.viewer;
         return knownRow(context, info, 'Viewer', { id }, (query) => findUser(id, query)) as never;
       },
-      (_root, own) => own.viewer !== null,
+      each((_root, own) => own.viewer !== null),
     ),
   }),
 );

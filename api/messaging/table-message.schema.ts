@@ -3,7 +3,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { loader } from '../platform/graphql/loader.ts';
 import { mutation } from '../platform/graphql/mutation.ts';
-import { ofViewer } from '../platform/graphql/of-viewer.ts';
+import { each, ofViewer } from '../platform/graphql/of-viewer.ts';
 import { isStaffOrHost, requireViewer } from '../platform/viewer.ts';
 import { type TableMessage, tableMessagesOf, updateTableMessage } from './table-message.service.ts';
 
@@ -40,7 +40,7 @@ builder.objectField(Session, 'tableMessage', (t) =>
     description: 'What goes to its players; null: the viewer is neither its Game Master nor staff.',
     resolve: ofViewer(
       ({ id }, _args, context) => messages.load(context, id),
-      ({ gameMasterId }, { viewer }) => isStaffOrHost(viewer, gameMasterId),
+      each(({ gameMasterId }, { viewer }) => isStaffOrHost(viewer, gameMasterId)),
     ),
   }),
 );

@@ -13,7 +13,7 @@ import { rowId } from '../platform/graphql/ids.ts';
 import { loader } from '../platform/graphql/loader.ts';
 import { byService, type InputBuilder, mutation, type PayloadBuilder } from '../platform/graphql/mutation.ts';
 import { makeNode } from '../platform/graphql/node.ts';
-import { ofViewer } from '../platform/graphql/of-viewer.ts';
+import { each, ofViewer } from '../platform/graphql/of-viewer.ts';
 import type { PageArgs } from '../platform/page.ts';
 import { requireStaff } from '../platform/viewer.ts';
 import { createReview, hideReview, replyToReview, showReview, updateReview } from './review.service.ts';
@@ -116,7 +116,7 @@ builder.objectField(GameMaster, 'reviews', (t) =>
           const query = queryFromInfo({ context, info, typeName: 'Review', paths: [['edges', 'node']] });
           return toConnection(await reviewsOf(context.viewer, id, args, query), placeOfId) as never;
         },
-        ({ id }, { viewer }) => readsOtherReviews(viewer, id),
+        each(({ id }, { viewer }) => readsOtherReviews(viewer, id)),
       ),
     },
     connectionOf(ReviewNode, 'Review'),

@@ -47,6 +47,13 @@ builder.objectField(GameMaster, 'isFollowed', (t) =>
     resolve: ofViewer(
       async ({ id }, _args, context) =>
         context.viewer !== null && (await isFollowed.load(context, id)) !== null,
+      async (gameMasters, own) => {
+        const followed = await isFollowed.among(
+          own,
+          gameMasters.map(({ id }) => id),
+        );
+        return gameMasters.map(({ id }) => followed.has(id));
+      },
     ),
   }),
 );

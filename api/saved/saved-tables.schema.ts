@@ -77,7 +77,10 @@ builder.objectField(Session, 'isSaved', (t) =>
     resolve: ofViewer(
       async (session, _args, context) =>
         context.viewer !== null && (await isSaved.load(context, session)) !== null,
-      (session, own) => isSaved.load(own, session).then((found) => found !== null),
+      async (sessions, own) => {
+        const saved = await isSaved.among(own, sessions);
+        return sessions.map((session) => saved.has(session));
+      },
     ),
   }),
 );

@@ -6,7 +6,7 @@ import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts'
 import { rowId } from '../../platform/graphql/ids.ts';
 import { loader } from '../../platform/graphql/loader.ts';
 import { byService, mutation, type PayloadBuilder } from '../../platform/graphql/mutation.ts';
-import { ofViewer } from '../../platform/graphql/of-viewer.ts';
+import { each, ofViewer } from '../../platform/graphql/of-viewer.ts';
 import { BookingNode } from '../core/booking.schema.ts';
 import { loadBalance, ToPayRef } from '../core/to-pay.schema.ts';
 import { startCheckout } from './checkout.service.ts';
@@ -198,7 +198,7 @@ builder.objectField(Session, 'toPay', (t) =>
     description: 'What booking this session alone costs the viewer now.',
     resolve: ofViewer(
       async (session, _args, context) => (await pricesOf(session, context))[0]!,
-      (session, { viewer }) => hasOwnPrice(viewer, session),
+      each((session, { viewer }) => hasOwnPrice(viewer, session)),
     ),
   }),
 );
@@ -211,7 +211,7 @@ builder.objectField(Session, 'toPayWithFriends', (t) =>
       'What the seat of the viewer costs together with seats for so many friends as the place in the list says, from none up to the seats that are free, at most 5. A campaign is joined alone.',
     resolve: ofViewer(
       (session, _args, context) => pricesOf(session, context),
-      (session, { viewer }) => hasOwnPrice(viewer, session),
+      each((session, { viewer }) => hasOwnPrice(viewer, session)),
     ),
   }),
 );

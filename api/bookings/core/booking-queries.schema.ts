@@ -88,11 +88,20 @@ const viewerBookings = loader(async (sessionIds, { viewer }) => {
 });
 export const loadViewerBooking = viewerBookings.load;
 
-/** Whether the viewer has or holds a seat, or runs the table: nobody else is told what is said there. */
-export const mayBeAtTable = async (
-  { id, gameMasterId }: { id: number; gameMasterId: number },
+async function hasBooking(sessions: readonly { id: number }[], own: GraphQLContext): Promise<boolean[]> {
+  const ids = sessions.map(({ id }) => id);
+  const booked = await viewerBookings.among(own, ids);
+  return ids.map((id) => booked.has(id));
+}
+
+/** At which tables the viewer has or holds a seat, or runs them: nobody else is told what is said there. */
+export async function mayBeAtTable(
+  tables: readonly { id: number; gameMasterId: number }[],
   own: GraphQLContext,
-): Promise<boolean> => isStaffOrHost(own.viewer, gameMasterId) || (await loadViewerBooking(own, id)) !== null;
+): Promise<boolean[]> {
+  const hasSeat = await hasBooking(tables, own);
+  return tables.map(({ gameMasterId }, at) => isStaffOrHost(own.viewer, gameMasterId) || hasSeat[at]!);
+}
 
 builder.objectField(Session, 'viewerBooking', (t) =>
   t.field({
@@ -100,15 +109,12 @@ builder.objectField(Session, 'viewerBooking', (t) =>
     nullable: true,
     description:
       'The viewer’s own live booking of this session; null: none, its hold has run out, or a visitor asks.',
-    resolve: ofViewer(
-      async ({ id: sessionId }, _args, context, info) => {
-        const booking = context.viewer && (await loadViewerBooking(context, sessionId));
-        if (!booking) return null;
-        return knownRow(context, info, 'Booking', booking, (query) =>
-          db.booking.findUnique({ ...query, where: { id: booking.id } }),
-        ) as never;
-      },
-      ({ id }, own) => loadViewerBooking(own, id).then((found) => found !== null),
-    ),
+    resolve: ofViewer(async ({ id: sessionId }, _args, context, info) => {
+      const booking = context.viewer && (await loadViewerBooking(context, sessionId));
+      if (!booking) return null;
+      return knownRow(context, info, 'Booking', booking, (query) =>
+        db.booking.findUnique({ ...query, where: { id: booking.id } }),
+      ) as never;
+    }, hasBooking),
   }),
 );

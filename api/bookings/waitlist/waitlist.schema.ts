@@ -8,7 +8,7 @@ import { rowId } from '../../platform/graphql/ids.ts';
 import { loader } from '../../platform/graphql/loader.ts';
 import { byService, mutation, type PayloadBuilder } from '../../platform/graphql/mutation.ts';
 import { makeNode } from '../../platform/graphql/node.ts';
-import { ofViewer } from '../../platform/graphql/of-viewer.ts';
+import { each, ofViewer } from '../../platform/graphql/of-viewer.ts';
 import { knownRow } from '../../platform/graphql/rows.ts';
 import { BookingNode } from '../core/booking.schema.ts';
 import { loadViewerBooking } from '../core/booking-queries.schema.ts';
@@ -76,7 +76,7 @@ builder.objectFields(Session, (t) => ({
     description: 'How many players are in line for a seat.',
     resolve: ofViewer(
       async ({ id }, _args, context) => (await waitlists.load(context, id))?.length ?? 0,
-      () => false, // it comes with the viewer's own place
+      each(() => false), // it comes with the viewer's own place
     ),
   }),
   viewerWaitlistEntry: t.field({
@@ -91,7 +91,13 @@ builder.objectFields(Session, (t) => ({
           db.waitlistEntry.findUnique({ ...query, where: { id: entry.id } }),
         ) as never;
       },
-      async ({ id }, own) => (await loadOwnEntry(own, id)) !== null,
+      async (sessions, own) => {
+        const lists = await waitlists.among(
+          own,
+          sessions.map(({ id }) => id),
+        );
+        return sessions.map(({ id }) => Boolean(lists.get(id)?.own));
+      },
     ),
   }),
   canJoinWaitlist: t.boolean({

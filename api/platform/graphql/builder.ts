@@ -20,18 +20,28 @@ export interface GraphQLContext extends RequestContext {
   /** What the document may cost. */
   readonly limits: OperationLimits;
   /** Of an execution that is shared: where whoever is logged in may be told something of their own, see `ofViewer`. */
-  readonly ownFields?: OwnField[];
+  readonly ownFields?: OwnFields;
   /** Of a field that knows what it tells visitors. */
   readonly isVisitors?: true;
 }
 
-/** A field of a shared execution that may tell whoever is logged in something of their own. */
+/** A place in a shared answer where whoever is logged in may be told something of their own. */
 export interface OwnField {
   readonly source: unknown;
+  readonly args: unknown;
   readonly info: GraphQLResolveInfo;
-  /** Whether it tells whoever asks in this context something else than visitors. */
-  differs(own: GraphQLContext): boolean | Promise<boolean>;
+  /** What visitors are told; known when the execution is over. */
+  told: unknown;
 }
+
+/** Of each place whether whoever asks in this context is told something else than visitors. */
+export type Differing = (
+  places: readonly OwnField[],
+  own: GraphQLContext,
+) => readonly boolean[] | Promise<readonly boolean[]>;
+
+/** All places of an answer, by what knows of many of them at once. */
+export type OwnFields = Map<Differing, OwnField[]>;
 
 export const builder = new SchemaBuilder<{
   PrismaTypes: PrismaTypes;

@@ -1,7 +1,7 @@
 import { initContextCache } from '@pothos/core';
 import { Refusal } from '../refusal.ts';
 import type { RequestContext, Viewer } from '../viewer.ts';
-import type { GraphQLContext, OwnField } from './builder.ts';
+import type { GraphQLContext, OwnFields } from './builder.ts';
 import { operationLimits } from './limits.ts';
 import { isStored } from './operations.ts';
 
@@ -37,35 +37,45 @@ export interface SharedUse extends RequestUse {
   /** The viewer, other than by `ofViewer`: what was found is for visitors. */
   ofViewer: boolean;
   /** Where whoever is logged in may be told something of their own. */
-  readonly ownFields: OwnField[];
+  readonly ownFields: OwnFields;
 }
 
 /** In place of what one request brought: who reads it is noted, and told nothing. */
-function ofNoRequest(use: RequestUse): PropertyDescriptorMap {
-  const get = (): never => {
-    use.ofRequest = true;
+class OfNoRequest {
+  readonly cache = new Map<unknown, unknown>();
+  readonly use: RequestUse;
+  constructor(use: RequestUse) {
+    this.use = use;
+  }
+  get headers(): never {
+    return this.tellNothing();
+  }
+  get ip(): never {
+    return this.tellNothing();
+  }
+  get setCookies(): never {
+    return this.tellNothing();
+  }
+  private tellNothing(): never {
+    this.use.ofRequest = true;
     throw new Error('An execution that is shared knows nothing of the requests it answers');
-  };
-  return { headers: { get }, ip: { get }, setCookies: { get } };
+  }
 }
 
 /** A visitor's, without anything that one request brought. */
 export function sharedContext(use: SharedUse): GraphQLContext {
-  const context: object = {
+  const context = Object.assign(new OfNoRequest(use), {
     ...initContextCache(), // the same for Pothos where a field is asked for what visitors are told
-    cache: new Map(),
     limits: operationLimits(null, true),
     ownFields: use.ownFields,
-    get viewer() {
-      use.ofViewer = true;
-      return null;
-    },
+  });
+  const get = () => {
+    use.ofViewer = true;
+    return null;
   };
-  return Object.defineProperties(context, ofNoRequest(use)) as GraphQLContext;
+  return Object.defineProperty(context, 'viewer', { get }) as typeof context & { viewer: null };
 }
 
 /** Of one login, for what it asks several times at once. */
-export function loginContext(viewer: Viewer, use: RequestUse): GraphQLContext {
-  const context: object = { cache: new Map(), limits: operationLimits(viewer, true), viewer };
-  return Object.defineProperties(context, ofNoRequest(use)) as GraphQLContext;
-}
+export const loginContext = (viewer: Viewer, use: RequestUse): GraphQLContext =>
+  Object.assign(new OfNoRequest(use), { limits: operationLimits(viewer, true), viewer });

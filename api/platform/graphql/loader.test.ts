@@ -71,6 +71,34 @@ test('a list that cannot be read keeps nobody waiting', async () => {
   expect(asked).toEqual([[5]]);
 });
 
+describe('many asked for at once', () => {
+  test('are known to whoever asks for one of them, before or after', async () => {
+    const context = aContext();
+    const { asked, names } = recorded();
+    const before = names.load(context, 2);
+    const many = await names.among(context, [1, 2, 3]);
+    expect([...many]).toEqual([1, 2, 3].map((id) => [id, `name ${id}`]));
+    expect(await Promise.all([before, names.load(context, 3)])).toEqual(['name 2', 'name 3']);
+    await names.among(context, [3, 1]);
+    expect(asked).toEqual([[1, 2, 3]]);
+  });
+
+  test('say nothing of others', async () => {
+    const context = aContext();
+    const { asked, names } = recorded();
+    await names.among(context, [1, 2]);
+    expect(await names.load(context, 3)).toBe('name 3');
+    expect((await names.among(context, [2, 4])).get(4)).toBe('name 4');
+    expect(asked).toEqual([[1, 2], [3], [2, 4]]);
+  });
+
+  test('are read anew for another request', async () => {
+    const { asked, names } = recorded();
+    for (const context of [aContext(), aContext()]) await names.among(context, [1]);
+    expect(asked).toEqual([[1], [1]]);
+  });
+});
+
 describe('rows of several fields', () => {
   const reads: { query: object; ids: number[] }[] = [];
   const load = rowsLoader(async (query: object, { in: ids }) => {

@@ -66,36 +66,62 @@ export async function asList<Rows>(context: GraphQLContext, read: () => Promise<
 type Load<Key, Row> = (keys: readonly Key[], context: GraphQLContext) => Promise<ReadonlyMap<Key, Row>>;
 
 /**
- * `make` once for each request, and anew after a mutation. Fields of a shared execution that ask as visitors have one of
- * their own: in that of the others nobody would notice that it knows the viewer.
+ * What `make` gives, once for each request, and anew after a mutation. Fields of a shared execution that ask as visitors
+ * have one of their own: in that of the others nobody would notice that it knows the viewer.
  */
-function perRequest<Key, Row>(make: (context: GraphQLContext) => Batch<Key, Row>) {
+function perRequest<Made>(make: (context: GraphQLContext) => Made) {
   const [ofAll, ofVisitors] = [Symbol(), Symbol()];
-  function within(context: GraphQLContext): Batch<Key, Row> {
+  return (context: GraphQLContext): Made => {
     const key = context.isVisitors ? ofVisitors : ofAll;
-    const known = context.cache.get(key) as Batch<Key, Row> | undefined;
+    const known = context.cache.get(key) as Made | undefined;
     if (known) return known;
     const made = make(context);
     context.cache.set(key, made);
     return made;
-  }
-  return { load: (context: GraphQLContext, key: Key): Promise<Row | null> => within(context).load(key) };
+  };
+}
+
+/** What was asked for as a whole. */
+interface Asked<Key, Row> {
+  readonly keys: readonly Key[];
+  readonly found: Promise<ReadonlyMap<Key, Row>>;
 }
 
 /** The same for all of an answer: each row is read once for each request, and anew after a mutation. */
-export const loader = <Row, Key = number>(
+export function loader<Row, Key = number>(
   load: Load<Key, Row>,
   options: Pick<Options<Key, Row>, 'maxBatchSize'> = {},
-) =>
-  perRequest<Key, Row>((context) =>
-    batched((keys) => load(keys, context), {
+) {
+  const within = perRequest((context) => {
+    let asked: Asked<Key, Row> | null = null;
+    const askedWith = (keys: readonly Key[]) =>
+      asked && keys.every((key) => asked!.keys.includes(key)) ? asked.found : null;
+    const rows = batched((keys: readonly Key[]) => askedWith(keys) ?? load(keys, context), {
       ...options,
       batchScheduleFn: (go) => afterLists(context, go),
-    }),
-  );
+    });
+    function among(keys: readonly Key[]) {
+      const known = askedWith(keys);
+      if (known) return known;
+      asked = { keys, found: load(keys, context) };
+      return asked.found;
+    }
+    return { rows, among };
+  });
+  return {
+    load: (context: GraphQLContext, key: Key): Promise<Row | null> => within(context).rows.load(key),
+    /** What there is of many: without a promise for each, for where most of them have none. */
+    among: (context: GraphQLContext, keys: readonly Key[]): Promise<ReadonlyMap<Key, Row>> =>
+      within(context).among(keys),
+  };
+}
 
 /** For lists that several fields ask for, each with a page of its own. */
-export const listLoader = <Row, Key = number>(load: Load<Key, Row>) =>
-  perRequest<Key, Row>((context) =>
-    batched((keys) => asList(context, () => load(keys, context)), { maxBatchSize: MOST_PARTS }),
+export function listLoader<Row, Key = number>(load: Load<Key, Row>) {
+  const within = perRequest((context) =>
+    batched((keys: readonly Key[]) => asList(context, () => load(keys, context)), {
+      maxBatchSize: MOST_PARTS,
+    }),
   );
+  return { load: (context: GraphQLContext, key: Key): Promise<Row | null> => within(context).load(key) };
+}

@@ -16,7 +16,7 @@ import { aUser } from '../../../tests/scene/world.ts';
 import type { Viewer } from '../viewer.ts';
 import type { GraphQLContext } from './builder.ts';
 import { graphQLContext, type SharedUse, sharedContext } from './context.ts';
-import { ofViewer } from './of-viewer.ts';
+import { each, ofViewer } from './of-viewer.ts';
 import { ownAnswer } from './own-answer.ts';
 
 afterAll(closeAll);
@@ -63,7 +63,7 @@ const Table = new GraphQLObjectType<TableRow, GraphQLContext>({
       type: new GraphQLNonNull(GraphQLInt),
       resolve: ofViewer(
         (_table, _args, { viewer }) => (viewer ? 900 : 1_000),
-        (_table, { viewer }) => viewer !== null,
+        each((_table, { viewer }) => viewer !== null),
       ),
     },
     torn: {
@@ -85,7 +85,7 @@ const Board = new GraphQLObjectType<{ tables: TableRow[] }, GraphQLContext>({
       type: new GraphQLList(Table),
       resolve: ofViewer(
         ({ tables }, _args, { viewer }) => (runsOne(tables, viewer) ? tables : tables.slice(1)),
-        ({ tables }, { viewer }) => runsOne(tables, viewer),
+        each(({ tables }, { viewer }) => runsOne(tables, viewer)),
       ),
     },
   },
@@ -104,7 +104,7 @@ const schema = new GraphQLSchema({
         type: Me,
         resolve: ofViewer(
           (_root, _args, { viewer }: GraphQLContext) => viewer,
-          (_root, own) => own.viewer !== null,
+          each((_root, own) => own.viewer !== null),
         ),
       },
     },
@@ -114,7 +114,7 @@ const schema = new GraphQLSchema({
 /** The shared answer, the viewer's made of it, and what an execution for that viewer alone gives. */
 async function answers(text: string, viewer: Viewer | null, variableValues: Record<string, unknown> = {}) {
   const document = parse(text);
-  const use: SharedUse = { ofRequest: false, ofViewer: false, ownFields: [] };
+  const use: SharedUse = { ofRequest: false, ofViewer: false, ownFields: new Map() };
   const contextFor = () =>
     graphQLContext({ ...caller(), viewer }, { query: text, variables: variableValues });
   const { data } = await execute({ schema, document, variableValues, contextValue: sharedContext(use) });

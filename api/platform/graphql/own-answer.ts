@@ -7,13 +7,13 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from 'graphql';
-import type { GraphQLContext, OwnField } from './builder.ts';
+import type { GraphQLContext, OwnField, OwnFields } from './builder.ts';
 
 type Path = OwnField['info']['path'];
 type Part = Record<string | number, unknown>;
 
 /** Fields of one object, which are executed together. */
-interface OwnFields {
+interface OwnObject {
   readonly source: unknown;
   readonly type: GraphQLObjectType;
   /** Of the object in the answer. */
@@ -48,8 +48,8 @@ const documentOf = (document: DocumentNode, selections: FieldNode[]): DocumentNo
 });
 
 /** Siblings share their `prev`, and so does nobody else. */
-function byObject(fields: readonly OwnField[]): OwnFields[] {
-  const objects = new Map<Path | undefined, OwnFields>();
+function byObject(fields: readonly OwnField[]): OwnObject[] {
+  const objects = new Map<Path | undefined, OwnObject>();
   for (const { source, info } of fields) {
     const at = info.path.prev;
     const object = objects.get(at) ?? { source, type: info.parentType, at, nodes: [] };
@@ -75,9 +75,14 @@ const isWithin = (path: Path | undefined, replaced: ReadonlySet<Path>): boolean 
   path !== undefined && (replaced.has(path) || isWithin(path.prev, replaced));
 
 /** Those that tell something else, but for what is executed with one above it: there its place may be another's. */
-async function differing(fields: readonly OwnField[], own: GraphQLContext): Promise<OwnField[]> {
-  const found = await Promise.all(fields.map((field) => field.differs(own)));
-  const differ = fields.filter((_field, at) => found[at]);
+async function differing(fields: OwnFields, own: GraphQLContext): Promise<OwnField[]> {
+  const found = await Promise.all(
+    Array.from(fields, async ([differingAmong, places]) => {
+      const isElse = await differingAmong(places, own);
+      return places.filter((_place, at) => isElse[at]);
+    }),
+  );
+  const differ = found.flat();
   const replaced = new Set(differ.map(({ info }) => info.path));
   return differ.filter(({ info }) => !isWithin(info.path.prev, replaced));
 }
@@ -96,7 +101,7 @@ interface Asked {
  */
 export async function ownAnswer(
   told: Part,
-  fields: readonly OwnField[],
+  fields: OwnFields,
   { schema, document, variableValues, contextValue }: Asked,
 ): Promise<Part> {
   const objects = byObject(await differing(fields, contextValue));

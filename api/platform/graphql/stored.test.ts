@@ -6,7 +6,7 @@ import { aUser } from '../../../tests/scene/world.ts';
 import { databaseState } from '../unchanged.ts';
 import type { RequestContext } from '../viewer.ts';
 import type { GraphQLContext } from './builder.ts';
-import { ofViewer } from './of-viewer.ts';
+import { each, ofViewer } from './of-viewer.ts';
 import { createStoredQueries } from './stored.ts';
 import { createGraphQLServer } from './yoga.ts';
 
@@ -49,7 +49,7 @@ const fields = {
     type: GraphQLString,
     resolve: ofViewer(
       (_root: unknown, _args: unknown, context: GraphQLContext) => (context.viewer ? context.ip : null),
-      (_source, { viewer }) => viewer !== null,
+      each((_source, { viewer }) => viewer !== null),
     ),
   },
   plain: {

@@ -156,7 +156,7 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
     query: Query,
     variables: Record<string, unknown>,
   ): Promise<SharedAnswer | null> {
-    const use: SharedUse = { ofRequest: false, ofViewer: false, ownFields: [] };
+    const use: SharedUse = { ofRequest: false, ofViewer: false, ownFields: new Map() };
     const found = await asRequest(() => answer(query, variables, sharedContext(use)));
     query.isOfOneRequest ||= use.ofRequest;
     query.isOfViewer ||= use.ofViewer;
