@@ -107,6 +107,20 @@ test('the reading that is further on counts, although one from before it was wri
   });
 });
 
+test('what is read later counts, although it stands further back: a bank may take its decision back', async () => {
+  const it = await disputed();
+  await it.close('lost');
+  const [known] = await db.dispute.findMany({ where: { paymentId: it.paymentId } });
+  expect(known).toMatchObject({ status: 'lost' });
+  const now = await retrieveDispute(known!.stripeDisputeId);
+  expect(await followDispute({ ...now, status: 'appeal_needs_response' })).toBeNull();
+  expect(await db.dispute.findUniqueOrThrow({ where: { id: known!.id } })).toMatchObject({
+    status: 'appeal_needs_response',
+  });
+  await followDispute(await retrieveDispute(known!.stripeDisputeId));
+  expect(await db.dispute.findUniqueOrThrow({ where: { id: known!.id } })).toMatchObject({ status: 'lost' });
+});
+
 test('won: reinstated, less the fee', async () => {
   const it = await disputed();
   await it.close('won');

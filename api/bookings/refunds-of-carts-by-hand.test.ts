@@ -111,6 +111,20 @@ describe('a refund made by hand of a cart', () => {
     },
   );
 
+  test('keeps the promise that was made last: the one before was told to be on its way', async () => {
+    const { player, bookings, byHand, intent } = await cart([2000, 3000]);
+    for (const { id } of await bookings()) await cancelBooking(player, id);
+    await byHand(3000);
+    await reconcile();
+    const sent = (await bookings()).map(({ refunds }) =>
+      refunds.map(({ cause, amountCents, stripeRefundId }) => [cause, amountCents, stripeRefundId !== null]),
+    );
+    expect(sent).toEqual([[['player_cancelled', 2000, false]], [['player_cancelled', 3000, true]]]);
+    await payRefunds();
+    expect(await leftOf(sandbox, intent)).toEqual([0, 0]);
+    expect(await auditMoney()).toEqual([]);
+  });
+
   test('of everything keeps what one was promised, and the other’s goes back with it', async () => {
     const { player, bookings, byHand, intent } = await cart([2000, 3000]);
     const [first] = await bookings();

@@ -114,6 +114,13 @@ export const ledger = [
   ]),
   ...mutantsOf('api/payments/disputes.service.ts', DISPUTES, [
     {
+      name: 'a dispute never goes back a step',
+      find: 'known.updatedAt > askedAt && stepOf',
+      put: 'stepOf',
+      why: 'An appeal against a lost dispute is not heard of.',
+      test: 'a bank may take its decision back',
+    },
+    {
       name: 'a dispute is closed and not written down',
       find: 'update: { status, amountCents, updatedAt: clock.now() },',
       put: 'update: {},',

@@ -140,6 +140,15 @@ export const refunds = [
       test: 'one that Stripe has made already',
     },
   ]),
+  ...mutantsOf('api/payments/refund-sync.service.ts', 'api/bookings/refunds-of-carts-by-hand.test.ts', [
+    {
+      name: 'the promise that was made first is kept by hand',
+      find: 'promises.toReversed()',
+      put: 'promises',
+      why: 'Who was told that the money is on its way gets another sum in two parts.',
+      test: 'keeps the promise that was made last',
+    },
+  ]),
   ...mutantsOf('api/payments/refund-sync.service.ts', BY_HAND, [
     {
       name: 'a refund by hand that failed is owed',
