@@ -98,6 +98,13 @@ export const charges = [
   ]),
   ...mutantsOf('api/bookings/charges/charge-result.ts', RESULT, [
     {
+      name: 'both of two tries count as the one that took the money',
+      find: '...(others === 0 && {',
+      put: '...(others >= 0 && {',
+      why: 'The second cannot be written down, and its money never goes back.',
+      test: 'of two tries that both took money',
+    },
+    {
       name: 'a charge in another currency',
       find: "const right = state.amountCents === expected && state.currency === 'usd';",
       put: 'const right = state.amountCents === expected;',

@@ -27,6 +27,14 @@ afterAll(async () => {
 });
 
 let serial = 0;
+const TAKEN = {
+  status: 'succeeded',
+  amountCents: 2500,
+  currency: 'usd',
+  failureCode: null,
+  refundedCents: 0,
+  disputed: false,
+} as const;
 
 async function aReservedDate() {
   const scene = await aCampaign([inHours(60)]);
@@ -65,15 +73,10 @@ async function charging({ hours = 47, attempt = 1 } = {}) {
     });
   serial += 1;
   const said: ChargeState = {
+    ...TAKEN,
     paymentIntentId: `pi_charge_${serial}`,
     chargeId: attemptId,
     bookingId: id,
-    status: 'succeeded',
-    amountCents: 2500,
-    currency: 'usd',
-    failureCode: null,
-    refundedCents: 0,
-    disputed: false,
   };
   const tell = (change: Partial<ChargeState> = {}) => settleCharge(attemptId, { ...said, ...change });
   const decline = () => tell({ status: 'failed', failureCode: 'card_declined' });
@@ -114,6 +117,23 @@ test.each([
     ]);
   },
 );
+
+test('of two tries that both took money one pays the date, and the other goes back', async () => {
+  const { id, booking, tell } = await charging({ attempt: 2 });
+  const [first] = (await booking()).charges.filter(({ attempt }) => attempt === 1);
+  const taken = { ...TAKEN, chargeId: first!.id, bookingId: id, paymentIntentId: `pi_first_try_${id}` };
+  await settleCharge(first!.id, taken);
+  expect(await booking()).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' });
+  await tell();
+  const { charges, paymentId, userId } = await booking();
+  expect(charges.filter(({ status }) => status === 'succeeded')).toMatchObject([{ attempt: 2 }]);
+  expect(await db.payment.findUniqueOrThrow({ where: { id: paymentId! } })).toMatchObject({
+    stripePaymentIntentId: taken.paymentIntentId,
+  });
+  expect(await db.refund.findMany({ where: { payment: { userId } } })).toMatchObject([
+    { cause: 'duplicate_payment', amountCents: 2500, bookingId: null },
+  ]);
+});
 
 test('beside another payment it goes back', async () => {
   const { booking, tell, player } = await charging();
