@@ -5,6 +5,15 @@ const SHARED = 'api/bookings/shared-payments.test.ts';
 
 /** Several seats were paid together: what goes back of one is not taken from another. */
 export const sharing = [
+  ...mutantsOf('api/bookings/core/claims.ts', 'api/bookings/core/refund-owed.test.ts', [
+    {
+      name: 'each of two seats is owed all that is left',
+      find: 'rest -= cents;',
+      put: '',
+      why: 'Staff return more of a payment than was paid.',
+      test: 'what the first leaves of their payment',
+    },
+  ]),
   ...mutantsOf('api/bookings/core/claims.ts', SHARED, [
     {
       name: 'what is on its way is owed once more',

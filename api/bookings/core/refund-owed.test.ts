@@ -1,4 +1,4 @@
-import { NO_CLAIMS } from './claims.ts';
+import { claimsOf, NO_CLAIMS } from './claims.ts';
 import { left, leftOf } from './refund-owed.ts';
 
 type Row = Parameters<typeof leftOf>[1] & object;
@@ -139,4 +139,22 @@ describe('of a booking goes back to the card', () => {
       ),
     });
   });
+});
+
+test('of two seats that are left to staff the second is owed what the first leaves of their payment', () => {
+  const seat = (id: number, notBackCents: number) => ({
+    id,
+    paymentId: 1,
+    isLeftToStaff: true,
+    notBackCents,
+    givenCents: 0,
+  });
+  const { owed, cents } = claimsOf([seat(1, 1000), seat(2, 2500)], 2500);
+  expect([[...owed], cents]).toEqual([
+    [
+      [1, 1000],
+      [2, 1500],
+    ],
+    2500,
+  ]);
 });
