@@ -4,8 +4,8 @@ import type { SessionChoiceGroup } from '../__generated__/useSessionChoicesQuery
 import { cn } from '../lib/cn.ts';
 import { weekdays } from '../lib/weekdays.ts';
 import { Chip } from '../ui/Chip.tsx';
-import type { Counted } from './counted.ts';
 import { kindName, upTo, weekdayName } from './filterNames.ts';
+import type { ListKind } from './listKinds.ts';
 import { HoursFields, PriceFields } from './RangeFields.tsx';
 import type { Filter } from './sessionFilter.ts';
 import { experienceName, languageName, safetyToolName } from './sessionFilterWords.ts';
@@ -15,7 +15,7 @@ interface ChoiceGroupsProps {
   readonly filter: Filter;
   /** What is counted with, beside the filter. */
   readonly counted: Partial<Filter> | undefined;
-  readonly of: Counted;
+  readonly of: ListKind;
   readonly onChange: (next: Partial<Filter>) => void;
 }
 

@@ -4,7 +4,7 @@ import { cn } from '../lib/cn.ts';
 import { Button } from '../ui/Button.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { Select } from '../ui/Select.tsx';
-import type { Counted } from './counted.ts';
+import type { ListKind } from './listKinds.ts';
 import { choicesIn, type Filter, isNarrowed } from './sessionFilter.ts';
 
 const MoreFilters = lazily('MoreFilters', async () => (await import('./MoreFilters.tsx')).MoreFilters);
@@ -20,7 +20,7 @@ interface FilterBarProps {
   /** The orders to choose from, by how they stand in the address; null: there is nothing to choose. */
   readonly orders: Readonly<Record<string, string>> | null;
   /** What is chosen from. */
-  readonly of: Counted;
+  readonly of: ListKind;
   /** The list is narrowed by words, too, of which those who count know nothing. */
   readonly searched?: boolean;
   readonly initiallyOpen?: boolean;

@@ -8,8 +8,8 @@ import { Button } from '../ui/Button.tsx';
 import { countedOf } from '../ui/counted.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useHydrated } from '../ui/useHydrated.ts';
-import { type Counted, tables } from './counted.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { type ListKind, tables } from './listKinds.ts';
 import { type Filter, noneBeside, queryFilter } from './sessionFilter.ts';
 import { activeFilters, inSentence } from './sessionFilterWords.ts';
 import { useTimeZone } from './TimeZone.tsx';
@@ -17,7 +17,7 @@ import { useTimeZone } from './TimeZone.tsx';
 interface LooserFilterProps {
   readonly filter: Filter;
   /** What is counted. */
-  readonly by?: Counted;
+  readonly by?: ListKind;
   /** The days that are looked at, which are no filter. */
   readonly days?: Pick<Filter, 'from' | 'to'>;
   readonly onChange: (next: Partial<Filter>) => void;

@@ -4,8 +4,8 @@ import { countedOf } from '../ui/counted.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Skeletons } from '../ui/Skeleton.tsx';
 import { ChoiceGroups } from './ChoiceGroups.tsx';
-import type { Counted } from './counted.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import type { ListKind } from './listKinds.ts';
 import { type Filter, noChoices } from './sessionFilter.ts';
 import { useSessionChoices } from './useSessionChoices.ts';
 
@@ -14,7 +14,7 @@ interface MoreFiltersProps {
   readonly filter: Filter;
   /** What is counted with, beside the filter. */
   readonly counted: Partial<Filter> | undefined;
-  readonly of: Counted;
+  readonly of: ListKind;
   /** The list is narrowed by words, too, of which those who count know nothing. */
   readonly searched: boolean;
   readonly onChange: (next: Partial<Filter>) => void;
@@ -110,7 +110,7 @@ function Inline({ id, onClose, footer, children }: InlineProps) {
 
 interface ShowProps {
   readonly filter: Filter;
-  readonly of: Counted;
+  readonly of: ListKind;
   readonly searched: boolean;
   readonly onClose: () => void;
 }

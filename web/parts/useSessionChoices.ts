@@ -5,7 +5,7 @@ import type {
   useSessionChoicesQuery,
 } from '../__generated__/useSessionChoicesQuery.graphql.ts';
 import { useQuery } from '../relay/useQuery.ts';
-import type { Counted } from './counted.ts';
+import type { ListKind } from './listKinds.ts';
 import { type Filter, queryFilter } from './sessionFilter.ts';
 import { useTimeZone } from './TimeZone.tsx';
 
@@ -33,7 +33,7 @@ export interface SessionChoices {
 }
 
 /** What each choice would leave, given those that are made; suspends the first time, later it keeps what was there. */
-export function useSessionChoices(filter: Filter, { by }: Counted): SessionChoices {
+export function useSessionChoices(filter: Filter, { by }: ListKind): SessionChoices {
   const zone = useTimeZone();
   // An evening is one of the viewer's, chosen or not.
   const asked = JSON.stringify({ ...queryFilter(filter, zone), timeZone: zone });

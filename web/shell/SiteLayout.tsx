@@ -1,5 +1,5 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { useFulfilWish } from '../parts/wish.ts';
+import { useFulfilWish } from '../parts/useFulfilWish.ts';
 import { Footer } from './Footer.tsx';
 import { HashTarget } from './HashTarget.tsx';
 import { Header } from './Header.tsx';

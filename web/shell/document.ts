@@ -1,7 +1,7 @@
 import { bootId, bootScript } from '../lib/boot.ts';
 import { earlyScript } from '../lib/early.ts';
-import { keptScript } from '../lib/kept.ts';
 import { ownUrl } from '../lib/ownUrl.ts';
+import { reloadOnBackScript } from '../lib/reloadOnBack.ts';
 import { themeScript } from '../lib/theme.ts';
 import { zoneScript } from '../lib/zone-script.ts';
 import { type Meta, titleOf } from '../parts/PageMeta.tsx';
@@ -63,7 +63,7 @@ const defaultDescription =
   'Book places at paid Dungeons & Dragons and other tabletop sessions with professional Game Masters.';
 
 /** The one script that stands in a page itself. */
-export const inlineScript = `${keptScript};${themeScript};${zoneScript};${earlyScript};${bootScript}`;
+export const inlineScript = `${reloadOnBackScript};${themeScript};${zoneScript};${earlyScript};${bootScript}`;
 
 /** By these programs find the feed of a page. */
 const feedLinks = (rss: string) => [

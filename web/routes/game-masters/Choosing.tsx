@@ -1,5 +1,5 @@
-import { gameMasters } from '../../parts/counted.ts';
 import { FilterBar } from '../../parts/FilterBar.tsx';
+import { gameMasters } from '../../parts/listKinds.ts';
 import { QuickFilters } from '../../parts/QuickFilters.tsx';
 import type { Filter } from '../../parts/sessionFilter.ts';
 import { useFoundFocus } from '../../parts/useFoundFocus.ts';

@@ -1,8 +1,8 @@
 import Users from 'lucide-react/icons/users';
 import { Link } from 'react-router-dom';
 import { cn } from '../../lib/cn.ts';
-import { gameMasters } from '../../parts/counted.ts';
 import { LooserFilter } from '../../parts/LooserFilter.tsx';
+import { gameMasters } from '../../parts/listKinds.ts';
 import { type Filter, isNarrowed, isZoned, noneBeside } from '../../parts/sessionFilter.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

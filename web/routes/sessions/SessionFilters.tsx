@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SessionFilters_query$key } from '../../__generated__/SessionFilters_query.graphql.ts';
-import { tables } from '../../parts/counted.ts';
 import { FilterBar } from '../../parts/FilterBar.tsx';
+import { tables } from '../../parts/listKinds.ts';
 import { QuickFilters } from '../../parts/QuickFilters.tsx';
 import { dates, type Filter, isNarrowed } from '../../parts/sessionFilter.ts';
 import { useSearchText } from '../../parts/useSearchText.ts';
