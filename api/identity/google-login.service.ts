@@ -6,7 +6,7 @@ import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
 import { supportEmail } from '../settings/settings.service.ts';
-import { googleOf, waysInOf } from './ways-in.ts';
+import { googleOf, loginMethodsOf } from './login-methods.ts';
 
 /**
  * From now on Google logs nobody in to the viewer's account: whose address of Google it was may be somebody else by now.
@@ -14,9 +14,9 @@ import { googleOf, waysInOf } from './ways-in.ts';
  */
 export async function unlinkGoogle(maybe: MaybeViewer) {
   const viewer = requireViewer(maybe, 'Please log in to manage your logins');
-  const ways = (await waysInOf([viewer.id])).get(viewer.id);
-  if (!ways?.googleSince) throw notFound('Google login');
-  if (!ways.hasPassword)
+  const methods = (await loginMethodsOf([viewer.id])).get(viewer.id);
+  if (!methods?.googleSince) throw notFound('Google login');
+  if (!methods.hasPassword)
     throw new Refusal('CONFLICT', 'Your account has no password yet. Ask for a link by mail to set one.');
   await transaction(async (tx) => {
     const { count } = await tx.account.deleteMany({ where: googleOf(viewer.id) });

@@ -4,13 +4,13 @@ import { db, type Tx } from '../platform/db.ts';
 export const googleOf = (userId: number) => ({ userId, providerId: 'google' });
 
 /** What opens an account beside passkeys. */
-interface WaysIn {
+interface LoginMethods {
   readonly hasPassword: boolean;
   /** null: not by Google. */
   readonly googleSince: Date | null;
 }
 
-export async function waysInOf(userIds: readonly number[]): Promise<Map<number, WaysIn>> {
+export async function loginMethodsOf(userIds: readonly number[]): Promise<Map<number, LoginMethods>> {
   const accounts = await db.account.findMany({
     where: {
       userId: { in: [...userIds] },

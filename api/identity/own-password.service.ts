@@ -10,10 +10,10 @@ import { supportEmail } from '../settings/settings.service.ts';
 import { CALENDAR_MOVED, endAccess } from './access.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { callOffChange } from './email-change-sides.ts';
+import { googleStays } from './login-methods.ts';
 import { endTokens } from './one-time-token.service.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { passwordChange } from './profile.rules.ts';
-import { googleStays } from './ways-in.ts';
 
 const triesPerUser = limit('own-password', 10, 15 * 60);
 

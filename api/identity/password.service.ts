@@ -13,10 +13,10 @@ import { inConstantTime } from './constant-time.ts';
 import { callOffChange } from './email-change-sides.ts';
 import { canKeepAccount } from './leaving.service.ts';
 import { resetLoginAttempts } from './login.service.ts';
+import { googleStays } from './login-methods.ts';
 import { issueToken, spendToken } from './one-time-token.service.ts';
 import { hashPassword } from './password-hash.ts';
 import * as rules from './rules.ts';
-import { googleStays } from './ways-in.ts';
 
 const requestsPerAddress = limit('reset-address', 5, 3600);
 const requestsPerIp = limit('reset-ip', 60, 3600);

@@ -15,13 +15,13 @@ import {
   undoEmailChange,
 } from './email-change.service.ts';
 import { unlinkGoogle } from './google-login.service.ts';
+import { loginMethodsOf } from './login-methods.ts';
 import { endLogins, loginsOf, type OwnLogin } from './logins.service.ts';
 import { changePassword } from './own-password.service.ts';
 import { withViewer } from './profile.schema.ts';
 import { ViewerNode } from './viewer.schema.ts';
-import { waysInOf } from './ways-in.ts';
 
-const waysIn = loader(waysInOf);
+const loginMethods = loader(loginMethodsOf);
 
 const Login = builder.objectRef<OwnLogin>('Login').implement({
   description: 'One browser or program that is logged in as the person asking.',
@@ -52,13 +52,13 @@ const LoginConnection = connectionOf(Login, 'Login');
 builder.prismaObjectFields(ViewerNode, (t) => ({
   hasPassword: t.boolean({
     description: 'Whether the person can log in by password; false: by Google only.',
-    resolve: async ({ id }, _args, context) => (await waysIn.load(context, id))?.hasPassword ?? false,
+    resolve: async ({ id }, _args, context) => (await loginMethods.load(context, id))?.hasPassword ?? false,
   }),
   googleSince: t.field({
     type: 'DateTime',
     nullable: true,
     description: 'Since when the person can log in with Google; null: they cannot.',
-    resolve: async ({ id }, _args, context) => (await waysIn.load(context, id))?.googleSince ?? null,
+    resolve: async ({ id }, _args, context) => (await loginMethods.load(context, id))?.googleSince ?? null,
   }),
   pendingEmail: t.string({
     nullable: true,
