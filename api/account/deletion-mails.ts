@@ -3,8 +3,8 @@ import { returnedByClosing } from '../bookings/closing/owed.service.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { queueMail } from '../platform/mail.ts';
+import { when } from '../platform/mail-sheet.ts';
 import { formatUsd } from '../platform/money.ts';
-import { knownZone } from '../platform/rules.ts';
 import { site } from '../platform/site.ts';
 import { supportEmail } from '../settings/settings.service.ts';
 import { KEEP_DAYS, KEPT_BY_FRIENDS, KEPT_HOURS } from './deletion.rules.ts';
@@ -15,19 +15,6 @@ interface Person {
   username: string;
   timeZone: string | null;
 }
-
-/** "Sunday, November 29, 2026 at 7:00 PM PST" where the reader is. */
-export const dayInWords = (at: Date, timeZone: string | null) =>
-  at.toLocaleString('en-US', {
-    timeZone: knownZone(timeZone) ?? 'UTC',
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
 
 const CHARGED = 'What we must keep about payments is kept without your name.';
 
@@ -50,7 +37,7 @@ export const mailClosed = async (
     subject: `Your account will be deleted in ${KEEP_DAYS} days`,
     paragraphs: [
       `Hello ${person.fullName},`,
-      `You deleted your ${site().name} account "${person.username}". It is closed now, and your personal data is erased on ${dayInWords(eraseAt, person.timeZone)}, or later, once you have back all that we owe you. ${CHARGED}`,
+      `You deleted your ${site().name} account "${person.username}". It is closed now, and your personal data is erased on ${when(eraseAt, person.timeZone)}, or later, once you have back all that we owe you. ${CHARGED}`,
       'Your seats in sessions to come are given up now, each by the refund rule it was booked under; a mail about each that was paid for says what goes back. They do not come back if you keep the account.',
       ...((await countClaimed(tx, userId)) > 0 ? [FRIENDS_KEEP] : []),
       'Session credit and emergency passes are still there if you keep the account before that day; after it they are gone. What you wrote to others stays with them, without your name.',

@@ -13,6 +13,7 @@ import { db, type Tx } from '../platform/db.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { limit } from '../platform/limits.ts';
 import { log } from '../platform/log.ts';
+import { when } from '../platform/mail-sheet.ts';
 import { formatUsd } from '../platform/money.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
@@ -22,7 +23,7 @@ import { type MaybeViewer, type RequestContext, requireViewer, type Viewer } fro
 import { lockToEdit } from '../seating/locks.ts';
 import { accountDeletion, accountKeeping, KEEP_DAYS, KEPT_HOURS } from './deletion.rules.ts';
 import { afterLease, carryOn, isOwn } from './deletion.service.ts';
-import { dayInWords, mailClosed, mailKept } from './deletion-mails.ts';
+import { mailClosed, mailKept } from './deletion-mails.ts';
 import { obstacleTo } from './deletion-obstacle.service.ts';
 
 const linksPerIp = limit('keep-account-ip', 60, 3600);
@@ -43,7 +44,7 @@ async function obstacleFor(tx: Tx, userId: number): Promise<string | null> {
   });
   if (changed?.madeAt) {
     const until = new Date(changed.madeAt.getTime() + EMAIL_UNDO_HOURS * HOUR);
-    return `Your email address was changed a short time ago. For your safety the account can be deleted from ${dayInWords(until, user.timeZone)} on.`;
+    return `Your email address was changed a short time ago. For your safety the account can be deleted from ${when(until, user.timeZone)} on.`;
   }
   // Nor may whoever knows the password, while the owner who has just kept it chooses another.
   const kept = await tx.auditEntry.findFirst({
@@ -57,7 +58,7 @@ async function obstacleFor(tx: Tx, userId: number): Promise<string | null> {
   });
   if (kept) {
     const until = new Date(kept.createdAt.getTime() + KEPT_HOURS * HOUR);
-    return `Your account was kept a short time ago. For your safety it can be deleted again from ${dayInWords(until, user.timeZone)} on.`;
+    return `Your account was kept a short time ago. For your safety it can be deleted again from ${when(until, user.timeZone)} on.`;
   }
   return obstacleTo(tx, user, 'person');
 }
@@ -115,7 +116,7 @@ export async function deleteAccount(maybe: MaybeViewer, input: unknown) {
   const cents = await returnedByClosing(db, viewer.id, createdAt);
   const underWay = await underWayAtClosing(db, viewer.id, createdAt);
   const message = [
-    `Your account is closed, and will be deleted on ${dayInWords(eraseAt, viewer.timeZone)}.`,
+    `Your account is closed, and will be deleted on ${when(eraseAt, viewer.timeZone)}.`,
     ...(cents > 0 ? [`${formatUsd(cents)} goes back to your card.`] : []),
     ...(underWay ? [underWay] : []),
   ].join(' ');

@@ -33,6 +33,7 @@ import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { HOUR } from '../platform/durations.rules.ts';
 import { globalId } from '../platform/graphql/ids.ts';
+import { when } from '../platform/mail-sheet.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { createReview, hideReview } from '../reviews/review.service.ts';
@@ -85,8 +86,9 @@ test('what was said ends as the policy has it, and after a week nothing names th
     passes: 1,
   });
   const { message, eraseAt } = await leave(player);
-  expect(message).toMatch(
-    /^Your account is closed, and will be deleted on .*\. \$25\.00 goes back to your card\.$/,
+  const day = when(new Date(eraseAt), player.timeZone);
+  expect(message).toBe(
+    `Your account is closed, and will be deleted on ${day}. $25.00 goes back to your card.`,
   );
   expect(Math.abs(+new Date(eraseAt) - Date.now() - WEEK)).toBeLessThan(60_000);
   await runJobs();

@@ -27,6 +27,27 @@ export function timesInWords(at: Date, timeZone: string | null): string {
   return [...new Set(times)].join(', ');
 }
 
+/** "Saturday, November 21, 2026" in the reader's zone. */
+export const dayOf = (at: Date, timeZone: string | null) =>
+  at.toLocaleDateString('en-US', {
+    timeZone: readerZone(timeZone),
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  });
+
+/** "Saturday, November 21, 2026 at 7:00 PM PST" in the reader's zone. */
+export function when(at: Date, timeZone: string | null): string {
+  const time = at.toLocaleTimeString('en-US', {
+    timeZone: readerZone(timeZone),
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  return `${dayOf(at, timeZone)} at ${time}`;
+}
+
 interface Dated {
   title: string;
   scheduledAt: Date;

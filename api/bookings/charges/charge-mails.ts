@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
-import { goneSheetOf } from '../../platform/mail-sheet.ts';
+import { goneSheetOf, when } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
-import { refundNow, when } from '../core/booking-mails.ts';
+import { refundNow } from '../core/booking-mails.ts';
 import { chargeAt } from '../core/charge-times.ts';
 import { placedSheetOf } from '../core/evening.ts';
 import { chargedToPay, toPayNow } from '../core/session-credit.ts';

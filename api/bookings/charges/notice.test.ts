@@ -9,7 +9,7 @@ import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { HOUR } from '../../platform/durations.rules.ts';
 import { globalId } from '../../platform/graphql/ids.ts';
-import { when } from '../core/booking-mails.ts';
+import { when } from '../../platform/mail-sheet.ts';
 import { reserveDates } from '../core/joining.ts';
 import { sendNotices } from './charge-upkeep.service.ts';
 import { chargeCampaignDates } from './charges.jobs.ts';

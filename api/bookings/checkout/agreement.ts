@@ -1,7 +1,7 @@
+import { when } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { when } from '../core/booking-mails.ts';
 import { agreedToSeries } from '../core/joining.ts';
 import type { CancellationPolicy } from '../core/policy.rules.ts';
 import type { PayableCheckout } from './checkout-request.ts';

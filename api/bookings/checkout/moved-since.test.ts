@@ -3,8 +3,8 @@ import { moveSession } from '../../../tests/scene/move.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
+import { when } from '../../platform/mail-sheet.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { when } from '../core/booking-mails.ts';
 import { startCheckout } from './checkout.service.ts';
 
 // The page from which a session is booked was open before staff moved it: whoever had booked before was told and may

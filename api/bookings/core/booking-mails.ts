@@ -2,7 +2,7 @@ import { clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
-import { goneSheetOf, readerZone, sheetOf, timesInWords } from '../../platform/mail-sheet.ts';
+import { dayOf, goneSheetOf, sheetOf, timesInWords, when } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { settings } from '../../settings/settings.service.ts';
 import type { CalendarOf } from './calendar-link.ts';
@@ -40,26 +40,6 @@ export interface MailedBooking {
       user: { email: string; timeZone: string | null } | null;
     };
   };
-}
-
-const dayOf = (at: Date, timeZone: string | null) =>
-  at.toLocaleDateString('en-US', {
-    timeZone: readerZone(timeZone),
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-  });
-
-/** "Saturday, November 21, 2026 at 7:00 PM PST" in the reader's zone. */
-export function when(at: Date, timeZone: string | null): string {
-  const time = at.toLocaleTimeString('en-US', {
-    timeZone: readerZone(timeZone),
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
-  return `${dayOf(at, timeZone)} at ${time}`;
 }
 
 /** When a session starts, in every zone that matters; the reader's first. */

@@ -3,9 +3,9 @@ import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
+import { when } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { DAY } from '../../platform/rules.ts';
-import { when } from './booking-mails.ts';
 
 const NOTICE_DAYS = 14;
 

@@ -5,8 +5,8 @@ import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { book } from '../../../tests/scene/seats.ts';
 import { aSession, aUser, inHours } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
+import { when } from '../../platform/mail-sheet.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
-import { when } from './booking-mails.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db.ts';
-import { when } from './booking-mails.ts';
+import { when } from '../../platform/mail-sheet.ts';
 import { CHARGED_BEFORE } from './charge.rules.ts';
 import { chargeTimes } from './charge-times.ts';
 import { reservedToPay } from './session-credit.ts';

@@ -1,9 +1,8 @@
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
-import { goneSheetOf, sheetOf } from '../../platform/mail-sheet.ts';
+import { goneSheetOf, sheetOf, when } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
-import { when } from './booking-mails.ts';
 import { placedSheetOf } from './evening.ts';
 
 /** Everything the mails of a waitlist need to know. */

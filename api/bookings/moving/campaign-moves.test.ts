@@ -10,13 +10,13 @@ import { writeMoveMessages } from '../../messaging/move-messages.service.ts';
 import { db } from '../../platform/db.ts';
 import { DAY, HOUR } from '../../platform/durations.rules.ts';
 import { globalId } from '../../platform/graphql/ids.ts';
+import { when } from '../../platform/mail-sheet.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { auditMoney } from '../audit/audit.service.ts';
 import { payRefunds, settleOpenCheckouts } from '../bookings.jobs.ts';
 import { extendCampaign } from '../campaigns/campaigns.service.ts';
 import { leaveCampaign, skipDate } from '../campaigns/membership.service.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
-import { when } from '../core/booking-mails.ts';
 import { MOST_SEATS, moveCampaignDates } from './campaign-moves.service.ts';
 
 let sandbox: Sandbox;

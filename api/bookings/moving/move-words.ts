@@ -1,5 +1,6 @@
+import { when } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
-import { startInWords, when } from '../core/booking-mails.ts';
+import { startInWords } from '../core/booking-mails.ts';
 import type { Rest } from '../core/refund-owed.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { askedInWords, type ToPay } from '../core/to-pay.ts';

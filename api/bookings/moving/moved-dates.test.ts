@@ -8,6 +8,7 @@ import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { HOUR } from '../../platform/durations.rules.ts';
 import { deliverMails } from '../../platform/mail-delivery.ts';
+import { when } from '../../platform/mail-sheet.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { auditMoney } from '../audit/audit.service.ts';
 import { payRefunds } from '../bookings.jobs.ts';
@@ -16,7 +17,6 @@ import { releaseUnpaidDates, sendNotices } from '../charges/charge-upkeep.servic
 import { chargeCampaignDates } from '../charges/charges.jobs.ts';
 import { payCampaignDate } from '../charges/date-payment.service.ts';
 import { verifyCheckout } from '../checkout/verification.service.ts';
-import { when } from '../core/booking-mails.ts';
 
 let sandbox: Sandbox;
 let time: ReturnType<typeof timeMachine>;

@@ -1,7 +1,7 @@
-import { when } from '../../../api/bookings/core/booking-mails.ts';
 import { cancellationOutcome, refundSentence } from '../../../api/bookings/core/policy.rules.ts';
 import { clock } from '../../../api/platform/clock.ts';
 import { globalId } from '../../../api/platform/graphql/ids.ts';
+import { when } from '../../../api/platform/mail-sheet.ts';
 import type { Viewer } from '../../../api/platform/viewer.ts';
 import { as } from '../../scene/as.ts';
 

@@ -3,11 +3,11 @@ import { requestCancellation } from '../../../api/bookings/cancelling/cancellati
 import { decideCancellation } from '../../../api/bookings/cancelling/decision.service.ts';
 import { startCheckout } from '../../../api/bookings/checkout/checkout.service.ts';
 import { verifyCheckout } from '../../../api/bookings/checkout/verification.service.ts';
-import { when } from '../../../api/bookings/core/booking-mails.ts';
 import { clock } from '../../../api/platform/clock.ts';
 import { db } from '../../../api/platform/db.ts';
 import { globalId } from '../../../api/platform/graphql/ids.ts';
 import { deliverMails } from '../../../api/platform/mail-delivery.ts';
+import { when } from '../../../api/platform/mail-sheet.ts';
 import type { Viewer } from '../../../api/platform/viewer.ts';
 import { as } from '../../scene/as.ts';
 import { atStripe, type timeMachine } from '../../scene/campaign.ts';
