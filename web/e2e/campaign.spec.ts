@@ -118,6 +118,14 @@ test('a visitor reads on the page of a campaign what it is', async ({ page, api 
     const top = async (name: string | RegExp) =>
       (await page.getByRole('region', { name }).first().boundingBox())!.y;
     expect(await top('About this campaign')).toBeLessThan(await top(/^Dates/));
+    // What kind of table it is, is no state: green is for a seat that is yours.
+    const inkOf = (badge: string) =>
+      page
+        .getByRole('main')
+        .locator('header')
+        .getByText(badge, { exact: true })
+        .evaluate((element) => getComputedStyle(element).color);
+    expect(await inkOf('Campaign')).toBe(await inkOf('Blades in the Dark'));
   }
   const said = async () =>
     JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);

@@ -146,7 +146,7 @@ function TheCampaign() {
               />
             )}
             <div className="flex flex-wrap gap-2">
-              <Badge tone="verdigris">Campaign</Badge>
+              <Badge>Campaign</Badge>
               {introducedBy && <Badge>{introducedBy.gameSystem}</Badge>}
               {endedAt && <Badge>Ended {formatRecordDate(endedAt, zone)}</Badge>}
             </div>
