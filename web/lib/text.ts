@@ -15,9 +15,11 @@ export function truncate(text: string, length: number): string {
 
 /** Up to two letters for a person without a picture. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  const letters = ends.map((word = '') => charactersOf(word).containing(0)?.segment ?? '');
+  const letters = name
+    .trim()
+    .split(/\s+/)
+    .filter((_, at, words) => at === 0 || at === words.length - 1)
+    .map((word) => charactersOf(word).containing(0)?.segment);
   return letters.join('').toLocaleUpperCase('en-US') || '?';
 }
 
