@@ -5,7 +5,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { z } from 'zod';
 import { bookingForm, holdInWords, MAX_REQUESTS } from '../../../api/bookings/core/checkout.rules.ts';
 import type { BookingForm_session$key } from '../../__generated__/BookingForm_session.graphql.ts';
-import { dollarsOf } from '../../lib/cents.ts';
 import { Agreement } from '../../parts/Agreement.tsx';
 import { CreditChoice } from '../../parts/CreditChoice.tsx';
 import { HoldCountdown, useHoldEnded } from '../../parts/HoldCountdown.tsx';
@@ -109,7 +108,7 @@ export function BookingForm(props: BookingFormProps) {
       sessionId: databaseId,
       title: data.title,
       date: data.scheduledAt,
-      price: dollarsOf(toPay.priceCents),
+      price: (toPay.priceCents / 100).toFixed(2),
       duration: data.durationMinutes,
       gameMasterName: gameMaster.name,
       isRecurring: data.type !== 'ONE_SHOT',

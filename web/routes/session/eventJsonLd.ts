@@ -9,7 +9,6 @@ import {
   wordsIn,
 } from '../../../api/catalog/facts.rules.ts';
 import type { SessionPageQuery } from '../../__generated__/SessionPageQuery.graphql.ts';
-import { dollarsOf } from '../../lib/cents.ts';
 import { factsJsonLd } from '../../parts/factsJsonLd.ts';
 
 type Session = Omit<NonNullable<SessionPageQuery['response']['session']>, ` $${string}`>;
@@ -71,7 +70,7 @@ export function eventJsonLd(session: Session): Record<string, unknown> {
     }),
     offers: {
       '@type': 'Offer',
-      price: dollarsOf(session.priceCents),
+      price: (session.priceCents / 100).toFixed(2),
       priceCurrency: 'USD',
       availability: `https://schema.org/${isBookable ? 'InStock' : 'SoldOut'}`,
       url: path,
