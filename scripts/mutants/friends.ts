@@ -6,6 +6,19 @@ const LEAVERS = 'api/account/leavers-friends.test.ts';
 
 /** Seats that somebody pays for others. */
 export const friends = [
+  ...mutantsOf(
+    'api/bookings/cancelling/session-cancellation.service.ts',
+    'api/bookings/friends/friends.test.ts',
+    [
+      {
+        name: 'one mail for each seat of an order that nobody paid',
+        find: 'closed.filter(isOwnSeat)',
+        put: 'closed',
+        why: 'Who wanted to bring two friends reads three times that the session is called off.',
+        test: 'is told once that the session is called off',
+      },
+    ],
+  ),
   ...mutantsOf('api/bookings/cancelling/cancellation.service.ts', 'api/bookings/friends/friends.test.ts', [
     {
       name: 'who paid asks late to cancel what a friend has claimed',

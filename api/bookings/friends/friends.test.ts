@@ -277,6 +277,12 @@ test('unclaimed seats are cancelled by the policy, one by one, to the cent', asy
   expect(await auditorFinds()).toEqual([]);
 });
 
+test('whoever was about to pay for friends too is told once that the session is called off', async () => {
+  const { payer, session } = await ordered(2);
+  expect(await callOffSession(await aSuperAdmin(), session.id, 'Ill')).toMatchObject({ deleted: true });
+  expect(await mailsTo(payer, 'session-called-off')).toBe(1);
+});
+
 test('late, too, a claimed seat is its friend’s: who paid cannot ask to cancel it', async () => {
   const { claim, payer, seats, session } = await aGroup(1);
   const friend = await aUser();
