@@ -27,21 +27,24 @@ export async function bankParts(selectPayments: Prisma.Sql): Promise<BankPart[]>
     orderBy: { id: 'asc' },
   });
   const parts: BankPart[] = [];
-  for (const { disputes, bookings } of payments) {
-    const rooms = (
-      await readOwing(
-        db,
-        bookings.map(({ id }) => id),
-      )
-    )
-      .map(roomOf)
-      .toSorted(endedFirst);
+  for (const { id: paymentId, disputes, bookings } of payments) {
+    const ids = bookings.length > 0 ? bookings.map(({ id }) => id) : await paidTwice(paymentId);
+    const rooms = (await readOwing(db, ids)).map(roomOf).toSorted(endedFirst);
     for (const { id, status, createdAt, amountCents } of disputes.filter(holdsMoney)) {
       for (const { bookingId, cents } of share(rooms, amountCents))
         parts.push({ disputeId: id, bookingId, at: createdAt, isLost: status === 'lost', cents });
     }
   }
   return parts;
+}
+
+/** The bookings that a payment too many was for, by the ledger: another one is theirs. */
+async function paidTwice(paymentId: number): Promise<number[]> {
+  const entries = await db.ledgerEntry.findMany({
+    where: { account: 'revenue', bookingId: { not: null }, transaction: { paymentId } },
+    select: { bookingId: true },
+  });
+  return [...new Set(entries.map(({ bookingId }) => bookingId!))];
 }
 
 interface Room {

@@ -100,7 +100,8 @@ const firstFirst = (a: ReceiptLine, b: ReceiptLine) => +a.at - +b.at;
 export async function linesOfBookings(ids: readonly number[]): Promise<Map<number, ReceiptLine[]>> {
   const [rows, parts] = await Promise.all([
     read<Row>`${movements(ofBookings(ids))} ORDER BY t."createdAt", t.id`,
-    bankParts(Prisma.sql`SELECT "paymentId" FROM "Booking" WHERE id = ANY (${[...ids]})`),
+    bankParts(Prisma.sql`SELECT "paymentId" FROM "Booking" WHERE id = ANY (${[...ids]})
+      UNION SELECT t."paymentId" FROM (${ofBookings(ids)}) e JOIN "LedgerTransaction" t ON t.id = e."transactionId"`),
   ]);
   const own = parts.filter(({ bookingId }) => ids.includes(bookingId ?? 0));
   const lines = [...rows.map(toLine), ...own.map(toBankLine)].toSorted(firstFirst);

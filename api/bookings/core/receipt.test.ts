@@ -7,6 +7,7 @@ import { aCartOfTwo, aLateCanceller, book, intentOf, ledger } from '../../../tes
 import { seat } from '../../../tests/scene/table.ts';
 import { aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../../../tests/scene/world.ts';
 import { post } from '../../payments/ledger.service.ts';
+import { recordPayment } from '../../payments/payments.service.ts';
 import { applyRefundState } from '../../payments/refunds.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -148,6 +149,40 @@ describe('what a bank has', () => {
     expect(sums).toMatchObject(all);
     const { statementYears, statement: own } = await statement(viewer);
     expect([statementYears, own.sums]).toMatchObject([[year], all]);
+  });
+
+  test('of a second payment for a seat is on the receipt that has that payment', async () => {
+    const { viewer, bookingId } = await book(sandbox, (await aSession()).id);
+    const { checkoutId } = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
+    const second = await db.$transaction((tx) =>
+      recordPayment(tx, {
+        userId: viewer.id,
+        checkoutId,
+        state: {
+          paymentIntentId: `pi_second_${bookingId}`,
+          amountCents: 2500,
+          currency: 'usd',
+          customerEmail: '',
+        },
+        shares: [{ bookingId, amountCents: 2500 }],
+        what: 'the same seat',
+      }),
+    );
+    await db.dispute.create({
+      data: {
+        stripeDisputeId: `du_second_${bookingId}`,
+        paymentId: second.id,
+        amountCents: 2500,
+        reason: 'fraudulent',
+        status: 'lost',
+        createdAt: clock.now(),
+      },
+    });
+    const { lines, sums } = await receipt(viewer, bookingId);
+    const paid = 'Paid by card 2500';
+    expect(said({ lines })).toEqual([paid, paid, 'Returned by your bank after a dispute -2500']);
+    expect(sums).toMatchObject({ cardCents: 5000, bankCents: 2500, totalCents: 2500 });
+    expect((await statement(viewer)).statement.sums).toMatchObject(sums);
   });
 
   test('of a cart is what whoever ended was told, and all of it in the statement', async () => {
