@@ -1,6 +1,7 @@
 import SquarePen from 'lucide-react/icons/square-pen';
 import { Suspense, useDeferredValue, useState } from 'react';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
+import { useConversationLinks } from '../../parts/useConversationLinks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
@@ -9,6 +10,7 @@ import { Contacts } from './Contacts.tsx';
 
 /** Picks somebody to write to, among those the viewer may write to first. */
 export function NewConversation() {
+  const { isAdmin } = useConversationLinks();
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
   const settled = useDeferredValue(search.trim());
@@ -24,7 +26,11 @@ export function NewConversation() {
       onOpenChange={change}
       size="sm"
       title="New conversation"
-      description="Write to our staff, or to people you share a session with."
+      description={
+        isAdmin
+          ? 'Write to anybody who has an account here.'
+          : 'Write to our staff, to Game Masters, and to people you share a session with.'
+      }
       trigger={
         <Button variant="secondary" size="sm" icon={<SquarePen />}>
           New
