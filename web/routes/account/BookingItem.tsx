@@ -1,6 +1,3 @@
-import MessageSquare from 'lucide-react/icons/message-square';
-import ReceiptText from 'lucide-react/icons/receipt-text';
-import Users from 'lucide-react/icons/users';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { BookingItem_booking$key } from '../../__generated__/BookingItem_booking.graphql.ts';
@@ -10,23 +7,18 @@ import { ownSeat } from '../../lib/ownSeat.ts';
 import { formatZonedTime } from '../../lib/zones.ts';
 import { bookingTone } from '../../parts/bookingTone.ts';
 import { HoldCountdown, useHoldEnded } from '../../parts/HoldCountdown.tsx';
-import { LeaveWaitlist } from '../../parts/LeaveWaitlist.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { useViewer } from '../../relay/viewer.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { CancelBooking } from './CancelBooking.tsx';
+import { BookingActions } from './BookingActions.tsx';
 import { FriendSeats } from './FriendSeats.tsx';
-import { GiveSeatBack } from './GiveSeatBack.tsx';
 import { LateRequest } from './LateRequest.tsx';
 import { PlanDisclosure } from './PlanDisclosure.tsx';
-import { RequestCancellation } from './RequestCancellation.tsx';
-import { ShareLimits } from './ShareLimits.tsx';
 
 interface BookingItemProps {
   readonly booking: BookingItem_booking$key;
@@ -46,16 +38,12 @@ export function BookingItem({ booking: key, isOffered, onLeft }: BookingItemProp
         status
         isReservation
         statusLabel
-        receipt {
-          number
-        }
         toPay {
           words
         }
         paymentNote
         moveNote
         guestOf
-        canGiveBack
         sitter {
           id
         }
@@ -69,11 +57,6 @@ export function BookingItem({ booking: key, isOffered, onLeft }: BookingItemProp
         heldUntil
         endReason
         specialRequests
-        checkoutUrl
-        cancellation {
-          kind
-          seats
-        }
         session {
           id
           databaseId
@@ -89,23 +72,17 @@ export function BookingItem({ booking: key, isOffered, onLeft }: BookingItemProp
             id
             databaseId
             name
-            user {
-              id
-              databaseId
-            }
           }
-          canOpenThread
           ...SessionSeats_session
         }
-        ...ShareLimits_booking
-        ...CancelBooking_booking
+        ...BookingActions_booking
         ...LateRequest_booking
       }
     `,
     key,
   );
   const zone = useTimeZone();
-  const { session, status, checkoutUrl, cancellation } = booking;
+  const { session, status } = booking;
   const hasLapsed = useHoldEnded(booking.heldUntil) && ownSeat(booking) === 'held';
   const isOpen = isLive({ status }) && !hasLapsed;
   // Of a seat that a friend has paid for one reads who did, and nothing of the money.
@@ -113,8 +90,6 @@ export function BookingItem({ booking: key, isOffered, onLeft }: BookingItemProp
   const isGuest = booking.guestOf !== null && booking.sitter?.id === viewer?.user.id;
   // Without a seat of one's own those of one's friends stand here, each with what can be done about it.
   const isGroup = booking.guestOf !== null && !isGuest;
-  const mayCancel = isOpen && booking.guestOf === null;
-  const host = session.gameMaster.user;
   const { group } = booking;
   // An order that is not paid goes back as a whole.
   const friends = group && isSeated({ status }) ? group.seatCount - 1 : 0;
@@ -198,59 +173,12 @@ export function BookingItem({ booking: key, isOffered, onLeft }: BookingItemProp
           {!isGroup && (
             <LateRequest seat={{ bookingId: booking.id, until: session.scheduledAt }} booking={booking} />
           )}
-          {(isOpen || hasLapsed || booking.receipt) && (
-            <div className="mt-4 flex flex-wrap gap-2.5">
-              {isOpen && status === 'PENDING' && checkoutUrl && (
-                <Button asChild>
-                  <a href={checkoutUrl}>Complete Payment</a>
-                </Button>
-              )}
-              {hasLapsed && (
-                <Button asChild variant="secondary">
-                  <Link to={`/sessions/${session.databaseId}`}>View Session</Link>
-                </Button>
-              )}
-              {session.canOpenThread && (
-                <Button asChild variant="secondary" icon={<Users />}>
-                  <Link to={`/messages/session/${session.databaseId}`}>Write to the Table</Link>
-                </Button>
-              )}
-              {isOpen && host && (
-                <Button asChild variant="secondary" icon={<MessageSquare />}>
-                  <Link to={`/messages/${host.databaseId}`}>Message GM</Link>
-                </Button>
-              )}
-              {booking.receipt && !isGroup && (
-                <Button asChild variant="secondary" icon={<ReceiptText />}>
-                  <Link to={`/account/receipts/${booking.databaseId}`}>Receipt</Link>
-                </Button>
-              )}
-              {isOpen && <ShareLimits booking={booking} title={session.title} />}
-              {booking.canGiveBack && (
-                <GiveSeatBack id={booking.id} guestOf={booking.guestOf} title={session.title} />
-              )}
-              {mayCancel &&
-                cancellation.kind === 'FULL_REFUND' &&
-                (isOffered && status === 'PENDING' ? (
-                  <LeaveWaitlist
-                    sessionId={session.databaseId}
-                    title={session.title}
-                    isOffered
-                    payment={
-                      cancellation.seats > 1
-                        ? `Nothing was charged yet. All ${cancellation.seats} seats of the order are given back.`
-                        : 'Nothing was charged yet.'
-                    }
-                    onLeft={onLeft}
-                  />
-                ) : (
-                  <CancelBooking booking={booking} session={session} stays={friendsStay} />
-                ))}
-              {mayCancel && cancellation.kind === 'REQUEST' && (
-                <RequestCancellation id={booking.id} title={session.title} stays={friendsStay} />
-              )}
-            </div>
-          )}
+          <BookingActions
+            booking={booking}
+            state={{ isOpen, hasLapsed, isGroup, isOffered }}
+            stays={friendsStay}
+            onLeft={onLeft}
+          />
           {isOpen && booking.group && <FriendSeats nodeId={booking.id} />}
           {isOpen && !booking.guestOf && <PlanDisclosure nodeId={booking.id} />}
         </div>
