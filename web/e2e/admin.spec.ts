@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, goBack, logIn, rowOf, test } from './fixtures.ts';
+import { expect, goBack, holdUp, logIn, rowOf, test } from './fixtures.ts';
 import { cards, payWith, proceedToPayment } from './payment.ts';
 
 const admin = { username: 'admin', password: 'questboard', email: '', fullName: '' };
@@ -307,8 +307,12 @@ test('a super admin gives a player something back, then removes them with the re
     /bookings\.csv$/,
   );
   await bookings.getByRole('button', { name: `Actions for ${player.fullName}` }).click();
+  const tell = await holdUp(staff, '**/graphql');
   await staff.getByRole('menuitem', { name: 'Give money back' }).click();
   const giving = staff.getByRole('dialog', { name: 'Give money back' });
+  // Nothing can be sent before there is a form.
+  await expect(giving.getByRole('button', { name: 'Give back' })).toBeDisabled();
+  tell();
   await giving.getByLabel('Amount ($)').fill('5');
   await giving.getByLabel('Reason').fill('The lights went out.');
   await expect(giving).toContainText('$5.00 goes back to the card you paid with. Your seat stays yours.');

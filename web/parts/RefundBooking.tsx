@@ -34,6 +34,7 @@ export function RefundBooking(props: RefundBookingProps) {
   const [commit, busy] = useRefundBooking();
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState('');
+  const [possible, setPossible] = useState(false);
   const form = useId();
 
   async function refund(given: { amountCents: number; leftCents: number; reason: string }) {
@@ -65,7 +66,7 @@ export function RefundBooking(props: RefundBookingProps) {
               Cancel
             </Button>
           </DialogClose>
-          <Button type="submit" form={form} loading={busy} loadingText="Giving back...">
+          <Button type="submit" form={form} disabled={!possible} loading={busy} loadingText="Giving back...">
             Give back
           </Button>
         </>
@@ -88,6 +89,7 @@ export function RefundBooking(props: RefundBookingProps) {
           name={name}
           suggested={amountCents ? dollarsOf(amountCents) : ''}
           attempt={attempt}
+          onReady={setPossible}
           onSubmit={refund}
         />
       </Asked>
@@ -101,10 +103,12 @@ interface RefundFormProps {
   readonly name: string;
   readonly suggested: string;
   readonly attempt: number;
+  readonly onReady: (possible: boolean) => void;
   readonly onSubmit: (given: { amountCents: number; leftCents: number; reason: string }) => Promise<void>;
 }
 
-function RefundForm({ form, bookingId, name, suggested, attempt, onSubmit }: RefundFormProps) {
+function RefundForm(props: RefundFormProps) {
+  const { form, bookingId, name, suggested, attempt, onReady, onSubmit } = props;
   const [asked, setAsked] = useState(suggested);
   const [amount, setAmount] = useSearchText(asked, setAsked);
   const [reason, setReason] = useState('');
@@ -132,6 +136,8 @@ function RefundForm({ form, bookingId, name, suggested, attempt, onSubmit }: Ref
     { fetchPolicy: 'network-only', fetchKey: useDeferredValue(attempt) },
   );
   const preview = admin?.partRefundPreview;
+  const possible = Boolean(preview);
+  useEffect(() => onReady(possible), [possible, onReady]);
   if (!preview) return <Notice tone="warning">Nothing of this booking can be given back.</Notice>;
   const { leftCents, leftCardCents, leftCreditCents, note, sentence } = preview;
 
