@@ -2,8 +2,10 @@ export const bioPreview = 100;
 export const snippetLength = 150;
 const tagsOnCard = 3;
 
+const segmenter = new Intl.Segmenter(); // costs more to make than what it is asked
+
 /** A picture that is joined of several is one of them. */
-const charactersOf = (text: string) => new Intl.Segmenter().segment(text);
+const charactersOf = (text: string) => segmenter.segment(text);
 
 /** Cuts after so many characters and adds '...', never within one; text that fits is left alone. */
 export function truncate(text: string, length: number): string {
