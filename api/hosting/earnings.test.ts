@@ -1,7 +1,7 @@
 import { as } from '../../tests/scene/as.ts';
 import { aCampaign, aMember, atStripe, timeMachine } from '../../tests/scene/campaign.ts';
 import { closeAll } from '../../tests/scene/close.ts';
-import { creditFor } from '../../tests/scene/money.ts';
+import { creditFor, payAgain } from '../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aLateCanceller, book, intentOf } from '../../tests/scene/seats.ts';
 import { statementsOf } from '../../tests/scene/statements.ts';
@@ -15,7 +15,6 @@ import { startCheckout } from '../bookings/checkout/checkout.service.ts';
 import { settle } from '../bookings/checkout/settle.service.ts';
 import { defaultPolicy } from '../bookings/core/default-policy.ts';
 import { takeDispute } from '../bookings/core/refund-status.ts';
-import { recordPayment } from '../payments/payments.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
@@ -248,24 +247,7 @@ test('a second payment for a seat earns its Game Master nothing, whatever become
   const { bookingId } = await book(sandbox, (await aSession({ gameMasterId: profile.id })).id);
   const before = (await monthOf(host)).sums;
   expect(before).toMatchObject({ takenCents: 2500, keptCents: 2500 });
-  const { checkoutId, paymentId, user } = await db.booking.findUniqueOrThrow({
-    where: { id: bookingId },
-    include: { user: true },
-  });
-  await db.$transaction((tx) =>
-    recordPayment(tx, {
-      userId: user.id,
-      checkoutId,
-      state: {
-        paymentIntentId: `pi_second_${paymentId}`,
-        amountCents: 2500,
-        currency: 'usd',
-        customerEmail: '',
-      },
-      shares: [{ bookingId, amountCents: 2500 }],
-      what: 'the same seat',
-    }),
-  );
+  await payAgain(bookingId);
   expect((await monthOf(host)).sums).toEqual(before);
 });
 

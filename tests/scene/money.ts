@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { post } from '../../api/payments/ledger.service.ts';
+import { recordPayment } from '../../api/payments/payments.service.ts';
 import { clock } from '../../api/platform/clock.ts';
 import { db } from '../../api/platform/db.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -21,6 +22,21 @@ export async function aPayment(amountCents = 2500) {
     },
   });
   return { player, booking, payment };
+}
+
+/** The seat of a booking is paid a second time; the payment that is one too many. */
+export async function payAgain(bookingId: number, amountCents = 2500) {
+  const { userId, checkoutId } = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
+  const paymentIntentId = `pi_second_${bookingId}`;
+  return db.$transaction((tx) =>
+    recordPayment(tx, {
+      userId,
+      checkoutId,
+      state: { paymentIntentId, amountCents, currency: 'usd', customerEmail: '' },
+      shares: [{ bookingId, amountCents }],
+      what: 'the same seat',
+    }),
+  );
 }
 
 /** Session credit that somebody was given as a present; `expiresAt`: until when, else for ever. */

@@ -1,13 +1,12 @@
 import { bearer, startApp, type TestApp } from '../../../tests/scene/app.ts';
 import { as } from '../../../tests/scene/as.ts';
 import { tokenOf } from '../../../tests/scene/login.ts';
-import { creditFor } from '../../../tests/scene/money.ts';
+import { creditFor, payAgain } from '../../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { aCartOfTwo, aLateCanceller, book, intentOf, ledger } from '../../../tests/scene/seats.ts';
 import { seat } from '../../../tests/scene/table.ts';
 import { aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../../../tests/scene/world.ts';
 import { post } from '../../payments/ledger.service.ts';
-import { recordPayment } from '../../payments/payments.service.ts';
 import { applyRefundState } from '../../payments/refunds.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -153,21 +152,7 @@ describe('what a bank has', () => {
 
   test('of a second payment for a seat is on the receipt that has that payment', async () => {
     const { viewer, bookingId } = await book(sandbox, (await aSession()).id);
-    const { checkoutId } = await db.booking.findUniqueOrThrow({ where: { id: bookingId } });
-    const second = await db.$transaction((tx) =>
-      recordPayment(tx, {
-        userId: viewer.id,
-        checkoutId,
-        state: {
-          paymentIntentId: `pi_second_${bookingId}`,
-          amountCents: 2500,
-          currency: 'usd',
-          customerEmail: '',
-        },
-        shares: [{ bookingId, amountCents: 2500 }],
-        what: 'the same seat',
-      }),
-    );
+    const second = await payAgain(bookingId);
     await db.dispute.create({
       data: {
         stripeDisputeId: `du_second_${bookingId}`,
