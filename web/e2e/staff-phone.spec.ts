@@ -110,6 +110,8 @@ test('a time keeps its zone on its line wherever staff and Game Masters read it'
     }
   };
   await logIn(page, admin);
+  const letter = { subject: 'Now at 7:00 PM PST', message: 'See you then.', selectedPlayers: [4] };
+  expect((await page.request.post('/api/messages/send-email', { data: letter })).status()).toBe(200);
   await look([
     '/admin/dashboard',
     '/admin/users/4',

@@ -3,6 +3,12 @@ import { planned } from './fields-staff.ts';
 import type { Stands } from './reading.ts';
 import { gid } from './scene.ts';
 
+/** On this day of UTC tables start that nobody here has booked, whichever day of the week it is. */
+const inAWeek = () =>
+  inHours(24 * 7)
+    .toISOString()
+    .slice(0, 10);
+
 const moved = () => ({ movePreview: `(scheduledAt: "${inHours(24 * 9).toISOString()}")` });
 
 // visitor, player, other, host, otherHost, admin, superAdmin
@@ -124,14 +130,13 @@ export const catalogue: Stands = {
     sees: { '+++++++': 'count group value' },
   },
   SessionWeek: {
-    // A week in which the campaign of the scene has a date.
-    from: () =>
-      `sessionWeek(filter: { search: "dungoens", timeZone: "UTC" }, day: "${inHours(24 * 7)
-        .toISOString()
-        .slice(0, 10)}") { @ }`,
+    from: () => `sessionWeek(filter: { search: "dungoens", timeZone: "UTC" }, day: "${inAWeek()}") { @ }`,
     sees: { '+++++++': 'days matched searchedFor today' },
   },
-  SessionDay: { from: () => 'sessionWeek { days { @ } }', sees: { '+++++++': 'date sessions total' } },
+  SessionDay: {
+    from: () => `sessionWeek(day: "${inAWeek()}") { days { @ } }`,
+    sees: { '+++++++': 'date sessions total' },
+  },
   SessionLoosening: {
     from: () => 'sessionLoosening(filter: { maxPriceCents: 1 }) { @ }',
     sees: { '+++++++': 'count fields' },

@@ -39,7 +39,9 @@ export function MailList({ mails: key, onStale }: MailListProps) {
       primary: true,
       cell: ({ subject, toAddress }) => (
         <>
-          <span className="block wrap-anywhere">{subject}</span>
+          <span className="block wrap-anywhere">
+            <WholeTimes>{subject}</WholeTimes>
+          </span>
           <span className="block text-xs font-normal wrap-anywhere text-faint">{toAddress}</span>
         </>
       ),

@@ -44,7 +44,11 @@ export function UserMails({ user }: { user: UserMails_user$key }) {
       key: 'subject',
       header: 'Mail',
       primary: true,
-      cell: ({ subject }) => <span className="wrap-anywhere">{subject}</span>,
+      cell: ({ subject }) => (
+        <span className="wrap-anywhere">
+          <WholeTimes>{subject}</WholeTimes>
+        </span>
+      ),
     },
     {
       key: 'state',
