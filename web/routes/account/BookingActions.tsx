@@ -1,9 +1,8 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Users from 'lucide-react/icons/users';
-import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
-import type { BookingActions_booking$key } from '../../__generated__/BookingActions_booking.graphql.ts';
+import type { BookingItem_booking$data } from '../../__generated__/BookingItem_booking.graphql.ts';
 import { LeaveWaitlist } from '../../parts/LeaveWaitlist.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CancelBooking } from './CancelBooking.tsx';
@@ -12,7 +11,7 @@ import { RequestCancellation } from './RequestCancellation.tsx';
 import { ShareLimits } from './ShareLimits.tsx';
 
 interface BookingActionsProps {
-  readonly booking: BookingActions_booking$key;
+  readonly booking: BookingItem_booking$data;
   readonly state: {
     /** Its seat is the viewer's, or kept until it is paid. */
     readonly isOpen: boolean;
@@ -28,42 +27,7 @@ interface BookingActionsProps {
 }
 
 /** What can be done about a booking. */
-export function BookingActions({ booking: key, state, stays, onLeft }: BookingActionsProps) {
-  const booking = useFragment(
-    graphql`
-      fragment BookingActions_booking on Booking {
-        id
-        databaseId
-        status
-        guestOf
-        canGiveBack
-        checkoutUrl
-        receipt {
-          number
-        }
-        cancellation {
-          kind
-          seats
-        }
-        session {
-          databaseId
-          title
-          scheduledAt
-          gameMaster {
-            id
-            user {
-              id
-              databaseId
-            }
-          }
-          canOpenThread
-        }
-        ...ShareLimits_booking
-        ...CancelBooking_booking
-      }
-    `,
-    key,
-  );
+export function BookingActions({ booking, state, stays, onLeft }: BookingActionsProps) {
   const { session, status, checkoutUrl, cancellation, receipt } = booking;
   const { isOpen, hasLapsed, isGroup, isOffered } = state;
   const mayCancel = isOpen && booking.guestOf === null;

@@ -44,6 +44,15 @@ export function BookingItem({ booking: key, isOffered, onLeft }: BookingItemProp
         paymentNote
         moveNote
         guestOf
+        canGiveBack
+        checkoutUrl
+        receipt {
+          number
+        }
+        cancellation {
+          kind
+          seats
+        }
         sitter {
           id
         }
@@ -72,10 +81,16 @@ export function BookingItem({ booking: key, isOffered, onLeft }: BookingItemProp
             id
             databaseId
             name
+            user {
+              id
+              databaseId
+            }
           }
+          canOpenThread
           ...SessionSeats_session
         }
-        ...BookingActions_booking
+        ...ShareLimits_booking
+        ...CancelBooking_booking
         ...LateRequest_booking
       }
     `,
