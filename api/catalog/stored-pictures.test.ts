@@ -184,6 +184,19 @@ test('nobody waits for a slow store beyond their time', async () => {
   expect(await readPicture(name)).toBeTruthy();
 });
 
+test('a page that comes in place of a picture is neither shown nor kept', async () => {
+  const name = nameOf(await upload());
+  const bytes = store.objects.get(`${name}.webp`)!.data;
+  store.fail('page', 3);
+  await expect(readPicture(name)).rejects.toMatchObject(away);
+  await expect(readSized(name, 160, 'avif')).rejects.toMatchObject(away);
+  await expect(moveToDatabase()).rejects.toMatchObject(away);
+  store.objects.set(`${name}.webp`, { data: bytes.subarray(0, -2), type: 'image/webp' });
+  await expect(readPicture(name)).rejects.toMatchObject(away);
+  store.objects.set(`${name}.webp`, { data: bytes, type: 'image/webp' });
+  expect(Buffer.from(await readPicture(name))).toEqual(bytes);
+});
+
 test('a wrong key is told to staff, and shows and keeps nothing', async () => {
   const name = nameOf(await upload());
   const health = async () => {

@@ -19,6 +19,16 @@ export interface PictureStore {
 /** A size of a picture has its format in its name. */
 const fileOf = (name: string) => (name.includes('.') ? name : `${name}.webp`);
 
+const says = (data: Buffer, at: number, word: string) =>
+  data.toString('latin1', at, at + word.length) === word;
+
+/** Whether it is what we put there, as far as its head tells: what stands before a store may answer with a page. */
+function isPicture(bytes: Uint8Array): boolean {
+  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (says(data, 4, 'ftypavif')) return true;
+  return says(data, 0, 'RIFF') && says(data, 8, 'WEBP') && data.readUInt32LE(4) + 8 === data.length;
+}
+
 /** Requests at once: a page of pictures that nobody has in memory is two dozen. */
 const AT_ONCE = { players: 24, jobs: 4 };
 const RETRY_SECONDS = 10;
@@ -50,7 +60,7 @@ function s3Store(settings: NonNullable<typeof env.pictureStore>): PictureStore {
       signal: AbortSignal.timeout(Math.max(1, timeLeft())),
     });
     const body = new Uint8Array(await response.arrayBuffer());
-    if (response.ok) return body;
+    if (response.ok && (method !== 'GET' || isPicture(body))) return body;
     const code = /<Code>(\w+)<\/Code>/.exec(Buffer.from(body).toString())?.[1];
     // Without the right to list a bucket Amazon says 403 of what is not there; a wrong key must not look like that.
     if (code === 'NoSuchKey') return null;

@@ -3,7 +3,7 @@ import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Keys, refusalOf } from './signature.ts';
 
 type Options = Keys & { bucket: string; port: number };
-type Fault = 'none' | '500' | 'slow' | 'drop';
+type Fault = 'none' | '500' | 'slow' | 'drop' | 'page';
 
 const statuses: Record<string, number> = { NoSuchKey: 404, NoSuchBucket: 404, InternalError: 500 };
 
@@ -53,6 +53,8 @@ export async function startObjectStore({ bucket, port, ...given }: Options) {
       const fault = faults.times > 0 ? faults.fault : 'none';
       if (fault !== 'none') faults.times -= 1;
       if (fault === '500') return refuse(reply, 'InternalError');
+      // As whatever stands before a store may: a gate, a proxy that is set up wrongly.
+      if (fault === 'page') return reply.type('text/html').send('<!doctype html><title>Welcome</title>');
       if (fault === 'slow') await sleep(faults.delayMs, null, { ref: false });
       if (fault !== 'drop') return act(request, reply);
       // It has done what it was asked for, and nobody hears of it.
