@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import { aChoice, aTableToChoose, onePath, takeSeat } from '../../tests/scene/choosing.ts';
+import { nextChange } from '../../tests/scene/clock-changes.ts';
 import { type Random, seeded } from '../../tests/scene/random.ts';
 import { statementsOf } from '../../tests/scene/statements.ts';
 import { aGameMaster, aSession, aUser, inHours, refused } from '../../tests/scene/world.ts';
@@ -32,12 +33,7 @@ const IDLE = 3;
 
 afterAll(() => db.$disconnect());
 
-/** The next night in which the clocks of a zone change; null: they never do. */
-function changeIn(zone: string): number | null {
-  const now = Temporal.Instant.fromEpochMilliseconds(inHours(0).getTime());
-  return now.toZonedDateTimeISO(zone).getTimeZoneTransition('next')?.epochMilliseconds ?? null;
-}
-const changes = zones.map(changeIn).filter((change) => change !== null);
+const changes = zones.flatMap((zone) => nextChange(zone)?.epochMilliseconds ?? []);
 
 /** Half of them in the weeks in which clocks change, the others within a year; at full hours and at half past. */
 function aStart(random: Random): Date {

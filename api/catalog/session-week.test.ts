@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
+import { nextChange } from '../../tests/scene/clock-changes.ts';
 import { seeded } from '../../tests/scene/random.ts';
 import { aGameMaster, aSession, inHours, refused } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
@@ -13,8 +14,14 @@ const zones = [
   'Australia/Lord_Howe',
   'Pacific/Kiritimati',
 ];
-/** The Sundays on which clocks change next in New York, Berlin and on Lord Howe, and a day of a plain week. */
-const changes = ['2027-03-14', '2027-03-28', '2027-04-04', '2027-05-12'];
+/** The Sundays on which clocks change next in New York, Berlin and on Lord Howe, so far ahead that no table is over. */
+const sundays = ['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe'].map((zone) =>
+  nextChange(zone, inHours(24 * 7))!.toPlainDate(),
+);
+/** A Wednesday of a plain week, after all of them. */
+const wednesday = sundays.sort(Temporal.PlainDate.compare).at(-1)!.add({ weeks: 7, days: 3 });
+const plain = wednesday.toString();
+const changes = [...sundays.map(String), plain];
 const hour = 3_600_000;
 
 const tables: { id: number; campaignId: number | null; startsAt: number; price: number }[] = [];
@@ -61,20 +68,20 @@ function tablesOn(date: string, zone: string, mostPrice = Number.POSITIVE_INFINI
 
 test('a week says which words were searched for instead, as its tables have them', async () => {
   const { profile } = await aGameMaster({ name: 'Wilhelmina Quorn' });
-  const scheduledAt = new Date('2027-05-12T12:00:00Z');
+  const scheduledAt = new Date(`${plain}T12:00:00Z`);
   await aSession({ gameMasterId: profile.id, title: 'Überfahrt', scheduledAt });
   const told = async (search: string, day: string) => {
     const { searchedFor, matched } = await readWeek(null, { search, timeZone: 'UTC' }, day);
     return { searchedFor, matched };
   };
-  expect(await told('uberfhart Wilhelmina', '2027-05-12')).toEqual({
+  expect(await told('uberfhart Wilhelmina', plain)).toEqual({
     searchedFor: [{ typed: 'uberfhart', near: ['Überfahrt'], isElsewhere: false }],
     matched: ['uberfahrt', 'wilhelmina'],
   });
-  expect(await told('uberfahrt', '2027-05-12')).toEqual({ searchedFor: null, matched: ['uberfahrt'] });
+  expect(await told('uberfahrt', plain)).toEqual({ searchedFor: null, matched: ['uberfahrt'] });
   // Of a week without tables there is nothing to say.
-  expect((await told('uberfhart', '2027-06-12')).searchedFor).toBeNull();
-  expect((await readWeek(null, { timeZone: 'UTC' }, '2027-05-12')).matched).toEqual([]);
+  expect((await told('uberfhart', wednesday.add({ days: 31 }).toString())).searchedFor).toBeNull();
+  expect((await readWeek(null, { timeZone: 'UTC' }, plain)).matched).toEqual([]);
 });
 
 test.each(zones)('in %s a week is seven days of its calendar, also when clocks change', async (timeZone) => {
@@ -123,10 +130,10 @@ test('without a day it is the present week, in which what has begun is left out'
 
 test('words that are nowhere find what is similar; a week that is no day is refused', async () => {
   const { profile } = await aGameMaster();
-  const scheduledAt = new Date('2027-05-12T18:00:00Z');
+  const scheduledAt = new Date(`${plain}T18:00:00Z`);
   await aSession({ gameMasterId: profile.id, title: 'The Lighthouse Ledger', scheduledAt });
   const found = async (search: string) =>
-    (await readWeek(null, { search, timeZone: 'UTC' }, '2027-05-12')).days.map(({ total }) => total);
+    (await readWeek(null, { search, timeZone: 'UTC' }, plain)).days.map(({ total }) => total);
   expect(await found('lighthouse')).toEqual([0, 0, 1, 0, 0, 0, 0]);
   expect(await found('lighthuose ledger')).toEqual([0, 0, 1, 0, 0, 0, 0]);
   expect(await found('zzyzx')).toEqual([0, 0, 0, 0, 0, 0, 0]);

@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import { startApp, type TestApp } from '../../../tests/scene/app.ts';
 import { as } from '../../../tests/scene/as.ts';
 import { caller, mailedToken } from '../../../tests/scene/callers.ts';
+import { nextChange } from '../../../tests/scene/clock-changes.ts';
 import { tokenOf } from '../../../tests/scene/login.ts';
 import { aFriendsSeat, seat } from '../../../tests/scene/table.ts';
 import { aSession, aUser, inHours } from '../../../tests/scene/world.ts';
@@ -48,10 +49,12 @@ const dates = async (viewer: Viewer) => read((await get(await feedOf(viewer))).b
 
 test('a feed holds every date of its player: paid, kept and off, and of nobody else', async () => {
   const [player, other] = [await aUser(), await aUser()];
-  // The clocks go back between the two: each stays at its instant.
-  const before = await aSession({ scheduledAt: new Date('2027-10-31T00:00:00Z'), durationMinutes: 90 });
+  // The clocks change between the two: each stays at its instant.
+  const change = nextChange('America/Chicago', inHours(24 * 14))!;
+  const evening = (days: number) => new Date(change.add({ days }).withPlainTime('19:00').epochMilliseconds);
+  const before = await aSession({ scheduledAt: evening(-8), durationMinutes: 90 });
   const after = await aSession({
-    scheduledAt: new Date('2027-11-08T01:00:00Z'),
+    scheduledAt: evening(1),
     title: 'Ä, long; title\nof “two” lines '.repeat(4),
     platform: 'discord',
   });
@@ -62,8 +65,8 @@ test('a feed holds every date of its player: paid, kept and off, and of nobody e
   const long = await aSession({ scheduledAt: inHours(-24 * 100) });
   await seat(player, long.id);
   expect(await dates(player)).toMatchObject([
-    { title: before.title, starts: '2027-10-31T00:00:00.000Z', minutes: 90, status: 'CONFIRMED' },
-    { title: after.title, starts: '2027-11-08T01:00:00.000Z', minutes: 180, status: 'CONFIRMED' },
+    { title: before.title, starts: evening(-8).toISOString(), minutes: 90, status: 'CONFIRMED' },
+    { title: after.title, starts: evening(1).toISOString(), minutes: 180, status: 'CONFIRMED' },
   ]);
   // Of a place that nobody has said, nothing.
   expect((await dates(player)).map(({ where }) => where)).toEqual([null, 'Discord']);
