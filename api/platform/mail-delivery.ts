@@ -97,6 +97,12 @@ function sender(): string {
   return `"${name}" <${address}>`;
 }
 
+/** What stands before Postmark may answer with a page of its own: who has not said under which id has not taken it. */
+function idIn({ MessageID }: { MessageID?: string }): string {
+  if (!MessageID) throw new Error('Postmark gave no id of the mail');
+  return MessageID;
+}
+
 async function send(client: ServerClient, mail: Claimed): Promise<string> {
   failpoint('mail:picked-up');
   const earlier = mail.unknown ? await alreadySent(client, mail) : undefined;
@@ -119,7 +125,7 @@ async function send(client: ServerClient, mail: Claimed): Promise<string> {
       }),
     );
     failpoint('mail:after-send');
-    return answer.MessageID;
+    return idIn(answer);
   } catch (error) {
     // After a plain refusal it has not.
     const refused = error instanceof CallSkipped || (statusOf(error) >= 400 && statusOf(error) < 500);

@@ -54,6 +54,7 @@ test.each([
   ['429', 30],
   ['no_credits', 30],
   ['drop_before', 30],
+  ['page', 30],
 ])(
   '%s for %i minutes kills no mail, and it leaves once',
   async (fault, outage) => {

@@ -2,7 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PostmarkRefusal } from './message.ts';
 
-const FAULTS = ['none', 'drop_before', 'drop_after', '500', '429', '401', 'no_credits', 'slow'] as const;
+const FAULTS = [
+  'none',
+  'drop_before',
+  'drop_after',
+  '500',
+  '429',
+  '401',
+  'no_credits',
+  'slow',
+  'page',
+] as const;
 type Fault = (typeof FAULTS)[number];
 
 /** What the next requests to the API run into; set by tests through /_sandbox/postmark. */
@@ -51,6 +61,11 @@ export class Faults {
     if (fault === '401') throw new PostmarkRefusal(10, 'Bad or missing Server API token.', 401);
     if (fault === 'no_credits') throw new PostmarkRefusal(405, 'Not allowed to send: no credits are left.');
     if (fault === '429') throw new PostmarkRefusal(429, 'Rate limit exceeded', 429);
+    // As whatever stands before Postmark may: a gate, a proxy that is set up wrongly.
+    if (fault === 'page') {
+      reply.type('text/html').send('<!doctype html><title>Welcome</title>');
+      return undefined;
+    }
     if (fault === 'slow') await sleep(this.delayMs);
     const answer = fault === 'drop_before' ? undefined : work();
     if (fault !== 'drop_before' && fault !== 'drop_after') return answer;
