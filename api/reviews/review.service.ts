@@ -27,7 +27,7 @@ const obstacles: Record<string, string> = {
   too_few_dates: 'A campaign can be rated after every third date that you played.',
 };
 
-/** An evening of the viewer stays as it is until they have spoken: null: it is none of theirs. */
+/** An evening of the viewer stays as it is until they have spoken: null: it is none of theirs, or was deleted meanwhile. */
 async function lockEvening(tx: Tx, viewer: Viewer, which: Prisma.BookingWhereInput) {
   const booking = await tx.booking.findFirst({ where: { ...which, sitterId: viewer.id } });
   if (booking) {
@@ -36,8 +36,8 @@ async function lockEvening(tx: Tx, viewer: Viewer, which: Prisma.BookingWhereInp
   }
   await lockOwner(tx, viewer, LOG_IN);
   if (!booking) return null;
-  return tx.session.findUniqueOrThrow({
-    where: { id: booking.sessionId },
+  return tx.session.findFirst({
+    where: { bookings: { some: { id: booking.id } } },
     select: { id: true, gameMasterId: true },
   });
 }

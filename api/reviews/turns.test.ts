@@ -1,10 +1,13 @@
+import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { lockWaiters, overlap } from '../../tests/scene/overlap.ts';
 import { aPlayedEvening, aReviewedEvening } from '../../tests/scene/reviews.ts';
+import { seat } from '../../tests/scene/table.ts';
 import { until } from '../../tests/scene/until.ts';
-import { aGameMaster, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
+import { aGameMaster, aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db, type Tx } from '../platform/db.ts';
+import { globalId } from '../platform/graphql/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { lockRow, lockToEdit } from '../seating/locks.ts';
 import { createReview, hideReview, replyToReview, updateReview } from './review.service.ts';
@@ -115,6 +118,19 @@ const handedOverWhile = ({ id }: { id: number }, write: () => Promise<unknown>) 
     const userId = (await aUser({ isGameMaster: true })).id;
     return tx.gameMaster.update({ where: { id }, data: { userId, personSince: clock.now() } });
   }, write);
+
+test('whoever rates a seat that was never paid while it is deleted reads that it is gone', async () => {
+  const [player, { id: sessionId }] = [await aUser(), await aSession()];
+  const { id } = await seat(player, sessionId, 'pending');
+  const input = { bookingId: globalId('Booking', id), stars: 5, words: '' };
+  const [, told] = await overlap(
+    async (tx) => {
+      await tx.booking.delete({ where: { id } });
+    },
+    () => as(player).refused('createReview', input, 'NOT_FOUND'),
+  );
+  expect(told).toMatchObject({ status: 'fulfilled' });
+});
 
 test('the database takes no review while the profile changes hands, whoever writes it', async () => {
   const { profile } = await aGameMaster();
