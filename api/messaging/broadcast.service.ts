@@ -10,7 +10,7 @@ import { transaction } from '../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireStaff, type Viewer } from '../platform/viewer.ts';
 import { announcementMail, mailKey } from './announcement-mail.ts';
 import { notifyInboxes, storeMessages } from './delivery.ts';
-import { canWrite, messagePermissions } from './message-permissions.ts';
+import { canWrite, keepReachable, messagePermissions } from './message-permissions.ts';
 import { broadcastInput, letterInput, sendEmailInput } from './rules.ts';
 import { assertRunsSession, keepRunning, playersOf } from './session-members.service.ts';
 
@@ -56,10 +56,9 @@ export async function sendEmail(viewer: Viewer, input: unknown): Promise<Broadca
     ? new Set((await playersOf(sessionId)).map(({ id }) => id))
     : await whoMayBeWritten(viewer, selectedPlayers);
   if (selectedPlayers.some((id) => id === viewer.id || !possible.has(id))) {
-    const who = sessionId
-      ? 'Only players of this session can be selected.'
-      : 'Not every selected user can be written to.';
-    throw new Refusal('BAD_INPUT', who, 'selectedPlayers');
+    throw sessionId
+      ? new Refusal('BAD_INPUT', 'Only players of this session can be selected.', 'selectedPlayers')
+      : notToAll();
   }
   await perSender.use(viewer.id, TOO_MANY);
   const others = [...possible].filter((id) => id !== viewer.id);
@@ -79,6 +78,9 @@ export async function previewMail(
   const reader = { id: viewer.id, fullName: known ? known.fullName : viewer.fullName };
   return renderMail(announcementMail(viewer, reader, { ...letter, sessionId }));
 }
+
+const notToAll = () =>
+  new Refusal('BAD_INPUT', 'Not every selected user can be written to.', 'selectedPlayers');
 
 async function whoMayBeWritten(viewer: Viewer, ids: readonly number[]): Promise<Set<number>> {
   const permissions = await messagePermissions(viewer, ids);
@@ -130,6 +132,7 @@ async function deliver(
   const { sessionId, subject, content } = announcement;
   const sent = await transaction(async (tx) => {
     if (sessionId !== null) await keepRunning(tx, viewer, sessionId);
+    else if (!(await keepReachable(tx, viewer, recipientIds))) throw notToAll();
     // Waits for a sending with the same key that is under way.
     const [broadcast] = await tx.broadcast.createManyAndReturn({
       data: [{ senderId: viewer.id, ...announcement }],

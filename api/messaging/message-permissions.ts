@@ -1,7 +1,8 @@
-import { Prisma } from '../platform/db.ts';
+import { Prisma, type Tx } from '../platform/db.ts';
 import { read } from '../platform/read.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
+import { lockUsersToRead } from '../seating/locks.ts';
 import { isReserved, seated } from '../seating/sql.ts';
 
 /** Everything that decides whether the viewer may write to somebody. */
@@ -64,6 +65,15 @@ export const canWrite = (permissions: MessagePermissions | undefined): boolean =
   !permissions.blocksViewer &&
   (permissions.contactable || permissions.wroteToViewer);
 
+/** Whether, since it was found that the viewer may write to them, none has blocked the viewer or is gone; none does until this ends. */
+export async function keepReachable(tx: Tx, viewer: Viewer, ids: readonly number[]): Promise<boolean> {
+  await lockUsersToRead(tx, ids);
+  const where = { disabledAt: null, erasedAt: null, blocks: { none: { blockedId: viewer.id } } };
+  return (await tx.user.count({ where: { ...where, id: { in: [...ids] } } })) === ids.length;
+}
+
+export const cannotWrite = () => new Refusal('FORBIDDEN', 'You cannot write to this person.', 'recipientId');
+
 /** Whether the viewer may know of this person here: a thread exists or could be begun. */
 export const isKnown = (permissions: MessagePermissions | undefined): permissions is MessagePermissions =>
   permissions !== undefined &&
@@ -75,6 +85,5 @@ export function assertCanWrite(permissions: MessagePermissions | undefined) {
   if (permissions.blockedByViewer && permissions.active) {
     throw new Refusal('FORBIDDEN', 'You have blocked this person. Unblock them to write.', 'recipientId');
   }
-  if (!canWrite(permissions))
-    throw new Refusal('FORBIDDEN', 'You cannot write to this person.', 'recipientId');
+  if (!canWrite(permissions)) throw cannotWrite();
 }

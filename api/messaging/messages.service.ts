@@ -13,7 +13,7 @@ import { transaction } from '../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
 import { LIVE, WAITING } from '../seating/rules.ts';
 import { type Letter, type MessageRow, notifyInbox, storeMessages } from './delivery.ts';
-import { assertCanWrite, messagePermissions } from './message-permissions.ts';
+import { assertCanWrite, cannotWrite, keepReachable, messagePermissions } from './message-permissions.ts';
 import { asHeard, asLetter, isNews, isQuiet, places, tablesOf, tablesOpenTo } from './places.ts';
 import { LOG_IN_TO_SEND, MESSAGES_PER_MINUTE, messageIdParam, sendMessageInput } from './rules.ts';
 
@@ -36,6 +36,7 @@ export async function sendMessage(sender: MaybeViewer, input: unknown): Promise<
   if (sessionId) await assertMayBeAbout(viewer, sessionId, recipientId);
   const id = await transaction(async (tx) => {
     if (sessionId) await keepSession(tx, sessionId);
+    if (!(await keepReachable(tx, viewer, [recipientId]))) throw cannotWrite();
     return madeOnce(tx, { by: viewer, kind: 'message', input: letter }, async () => {
       const [sent] = await storeMessages(tx, {
         senderId: viewer.id,

@@ -85,9 +85,9 @@ export const lockRow = (
 export const lockToEdit = (tx: Tx, table: 'GameMaster' | 'User', id: number) =>
   tx.$queryRaw`SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE id = ${id} FOR NO KEY UPDATE`;
 
-/** Nobody changes this person meanwhile; others may look at them side by side. */
-export const lockUserToRead = (tx: Tx, id: number) =>
-  tx.$queryRaw`SELECT id FROM "User" WHERE id = ${id} FOR SHARE`;
+/** Nobody changes these people meanwhile; others may look at them side by side. */
+export const lockUsersToRead = (tx: Tx, ids: readonly number[]) =>
+  tx.$queryRaw`SELECT id FROM "User" WHERE id = ANY(${[...ids]}) ORDER BY id FOR SHARE`;
 
 /** A payment with its refunds: nothing goes back of it meanwhile. */
 export async function lockRefunds(tx: Tx, id: number) {

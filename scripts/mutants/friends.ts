@@ -103,7 +103,7 @@ export const friends = [
     },
     {
       name: 'given back and left at the same moment',
-      find: '  await lockUserToRead(tx, booking.userId);\n',
+      find: '  await lockUsersToRead(tx, [booking.userId]);\n',
       put: '',
       why: 'Nobody ends the seat for a week, and its price is lost when it is played meanwhile.',
       red: ERASED,

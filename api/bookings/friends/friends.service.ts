@@ -5,7 +5,7 @@ import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
-import { lockRow, lockUserToRead } from '../../seating/locks.ts';
+import { lockRow, lockUsersToRead } from '../../seating/locks.ts';
 import { isSeated, SEATED } from '../../seating/rules.ts';
 import { fileRequest, outcomeOf } from '../cancelling/cancellation.service.ts';
 import { mailSeatGivenBack } from '../core/friend-mails.ts';
@@ -64,7 +64,7 @@ async function leaveSeat(tx: Tx, bookingId: number, sitterId: number): Promise<b
     sitterId,
   );
   // Who goes at this moment goes before or after it, and sees it then.
-  await lockUserToRead(tx, booking.userId);
+  await lockUsersToRead(tx, [booking.userId]);
   // Who has gone can neither cancel it nor give it to another friend: they are told how it ends.
   if (await isLeaving(tx, booking.userId)) await endUnclaimed(tx, bookingId);
   else await mailSeatGivenBack(tx, booking, sitter);

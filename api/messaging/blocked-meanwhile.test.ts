@@ -1,0 +1,56 @@
+import { closeAll } from '../../tests/scene/close.ts';
+import { lockWaiters, overlap } from '../../tests/scene/overlap.ts';
+import { aTable } from '../../tests/scene/table.ts';
+import { until } from '../../tests/scene/until.ts';
+import { aStaffMember, aUser, refused } from '../../tests/scene/world.ts';
+import { lockOwner } from '../identity/access.service.ts';
+import { db, type Tx } from '../platform/db.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { sendEmail } from './broadcast.service.ts';
+import { keepReachable } from './message-permissions.ts';
+import { sendMessage } from './messages.service.ts';
+import { blockUser } from './safety.service.ts';
+
+afterAll(closeAll);
+
+// Whoever has blocked somebody gets nothing from them from then on, also not what was being sent just then.
+const block = async (tx: Tx, by: Viewer, { id: blockedId }: Viewer) => {
+  await lockOwner(tx, by, 'Please log in');
+  await tx.block.create({ data: { blockerId: by.id, blockedId } });
+};
+
+test('a message is refused that was on its way when its sender was blocked', async () => {
+  const { player, fellow } = await aTable();
+  const [, told] = await overlap(
+    (tx) => block(tx, fellow, player),
+    () =>
+      refused(sendMessage(player, { recipientId: fellow.id, content: 'Hail!' }), 'FORBIDDEN', 'recipientId'),
+  );
+  expect(told).toMatchObject({ status: 'fulfilled' });
+  expect(await db.message.count({ where: { recipientId: fellow.id } })).toBe(0);
+});
+
+test('a letter of staff to several reaches none of them then', async () => {
+  const [staff, reader, blocker] = [await aStaffMember(), await aUser(), await aUser()];
+  const letter = { subject: 'News', message: 'Hail!', selectedPlayers: [reader.id, blocker.id] };
+  const [, told] = await overlap(
+    (tx) => block(tx, blocker, staff),
+    () => refused(sendEmail(staff, letter), 'BAD_INPUT', 'selectedPlayers'),
+  );
+  expect(told).toMatchObject({ status: 'fulfilled' });
+  expect(await db.message.count({ where: { senderId: staff.id } })).toBe(0);
+});
+
+test('who blocks somebody waits for what is being written to them', async () => {
+  const { player, fellow } = await aTable();
+  const isBlocked = () => db.block.count({ where: { blockerId: fellow.id } });
+  const blocking = await db.$transaction(async (tx) => {
+    expect(await keepReachable(tx, player, [fellow.id])).toBe(true);
+    const work = blockUser(fellow, player.id);
+    await until(async () => (await lockWaiters()) > 0 || (await isBlocked()) > 0);
+    expect(await isBlocked()).toBe(0);
+    return { work };
+  });
+  await blocking.work;
+  expect(await isBlocked()).toBe(1);
+});
