@@ -8,10 +8,12 @@ import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
+import { lockOwner } from './access.service.ts';
 import { issueToken, spendToken } from './one-time-token.service.ts';
 import { setupInput } from './rules.ts';
 
 const LINK_SECONDS = 24 * 3600;
+const LOG_IN = 'Please log in to set this installation up';
 const PURPOSE = 'first_admin';
 const tries = limit('first-admin', 20, 3600);
 
@@ -45,7 +47,7 @@ export async function announceSetup(): Promise<void> {
 
 /** Makes the viewer the first super admin. Of several who try, with one link or with several, one wins. */
 export async function claimInstallation(maybe: MaybeViewer, input: unknown): Promise<{ userId: number }> {
-  const viewer = requireViewer(maybe, 'Please log in to set this installation up');
+  const viewer = requireViewer(maybe, LOG_IN);
   const { token } = parse(setupInput, input);
   await tries.use(viewer.id);
   await transaction(async (tx) => {
@@ -59,6 +61,7 @@ export async function claimInstallation(maybe: MaybeViewer, input: unknown): Pro
       token,
       'This link is not valid any more. Start the product again for a new one.',
     );
+    await lockOwner(tx, viewer, LOG_IN); // nobody becomes it whose account is closed meanwhile
     await tx.user.update({ where: { id: viewer.id }, data: { isAdmin: true, isSuperAdmin: true } });
     await tx.oneTimeToken.updateMany({
       where: { purpose: PURPOSE, usedAt: null },

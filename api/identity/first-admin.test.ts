@@ -2,11 +2,13 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { overlap } from '../../tests/scene/overlap.ts';
 import { aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { HOUR } from '../platform/durations.rules.ts';
 import { env } from '../platform/env.ts';
+import { shutOut } from './access.service.ts';
 import { offerFirstAdmin } from './first-admin.service.ts';
 
 afterEach(() => clock.setOffset(0));
@@ -26,6 +28,16 @@ test('only its own link makes a super admin, for a day; only its hash is kept', 
   await as(player).refused('claimInstallation', { token: `${token}x` }, 'EXPIRED', 'token');
   clock.setOffset(24 * HOUR + 1000);
   await as(player).refused('claimInstallation', { token }, 'EXPIRED', 'token');
+  expect(await superAdmins()).toEqual([]);
+});
+
+test('nobody becomes it whose account is closed at that moment', async () => {
+  const [player, token] = [await aUser(), await tokenOf()];
+  const [, told] = await overlap(
+    (tx) => shutOut(tx, player.id),
+    () => as(player).refused('claimInstallation', { token }, 'NOT_LOGGED_IN'),
+  );
+  expect(told).toMatchObject({ status: 'fulfilled' });
   expect(await superAdmins()).toEqual([]);
 });
 
