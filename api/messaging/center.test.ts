@@ -165,8 +165,10 @@ test('staff keep texts, and nobody overwrites what others wrote', async () => {
   const rain = await as(staff).ok('createMessageTemplate', { ...text, name: 'Rain' }, FIELDS);
   const renamed = { ...edited, id: rain.template.id, name: 'snow' };
   await as(staff).refused('updateMessageTemplate', renamed, 'BAD_INPUT', 'name');
-  expect(await as(staff).ok('deleteMessageTemplate', { id }, 'deletedId')).toEqual({ deletedId: id });
-  await as(staff).refused('deleteMessageTemplate', { id }, 'NOT_FOUND');
+  await as(staff).refused('deleteMessageTemplate', { id, version: 1 }, 'CONFLICT');
+  const read = { id, version: 2 };
+  expect(await as(staff).ok('deleteMessageTemplate', read, 'deletedId')).toEqual({ deletedId: id });
+  await as(staff).refused('deleteMessageTemplate', read, 'NOT_FOUND');
   await as(staff).refused('updateMessageTemplate', { ...edited, version: 2 }, 'NOT_FOUND');
   const written = await db.auditEntry.findMany({
     where: { actorId: staff.id, targetType: 'MessageTemplate' },

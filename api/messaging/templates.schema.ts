@@ -13,7 +13,9 @@ export const MessageTemplate = builder.prismaObject('MessageTemplate', {
     name: t.exposeString('name', { description: 'How staff call it; there are no two of one name.' }),
     subject: t.exposeString('subject', { description: 'The subject line of the mail.' }),
     message: t.exposeString('content', { description: 'Plain text of several lines.' }),
-    version: t.exposeInt('version', { description: 'Counts its changes, for updateMessageTemplate.' }),
+    version: t.exposeInt('version', {
+      description: 'Counts its changes, for whoever changes or deletes it.',
+    }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last changed.' }),
   }),
 });
@@ -29,6 +31,9 @@ const text = (t: InputBuilder) => ({
   subject: t.string({ required: true, description: 'One line of at most 200 characters.' }),
   message: t.string({ required: true, description: 'Plain text of at most 4000 characters.' }),
 });
+
+const version = (t: InputBuilder) =>
+  t.int({ required: true, description: 'The version that was read; refused when it is old.' });
 
 const saved = (t: PayloadBuilder<{ id: number }>) => ({
   template: t.prismaField({
@@ -52,7 +57,7 @@ mutation('updateMessageTemplate', {
   input: (t) => ({
     ...text(t),
     id: t.id({ required: true, description: 'The MessageTemplate to change.' }),
-    version: t.int({ required: true, description: 'The version that was read; refused when it is old.' }),
+    version: version(t),
   }),
   resolve: ({ id, version, ...input }, { viewer }) =>
     updateTemplate(viewer, rowId('MessageTemplate', id, 'id'), input, version),
@@ -62,10 +67,13 @@ mutation('updateMessageTemplate', {
 mutation('deleteMessageTemplate', {
   description: 'Forgets a template; what was sent with it stays. Staff only.',
   auth: requireStaff,
-  input: (t) => ({ id: t.id({ required: true, description: 'Of the one that nobody needs any more.' }) }),
+  input: (t) => ({
+    id: t.id({ required: true, description: 'Of the one that nobody needs any more.' }),
+    version: version(t),
+  }),
   resolve: async (input, { viewer }) => {
     const id = rowId('MessageTemplate', input.id, 'id');
-    await deleteTemplate(viewer, id);
+    await deleteTemplate(viewer, id, input.version);
     return { id };
   },
   payload: (t) => ({

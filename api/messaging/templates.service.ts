@@ -40,6 +40,12 @@ export async function createTemplate(maybe: MaybeViewer, input: unknown): Promis
   );
 }
 
+const changedMeanwhile = () =>
+  new Refusal(
+    'CONFLICT',
+    'Somebody else has changed this template meanwhile. Open it again to see their text.',
+  );
+
 /** Writes over the version that was read, and over no other. */
 export async function updateTemplate(maybe: MaybeViewer, id: number, input: unknown, seen: unknown) {
   const viewer = requireStaff(maybe);
@@ -56,26 +62,25 @@ export async function updateTemplate(maybe: MaybeViewer, id: number, input: unkn
         where: { id, version },
         data: { ...data, version: { increment: 1 } },
       });
-      if (count === 0)
-        throw new Refusal(
-          'CONFLICT',
-          'Somebody else has changed this template meanwhile. Open it again to see their text.',
-        );
+      if (count === 0) throw changedMeanwhile();
       await audit(tx, viewer, 'template.updated', 'MessageTemplate', id, { before, after: data });
     }),
   );
   return { id };
 }
 
-export async function deleteTemplate(maybe: MaybeViewer, id: number): Promise<void> {
+/** Forgets the version that was read, and no other. */
+export async function deleteTemplate(maybe: MaybeViewer, id: number, seen: unknown): Promise<void> {
   const viewer = requireStaff(maybe);
+  const version = parse(templateVersion, seen, 'version');
   await transaction(async (tx) => {
     const [before] = await tx.messageTemplate.findMany({
       where: { id },
       select: { name: true, subject: true, content: true },
     });
-    const { count } = await tx.messageTemplate.deleteMany({ where: { id } });
-    if (!before || count === 0) throw notFound('Template');
+    if (!before) throw notFound('Template');
+    const { count } = await tx.messageTemplate.deleteMany({ where: { id, version } });
+    if (count === 0) throw changedMeanwhile();
     await audit(tx, viewer, 'template.deleted', 'MessageTemplate', id, { before });
   });
 }

@@ -162,6 +162,6 @@ export const words: Deeds = {
   },
   deleteMessageTemplate: {
     answers: '401 403 403 403 403 200 200',
-    input: async () => ({ id: gid('MessageTemplate', await aTemplate()) }),
+    input: async () => ({ id: gid('MessageTemplate', await aTemplate()), version: 1 }),
   },
 };

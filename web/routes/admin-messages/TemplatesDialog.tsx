@@ -100,11 +100,11 @@ interface DeleteTemplateProps {
   readonly onChanged: () => Promise<void>;
 }
 
-function DeleteTemplate({ template: { id, name }, onChanged }: DeleteTemplateProps) {
+function DeleteTemplate({ template: { id, version, name }, onChanged }: DeleteTemplateProps) {
   const [commit] = useDeleteTemplate();
 
   async function remove() {
-    const outcome = await commit({ input: { id } });
+    const outcome = await commit({ input: { id, version } });
     // Somebody else was faster: it is gone all the same.
     if (!outcome.ok && outcome.code !== 'NOT_FOUND') throw new Error(outcome.message);
     await onChanged();
