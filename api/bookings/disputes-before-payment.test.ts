@@ -2,7 +2,7 @@ import { aCampaign, aMember, chargesAt } from '../../tests/scene/campaign.ts';
 import { leftOf } from '../../tests/scene/money.ts';
 import { ask, book, bookingOf } from '../../tests/scene/seats.ts';
 import { unheardProvider } from '../../tests/scene/unheard.ts';
-import { aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
+import { aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { closeCircuits } from '../platform/provider.ts';
@@ -240,6 +240,22 @@ describe('a second payment', () => {
     expect(mail!.subject).toMatch(/^You paid twice: /);
     expect(mail!.text).toContain(`Your first payment stays. The second is not kept. ${says}`);
     expect(mail!.text).not.toMatch(/on its way back|goes back to the card/);
+    await booksAreEqual(it.intent);
+  });
+
+  test('that no card takes after a dispute is found once, and returned outside', async () => {
+    const it = await paidTwice();
+    await isDisputed(it.intent, 'won');
+    await settle(it.id);
+    await payRefunds();
+    const [refund] = await refundsOf(it.intent);
+    const ours = [`unclaimed-payment:${refund!.paymentId}`, `unsettled-refund:${refund!.id}`];
+    const found = async () =>
+      (await runAudit(null)).findings.map(({ key }) => key).filter((key) => ours.includes(key));
+    expect(await found()).toEqual([ours[1]]);
+    const sent = { choice: 'outside', amountCents: 2500, reason: 'Transfer 0815' };
+    await fixFinding(await aSuperAdmin(), { key: ours[1]!, ...sent });
+    expect(await found()).toEqual([]);
     await booksAreEqual(it.intent);
   });
 

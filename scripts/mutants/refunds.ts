@@ -253,6 +253,24 @@ export const refunds = [
       test: 'no cent twice',
     },
   ]),
+  ...mutantsOf('api/bookings/audit/audit-payments.ts', 'api/bookings/disputes-before-payment.test.ts', [
+    {
+      name: 'what the provider refuses after a dispute is found twice',
+      find: ' OR ${REFUSED}\n',
+      put: '\n',
+      why: 'Staff press "Refund" for ever, and it is refused each time.',
+      test: 'no card takes after a dispute',
+    },
+  ]),
+  ...mutantsOf('api/bookings/audit/fix-payments.ts', 'api/bookings/audit/returned-outside.test.ts', [
+    {
+      name: 'each try to return money of nobody is owed beside the next',
+      find: "data: { settled: 'again' },",
+      put: 'data: {},',
+      why: 'Staff find twice what is owed once.',
+      test: 'failed twice is owed once',
+    },
+  ]),
   ...mutantsOf('api/payments/disputes.service.ts', UNHEARD, [
     {
       name: 'a dispute before its payment is done with',

@@ -1,4 +1,5 @@
 import { disputesAsText } from '../../payments/dispute.rules.ts';
+import { LOST } from '../../payments/refunds.service.ts';
 import { statesAsText as states } from '../../seating/sql.ts';
 import { UNSETTLED } from '../core/unsettled-refunds.ts';
 import type { Statement } from './audit-rules.ts';
@@ -11,9 +12,12 @@ const LACKS_PAYMENT = `(b.status IN ${states.seated} OR b.status IN ${states.unr
 const WRONG_AMOUNT = `EXISTS (SELECT 1 FROM "Checkout" c JOIN "Booking" b ON b."checkoutId" = c.id AND b.status = 'pending'
   WHERE c.id = p."checkoutId" AND (c."amountCents" <> p."amountCents" OR p.currency <> 'usd'))`;
 const NOBODYS = `NOT EXISTS (SELECT 1 FROM "Booking" b WHERE b."paymentId" = p.id)`;
-/** Payments that no booking took, and of which not all has gone back, is on its way, is with a bank, or was returned outside by staff. */
+/** Failed because a bank had decided about the payment: no card takes it any more, and it is found as `unsettled-refund`. */
+const REFUSED = `settled IS NULL AND "failureReason" IS DISTINCT FROM '${LOST}'
+    AND EXISTS (SELECT FROM "Dispute" d WHERE d."paymentId" = r."paymentId" AND d.status IN ('won', 'lost'))`;
+/** Payments that no booking took, and of which not all has gone back, is on its way, is with a bank, or is staff's to return outside. */
 const UNTAKEN = `"Payment" p LEFT JOIN (SELECT "paymentId", sum("amountCents") AS cents FROM (
-    SELECT "paymentId", "amountCents" FROM "Refund" WHERE status <> 'failed' OR settled = 'outside'
+    SELECT "paymentId", "amountCents" FROM "Refund" r WHERE status <> 'failed' OR settled = 'outside' OR ${REFUSED}
     UNION ALL SELECT "paymentId", "amountCents" FROM "Dispute" WHERE status IN ${disputesAsText.held}) each
     GROUP BY "paymentId") back ON back."paymentId" = p.id
   WHERE ${NOBODYS} AND p."amountCents" > COALESCE(back.cents, 0)`;
