@@ -116,6 +116,29 @@ test('what was sent of a seat that is kept counts to what is back of its price',
   expect(await bookingOf(bookingId)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
 });
 
+test('money of nobody that failed twice is owed once', async () => {
+  const { bookingId } = await book(sandbox, (await aSession()).id);
+  const { paymentId, seat } = await bookingOf(bookingId);
+  await db.seat.update({ where: { id: seat!.id }, data: { bookingId: null } });
+  const nobodys = { paymentId: null, status: 'expired', paymentStatus: 'unpaid' } as const;
+  await db.booking.update({ where: { id: bookingId }, data: nobodys });
+  await sandbox.stripe('POST', '/refunds/mode', { status: 'failed' });
+  for (const _try of [1, 2]) {
+    await fixFinding(admin, { key: `unclaimed-payment:${paymentId}`, choice: 'refund' });
+    await payRefunds();
+  }
+  await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
+  const refunds = await db.refund.findMany({ where: { paymentId: paymentId! }, orderBy: { id: 'asc' } });
+  expect(refunds).toMatchObject([
+    { status: 'failed', settled: 'again' },
+    { status: 'failed', settled: null },
+  ]);
+  const found = (await auditMoney()).filter(
+    ({ kind, id }) => kind === 'refund' && refunds.some((each) => String(each.id) === id),
+  );
+  expect(found.map(({ key }) => key)).toEqual([`unsettled-refund:${refunds[1]!.id}`]);
+});
+
 test('another sum, no reference, or somebody who is no super admin writes nothing down', async () => {
   const { bookingId, key } = await owed();
   await expect(fixFinding(admin, outside(key, { amountCents: 2000 }))).rejects.toMatchObject({
