@@ -41,7 +41,7 @@ test('a week shows each table on its day, and keeps what was chosen', async ({ p
   const shown = dayOf(page, day).getByRole('article').filter({ hasText: table.title });
   await expect(shown).toContainText('$25');
   await expect(shown).toContainText('4 spots');
-  await expect(page.getByText(/^Times in New York \(E[SD]T\)$/)).toBeVisible();
+  await expect(page.getByText(/^Times in New York( \(E[SD]T\))?$/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(7);
   await expect(page.getByText(later.title)).toHaveCount(0);
   await isAccessible(page);
@@ -72,6 +72,18 @@ test('a week begins with the days that were asked for, and names what stands in 
   await page.getByRole('button', { name: 'Show 1 table without $1 or less' }).click();
   await expect(page).toHaveURL(new RegExp(`view=week&week=${day}$`));
   await expect(dayOf(page, day).getByRole('link', { name: title })).toBeVisible();
+});
+
+test('a week in which the clocks change is not said to be on those of its Monday', async ({ page, api }) => {
+  const clocks = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  const offsetIn = (hours: number) => clocks.format(Date.now() + hours * 3_600_000).split('GMT')[1];
+  // In the first hour after the change, which is early on a Sunday.
+  let hours = 2;
+  while (offsetIn(hours) === offsetIn(hours - 1)) hours += 1;
+  const { title } = await api.newTable({ hours });
+  await page.goto(`/sessions?${new URLSearchParams({ view: 'week', week: dayIn(hours), search: title })}`);
+  await expect(dayOf(page, dayIn(hours)).getByRole('link', { name: title })).toBeVisible();
+  await expect(page.getByText(/^Times in/)).toHaveText('Times in New York');
 });
 
 test('a week says what it searched for instead of a slip, and where that stands', async ({ page, api }) => {

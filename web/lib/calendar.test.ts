@@ -1,4 +1,4 @@
-import { calendarClocks, calendarDays, mondayOf, shiftCalendar } from './calendar.ts';
+import { calendarClocks, calendarDays, calendarZone, mondayOf, shiftCalendar } from './calendar.ts';
 import { centralZone, formatZonedTime } from './zones.ts';
 
 test('a week starts on its Monday, Sundays included', () => {
@@ -36,4 +36,13 @@ test('the clocks of three weeks are named as on their days, not as today', () =>
   expect(clocks('2026-11-23')).toBe('CST');
   expect(clocks('2027-06-07')).toBe('CDT');
   expect(clocks('2027-03-08')).toBe('CST or CDT');
+});
+
+test('a week in which the clocks change is not said to be on those of its Monday', () => {
+  const week = (monday: string, zone: string) => calendarZone(calendarDays(monday, 7), zone);
+  expect(week('2027-03-01', centralZone)).toBe('Chicago (CST)');
+  expect(week('2027-03-08', centralZone)).toBe('Chicago');
+  expect(week('2027-03-15', centralZone)).toBe('Chicago (CDT)');
+  expect(week('2027-03-22', 'Europe/Berlin')).toBe('Berlin');
+  expect(week('2027-03-08', 'UTC')).toBe('UTC');
 });

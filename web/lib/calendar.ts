@@ -1,4 +1,4 @@
-import { zoneAbbreviation } from './zones.ts';
+import { cityOf, zoneAbbreviation, zoneName } from './zones.ts';
 
 export const calendarLength = 21;
 
@@ -55,8 +55,17 @@ export function calendarDays(start: string, length = calendarLength): CalendarDa
   });
 }
 
+/** What is said of a zone at noon of the first and of the last day, once where it is the same. */
+const saidOf = (days: readonly CalendarDay[], said: (noon: string) => string) => [
+  ...new Set([days[0], days.at(-1)].map((day) => said(`${day?.date}T12:00:00Z`))),
+];
+
 /** 'CST', or 'CST or CDT' of days between which the clocks change. */
-export function calendarClocks(days: readonly CalendarDay[], zone: string): string {
-  const names = [days[0], days.at(-1)].map((day) => zoneAbbreviation(`${day?.date}T12:00:00Z`, zone));
-  return [...new Set(names)].join(' or ');
+export const calendarClocks = (days: readonly CalendarDay[], zone: string) =>
+  saidOf(days, (noon) => zoneAbbreviation(noon, zone)).join(' or ');
+
+/** 'Chicago (CST)', or 'Chicago' of days between which the clocks change. */
+export function calendarZone(days: readonly CalendarDay[], zone: string): string {
+  const [name = '', ...others] = saidOf(days, (noon) => zoneName(noon, zone));
+  return others.length > 0 ? cityOf(zone) : name;
 }

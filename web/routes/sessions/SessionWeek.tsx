@@ -6,11 +6,10 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { MOST_COUNTED } from '../../../api/platform/counts.rules.ts';
 import type { SessionWeek_week$key } from '../../__generated__/SessionWeek_week.graphql.ts';
-import { addDays, calendarDays, mondayOf } from '../../lib/calendar.ts';
+import { addDays, calendarDays, calendarZone, mondayOf } from '../../lib/calendar.ts';
 import { cn } from '../../lib/cn.ts';
 import { countOf, formatNumber } from '../../lib/format.ts';
 import { saidOfSearch } from '../../lib/searchedFor.ts';
-import { zoneName } from '../../lib/zones.ts';
 import { LooserFilter } from '../../parts/LooserFilter.tsx';
 import { type Filter, isNarrowed, noFilter } from '../../parts/sessionFilter.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
@@ -99,7 +98,7 @@ export function SessionWeek({ week: key, filter, stale, onChange }: SessionWeekP
         <p aria-live="polite" className="text-sm text-faint">
           {(isCounted ? countOf : countedOf)(total, 'table')}
         </p>
-        {total > 0 && <p className="text-sm text-faint">Times in {zoneName(`${monday}T12:00:00Z`, zone)}</p>}
+        {total > 0 && <p className="text-sm text-faint">Times in {calendarZone(names, zone)}</p>}
       </div>
       <p role="status" className="text-soft not-empty:mt-4">
         {saidOfSearch(searchedFor)}
