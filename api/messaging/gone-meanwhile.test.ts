@@ -8,11 +8,12 @@ import { globalId } from '../platform/graphql/ids.ts';
 afterAll(closeAll);
 
 // Of what is written about a session while somebody deletes it nothing breaks: whoever writes is told.
-const OF_HOST = ['updateGathering', 'updateTableMessage', 'updateSession'];
+const OF_HOST = ['muteSessionThread', 'updateGathering', 'updateTableMessage', 'updateSession'];
 test.each([
   ['saveTable', (sessionId: string) => ({ sessionId })],
   ['createReport', (about: string) => ({ about, reason: 'They shout at people.' })],
   ['sendMessage', (sessionId: string, recipientId: string) => ({ sessionId, recipientId, content: 'Hail' })],
+  ['muteSessionThread', (sessionId: string) => ({ sessionId, isMuted: true })],
   ['joinWaitlist', (sessionId: string) => ({ sessionId })],
   ['updateGathering', (sessionId: string) => ({ sessionId, version: 0, toBring: 'Dice' })],
   ['updateTableMessage', (sessionId: string) => ({ sessionId, version: 0, content: 'Hail', isOn: true })],

@@ -1,5 +1,6 @@
+import { keepSession } from '../catalog/session-ending.service.ts';
 import { clock } from '../platform/clock.ts';
-import { db, Prisma } from '../platform/db.ts';
+import { Prisma } from '../platform/db.ts';
 import { keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { read } from '../platform/read.ts';
 import { afterCommit, transaction } from '../platform/transaction.ts';
@@ -164,10 +165,13 @@ export async function muteSessionThread(
   const where = { userId: viewer.id, sessionId: tableId };
   // To staff who did not follow it nothing was new, and what was said stays so.
   const readUpTo = unreadCount === 0 ? (lastMessage?.id ?? 0) : 0;
-  await db.threadReader.upsert({
-    where: { userId_sessionId: where },
-    create: { ...where, isMuted, readUpTo },
-    update: { isMuted },
+  await transaction(async (tx) => {
+    await keepSession(tx, tableId);
+    await tx.threadReader.upsert({
+      where: { userId_sessionId: where },
+      create: { ...where, isMuted, readUpTo },
+      update: { isMuted },
+    });
   });
   notifyInbox(viewer.id);
   return threadNow(viewer, tableId);
