@@ -45,5 +45,8 @@ mutation('verifyEmail', {
     token: t.string({ required: true, description: 'The secret of the mailed link.' }),
   }),
   resolve: (input) => verifyEmail(input),
-  payload: sentence,
+  payload: (t) => ({
+    ...sentence(t),
+    username: t.exposeString('username', { description: 'The user name to log in with.' }),
+  }),
 });

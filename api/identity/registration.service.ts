@@ -31,6 +31,7 @@ const resendsPerIp = limit('resend-ip', 60, 3600);
 const COOLDOWN = 'Please wait {wait} before requesting another email.';
 const BAD_LINK =
   'We were unable to verify your email address. The verification link may have expired or is invalid.';
+const VERIFIED = 'Email verified successfully! You can now log in.';
 const ALREADY_VERIFIED = 'Your email address is verified already. You can log in.';
 const CLOSED = 'We take no new accounts at the moment. Please come back later.';
 const TAKEN = 'Could not create account. Try a different username or email.';
@@ -179,16 +180,17 @@ export async function resendVerification(input: unknown, { ip }: { ip: string })
 export async function verifyEmail(input: unknown) {
   const { token } = parse(rules.verifyEmail, input);
   try {
-    const redirect = await transaction(async (tx) => {
+    return await transaction(async (tx) => {
       const spent = await spendToken(tx, 'verify_email', token, BAD_LINK);
-      const { count } = await tx.user.updateMany({
+      const [user] = await tx.user.updateManyAndReturn({
         where: { id: spent.userId ?? 0, ...isUsable },
         data: { emailVerified: true },
+        select: { username: true },
       });
-      if (count === 0) throw new Refusal('EXPIRED', BAD_LINK, 'token');
-      return redirectIn(spent.payload);
+      if (!user) throw new Refusal('EXPIRED', BAD_LINK, 'token');
+      const redirect = redirectIn(spent.payload);
+      return { success: true, message: VERIFIED, username: user.username, redirect };
     });
-    return { success: true, message: 'Email verified successfully! You can now log in.', redirect };
   } catch (error) {
     const owner = error instanceof Refusal ? await ownerOfToken('verify_email', token) : null;
     // Whoever has the secret has read the mail: they may know that it has done what it is for.

@@ -119,7 +119,11 @@ export const accounts: Descriptions = {
     summary: 'Use up a verification link',
     tag: 'Accounts',
     query: { token: { ...text('The secret of the mailed link.'), required: true } },
-    answer: messageWith({ success: flag, redirect: orNull(text('The page to go on to after login.')) }),
+    answer: messageWith({
+      success: flag,
+      username: text('The user name to log in with.'),
+      redirect: orNull(text('The page to go on to after login.')),
+    }),
     refusals: [409, 410],
   },
 };

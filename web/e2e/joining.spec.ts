@@ -22,6 +22,7 @@ test('a visitor registers, verifies, logs in, books and pays', async ({ page, ma
   await expect(page.getByRole('heading', { name: 'Email Verified' })).toBeVisible();
   // By itself, after five seconds.
   await expect(page.getByText('Email verified successfully! You can now log in.')).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue(person.username);
   await page.goto(await mailbox.link(person.email, /verify your email/i, '/verify-email'));
   await expect(page.getByRole('heading', { name: 'Already Verified' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Continue to Login' }).click();

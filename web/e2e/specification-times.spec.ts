@@ -37,7 +37,7 @@ const moment = 50;
 
 test('pages go on by themselves after their time', async ({ page, person }) => {
   const after = { login: 100, verification: 5_000, reset: 3_000 };
-  const verified = { __typename: 'VerifyEmailPayload', success: true, message: '', redirect: null };
+  const verified = { __typename: 'VerifyEmailPayload', message: '', username: person.username };
   await answerMutations(page, { data: { verifyEmail: verified } });
   await openStill(page, '/verify-email?token=x');
   await page.getByRole('link', { name: 'Continue to Login' }).click();

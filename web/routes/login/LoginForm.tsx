@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { login } from '../../../api/identity/rules.ts';
 import { safeRedirect, withRedirect } from '../../lib/redirect.ts';
 import { Or } from '../../parts/GoogleButton.tsx';
@@ -24,6 +24,8 @@ export function LoginForm({ back, offersPasskey }: { back: string; offersPasskey
   const [commit] = useLogin();
   const refreshViewer = useRefreshViewer();
   const navigate = useNavigate();
+  /** Whose address was verified a moment ago. */
+  const { username } = (useLocation().state ?? {}) as { username?: string };
   const [problem, setProblem] = useState<string>();
   /** The password was right, but the address is not verified yet. */
   const [unverified, setUnverified] = useState<{ email: string | null }>();
@@ -71,7 +73,12 @@ export function LoginForm({ back, offersPasskey }: { back: string; offersPasskey
     <>
       <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">
         <FormError title={problem && 'Login failed'}>{problem}</FormError>
-        <UsernameField {...register('username')} maxLength={200} error={errors.username?.message} />
+        <UsernameField
+          {...register('username')}
+          defaultValue={username}
+          maxLength={200}
+          error={errors.username?.message}
+        />
         <Field
           label="Password"
           required

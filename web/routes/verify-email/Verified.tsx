@@ -16,14 +16,20 @@ function useWayOn(login: string, back: string) {
     : { to: login, label: 'Continue to Login', place: 'the login page', isSomebody };
 }
 
-export function Verified({ back }: { back: string }) {
+interface VerifiedProps {
+  /** The login form begins with it. */
+  readonly username: string;
+  readonly back: string;
+}
+
+export function Verified({ username, back }: VerifiedProps) {
   const navigate = useNavigate();
   const login = `/login?verified=true${back === '/' ? '' : `&redirect=${encodeURIComponent(back).replaceAll('%2F', '/')}`}`;
   const { to, label, place, isSomebody } = useWayOn(login, back);
   useEffect(() => {
-    const timer = setTimeout(() => navigate(to, { replace: true }), delay);
+    const timer = setTimeout(() => navigate(to, { replace: true, state: { username } }), delay);
     return () => clearTimeout(timer);
-  }, [navigate, to]);
+  }, [navigate, to, username]);
   return (
     <AuthCard
       icon={<CircleCheck className="text-verdigris-ink" />}
@@ -36,7 +42,7 @@ export function Verified({ back }: { back: string }) {
       }
     >
       <Button asChild size="lg" block>
-        <Link to={to} replace>
+        <Link to={to} state={{ username }} replace>
           {label}
         </Link>
       </Button>

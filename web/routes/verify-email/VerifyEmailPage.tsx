@@ -15,7 +15,7 @@ const fallback = 'Failed to verify email';
 
 type State =
   | { step: 'loading' }
-  | { step: 'verified' }
+  | { step: 'verified'; username: string }
   | { step: 'already'; message: string }
   | { step: 'failed'; message: string }
   // Nobody has said anything of the link.
@@ -41,7 +41,7 @@ export function VerifyEmailPage() {
       // The link has done what it is for, perhaps in another window.
       const isAlready = !outcome.ok && outcome.code === 'CONFLICT' && outcome.message !== '';
       if (outcome.ok || isAlready) forgetPendingRegistration();
-      if (outcome.ok) return setState({ step: 'verified' });
+      if (outcome.ok) return setState({ step: 'verified', username: outcome.value.username });
       const step = isAlready ? 'already' : outcome.code === 'FAILED' ? 'unanswered' : 'failed';
       setState({ step, message: outcome.message || fallback });
     });
@@ -61,7 +61,7 @@ export function VerifyEmailPage() {
           <Spinner label="Verifying your email" size="lg" />
         </AuthCard>
       )}
-      {state.step === 'verified' && <Verified back={back} />}
+      {state.step === 'verified' && <Verified username={state.username} back={back} />}
       {state.step === 'already' && <AlreadyVerified message={state.message} back={back} />}
       {state.step === 'unanswered' && (
         <div className="wrap py-10">

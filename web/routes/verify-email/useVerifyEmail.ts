@@ -7,6 +7,7 @@ const mutation = graphql`
     verifyEmail(input: $input) {
       ... on VerifyEmailPayload {
         message
+        username
       }
       ...useCommit_refusal @alias(as: "refusal")
     }
