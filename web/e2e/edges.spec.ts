@@ -128,6 +128,7 @@ test('offline a link stays inside and works again later', async ({ page, context
   await context.setOffline(true);
   await terms.click();
   await expect(page.getByText(/We could not reach /)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(/We could not reach /)).toBeVisible();

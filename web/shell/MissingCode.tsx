@@ -4,6 +4,8 @@ import { sentences } from '../relay/network.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { reloadWhenReachable } from './missingChunk.ts';
 
+const title = 'This page did not load';
+
 /** In place of a page whose code did not come: the router asks for it once, so only a fresh page tries again. */
 export function MissingCode() {
   const [busy, setBusy] = useState(false);
@@ -14,8 +16,8 @@ export function MissingCode() {
   }
   return (
     <div className="wrap py-10">
-      <PageMeta title="This did not load" noIndex />
-      <ErrorState level={1} onRetry={() => void retry()} retrying={busy}>
+      <PageMeta title={title} noIndex />
+      <ErrorState title={title} level={1} onRetry={() => void retry()} retrying={busy}>
         {sentences.unreachable}
       </ErrorState>
     </div>
