@@ -170,3 +170,15 @@ test('a dialog without an answer says so in its place, and asks again', async ({
   await bell.getByRole('button', { name: 'Try again' }).click();
   await expect(bell).toHaveCount(0);
 });
+
+test('the tables ahead of a Game Master stand in rows, whether of a campaign or not', async ({ page }) => {
+  await logIn(page, host);
+  await page.goto('/gm');
+  const tables = page.getByRole('region', { name: 'After that' }).getByRole('listitem');
+  const dates = tables.filter({ has: page.getByRole('link', { name: /^Campaign / }) });
+  await expect(dates.first()).toBeVisible();
+  expect(await dates.count()).toBeLessThan(await tables.count());
+  const boxes = await tables.evaluateAll((items) => items.map((item) => item.getBoundingClientRect()));
+  for (const { top, height } of boxes)
+    expect(boxes.filter((other) => other.top === top && other.height !== height)).toEqual([]);
+});

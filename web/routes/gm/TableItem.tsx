@@ -42,18 +42,18 @@ export function TableItem({ session: key }: { session: TableItem_session$key }) 
               {session.title}
             </Link>
           </h3>
-          {session.campaign && (
-            <p className="mt-1 text-sm text-soft">
-              Campaign{' '}
-              <Link to={`/campaigns/${session.campaign.databaseId}`} className="text-ember-ink underline">
-                {session.campaign.title}
-              </Link>
-            </p>
-          )}
           <p className="figures mt-1.5 text-sm">{formatDate(session.scheduledAt, zone)}</p>
           <p className="figures text-sm text-soft">
             <WholeTimes>{formatZonedTime(session.scheduledAt, zone)}</WholeTimes>,{' '}
             {formatDuration(session.durationMinutes)}
+            {session.campaign && (
+              <>
+                {', '}
+                <Link to={`/campaigns/${session.campaign.databaseId}`} className="text-ember-ink underline">
+                  Campaign<span className="sr-only"> {session.campaign.title}</span>
+                </Link>
+              </>
+            )}
           </p>
         </div>
         <SessionSeats session={session} />
