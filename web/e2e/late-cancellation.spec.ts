@@ -1,9 +1,9 @@
-import { expect, logIn, rereadUntil, test } from './fixtures.ts';
+import { comesAlive, expect, logIn, press, rereadUntil, test } from './fixtures.ts';
 import { bookingOf, cards, payWith, proceedToPayment } from './payment.ts';
 
 const admin = { username: 'admin', password: 'questboard', email: '', fullName: '' };
 
-test('a late request, a partial refund by an admin, and the decision with the player', async ({
+test('a late request, a partial refund by an admin with the keyboard alone, and the decision with the player', async ({
   page,
   player,
   api,
@@ -27,20 +27,28 @@ test('a late request, a partial refund by an admin, and the decision with the pl
   const request = staff.getByRole('listitem').filter({ hasText: table.title });
   await expect(request.getByText(/left to answer/)).toBeVisible();
   await expect(request.getByText('The dragon flu.')).toBeVisible();
-  await request.getByRole('button', { name: `Decide for ${player.fullName}` }).click();
+  const deciding = request.getByRole('button', { name: `Decide for ${player.fullName}` });
+  await comesAlive(deciding);
+  await press(deciding);
   const dialog = staff.getByRole('dialog', { name: 'Decide on a late cancellation' });
-  await dialog.getByRole('button', { name: 'Decide', exact: true }).click();
+  const partial = dialog.getByRole('radio', { name: 'Partial refund' });
+  await expect(partial).toBeFocused();
+  await press(dialog.getByRole('button', { name: 'Decide', exact: true }));
   await expect(dialog.getByText('Please choose a decision')).toBeVisible();
-  await dialog.getByText('Partial refund', { exact: true }).click();
+  await expect(partial).toBeFocused();
+  await staff.keyboard.press('Space');
   await dialog.getByLabel('Late fee (%)').fill('80');
   await dialog.getByLabel('Reason').fill('The seat could not be sold again.');
-  await dialog.getByRole('button', { name: /^Refund/ }).click();
+  await press(dialog.getByRole('button', { name: /^Refund/ }));
   await expect(dialog.getByText('The fee must be a whole percentage from 50 to 75')).toBeVisible();
   await dialog.getByLabel('Late fee (%)').fill('60');
   await expect(dialog.getByText('Player gets $10.00, we keep $15.00.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Refund $10.00, keep $15.00' }).click();
+  await press(dialog.getByRole('button', { name: 'Refund $10.00, keep $15.00' }));
   await expect(staff.getByText(`Partial refund: ${player.fullName}`)).toBeVisible();
   await expect(request).toHaveCount(0);
+  await expect(
+    staff.getByRole('region', { name: 'Late cancellations' }).and(staff.locator(':focus-within')),
+  ).toBeVisible();
 
   await staff.getByRole('tab', { name: 'All bookings' }).click();
   await staff.getByLabel('Search bookings').fill(player.email);
