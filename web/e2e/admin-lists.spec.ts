@@ -1,4 +1,5 @@
-import { comesAlive, expect, logIn, press, test } from './fixtures.ts';
+import type { Locator } from '@playwright/test';
+import { comesAlive, expect, logIn, press, rowOf, test } from './fixtures.ts';
 
 const admin = { username: 'superadmin', password: 'questboard', email: '', fullName: '' };
 
@@ -65,4 +66,22 @@ test('what is kept for years names the year of its dates', async ({ page }) => {
       path,
     ).toEqual([]);
   }
+});
+
+test('what is said of a session begins beside its title', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logIn(page, admin);
+  await page.goto('/admin/sessions?dates=all&search=the+quiet+ward');
+  const row = rowOf(page, 'The Quiet Ward').first();
+  const middleOf = async (part: Locator) => {
+    const box = await part.boundingBox({ timeout: 45_000 });
+    return box!.y + box!.height / 2;
+  };
+  const title = await middleOf(row.getByRole('link', { name: 'The Quiet Ward', exact: true }));
+  for (const part of [
+    row.getByText(/^\w{3}, \w{3} \d+, \d{4}$/),
+    row.getByText(/^(Draft|Scheduled|Completed)$/),
+    row.getByRole('button', { name: 'Edit The Quiet Ward' }),
+  ])
+    expect(Math.abs((await middleOf(part)) - title)).toBeLessThan(6);
 });

@@ -87,7 +87,7 @@ export function CalendarWeek(props: CalendarWeekProps) {
             <li
               key={date}
               className={cn(
-                'flex min-w-0 gap-3 bg-surface px-2.5 py-1.5 @max-xs:flex-col @max-xs:gap-1 @4xl:min-h-32 @4xl:py-2.5 @4xl:flex-col @4xl:gap-2',
+                'flex min-w-0 gap-3 bg-surface px-2.5 py-1.5 @max-xs:flex-col @max-xs:gap-1 @max-xs:px-1.5 @4xl:min-h-32 @4xl:py-2.5 @4xl:flex-col @4xl:gap-2',
                 date < today && 'bg-ground',
               )}
             >
@@ -158,7 +158,7 @@ function CalendarTile({ session, to }: { session: TileSession; to: string }) {
       to={to}
       preventScrollReset
       className={cn(
-        'flex flex-wrap items-center gap-x-2.5 gap-y-0.5 rounded-md border bg-raised p-2 text-xs @max-sm:py-1.5 transition-colors hover:border-edge @4xl:block',
+        'flex flex-wrap items-center gap-x-2 gap-y-0.5 rounded-md border bg-raised p-2 text-xs @max-sm:py-1.5 transition-colors hover:border-edge @4xl:block',
         isOff ? 'border-dashed border-line' : 'border-line',
       )}
     >

@@ -14,6 +14,8 @@ export interface TableColumn<Row> {
   /** The header is only said aloud. */
   hideHeader?: boolean;
   hideOnPhone?: boolean;
+  /** Beside the first line of a long row, not in its middle. */
+  top?: boolean;
   /** Of the width of a card, on a phone: by default a half; one without a head has all of it. */
   onPhone?: 'wide' | 'half' | 'third';
   /** On a phone it says by itself what it is, as an address or a badge does, and needs no head above it. */
@@ -157,7 +159,8 @@ function BodyCell<Row>({ column, besideCorner, children }: BodyCellProps<Row>) {
       scope={column.primary ? 'row' : undefined}
       data-label={column.hideHeader || column.plain ? '' : column.header}
       className={cn(
-        'px-2.5 py-2 text-left align-middle text-soft first:pl-4 last:pr-4 max-md:px-0! max-md:py-1',
+        'px-2.5 py-2 text-left text-soft first:pl-4 last:pr-4 max-md:px-0! max-md:py-1',
+        column.top ? 'align-top' : 'align-middle',
         column.align === 'end' && 'figures md:text-right',
         column.primary
           ? 'font-medium text-text max-md:order-first max-md:col-span-6 max-md:pb-2'

@@ -111,7 +111,7 @@ function Sessions({ stale, editing, onEdit }: SessionsProps) {
           linkTo={linkTo}
           linkToDay={(date) => `?${set('dates', date)}#all-sessions`}
           narrowed={isNarrowed(filterOf(search))}
-          className="md:max-h-96 md:overflow-y-auto xl:sticky xl:top-18 xl:max-h-[calc(100dvh-5.5rem)]"
+          className="md:max-h-96 md:overflow-y-auto xl:sticky xl:top-18 xl:max-h-[calc(100dvh-5.5rem)] xl:[&>div]:px-3 xl:[&>div]:pb-3 xl:[&>header]:px-4 xl:[&>header]:pt-4"
         />
         <AdminSessionList
           query={data}

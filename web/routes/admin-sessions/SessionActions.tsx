@@ -39,7 +39,7 @@ export function SessionActions(props: SessionActionsProps) {
   const { id, title, status } = session;
   const [deleting, setDeleting] = useState(false);
   return (
-    <span className="flex justify-end gap-1 max-md:-mx-2 max-md:flex-wrap max-md:justify-between md:-mr-2 md:gap-0">
+    <span className="flex justify-end gap-1 max-md:-mx-2 max-md:flex-wrap max-md:justify-between md:-mt-1.5 md:-mr-2 md:gap-0">
       <Button asChild variant="ghost" size="icon-sm" className={worded}>
         <Link
           to={toBookings}

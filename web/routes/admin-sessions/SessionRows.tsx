@@ -167,7 +167,8 @@ export function SessionRows(props: SessionRowsProps) {
   return (
     <Table
       caption="Sessions"
-      columns={columns}
+      // What a session is about takes several lines: the rest stands beside the first.
+      columns={columns.map((column) => ({ ...column, top: true }))}
       rows={sessions}
       rowKey={({ id }) => id}
       stale={stale}
