@@ -120,12 +120,14 @@ test('a player says what they need, and each table tells whether it fits, to the
   await expect(field).not.toHaveValue(/clowns/);
 });
 
-test('on a phone a short answer stands right below what it is about', async ({ playerPage: page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const [path, above] of [
-    ['/campaigns/2', page.getByRole('main').getByRole('link', { name: /^GM / })],
-    ['/sessions/1', page.getByRole('main').getByText('Players', { exact: true })],
+test('a short answer stands right below what it is about', async ({ playerPage: page }) => {
+  const host = page.getByRole('main').getByRole('link', { name: /^GM / });
+  for (const [width, path, above] of [
+    [390, '/campaigns/2', host],
+    [390, '/sessions/1', page.getByRole('main').getByText('Players', { exact: true })],
+    [1440, '/campaigns/2', host],
   ] as const) {
+    await page.setViewportSize({ width, height: 844 });
     await page.goto(path);
     const answer = page.getByRole('region', { name: room }).getByRole('paragraph');
     await expect(answer).toContainText('Say what you need of a table');

@@ -173,7 +173,7 @@ function TheCampaign() {
           <SkipByLink campaign={campaign} />
           {membership && <MemberPlan membership={membership} />}
           {viewer && ahead && !gameMaster.isViewer && (
-            <div className="max-sm:-mt-4 max-sm:-mb-8">
+            <div className="max-sm:-mt-4 max-sm:-mb-8 sm:-mt-6">
               <NeedsRoom sessionId={ahead.id} />
             </div>
           )}
