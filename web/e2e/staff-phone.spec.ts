@@ -176,3 +176,12 @@ test('the top bar has its badge and the logout on any phone', async ({ page }) =
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 });
+
+test('the figures of the dashboard have their names on one line', async ({ page }) => {
+  await logIn(page, admin);
+  await page.goto('/admin/dashboard');
+  const name = page.getByRole('term').filter({ hasText: 'Upcoming Sessions' });
+  const other = page.getByRole('term').filter({ hasText: 'Total Revenue' });
+  await expect(name).toBeVisible();
+  expect((await name.boundingBox())!.height).toBe((await other.boundingBox())!.height);
+});

@@ -25,7 +25,7 @@ export function Stat({ label, value, hint, icon, tone = 'neutral' }: StatProps) 
       <dt className="flex items-center justify-between gap-3 text-sm wrap-anywhere text-faint">
         {label}
         {icon && (
-          <span aria-hidden="true" className="text-faint [&_svg]:size-4.5">
+          <span aria-hidden="true" className="text-faint @max-[10rem]:hidden [&_svg]:size-4.5">
             {icon}
           </span>
         )}
