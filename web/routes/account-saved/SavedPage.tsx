@@ -2,9 +2,8 @@ import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { SavedPageQuery } from '../../__generated__/SavedPageQuery.graphql.ts';
-import { zoneName } from '../../lib/zones.ts';
+import { cityOf } from '../../lib/zones.ts';
 import { LoginEnded } from '../../parts/LoginEnded.tsx';
-import { useNow } from '../../parts/Now.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { usePageQuery } from '../../relay/page.ts';
@@ -71,7 +70,6 @@ export function SavedPage() {
 function Saved() {
   const { viewer } = usePageQuery<SavedPageQuery>(query);
   const zone = useTimeZone();
-  const now = useNow();
   if (!viewer) return <LoginEnded />;
   return (
     <>
@@ -83,9 +81,8 @@ function Saved() {
           Choose how you hear of it
         </Link>
       </p>
-      <p className="zoned mt-2 text-sm text-faint">
-        Times in <span className="whitespace-nowrap">{zoneName(now, zone)}</span>
-      </p>
+      {/* The city alone: tables on both sides of a change of the clocks stand here. */}
+      <p className="zoned mt-2 text-sm text-faint">Times in {cityOf(zone)}</p>
       <div className={columns}>
         <SavedList viewer={viewer} />
         <div className="flex min-w-0 flex-col gap-12">
