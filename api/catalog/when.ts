@@ -1,10 +1,11 @@
 import { countOf } from '../platform/counts.rules.ts';
+import { ofZone } from '../platform/rules.ts';
 
 /** Where most players of ours are: a time that is read in many zones is told in this one, with its name. */
 export const commonZone = 'America/New_York';
 
 /** Moments on the clocks of a zone: 'Fri, Nov 27, 2026, 7:00 PM EST'. */
-export function whenIn(timeZone: string): (at: Date) => string {
+export const whenIn = ofZone((timeZone) => {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'short',
@@ -18,11 +19,11 @@ export function whenIn(timeZone: string): (at: Date) => string {
   // Letters are known of a few zones only; an offset alone is nobody's clock.
   const place =
     timeZone === 'UTC' ? '' : ` (${timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')})`;
-  return (at) => {
+  return (at: Date): string => {
     const text = format.format(at).replace(/[\u202f\u00a0]/g, ' ');
     return /GMT[+-]\S+$/.test(text) ? `${text}${place}` : text;
   };
-}
+});
 
 /** '3 hours', '1 hour', '1h 30m', '45 min' */
 export function lasting(minutes: number): string {

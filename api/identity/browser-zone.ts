@@ -1,9 +1,8 @@
 import { cookieIn } from '../platform/http/cookies.ts';
-import { timeZone } from '../platform/rules.ts';
+import { knownZone } from '../platform/rules.ts';
 import type { RequestHeaders } from '../platform/viewer.ts';
 
 /** The time zone of the caller's browser, from the cookie that our pages set; null: none, or one nobody knows. */
 export function browserZone(headers: RequestHeaders): string | null {
-  const zone = cookieIn(headers, 'tz')?.replaceAll('%2F', '/');
-  return timeZone.safeParse(zone).data ?? null;
+  return knownZone(cookieIn(headers, 'tz')?.replaceAll('%2F', '/') ?? null);
 }

@@ -1,5 +1,5 @@
 import type { Evening } from './mail-layout.ts';
-import { knownZone } from './rules.ts';
+import { knownZone, ofZone } from './rules.ts';
 
 const PACIFIC = 'America/Los_Angeles';
 const EASTERN = 'America/New_York';
@@ -7,46 +7,45 @@ const EASTERN = 'America/New_York';
 /** On whose clocks somebody reads when it is: theirs, or the shop's, if they told us no zone that there is. Every time names its own. */
 export const readerZone = (timeZone: string | null) => knownZone(timeZone) ?? PACIFIC;
 
-const part = (at: Date, timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  at.toLocaleString('en-US', { timeZone, ...options });
+const parts = {
+  month: { month: 'short' },
+  day: { day: 'numeric' },
+  weekday: { weekday: 'short' },
+  hour: { hour: 'numeric', minute: '2-digit' },
+  time: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  date: { weekday: 'long', month: 'long', day: 'numeric' },
+  fullDate: { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+type Part = keyof typeof parts;
 
-export const timeIn = (at: Date, timeZone: string) =>
-  part(at, timeZone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+const formattersOf = ofZone(() => new Map<Part, Intl.DateTimeFormat>());
 
-const dayIn = (at: Date, timeZone: string) =>
-  part(at, timeZone, { weekday: 'long', month: 'long', day: 'numeric' });
+function part(name: Part, at: Date, timeZone: string): string {
+  const formatters = formattersOf(timeZone);
+  const format = formatters.get(name) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...parts[name] });
+  formatters.set(name, format);
+  return format.format(at);
+}
+
+export const timeIn = (at: Date, timeZone: string) => part('time', at, timeZone);
 
 /** "Your time" first, then the two coasts: "7:00 PM CST, 5:00 PM PST, 8:00 PM EST". On another day the day is said. */
 export function timesInWords(at: Date, timeZone: string | null): string {
   const own = readerZone(timeZone);
-  const day = dayIn(at, own);
+  const day = part('date', at, own);
   const times = [own, PACIFIC, EASTERN].map((zone) => {
-    const there = dayIn(at, zone);
+    const there = part('date', at, zone);
     return timeIn(at, zone) + (there === day ? '' : ` on ${there}`);
   });
   return [...new Set(times)].join(', ');
 }
 
 /** "Saturday, November 21, 2026" in the reader's zone. */
-export const dayOf = (at: Date, timeZone: string | null) =>
-  at.toLocaleDateString('en-US', {
-    timeZone: readerZone(timeZone),
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-  });
+export const dayOf = (at: Date, timeZone: string | null) => part('fullDate', at, readerZone(timeZone));
 
 /** "Saturday, November 21, 2026 at 7:00 PM PST" in the reader's zone. */
-export function when(at: Date, timeZone: string | null): string {
-  const time = at.toLocaleTimeString('en-US', {
-    timeZone: readerZone(timeZone),
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
-  return `${dayOf(at, timeZone)} at ${time}`;
-}
+export const when = (at: Date, timeZone: string | null) =>
+  `${dayOf(at, timeZone)} at ${timeIn(at, readerZone(timeZone))}`;
 
 interface Dated {
   title: string;
@@ -57,18 +56,15 @@ interface Dated {
 export function sheetOf(session: Dated, timeZone: string | null): Evening {
   const at = session.scheduledAt;
   const zone = readerZone(timeZone);
-  const hour = part(at, zone, { hour: 'numeric', minute: '2-digit' });
+  const hour = part('hour', at, zone);
   return {
     title: session.title,
-    month: part(at, zone, { month: 'short' }).toUpperCase(),
-    day: part(at, zone, { day: 'numeric' }),
-    weekday: part(at, zone, { weekday: 'short' }),
+    month: part('month', at, zone).toUpperCase(),
+    day: part('day', at, zone),
+    weekday: part('weekday', at, zone),
     hour,
     zone: timeIn(at, zone).slice(hour.length).trim(),
-    lines: [
-      part(at, zone, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }),
-      `Starts ${timesInWords(at, timeZone)}`,
-    ],
+    lines: [part('fullDate', at, zone), `Starts ${timesInWords(at, timeZone)}`],
   };
 }
 

@@ -6,7 +6,9 @@ const locale = 'en-US';
 const currency = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
 const wholeNumber = new Intl.NumberFormat(locale);
 
-// Building a formatter costs more than using it, and pages format hundreds of dates.
+// Building a formatter costs more than using it, and pages format hundreds of dates. A server does so in all zones that
+// browsers name, each as they spell it.
+export const mostFormatters = 1_000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function dateFormatter(zone: string, name: string, options: Intl.DateTimeFormatOptions) {
@@ -20,6 +22,7 @@ function dateFormatter(zone: string, name: string, options: Intl.DateTimeFormatO
     // A profile may hold a zone that this runtime does not know.
     formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   }
+  if (formatters.size >= mostFormatters) formatters.clear();
   formatters.set(key, formatter);
   return formatter;
 }

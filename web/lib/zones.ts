@@ -1,4 +1,4 @@
-import { formatShortDate, formatTime, type Instant } from './format.ts';
+import { formatShortDate, formatTime, type Instant, mostFormatters } from './format.ts';
 
 export const pacificZone = 'America/Los_Angeles';
 export const easternZone = 'America/New_York';
@@ -46,22 +46,31 @@ export function canonical(zone: string): string {
   return Object.hasOwn(aliases, zone) ? (aliases[zone] ?? zone) : zone;
 }
 
-const offsetFormatters = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat | null>();
+
+/** Says how far a zone is from UTC; null: nobody knows it. Made once: it costs more than what it is asked. */
+function offsetFormatter(zone: string): Intl.DateTimeFormat | null {
+  let formatter = formatters.get(zone);
+  if (formatter === undefined) {
+    try {
+      formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+    } catch {
+      formatter = null;
+    }
+    if (formatters.size >= mostFormatters) formatters.clear();
+    formatters.set(zone, formatter);
+  }
+  return formatter;
+}
 
 /** Minutes east of UTC in a zone at a moment; 0 for a zone nobody knows. */
 export function zoneOffset(instant: Instant, zone: string): number {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return 0;
-  let formatter = offsetFormatters.get(zone);
-  if (!formatter) {
-    try {
-      formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
-    } catch {
-      formatter = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', timeZoneName: 'longOffset' });
-    }
-    offsetFormatters.set(zone, formatter);
-  }
-  const name = formatter.formatToParts(date).find((part) => part.type === 'timeZoneName')?.value ?? '';
+  const name =
+    offsetFormatter(zone)
+      ?.formatToParts(date)
+      .find((part) => part.type === 'timeZoneName')?.value ?? '';
   const match = /^GMT([+-])(\d{2}):(\d{2})/.exec(name);
   if (!match) return 0;
   const minutes = Number(match[2]) * 60 + Number(match[3]);
@@ -111,11 +120,4 @@ export function runtimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 }
 
-export function isKnownZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const isKnownZone = (zone: string) => offsetFormatter(zone) !== null;
