@@ -118,4 +118,13 @@ export const friends = [
       test: 'a seat that is given back and cannot end by itself',
     },
   ]),
+  ...mutantsOf('api/bookings/friends/invitations.service.ts', ORDERS, [
+    {
+      name: 'claimed as it was before the lock',
+      find: 'const checkout = (await read(tx, given))!;',
+      put: 'const checkout = known;',
+      why: 'A friend is told that they sit on a seat whose money is on its way back.',
+      test: 'a seat that ends while a friend claims it',
+    },
+  ]),
 ];

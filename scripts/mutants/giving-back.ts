@@ -122,6 +122,13 @@ export const givingBack = [
       why: 'The receipt says that the card paid nothing.',
       test: 'what staff returned in another way',
     },
+    {
+      name: 'a year in which only a bank took money is not named',
+      find: ' UNION ALL\n      SELECT "createdAt" FROM (${disputesOf(userId)}) d) moved',
+      put: ') moved',
+      why: 'Nobody finds the statement of that year.',
+      test: 'has a year of its own',
+    },
   ]),
   ...mutantsOf('api/bookings/core/receipt-disputes.ts', 'api/bookings/core/receipt.test.ts', [
     {
@@ -130,6 +137,13 @@ export const givingBack = [
       put: 'rest',
       why: 'Receipts say another sum than whoever ended was told.',
       test: 'of a cart is what whoever ended was told',
+    },
+    {
+      name: 'a bank took what was session credit',
+      find: 'hasEnded ? owed.amountCents : creditCents - creditBackCents',
+      put: 'owed.amountCents',
+      why: 'The receipt of one seat says that more came back than its card had paid, that of another less.',
+      test: 'of a cart is nothing that was session credit',
     },
   ]),
   ...mutantsOf('api/bookings/core/reservations.ts', 'api/bookings/campaigns/joining.test.ts', [

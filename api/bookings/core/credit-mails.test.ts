@@ -26,6 +26,14 @@ test('two weeks before credit ends its player is told, once', async () => {
   expect(mails[0]!.subject).toMatch(/^\$25\.00 of session credit ends on /);
 });
 
+test('whoever was forgotten is told of nothing that ends', async () => {
+  const player = await aUser();
+  await db.credit.create({ data: { userId: player.id, amountCents: 2500, expiresAt: inHours(24) } });
+  await db.user.update({ where: { id: player.id }, data: { erasedAt: clock.now() } });
+  await mailEndingCredit();
+  expect(await mailsTo(player)).toEqual([]);
+});
+
 test('the account shows every balance with its end', async () => {
   const player = await aUser();
   const end = inHours(24 * 15);

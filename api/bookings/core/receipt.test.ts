@@ -127,6 +127,14 @@ test('what staff returned in another way is said so, and what the card paid stay
   expect((await statement(viewer)).statement.sums).toMatchObject(all);
 });
 
+/** What moved for a booking so far is as old as that. */
+async function happenedAt(bookingId: number, createdAt: Date) {
+  await db.$executeRaw`ALTER TABLE "LedgerTransaction" DISABLE TRIGGER USER`;
+  const where = { OR: [{ bookingId }, { entries: { some: { bookingId } } }] };
+  await db.ledgerTransaction.updateMany({ where, data: { createdAt } });
+  await db.$executeRaw`ALTER TABLE "LedgerTransaction" ENABLE TRIGGER USER`;
+}
+
 describe('what a bank has', () => {
   const dispute = async (bookingId: number, amount: number, status?: string) => {
     const payment_intent = await intentOf(bookingId);
@@ -148,6 +156,31 @@ describe('what a bank has', () => {
     expect(sums).toMatchObject(all);
     const { statementYears, statement: own } = await statement(viewer);
     expect([statementYears, own.sums]).toMatchObject([[year], all]);
+  });
+
+  test('has a year of its own when what was paid is of another', async () => {
+    const { viewer, bookingId } = await book(sandbox, (await aSession()).id);
+    await happenedAt(bookingId, new Date(`${year - 1}-06-01T12:00:00Z`));
+    await dispute(bookingId, 2500, 'lost');
+    const { statementYears, statement: own } = await statement(viewer);
+    expect([statementYears, own.sums]).toMatchObject([[year, year - 1], { cardCents: 0, bankCents: 2500 }]);
+  });
+
+  test('of a cart is nothing that was session credit', async () => {
+    const player = await aUser();
+    await creditFor(player.id, 1000);
+    const [first, second] = await aCartOfTwo(sandbox, player);
+    await dispute(first, 4000, 'lost');
+    expect((await receipt(player, first)).sums).toMatchObject({
+      cardCents: 1500,
+      creditCents: 1000,
+      bankCents: 1500,
+    });
+    expect((await receipt(player, second)).sums).toMatchObject({
+      cardCents: 2500,
+      creditCents: 0,
+      bankCents: 2500,
+    });
   });
 
   test('of a second payment for a seat is on the receipt that has that payment', async () => {
@@ -255,13 +288,7 @@ test('a statement holds every movement of a year, of nobody else, and the file s
 
 test('the year is one of the player’s own clock', async () => {
   const { player, bookingId } = await halfCredit();
-  const happenedAt = async (createdAt: Date) => {
-    await db.$executeRaw`ALTER TABLE "LedgerTransaction" DISABLE TRIGGER USER`;
-    const where = { OR: [{ bookingId }, { entries: { some: { bookingId } } }] };
-    await db.ledgerTransaction.updateMany({ where, data: { createdAt } });
-    await db.$executeRaw`ALTER TABLE "LedgerTransaction" ENABLE TRIGGER USER`;
-  };
-  await happenedAt(new Date(`${year}-01-01T03:00:00Z`)); // the evening before in Chicago
+  await happenedAt(bookingId, new Date(`${year}-01-01T03:00:00Z`)); // the evening before in Chicago
   const chicago = { ...player, timeZone: 'America/Chicago' };
   expect((await statement(player)).statementYears).toEqual([year]);
   expect((await statement(chicago)).statementYears).toEqual([year - 1]);
@@ -273,6 +300,6 @@ test('the year is one of the player’s own clock', async () => {
   // A zone that the browser knows and the database does not.
   const unknown = await statement({ ...player, timeZone: 'US/Pacific-New' });
   expect(unknown.statementYears).toEqual([year - 1]);
-  await happenedAt(new Date(`${year}-01-01T06:00:00Z`)); // midnight in Chicago
+  await happenedAt(bookingId, new Date(`${year}-01-01T06:00:00Z`)); // midnight in Chicago
   expect([await linesIn(chicago, year), await linesIn(chicago, year - 1)]).toEqual([2, 0]);
 });

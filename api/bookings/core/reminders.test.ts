@@ -170,3 +170,13 @@ test('staff say how many hours ahead, and 0 is never', async () => {
   await remindPlayers();
   expect(await reminders(player)).toHaveLength(1);
 });
+
+test('who has chosen a day is told a day ahead, however few hours the settings say', async () => {
+  const player = await booked((await aSession({ scheduledAt: inHours(20) })).id);
+  await choose(player, [24]);
+  for (const hours of [0, 6]) {
+    await setHours(hours);
+    await remindPlayers();
+    expect(await reminders(player)).toHaveLength(1);
+  }
+});

@@ -1,7 +1,8 @@
 import { closeAll } from '../../../tests/scene/close.ts';
 import { aGroupOf, bookingsOf, ordered } from '../../../tests/scene/friends.ts';
+import { overlap } from '../../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
-import { book, inLine } from '../../../tests/scene/seats.ts';
+import { book, bookingOf, inLine } from '../../../tests/scene/seats.ts';
 import { aSession, aUser, refused } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -9,6 +10,7 @@ import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
 import { pricesWithFriends } from '../checkout/order.service.ts';
 import { releaseCheckout, settle } from '../checkout/settle.service.ts';
+import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { offerSeats } from '../waitlist/offers.service.ts';
 import { giveSeatBack } from './friends.service.ts';
 
@@ -126,4 +128,15 @@ test('the Game Master is told who claims a seat, and who gives it back', async (
     { content: 'Mary Anning gave back a seat that a friend has paid for.', userId: friend.id },
     { content: 'Mary Anning takes a seat that a friend has paid for.', userId: friend.id },
   ]);
+});
+
+test('a seat that ends while a friend claims it is not theirs', async () => {
+  const { seats, claim } = await aGroupOf(sandbox, 1);
+  const { id } = seats[0]!;
+  const [, told] = await overlap(
+    async (tx) => returnMoney(tx, await lockBooking(tx, id), 'player_cancelled', 'You cancelled in time.'),
+    async () => refused(claim(await aUser()), 'SESSION_FULL'),
+  );
+  expect(told).toMatchObject({ status: 'fulfilled' });
+  expect(await bookingOf(id)).toMatchObject({ status: 'refunding', sitterId: null });
 });
