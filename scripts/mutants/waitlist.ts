@@ -94,6 +94,13 @@ export const waitlist = [
       test: 'seat that nobody took is theirs again',
     },
     {
+      name: 'nobody looks whether who waits runs the table by now',
+      find: '      OR u.id = (SELECT g."userId" FROM "GameMaster" g WHERE g.id = se."gameMasterId")\n',
+      put: '',
+      why: 'A seat is on offer for a day to somebody who cannot take it.',
+      test: 'who runs the table by now',
+    },
+    {
       name: 'an offer that ran out stands',
       find: '  await lapse(tx, session, bookingOpen);\n',
       put: '',

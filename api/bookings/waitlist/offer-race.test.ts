@@ -130,6 +130,13 @@ test('who has come to a seat in another way, or is gone, waits no longer', async
   ]);
 });
 
+test('who runs the table by now waits no longer, and their offer goes to the next', async () => {
+  const { session, players, statuses } = await anOffer();
+  await db.gameMaster.update({ where: { id: session.gameMasterId }, data: { userId: players[0]!.id } });
+  await offerSeats();
+  expect(await statuses()).toEqual(['left', 'offered']);
+});
+
 test('a session that has begun keeps no seat on offer', async () => {
   const { session, entries } = await anOffer();
   await db.session.update({ where: { id: session.id }, data: { scheduledAt: clock.now() } });
