@@ -14,6 +14,7 @@ test.each([
   [' 9.9.9.9,1.1.1.1 ,  203.0.113.7 '],
   [',,'],
   ['2001:db8:1:2::7'],
+  ['203.0.113.7:51234, [2001:db8::1]:443'],
 ])('a socket and a request forwarded by %j come from the same address', async (forwarded) => {
   for (const proxies of [0, 1, 2, 3, 10]) {
     env.trustProxy = proxies;
@@ -36,6 +37,9 @@ test.each([
   ['2001:db8::1', '2001:db8::'],
   ['::1', '::'],
   ['fe80::1%eth0', 'fe80::'],
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['[2001:db8::1]:443', '2001:db8::'],
+  ['[2001:db8::1]', '2001:db8::'],
   ['unknown', 'unknown'],
   ['', ''],
 ])('%j is counted as %j', (address, network) => {
