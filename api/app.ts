@@ -43,6 +43,7 @@ import { collectWhenIdle } from './platform/idle-memory.ts';
 import { startJobs, stopJobs } from './platform/jobs.ts';
 import { closeLimits } from './platform/limits.ts';
 import { log } from './platform/log.ts';
+import { noted } from './platform/noted.ts';
 import { closePubSub, connectPubSub } from './platform/pubsub.ts';
 import { closeReads } from './platform/read.ts';
 import { watchReplica } from './platform/replica.ts';
@@ -57,16 +58,11 @@ const CROWD = 4_096;
 /** Puts the whole product together; nothing listens yet. */
 export async function createApp() {
   const endTracing = await startTracing();
-  const contexts = new WeakMap<IncomingMessage, Promise<RequestContext>>();
+  const contexts = noted<IncomingMessage, Promise<RequestContext>>();
   const contextNow = (request: IncomingMessage, asOf: string | null = null) =>
     readContext(headersOf(request), callerNetwork(request), [], asOf);
-  const contextOf = (request: IncomingMessage, asOf: string | null = null) => {
-    const known = contexts.get(request);
-    if (known) return known;
-    const context = contextNow(request, asOf);
-    contexts.set(request, context);
-    return context;
-  };
+  const contextOf = (request: IncomingMessage, asOf: string | null = null) =>
+    contexts.of(request) ?? contexts.note(request, contextNow(request, asOf));
   const contextOfCall = ({ raw }: FastifyRequest) => contextOf(raw);
 
   const yoga = createGraphQLServer(schema, examples);

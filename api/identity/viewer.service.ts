@@ -38,12 +38,16 @@ interface Login {
   /** They have chosen their time zone. */
   timeZoneChosen: boolean;
   seenAt: Date;
+  /** As in the zone of the browser that asked last. */
+  there?: Viewer;
 }
 
 /** What is put into words for a page names the times that the page shows: those of the browser, if none were chosen. */
-function inOwnZone({ viewer, timeZoneChosen }: Login, headers: RequestHeaders): Viewer {
-  const timeZone = timeZoneChosen ? null : browserZone(headers);
-  return timeZone ? { ...viewer, timeZone } : viewer;
+function inOwnZone(login: Login, headers: RequestHeaders): Viewer {
+  const timeZone = login.timeZoneChosen ? null : browserZone(headers);
+  if (timeZone === null) return login.viewer;
+  if (login.there?.timeZone !== timeZone) login.there = { ...login.viewer, timeZone };
+  return login.there;
 }
 
 /** One indexed statement for all requests that wait to know who asks. */

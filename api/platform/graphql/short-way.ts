@@ -1,9 +1,10 @@
-import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeader, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { asRequest } from '../call-deadline.ts';
 import { noteAnswer } from '../http/health.ts';
 import { isForeign } from '../http/origins.ts';
 import { withinRequest } from '../http/request-spans.ts';
+import { noted } from '../noted.ts';
 import { databaseState } from '../unchanged.ts';
 import type { RequestContext } from '../viewer.ts';
 import type { StoredAnswer, StoredOperation, StoredQueries } from './stored.ts';
@@ -63,10 +64,15 @@ const ofOneAnswer = [
   'transfer-encoding',
 ];
 
-/** What the hooks put into the head of every answer: ours has the same because it is asked of them. */
-async function ordinaryHead(app: FastifyInstance): Promise<OutgoingHttpHeaders> {
+/**
+ * What the hooks put into the head of every answer: ours has the same because it is asked of them. A name, its value,
+ * and so on: Node writes that as it stands.
+ */
+async function ordinaryHead(app: FastifyInstance): Promise<OutgoingHttpHeader[]> {
   const { headers } = await app.inject({ method: 'POST', url: PATH, payload: { query: '{ __typename }' } });
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOneAnswer.includes(name)));
+  return Object.entries(headers).flatMap(([name, value]) =>
+    ofOneAnswer.includes(name) || value === undefined ? [] : [name, value],
+  );
 }
 
 /** What was read and found before a request went the ordinary way after all. */
@@ -86,8 +92,8 @@ export function createShortWay(
   contextOf: (request: IncomingMessage, asOf: string | null) => Promise<RequestContext>,
   stateNow = databaseState,
 ) {
-  const taken = new WeakMap<IncomingMessage, Taken>();
-  let opened: { head: OutgoingHttpHeaders; isStopping: () => boolean } | null = null;
+  const taken = noted<IncomingMessage, Taken>();
+  let opened: { head: OutgoingHttpHeader[]; isStopping: () => boolean } | null = null;
 
   async function serve(request: IncomingMessage, response: ServerResponse, body: Buffer) {
     const began = performance.now();
@@ -95,14 +101,12 @@ export function createShortWay(
     const context = operation && (await contextOf(request, await stateNow()));
     const answer = context && (await stored.run(operation, context));
     if (!answer?.body) return { body, answer };
-    const cookies = context?.setCookies ?? [];
-    response.writeHead(200, {
-      ...opened?.head,
-      'content-type': `${typeFor(request.headers)}; charset=utf-8`,
-      'content-length': answer.body.length,
-      ...(cookies.length > 0 && { 'set-cookie': cookies }),
-      ...(opened?.isStopping() && { connection: 'close' }),
-    });
+    const head = opened ? [...opened.head] : [];
+    head.push('content-type', `${typeFor(request.headers)}; charset=utf-8`);
+    head.push('content-length', answer.body.length);
+    for (const cookie of context?.setCookies ?? []) head.push('set-cookie', cookie);
+    if (opened?.isStopping()) head.push('connection', 'close');
+    response.writeHead(200, head);
     response.end(answer.body);
     noteAnswer(request, PATH, 200, performance.now() - began);
     return null;
@@ -128,7 +132,7 @@ export function createShortWay(
           const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
           const handOn = (left: Taken | null) => {
             if (!left) return;
-            taken.set(request, left);
+            taken.note(request, left);
             ordinary(request, response);
           };
           const serving = withinRequest(request, () => asRequest(() => serve(request, response, body)));
@@ -137,6 +141,6 @@ export function createShortWay(
       },
 
     /** What the ordinary way need not read and find again. */
-    takenOf: (request: IncomingMessage): Taken | undefined => taken.get(request),
+    takenOf: (request: IncomingMessage): Taken | undefined => taken.of(request),
   };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Counter, Gauge } from 'prom-client';
 import { env } from '../env.ts';
+import { noted } from '../noted.ts';
 import { waitingForProviders } from '../provider.ts';
 import { createBodies, isForm } from './bodies.ts';
 import { busy, RETRY_AFTER_SECONDS } from './errors.ts';
@@ -53,11 +54,26 @@ export function createLine(now = () => performance.now(), longestWaitMs = env.lo
 const isAwaited = ({ method = '', headers }: IncomingMessage) =>
   !/^(?:GET|HEAD)$/.test(method) && (headers['content-length'] ?? headers['transfer-encoding']) !== undefined;
 
+// Functions of their own in the place of methods would cost each request and its answer a way through all of the memory
+// (V8 takes what has them for alive until then): these are the same for all, and what differs is noted.
+const atEnd = noted<IncomingMessage, { emit: IncomingMessage['emit']; mayGoOn: () => boolean }>();
+const atHead = noted<ServerResponse, { writeHead: ServerResponse['writeHead']; leave: () => void }>();
+
 /** `mayGoOn` is asked when the body is here; if not, nobody else hears of its end. */
 function whenHere(request: IncomingMessage, mayGoOn: () => boolean) {
-  const { emit } = request;
-  request.emit = (name: string, ...told: unknown[]) =>
-    (name !== 'end' || mayGoOn()) && Reflect.apply(emit, request, [name, ...told]);
+  atEnd.note(request, { emit: request.emit, mayGoOn });
+  request.emit = askAtEnd;
+}
+
+function askAtEnd(this: IncomingMessage, name: string, ...told: unknown[]): boolean {
+  const { emit, mayGoOn } = atEnd.of(this)!;
+  return (name !== 'end' || mayGoOn()) && Reflect.apply(emit, this, [name, ...told]);
+}
+
+function leaveAtHead(this: ServerResponse, ...head: unknown[]) {
+  const { writeHead, leave } = atHead.of(this)!;
+  leave();
+  return Reflect.apply(writeHead, this, head);
 }
 
 /**
@@ -94,11 +110,8 @@ export function createAdmission(line = createLine(), hasRoom = createBodies()) {
     };
     if (isAwaited(request)) whenHere(request, comeIn);
     else enter();
-    const { writeHead } = response;
-    response.writeHead = (...head: unknown[]) => {
-      leave();
-      return Reflect.apply(writeHead, response, head);
-    };
+    atHead.note(response, { writeHead: response.writeHead, leave });
+    response.writeHead = leaveAtHead;
     response.once('close', leave);
   }
 

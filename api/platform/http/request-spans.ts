@@ -1,10 +1,11 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import { noted } from '../noted.ts';
 import { beginSpan, type Span, withinSpan } from '../trace.ts';
 
 /** Whoever looks whether we are well asks all day long. */
 const untold = /^\/(?:healthz|readyz|metrics)(?:[/?]|$)/;
 
-const spans = new WeakMap<IncomingMessage, Span>();
+const spans = noted<IncomingMessage, Span>();
 
 /** Tells of every request from its arrival to its last byte, as part of the trace that its `traceparent` names. */
 export const tracedRequests =
@@ -15,7 +16,7 @@ export const tracedRequests =
       ? undefined
       : beginSpan(method, 'server', { 'http.request.method': method }, headers);
     if (span) {
-      spans.set(request, span);
+      spans.note(request, span);
       response.once('close', () => {
         const { statusCode, headersSent } = response;
         if (headersSent) span.set({ 'http.response.status_code': statusCode });
@@ -28,11 +29,11 @@ export const tracedRequests =
 
 /** By its route: addresses hold what belongs to people. */
 export function nameRequest(request: IncomingMessage, route: string): void {
-  const span = spans.get(request);
+  const span = spans.of(request);
   span?.rename(`${request.method} ${route}`);
   span?.set({ 'http.route': route });
 }
 
 /** Goes on as part of the request: what Node calls when its body is here is part of nothing. */
 export const withinRequest = <T>(request: IncomingMessage, work: () => T): T =>
-  withinSpan(spans.get(request), work);
+  withinSpan(spans.of(request), work);

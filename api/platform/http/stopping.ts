@@ -15,16 +15,20 @@ const LAST_QUESTION_MS = 2_000;
  */
 export function prepareStop(app: FastifyInstance) {
   const { server } = app;
-  const connections = new Set<Socket>();
-  const answers = new Set<ServerResponse>();
+  /**
+   * What is being answered on each. Lists, for a Set that much comes into and leaves again is copied each time it is full,
+   * and keeps what was in it alive with it: every answer was, until all of the memory was gone through.
+   */
+  const connections = new Map<Socket, ServerResponse[]>();
   let stopping = false;
   server.on('connection', (connection) => {
-    connections.add(connection);
+    connections.set(connection, []);
     connection.once('close', () => connections.delete(connection));
   });
-  server.on('request', (_request, response) => {
-    answers.add(response);
-    response.once('close', () => answers.delete(response));
+  server.on('request', ({ socket }, response) => {
+    const answers = connections.get(socket);
+    answers?.push(response);
+    response.once('close', () => answers?.splice(answers.indexOf(response), 1));
   });
   app.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close');
@@ -38,9 +42,8 @@ export function prepareStop(app: FastifyInstance) {
     const sweep = () => {
       const past = Date.now() - began;
       const lastMs = (complete: boolean) => (complete ? LAST_ANSWER_MS : LAST_QUESTION_MS);
-      const waited = [...answers].filter(({ req }) => past <= lastMs(req.complete));
-      const busy = new Set(waited.map(({ req }) => req.socket));
-      for (const connection of connections) if (!busy.has(connection)) connection.destroy();
+      const isAwaited = ({ req }: ServerResponse) => past <= lastMs(req.complete);
+      for (const [connection, answers] of connections) if (!answers.some(isAwaited)) connection.destroy();
     };
     let sweeping: NodeJS.Timeout | undefined;
     const grace = setTimeout(() => {
