@@ -16,7 +16,7 @@ import { startReplica } from '../sandbox/postgres-replica.ts';
 const { timeOf, timeOfTree } = await import('../tests/bench/cpu.ts');
 const { startLoad } = await import('../tests/bench/measuring.ts');
 const { setStage } = await import('../tests/bench/stage.ts');
-const { operation, everybody } = await import('../tests/bench/asking.ts');
+const { operation, everybody, visitor } = await import('../tests/bench/asking.ts');
 const { writeTargets } = await import('../tests/bench/writes.ts');
 const { reservePort } = await import('../tests/scene/ports.ts');
 type Server = Awaited<ReturnType<Awaited<ReturnType<typeof setStage>>['join']>>;
@@ -106,7 +106,7 @@ try {
     request: operation(stage.api.url, 'SessionsPageQuery', { filter: {} }, headers),
   });
   const targets = [
-    browse('list, visitor', [{}]),
+    browse('list, visitor', [visitor]),
     browse('list, signed in', everybody().map(asBrowser)),
     ...(await writeTargets(stage, { rounds: 2 * shapes.length })),
   ];

@@ -1,4 +1,4 @@
-import { signToken } from '../../api/identity/login-token.ts';
+import { loginCookie, signToken } from '../../api/identity/login-token.ts';
 import { loginToken } from './fill/people.ts';
 import type { Load } from './load.ts';
 import type { Asker, Measured } from './operations.ts';
@@ -13,14 +13,22 @@ const ACCEPT = {
   'x-requested-with': 'questboard',
 };
 
-export const bearer = (login: number) => ({ authorization: `Bearer ${signToken(loginToken(login))}` });
+/** Its zone, which our pages write down in every browser. */
+const ZONE = 'tz=America%2FNew_York';
+export const visitor = { cookie: ZONE };
+
+/** As the browser of somebody who is logged in sends it. */
+export function loggedIn(login: number) {
+  const [cookie] = loginCookie(signToken(loginToken(login)), true).split(';');
+  return { cookie: `${cookie}; ${ZONE}` };
+}
 
 export const headersOf = (as: Asker, subjects: Subjects): Record<string, string> =>
-  as === 'visitor' ? {} : bearer(subjects[as]);
+  as === 'visitor' ? visitor : loggedIn(subjects[as]);
 
 /** A login of each of a thousand people. */
 export const everybody = (): Record<string, string>[] =>
-  Array.from({ length: 1_000 }, (_none, login) => bearer(login + 1));
+  Array.from({ length: 1_000 }, (_none, login) => loggedIn(login + 1));
 
 type Request = Omit<Load, 'connections' | 'milliseconds'>;
 
@@ -44,7 +52,7 @@ export function operation(
 export const measuredOperation = (base: string, one: Measured, subjects: Subjects): Request =>
   operation(base, one.operation, one.variables(subjects), [headersOf(one.as, subjects)]);
 
-export const page = (url: string, headers: Record<string, string>[] = [{}]): Request => ({
+export const page = (url: string, headers: Record<string, string>[] = [visitor]): Request => ({
   url,
   method: 'GET',
   bodies: [],

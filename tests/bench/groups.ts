@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { everybody, measuredOperation, operation, page, type Request } from './asking.ts';
+import { everybody, measuredOperation, operation, page, type Request, visitor } from './asking.ts';
 import { ask } from './load.ts';
 import { gameMaster, nameOf, session } from './operations.ts';
 import { adminOperations } from './operations-admin.ts';
@@ -19,7 +19,7 @@ const ours = ({ api }: Stage, name: string, request: Request) => ({ name, server
 function shown(stage: Stage, query: string, variables: object, path: string) {
   const { url } = stage.api;
   return [
-    ours(stage, 'visitor', operation(url, query, variables, [{}])),
+    ours(stage, 'visitor', operation(url, query, variables, [visitor])),
     ours(stage, 'signed in', operation(url, query, variables, everybody())),
     ours(stage, 'page, visitor', page(`${url}${path}`)),
     ours(stage, 'page, signed in', page(`${url}${path}`, everybody())),

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { bearer, operation, type Request } from './asking.ts';
+import { loggedIn, operation, type Request } from './asking.ts';
 import { session, user } from './operations.ts';
 import type { Stage } from './stage.ts';
 import type { Target } from './target.ts';
@@ -100,7 +100,7 @@ function writing(
   if (!first) throw new Error('There are too few players for so many rounds.');
   const { url, method } = operation(api.url, first.name, {}, [{}]);
   const requests = changes.map(({ login, name, input }) =>
-    operation(api.url, name, { input }, [bearer(login)]),
+    operation(api.url, name, { input }, [loggedIn(login)]),
   );
   return {
     url,
