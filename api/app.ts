@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { gatherFacts } from './admin/gauges.ts';
 import { registerEmbeds } from './catalog/embed/embeds.rest.ts';
@@ -26,7 +25,7 @@ import { createGraphQLServer } from './platform/graphql/yoga.ts';
 import { createAdmission } from './platform/http/admission.ts';
 import { LONGEST } from './platform/http/bodies.ts';
 import { callerNetwork, trustProxy } from './platform/http/caller-address.ts';
-import { contentSecurityPolicy } from './platform/http/csp.ts';
+import { contentSecurityPolicy, secureHeads } from './platform/http/csp.ts';
 import { badAddress, handleErrors } from './platform/http/errors.ts';
 import { measureProcess, registerHealth } from './platform/http/health.ts';
 import { readJsonBodies } from './platform/http/json-body.ts';
@@ -87,7 +86,7 @@ export async function createApp() {
   const { stop, isStopping } = prepareStop(app);
   handleErrors(app);
   await app.register(cookie);
-  await app.register(helmet, contentSecurityPolicy(env.analyticsScript));
+  secureHeads(app, contentSecurityPolicy(env.analyticsScript));
   guardOrigins(app);
   rememberWrites(app);
   // After the body was read: before, the handler would not inherit what is set here.

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { HelmetOptions } from 'helmet';
 import { z } from 'zod';
 import { sendFresh } from '../../platform/http/fresh.ts';
 import { parse } from '../../platform/parse.ts';
@@ -25,12 +26,12 @@ interface Asking {
 /** Of all our answers only these stand in frames of others, also when something fails; a page of theirs has a policy of its own. */
 const framed = {
   xFrameOptions: false,
-  crossOriginResourcePolicy: { policy: 'cross-origin' },
+  crossOriginResourcePolicy: { policy: 'cross-origin' as const },
   contentSecurityPolicy: {
     useDefaults: false,
     directives: { defaultSrc: ["'none'"], frameAncestors: ['*'] },
   },
-} as const;
+} satisfies HelmetOptions;
 
 interface Answer {
   readonly page: EmbedPage;
@@ -53,7 +54,7 @@ export function registerEmbeds(app: FastifyInstance, fonts: Fonts = { fonts: [],
     sessions: async (sessionId, zone) => tablePage(await getSession(null, sessionId), zone),
   };
   for (const [name, page] of Object.entries(pages)) {
-    app.get<Asking>(`/embed/${name}/:id`, { helmet: framed }, async (request, reply) => {
+    app.get<Asking>(`/embed/${name}/:id`, { config: { head: framed } }, async (request, reply) => {
       const answer = await answerTo(request.query, (zone) =>
         page(parse(id(), request.params.id, 'id'), zone),
       );

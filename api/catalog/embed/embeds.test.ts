@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import helmet from '@fastify/helmet';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { aGameMaster, aSession, inHours } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
-import { contentSecurityPolicy } from '../../platform/http/csp.ts';
+import { contentSecurityPolicy, secureHeads } from '../../platform/http/csp.ts';
 import { handleErrors } from '../../platform/http/errors.ts';
 import { defaultSite, setSite } from '../../platform/site.ts';
 import { registerEmbeds } from './embeds.rest.ts';
@@ -18,7 +17,7 @@ let host: Awaited<ReturnType<typeof aGameMaster>>;
 beforeAll(async () => {
   app = Fastify();
   handleErrors(app);
-  await app.register(helmet, contentSecurityPolicy(null));
+  secureHeads(app, contentSecurityPolicy(null));
   registerEmbeds(app);
   app.get('/other', async () => 'x');
   host = await aGameMaster();
@@ -198,7 +197,7 @@ test.each([
 test('what fails stands in the frame as well', async () => {
   const busy = Fastify();
   handleErrors(busy);
-  await busy.register(helmet, contentSecurityPolicy(null));
+  secureHeads(busy, contentSecurityPolicy(null));
   busy.addHook('preHandler', async () => {
     throw Object.assign(new Error('busy'), { statusCode: 503 });
   });

@@ -1,10 +1,9 @@
-import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
-import { contentSecurityPolicy, policyWith } from './csp.ts';
+import { contentSecurityPolicy, policyWith, secureHeads } from './csp.ts';
 
 async function policyFor(analyticsScript: string | null) {
   const app = Fastify();
-  await app.register(helmet, contentSecurityPolicy(analyticsScript));
+  secureHeads(app, contentSecurityPolicy(analyticsScript));
   app.get('/', async () => 'x');
   const { headers } = await app.inject('/');
   const policy = String(headers['content-security-policy']);

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import { env } from '../env.ts';
 
 /** Only our own files run, and only in our own window; beside them the script that counts page views, if there is one. */
-export function contentSecurityPolicy(analyticsScript: string | null): FastifyHelmetOptions {
+export function contentSecurityPolicy(analyticsScript: string | null): HelmetOptions {
   const counter = analyticsScript ? [new URL(analyticsScript).origin] : [];
   return {
     contentSecurityPolicy: {
@@ -31,6 +32,30 @@ export function contentSecurityPolicy(analyticsScript: string | null): FastifyHe
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: env.secureCookies ? { maxAge: 31_536_000 } : false,
   };
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Where the head of an answer differs from all others. */
+    head?: HelmetOptions;
+  }
+}
+
+/**
+ * What the head of every answer forbids browsers. Helmet's own plugin makes it anew for each request, and leaves a
+ * function on its reply that outlives it.
+ */
+export function secureHeads(app: FastifyInstance, options: HelmetOptions) {
+  const usual = helmet(options);
+  const others = new Map<HelmetOptions, typeof usual>();
+  app.addHook('onRoute', ({ config }) => {
+    if (config?.head) others.set(config.head, helmet(Object.assign({}, options, config.head)));
+  });
+  app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
+    const { head } = routeOptions.config;
+    const secure = (head && others.get(head)) ?? usual;
+    secure(raw, reply.raw, (error) => done(error as Error | undefined));
+  });
 }
 
 /** What stands in a page itself: texts of its elements, each of which the policy names by its hash. */
