@@ -330,6 +330,9 @@ test('a super admin gives a player something back, then removes them with the re
   await staff.getByRole('menuitem', { name: 'Remove from session' }).click();
   const confirm = staff.getByRole('alertdialog');
   await expect(confirm).toContainText('a manual refund may be needed');
+  // The group is another only when the money has gone, which a job sees to.
+  const paid = async () => (await (await page.request.get('/api/account/bookings')).json())[0]?.paymentStatus;
+  await expect.poll(paid).toBe('partially_refunded');
   read.resolve();
   await expect(staff.getByText('Pending / Other (1)')).toBeVisible();
   await expect(confirm).toContainText('This action cannot be undone.');
