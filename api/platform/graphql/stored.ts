@@ -79,7 +79,7 @@ const isWhole = ({ result: { data, errors } }: StoredAnswer) =>
 
 const MOST_NAMED = 5_000;
 const numbers = new LRUCache<string, number>({ max: MOST_NAMED });
-const names = new WeakMap<Viewer, number>();
+const names = new WeakMap<Viewer, number>(); // not noted: a viewer is copied for another zone, and is another then
 let lastNumber = 0;
 
 /** The same for who is the same person with the same rights: short, because it is looked for with every request. */
