@@ -1,10 +1,10 @@
 import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
 import { pubsub } from '../platform/pubsub.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
 import { afterCommit } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { lockToEdit } from '../seating/locks.ts';
+import { lockToEdit, lockUserToKeep } from '../seating/locks.ts';
 import { endTokens } from './one-time-token.service.ts';
 
 /**
@@ -15,6 +15,12 @@ export async function lockOwner(tx: Tx, { id }: Viewer, message: string) {
   await lockToEdit(tx, 'User', id);
   if ((await tx.user.count({ where: { id, disabledAt: null, erasedAt: null } })) === 0)
     throw new Refusal('NOT_LOGGED_IN', message);
+}
+
+/** Whoever writes something about a person is told so if they were deleted meanwhile; nobody deletes them until that stands. */
+export async function keepPerson(tx: Tx, id: number) {
+  await lockUserToKeep(tx, id);
+  if ((await tx.user.count({ where: { id } })) === 0) throw notFound('User');
 }
 
 /** From now on nobody logs in as this person; sockets end at once. `stays`: the login that may take it back. */

@@ -1,7 +1,7 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
-import { aGameMaster, aSession, aUser } from '../../tests/scene/world.ts';
+import { aGameMaster, aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { deleteUnbookedSession } from '../catalog/session-ending.service.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 
@@ -26,6 +26,22 @@ test.each([
   const [, told] = await overlap(
     (tx) => deleteUnbookedSession(tx, id),
     () => as(who).refused(mutation, given, 'NOT_FOUND'),
+  );
+  expect(told).toMatchObject({ status: 'fulfilled' });
+});
+
+// Only who never proved an address is deleted, and only staff know of them by then.
+test.each([
+  ['blockUser', (userId: string) => ({ userId }), 'NOT_FOUND'],
+  ['createReport', (about: string) => ({ about, reason: 'They shout at people.' }), 'NOT_FOUND'],
+  ['sendMessage', (recipientId: string) => ({ recipientId, content: 'Hail' }), 'FORBIDDEN'],
+])('%s, while the person is deleted', async (mutation, input, code) => {
+  const [staff, { id }] = [await aStaffMember(), await aUser()];
+  const [, told] = await overlap(
+    async (tx) => {
+      await tx.user.delete({ where: { id } });
+    },
+    () => as(staff).refused(mutation, input(globalId('User', id)), code),
   );
   expect(told).toMatchObject({ status: 'fulfilled' });
 });

@@ -1,7 +1,7 @@
 import { findGameMaster } from '../catalog/game-masters.service.ts';
 import { keepSession } from '../catalog/session-ending.service.ts';
 import { getSession } from '../catalog/sessions.service.ts';
-import { lockOwner } from '../identity/access.service.ts';
+import { keepPerson, lockOwner } from '../identity/access.service.ts';
 import { db, type Prisma, type Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { limit } from '../platform/limits.ts';
@@ -57,6 +57,7 @@ export async function createReport(viewer: Viewer, what: Reported, input: unknow
   await transaction(async (tx) => {
     if (subject.sessionId) await keepSession(tx, subject.sessionId);
     await lockOwner(tx, viewer, LOG_IN);
+    if (subject.aboutUserId) await keepPerson(tx, subject.aboutUserId);
     const open = await tx.report.count({ where: { ...same, reporterId: viewer.id, closedAt: null } });
     if (open > 0) throw new Refusal('CONFLICT', 'You have reported this already. Our team will answer you.');
     await write(tx, viewer, subject, reason);

@@ -1,4 +1,4 @@
-import { lockOwner } from '../identity/access.service.ts';
+import { keepPerson, lockOwner } from '../identity/access.service.ts';
 import { db } from '../platform/db.ts';
 import { limit } from '../platform/limits.ts';
 import { transaction } from '../platform/transaction.ts';
@@ -14,6 +14,7 @@ export async function blockUser(viewer: Viewer, userId: unknown): Promise<Thread
   await blocksPerHour.use(viewer.id);
   await transaction(async (tx) => {
     await lockOwner(tx, viewer, LOG_IN); // what is being written to them is there by now, or is refused
+    await keepPerson(tx, withId);
     await tx.block.createMany({ data: [{ blockerId: viewer.id, blockedId: withId }], skipDuplicates: true });
   });
   return getConversation(viewer, withId);

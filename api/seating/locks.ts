@@ -85,6 +85,10 @@ export const lockRow = (
 export const lockToEdit = (tx: Tx, table: 'GameMaster' | 'User', id: number) =>
   tx.$queryRaw`SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE id = ${id} FOR NO KEY UPDATE`;
 
+/** Nobody deletes this person meanwhile; they may be changed, and change themselves. */
+export const lockUserToKeep = (tx: Tx, id: number) =>
+  tx.$queryRaw`SELECT id FROM "User" WHERE id = ${id} FOR KEY SHARE`;
+
 /** Nobody changes these people meanwhile; others may look at them side by side. */
 export const lockUsersToRead = (tx: Tx, ids: readonly number[]) =>
   tx.$queryRaw`SELECT id FROM "User" WHERE id = ANY(${[...ids]}) ORDER BY id FOR SHARE`;
