@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { memorySettings } from './memory.ts';
+import { memoryFlags, memorySettings } from './memory.ts';
 
 test('Node takes the settings: its heap ends where they say', () => {
   const program = 'console.log(v8.getHeapStatistics().heap_size_limit / 2 ** 20)';
@@ -12,6 +12,18 @@ test('Node takes the settings: its heap ends where they say', () => {
   );
   expect(limit).toBeGreaterThanOrEqual(768);
   expect(limit).toBeLessThan(900);
+});
+
+test('however little was asked for, there is room for what a crowd brings', () => {
+  const program = `
+    gc({ type: 'major', flavor: 'last-resort' });
+    console.log(v8.getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size);`;
+  const run = (flags: string[]) =>
+    Number(
+      execFileSync(process.execPath, [...flags, '-e', program], { env: memorySettings, encoding: 'utf8' }),
+    );
+  expect(run(memoryFlags)).toBeGreaterThanOrEqual(8 * 2 ** 20);
+  expect(run([])).toBeLessThan(8 * 2 ** 20); // or V8 keeps it by itself by now
 });
 
 test('once it is built, a process strips no types, and keeps nothing that would', () => {
@@ -47,6 +59,7 @@ test('a build that ends while it writes leaves no half of a source that is loade
 test('the container image has them as `npm start` has', () => {
   const [, last = ''] = readFileSync('Dockerfile', 'utf8').split(/^FROM .*\n(?![\s\S]*^FROM )/m);
   for (const [name, value] of Object.entries(memorySettings)) expect(last).toContain(`${name}="${value}"`);
+  for (const flag of memoryFlags) expect(last).toContain(`CMD ["node", "${flag}", `);
   const [, first] = /--import \.\/(\S+)/.exec(memorySettings.NODE_OPTIONS)!;
   expect(last).toContain(`/app/${first} `);
 });

@@ -7,7 +7,7 @@ import { type EmbeddedPostgres, startPostgres } from '../sandbox/postgres.ts';
 import { build } from './build.ts';
 import { runToEnd } from './child.ts';
 import { noteRunning } from './installation.ts';
-import { memorySettings } from './memory.ts';
+import { memoryFlags, memorySettings } from './memory.ts';
 import { whenNpmEnds } from './npm-watch.ts';
 import { BadSetting, localSecret, type Plan, planFrom } from './plan.ts';
 import { requireFreePort } from './ports.ts';
@@ -129,8 +129,9 @@ async function sandbox(plan: Plan, dataDir: string, env: NodeJS.ProcessEnv): Pro
 async function api(plan: Plan, env: NodeJS.ProcessEnv): Promise<Service> {
   const service = new Service({
     name: 'Questboard',
-    args: ['api/main.ts', ...(dev ? ['--dev'] : [])],
-    env: dev ? env : { ...memorySettings, ...env }, // Vite, which needs more, is in the same process then
+    // Vite, which needs more, is in the same process during development.
+    args: dev ? ['api/main.ts', '--dev'] : [...memoryFlags, 'api/main.ts'],
+    env: dev ? env : { ...memorySettings, ...env },
     ready: (exited) => untilAnswering(`http://127.0.0.1:${plan.port}/readyz`, 'Questboard', exited),
   });
   stops.unshift(() => service.stop());

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { migrate } from '../../codegen/migrations.ts';
 import { type EmbeddedPostgres, startPostgres } from '../../sandbox/postgres.ts';
 import { runToEnd, spawnNode } from '../../scripts/child.ts';
-import { memorySettings } from '../../scripts/memory.ts';
+import { memoryFlags, memorySettings } from '../../scripts/memory.ts';
 import { untilAnswering } from '../../scripts/service.ts';
 import { reservePort } from '../scene/ports.ts';
 import { memoryOf, timeOf, timeOfTree } from './cpu.ts';
@@ -78,13 +78,15 @@ async function start(
     SANDBOX_STATE: join(folder, 'sandbox'),
   };
   await runToEnd(['tests/bench/settle.ts'], variables);
-  const serve = async (program: string, path: string, at: number, more: Record<string, string> = {}) => {
-    const server = await startServer(program, `http://127.0.0.1:${at}`, path, { ...variables, ...more });
+  const serve = async (args: string[], path: string, at: number, more: Record<string, string> = {}) => {
+    const server = await startServer(args, `http://127.0.0.1:${at}`, path, { ...variables, ...more });
     ends.push(() => server.stop());
     return server;
   };
-  await serve('sandbox/main.ts', '/_sandbox/about', sandboxPort);
-  const api = await serve('api/main.ts', '/readyz', port, memorySettings);
+  const serveApi = (at: number, more: Record<string, string> = {}) =>
+    serve([...memoryFlags, 'api/main.ts'], '/readyz', at, { ...memorySettings, PORT: String(at), ...more });
+  await serve(['sandbox/main.ts'], '/_sandbox/about', sandboxPort);
+  const api = await serveApi(port);
   return {
     sessions,
     subjects,
@@ -93,11 +95,10 @@ async function start(
     idleMemory: api.memory(),
     async serve(program, more = {}, path = '/') {
       const at = await reservePort();
-      return serve(`tests/bench/yardsticks/${program}.ts`, path, at, { PORT: String(at), ...more });
+      return serve([`tests/bench/yardsticks/${program}.ts`], path, at, { PORT: String(at), ...more });
     },
     async join(more = {}) {
-      const at = await reservePort();
-      return serve('api/main.ts', '/readyz', at, { ...memorySettings, PORT: String(at), ...more });
+      return serveApi(await reservePort(), more);
     },
     times: (server) => ({ node: timeOf(server.pid), postgres: timeOfTree(postmaster) }),
     async statements() {
@@ -158,12 +159,12 @@ const environment = (databaseUrl: string, port: number, sandboxPort: number) => 
 });
 
 async function startServer(
-  program: string,
+  args: string[],
   url: string,
   path: string,
   env: NodeJS.ProcessEnv,
 ): Promise<Server> {
-  const child = spawnNode([program], env);
+  const child = spawnNode(args, env);
   const exited = () => child.exitCode !== null || child.signalCode !== null;
   const stop = async () => {
     if (exited()) return;
@@ -172,7 +173,7 @@ async function startServer(
     await ended;
   };
   try {
-    await untilAnswering(`${url}${path}`, program, exited);
+    await untilAnswering(`${url}${path}`, args.join(' '), exited);
   } catch (error) {
     await stop();
     throw error;

@@ -55,6 +55,35 @@ test('everybody gets their own, also at the same moment', async () => {
   expect(state.made).toBe(made + 3); // who comes while their page is made waits for it
 });
 
+test('pages whose answers are here are made one after the other, and none for ever', async () => {
+  const keep = createKeptPages();
+  let [making, most, seen] = [0, 0, 0];
+  const hangs = Promise.withResolvers<void>();
+  const page = async (name: string, until: Promise<unknown> = setImmediate()) => {
+    const answer: Answer = async () => Buffer.from(name);
+    await keep({
+      ...{ place: '/', moment: '1', answer },
+      async render(ask) {
+        most = Math.max(most, ++making);
+        await until;
+        const body = pageBody(String(await ask(viewer)));
+        making -= 1;
+        seen += 1;
+        return { page: { status: 200, policy: '', body, isPersonal: false }, isKept: true };
+      },
+    });
+  };
+  await page('Ann');
+  const names = Array.from({ length: 30 }, (_none, n) => `Ben ${n}`);
+  await Promise.all(names.map((name) => page(name)));
+  expect(most).toBe(1);
+  const slow = page('Cem', hangs.promise);
+  await Promise.all(names.map((name) => page(`${name} the second`)));
+  expect([making, seen]).toEqual([1, 61]);
+  hangs.resolve();
+  await slow;
+});
+
 test('another place or moment is another page', async () => {
   const { page, state } = shop();
   await page('Ann', '/a', '1');

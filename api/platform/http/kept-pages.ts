@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { turnAfter } from '../turn.ts';
 import type { PageBody } from './page-body.ts';
 import type { Operation } from './renderer.ts';
 
@@ -115,6 +116,14 @@ export function createKeptPages(mostBytes = MOST_BYTES, keptMs = KEPT_MS) {
     return page;
   }
 
+  let before: Promise<unknown> = Promise.resolve();
+  /** Side by side they would be done no sooner, and each would have all that it is made from until the last is done. */
+  function inTurn<Made>(work: () => Promise<Made>): Promise<Made> {
+    const own = turnAfter(before).then(work);
+    before = own.catch(() => {}); // whoever asked hears of it
+    return own;
+  }
+
   return async (asked: Asked): Promise<Page | Redirect> => {
     if (asked.moment !== last) kept.clear();
     last = asked.moment;
@@ -128,7 +137,7 @@ export function createKeptPages(mostBytes = MOST_BYTES, keptMs = KEPT_MS) {
     if (running) await running;
     const page = kept.get(key);
     if (page) return page;
-    const work = make(asked, answers);
+    const work = inTurn(() => make(asked, answers));
     if (!making.has(key)) {
       const over = () => void making.delete(key);
       making.set(key, work.then(over, over));

@@ -70,7 +70,7 @@ export function pageBody(html: string): PageBody {
     bytes: Math.ceil(plain.length * 1.5),
     async as(encoding, end) {
       const rest = Buffer.from(end);
-      if (encoding === null) return Buffer.concat([plain, rest]);
+      if (encoding === null) return end ? Buffer.concat([plain, rest]) : plain;
       const { begin, join } = inParts[encoding];
       const beginning = begun.get(encoding) ?? begin(plain);
       begun.set(encoding, beginning);
