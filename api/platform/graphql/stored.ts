@@ -1,11 +1,4 @@
-import {
-  type DocumentNode,
-  type ExecutionResult,
-  execute,
-  type GraphQLSchema,
-  getOperationAST,
-  OperationTypeNode,
-} from 'graphql';
+import { type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { asRequest } from '../call-deadline.ts';
 import { env } from '../env.ts';
@@ -25,6 +18,7 @@ import {
 import { noteErrors } from './measured.ts';
 import { operationById } from './operations.ts';
 import { ownAnswer } from './own-answer.ts';
+import { createQueries, type Query } from './stored-documents.ts';
 import type { Yoga } from './yoga.ts';
 
 /** An operation of the web, by the hash of its text. */
@@ -37,15 +31,6 @@ export interface StoredAnswer {
   readonly result: ExecutionResult;
   /** As it is sent; null: it has errors, and Yoga finds the words and the status. */
   readonly body: Buffer | null;
-}
-
-interface Query {
-  readonly text: string;
-  readonly document: DocumentNode;
-  /** Has asked for something that belongs to one request: everybody gets an execution of their own. */
-  isOfOneRequest: boolean;
-  /** Has asked who is logged in: whoever is gets an execution of their own. */
-  isOfViewer: boolean;
 }
 
 /** As one login is told it. */
@@ -104,38 +89,13 @@ export type StoredQueries = ReturnType<typeof createStoredQueries>;
  * Yoga's to answer, and mutations always are.
  */
 export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = operationById) {
-  const queries = new Map<string, Query | null>();
+  const queryOf = createQueries(schema, yoga, textOf);
   const share = shareUnchanged<SharedAnswer | null>(isForMore);
   // What is read of the replica is kept where it is read.
   const shareOfLogin = shareUnchanged<OwnAnswer | null>(
     (found) => isForMore(found) && !found?.isOfReplica,
     LONGEST_OF_LOGIN_MS,
   );
-
-  /** null: not one of the web's, no query, or nothing that Yoga would run. */
-  function queryOf(id: string): Query | null {
-    const known = queries.get(id);
-    if (known !== undefined) return known;
-    const text = textOf(id);
-    if (text === undefined) return null; // not kept: ids that nobody knows have no end
-    const query = readQuery(text);
-    queries.set(id, query);
-    return query;
-  }
-
-  /** By Yoga's own plugins, as its documents are. */
-  function readQuery(text: string): Query | null {
-    const { parse, validate } = yoga.getEnveloped({ params: { query: text } } as never);
-    try {
-      const document: DocumentNode = parse(text);
-      const isQuery = getOperationAST(document)?.operation === OperationTypeNode.QUERY;
-      return isQuery && validate(schema, document).length === 0
-        ? { text, document, isOfOneRequest: false, isOfViewer: false }
-        : null;
-    } catch {
-      return null;
-    }
-  }
 
   async function answer(
     { document }: Query,
