@@ -145,8 +145,7 @@ export async function releaseReservation(bookingId: number) {
  */
 async function keepUnasked(tx: Tx, booking: ChargedBooking): Promise<boolean> {
   const chargeFrom = booking.session.scheduledAt;
-  const wasToBeAsked = timesOf(booking).noticeAt !== null && (await declines(tx, booking)) === 0;
-  if (!wasToBeAsked || !canBeCharged({ ...booking, chargeFrom })) return false;
+  if ((await declines(tx, booking)) > 0 || !canBeCharged({ ...booking, chargeFrom })) return false;
   if (!(await holdUntilStart(tx, booking, chargeFrom))) return false;
   await mailNotAsked(tx, booking);
   return true;

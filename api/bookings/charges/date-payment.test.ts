@@ -1,5 +1,6 @@
 import { aCampaign, aMember } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
+import { creditFor } from '../../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { inHours } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
@@ -8,6 +9,7 @@ import { payRefunds, settleOpenCheckouts } from '../bookings.jobs.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { verifyCheckout } from '../checkout/verification.service.ts';
+import { reservedToPay } from '../core/session-credit.ts';
 import { payCampaignDate } from './date-payment.service.ts';
 
 let sandbox: Sandbox;
@@ -42,6 +44,24 @@ describe('a payment page for a reserved date', () => {
     });
     expect(seat).toMatchObject({ heldUntil: reserved.heldUntil });
     expect(charges).toMatchObject([{ status: 'scheduled' }]);
+  });
+
+  test('while it is open without credit, the credit is planned for the next date', async () => {
+    const campaign = await aCampaign([inHours(24 * 14), inHours(24 * 21)]);
+    const { player } = await aMember(campaign);
+    await creditFor(player.id, 2500);
+    const [first, second] = await db.booking.findMany({
+      where: { userId: player.id },
+      orderBy: { id: 'asc' },
+    });
+    const planned = async () =>
+      [...(await reservedToPay(db, player.id))].map(([id, { creditCents }]) => [id, creditCents]);
+    expect(await planned()).toEqual([
+      [first!.id, 2500],
+      [second!.id, 0],
+    ]);
+    await payCampaignDate(player, first!.id, { useCredit: false });
+    expect(await planned()).toEqual([[second!.id, 2500]]);
   });
 
   test('paid, it confirms the date and the planned charge is void', async () => {
