@@ -4,11 +4,13 @@ import { ask, book, bookingOf } from '../../tests/scene/seats.ts';
 import { unheardProvider } from '../../tests/scene/unheard.ts';
 import { aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
-import { db } from '../platform/db.ts';
+import { db, type Prisma } from '../platform/db.ts';
+import { formatUsd } from '../platform/money.ts';
 import { closeCircuits } from '../platform/provider.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { runAudit } from './audit/audit.service.ts';
+import { detail } from './audit/findings.service.ts';
 import { fixFinding } from './audit/fixes.service.ts';
 import { payRefunds, reconcile } from './bookings.jobs.ts';
 import { chargeCampaignDates } from './charges/charges.jobs.ts';
@@ -31,6 +33,7 @@ const BY_STAFF =
 const closes = (id: string, status: 'won' | 'lost') =>
   provider.sandbox.stripe('POST', `/disputes/${id}/close`, { status });
 
+type Payment = Prisma.PaymentGetPayload<object>;
 type State = 'open' | 'lost' | 'won';
 
 async function isDisputed(payment_intent: string, state: State, more: object = {}) {
@@ -266,6 +269,76 @@ describe('a second payment', () => {
     expect(await refundsOf(it.intent)).toEqual([]);
     expect(await mailsOf(it.player)).toEqual([]);
     await booksAreEqual(it.intent);
+  });
+});
+
+describe('what staff return once the bank has decided for us is promised to no card', () => {
+  const choicesOf = async (key: string) =>
+    (await detail((await runAudit(null)).findings.filter((finding) => finding.key === key)))[0]?.choices;
+  const byStaff = (amount: string) => BY_STAFF.replace('$25.00', amount);
+
+  /** The player is told what is true of the card, and staff find what they owe. */
+  async function isOwed({ id, stripePaymentIntentId }: Payment, player: Viewer, amountCents: number) {
+    const amount = formatUsd(amountCents);
+    const mail = await db.outboxMail.findFirstOrThrow({
+      where: { toAddress: player.email, kind: 'payment-returned' },
+    });
+    expect(mail.subject).toBe(`${amount} is returned to you another way`);
+    expect(mail.text).toContain(byStaff(amount));
+    expect(mail.text).not.toMatch(/goes back to the card|Banks usually need/);
+    await booksAreEqual(stripePaymentIntentId);
+    const refund = await db.refund.findFirstOrThrow({ where: { paymentId: id } });
+    expect(refund).toMatchObject({ status: 'failed', amountCents });
+    const found = (await runAudit(null)).findings.map(({ key }) => key);
+    expect(found.filter((key) => key.endsWith(`:${refund.id}`) || key.endsWith(`:${id}`))).toContain(
+      `unsettled-refund:${refund.id}`,
+    );
+  }
+
+  /** $25.00 that were paid where so much was asked. */
+  async function ofAnotherPrice(amountCents: number) {
+    const player = await aUser();
+    const { id, stripeSessionId } = await ask(player, (await aSession()).id);
+    await provider.sandbox.pay(stripeSessionId!);
+    await db.booking.updateMany({ where: { checkoutId: id }, data: { amountCents } });
+    await db.checkout.update({ where: { id }, data: { amountCents } });
+    await settle(id);
+    const payment = await db.payment.findFirstOrThrow({ where: { checkoutId: id } });
+    await isDisputed(payment.stripePaymentIntentId, 'won');
+    await reconcile();
+    return { player, payment, key: `wrong-amount:${payment.id}` };
+  }
+
+  test('a payment that no booking took', async () => {
+    const { viewer: player, bookingId: id } = await book(provider.sandbox, (await aSession()).id);
+    const { payment } = await db.booking.findUniqueOrThrow({ where: { id }, include: { payment: true } });
+    await db.seat.updateMany({ where: { bookingId: id }, data: { bookingId: null, heldUntil: null } });
+    const data = { paymentId: null, status: 'expired', paymentStatus: 'unpaid' } as const;
+    await db.booking.update({ where: { id }, data });
+    await isDisputed(payment!.stripePaymentIntentId, 'won');
+    await reconcile();
+    const key = `unclaimed-payment:${payment!.id}`;
+    expect((await choicesOf(key))![0]!.effect).toMatch(/^\$25.00 is owed .* No card takes anything /);
+    expect(await fixFinding(await aStaffMember(), { key, choice: 'refund' })).toMatch(
+      /Return it another way/,
+    );
+    await isOwed(payment!, player, 2500);
+  });
+
+  test('what is more than the price', async () => {
+    const { player, payment, key } = await ofAnotherPrice(2000);
+    expect((await choicesOf(key))![0]!.effect).toContain('What is too much, $5.00, is owed. No card takes');
+    await fixFinding(await aStaffMember(), { key, choice: 'accept' });
+    await isOwed(payment, player, 500);
+  });
+
+  test('what is less than the price', async () => {
+    const { player, payment, key } = await ofAnotherPrice(3000);
+    expect((await choicesOf(key))![0]!.effect).toMatch(
+      /nothing more goes back to the card.* \$25.00 is owed/,
+    );
+    await fixFinding(await aStaffMember(), { key, choice: 'refund' });
+    await isOwed(payment, player, 2500);
   });
 });
 

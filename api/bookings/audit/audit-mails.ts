@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { formatMoney, formatUsd } from '../../platform/money.ts';
+import type { Rest } from '../core/refund-owed.ts';
 import { inSentences } from '../core/return-sentence.ts';
 
 const action = { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` };
@@ -10,21 +11,24 @@ const action = { label: 'See your bookings', url: `${env.publicUrl}/account?tab=
 export async function mailPaymentReturned(
   tx: Tx,
   payment: { id: number; currency: string; user: { email: string; fullName: string } },
-  amountCents: number,
+  { cardCents, byStaffCents, note }: Pick<Rest, 'cardCents' | 'byStaffCents' | 'note'>,
   reason: string,
-  note: string | null = null,
 ) {
   const { id, currency, user } = payment;
-  const amount = formatMoney(amountCents, currency);
+  const amount = formatMoney(cardCents, currency);
+  const unreturned =
+    byStaffCents > 0
+      ? `${formatMoney(byStaffCents, currency)} is returned to you another way`
+      : 'Your payment was not taken';
   await queueMail(tx, {
     dedupeKey: `payment-returned:${id}`,
     kind: 'payment-returned',
     to: user.email,
-    subject: amountCents > 0 ? `${amount} is on its way back to you` : 'Your payment was not taken',
+    subject: cardCents > 0 ? `${amount} is on its way back to you` : unreturned,
     paragraphs: [
       `${user.fullName}, ${reason}`,
       inSentences(
-        amountCents > 0
+        cardCents > 0
           ? `${amount} goes back to the card you paid with. Banks usually need five to ten days.`
           : null,
         note,

@@ -24,6 +24,7 @@ export interface Facts {
     currency: string;
     stripePaymentIntentId: string;
     left: number;
+    disputes: { status: string; amountCents: number }[];
     /** Asked for by its checkout. */
     priceCents: number;
     /** A session it was for can still be played. */
@@ -82,7 +83,9 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
     return one(
       'refund',
       `Refund ${amount}`,
-      `${amount} goes back, once, to the card it came from, and ${who(facts)} is told by mail.`,
+      isLeftToStaff(facts)
+        ? `${amount} is owed to ${who(facts)}, who is told by mail. ${NO_CARD}`
+        : `${amount} goes back, once, to the card it came from, and ${who(facts)} is told by mail.`,
       true,
     );
   },
@@ -180,11 +183,16 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
         ).map((choice) => ({ ...choice, bookingIds })),
 };
 
+const isLeftToStaff = ({ payment }: Facts) => payment !== null && wasFoughtOver(payment);
+const NO_CARD =
+  'No card takes anything of this payment after the dispute at the bank: it is found here again, for you to return it another way.';
+
 function acceptance(facts: Facts): Choice[] {
   const { payment } = facts;
   if (payment?.currency !== 'usd' || payment.left < payment.priceCents || !payment.takesPlace) return [];
   const surplus = payment.left - payment.priceCents;
-  const rest = surplus > 0 ? ` What is too much, ${formatUsd(surplus)}, goes back to the card.` : '';
+  const goes = isLeftToStaff(facts) ? `is owed. ${NO_CARD}` : 'goes back to the card.';
+  const rest = surplus > 0 ? ` What is too much, ${formatUsd(surplus)}, ${goes}` : '';
   return one(
     'accept',
     'Accept payment',
@@ -196,10 +204,12 @@ function acceptance(facts: Facts): Choice[] {
 function refusal(facts: Facts): Choice[] {
   const { left = 0, currency = 'usd' } = facts.payment ?? {};
   const amount = formatMoney(left, currency);
+  const more = left > 0 && isLeftToStaff(facts) ? ` ${amount} is owed. ${NO_CARD}` : '';
+  const goes = left > 0 && !more ? `all ${amount} goes` : 'nothing more goes';
   return one(
     'refund',
     left > 0 ? `Refund ${amount}` : 'End the booking',
-    `The booking of ${where(facts)} ends, its seat is free, ${left > 0 ? `all ${amount} goes` : 'nothing more goes'} back to the card, and ${who(facts)} is told by mail.`,
+    `The booking of ${where(facts)} ends, its seat is free, ${goes} back to the card, and ${who(facts)} is told by mail.${more}`,
     true,
   );
 }

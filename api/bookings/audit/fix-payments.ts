@@ -29,6 +29,10 @@ const readPayment = (tx: Tx, id: number) =>
     include: { refunds: true, disputes: true, user: true, bookings: { select: { id: true } } },
   });
 
+/** So much of a payment that no booking takes. After a dispute no card takes it either: then it is owed, and staff return it. */
+const restOf = (payment: Awaited<ReturnType<typeof readPayment>>, amountCents: number) =>
+  leftOf({ id: 0, amountCents, creditCents: 0, creditBackCents: 0 }, payment, NO_CLAIMS);
+
 /** A payment that no booking took goes back, once. */
 export const returnPayment: Fix = async (id) => {
   await takeReturnsOf(id);
@@ -48,8 +52,12 @@ export const returnPayment: Fix = async (id) => {
         cause === 'duplicate_payment'
           ? 'you paid for your seat twice. The second payment goes back to you.'
           : 'a payment of yours did not become a booking, so it goes back to you.';
-      await mailPaymentReturned(tx, payment, amountCents, reason);
-      return `${formatMoney(amountCents, payment.currency)} is on its way back and the player is told.`;
+      const rest = restOf(payment, amountCents);
+      await mailPaymentReturned(tx, payment, rest, reason);
+      const amount = formatMoney(amountCents, payment.currency);
+      return rest.byStaffCents > 0
+        ? `${amount} is owed, no card takes it after the dispute, and the player is told. Return it another way.`
+        : `${amount} is on its way back and the player is told.`;
     },
   };
 };
@@ -156,7 +164,7 @@ async function accept(tx: Tx, id: number, card: SavedCard | null) {
     await mailPaymentReturned(
       tx,
       payment,
-      surplus,
+      restOf(payment, surplus),
       'you paid more than the price. What is too much goes back.',
     );
   }
@@ -171,8 +179,7 @@ async function accept(tx: Tx, id: number, card: SavedCard | null) {
 async function refuse(tx: Tx, id: number) {
   const { payment, bookings } = await waiting(tx, id);
   const { amountCents, currency } = payment;
-  const whole = { id: 0, amountCents, creditCents: 0, creditBackCents: 0 };
-  const rest = leftOf(whole, payment, NO_CLAIMS);
+  const rest = restOf(payment, amountCents);
   const owedCents = owedOfUnwanted(rest);
   if (owedCents > 0)
     await oweRefund(tx, { paymentId: id, bookingId: null, amountCents: owedCents, cause: 'wrong_amount' });
@@ -198,7 +205,7 @@ async function refuse(tx: Tx, id: number) {
     });
   }
   const reason = 'the amount that reached us was not the price of your booking, which has ended.';
-  await mailPaymentReturned(tx, payment, cardCents, reason, note);
+  await mailPaymentReturned(tx, payment, rest, reason);
   return `${cardCents > 0 ? `${amount} is on its way back` : 'Nothing goes back to the card'}, the seat is free and the player is told.`;
 }
 
