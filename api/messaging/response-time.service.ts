@@ -6,32 +6,30 @@ const DAYS_BACK = 90;
 /** Fewer answers say nothing. */
 const LEAST = 3;
 /** Whoever is asked more often is judged by the latest: a page of theirs does not read thousands at every visit. */
-const MOST = 200;
+const MOST = 100;
 
 /**
  * How many minutes these Game Masters take until they answer, in the middle: from the first message somebody writes
- * after their last one, among the last 200 written to them. Announcements are no answers, and no questions. Who has
+ * after their last one, among the last 100 written to them. Announcements are no answers, and no questions. Who has
  * answered too little is left out.
  */
 export async function responseMinutes(gameMasterIds: readonly number[]): Promise<Map<number, number>> {
   const since = new Date(clock.now().getTime() - DAYS_BACK * DAY);
   const rows = await read<{ id: number; minutes: number }>`
     SELECT gm.id, round(percentile_cont(0.5) WITHIN GROUP (
-      ORDER BY extract(epoch FROM answer."createdAt" - asked."createdAt") / 60))::int AS minutes
+      ORDER BY extract(epoch FROM answered.at - answered."firstAskedAt") / 60))::int AS minutes
     FROM "GameMaster" gm
     CROSS JOIN LATERAL (
-      SELECT * FROM "Message" WHERE "recipientId" = gm."userId" AND "broadcastId" IS NULL
-      ORDER BY id DESC LIMIT ${MOST}) asked
-    LEFT JOIN LATERAL (
-      SELECT "senderId" FROM "Message" WHERE "conversationId" = asked."conversationId"
-        AND "broadcastId" IS NULL AND "createdAt" > ${since} AND id < asked.id
-      ORDER BY id DESC LIMIT 1) before ON TRUE
-    CROSS JOIN LATERAL (
-      SELECT "createdAt" FROM "Message" WHERE "conversationId" = asked."conversationId"
-        AND "senderId" = gm."userId" AND "broadcastId" IS NULL AND id > asked.id
-      ORDER BY id LIMIT 1) answer
-    WHERE gm.id = ANY (${[...gameMasterIds]}) AND asked."createdAt" > ${since}
-      AND before."senderId" IS DISTINCT FROM asked."senderId"
+      SELECT answer."createdAt" AS at, min(asked."createdAt") AS "firstAskedAt"
+      FROM (
+        SELECT * FROM "Message" WHERE "recipientId" = gm."userId" AND "broadcastId" IS NULL
+        ORDER BY id DESC LIMIT ${MOST}) asked
+      CROSS JOIN LATERAL (
+        SELECT id, "createdAt" FROM "Message" WHERE "conversationId" = asked."conversationId"
+          AND "senderId" = gm."userId" AND "broadcastId" IS NULL AND id > asked.id
+        ORDER BY id LIMIT 1) answer
+      WHERE asked."createdAt" > ${since} GROUP BY answer.id, answer."createdAt") answered
+    WHERE gm.id = ANY (${[...gameMasterIds]})
     GROUP BY gm.id HAVING count(*) >= ${LEAST}`;
   return new Map(rows.map(({ id, minutes }) => [id, minutes]));
 }
