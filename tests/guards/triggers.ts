@@ -51,6 +51,7 @@ const playedFrom = (scheduledAt: string, change = '"confirmedAt" = now()') => `
   UPDATE "Session" SET "scheduledAt" = ${scheduledAt} WHERE id = 2;
   UPDATE "Booking" SET "sessionId" = 2, ${change} WHERE id = 2;`;
 const OVER = `now() - interval '61 minutes'`;
+const AHEAD = `now() + interval '1 day'`;
 /** A review of another evening that the first player sat at: 14 to 16. */
 export const review = (bookingId: number, values: Values = {}) => another('Review', { bookingId, ...values });
 /** The same, of dates of a campaign. */
@@ -165,18 +166,17 @@ export const refusing: Record<string, Refusing> = {
           UPDATE "Session" SET status = 'completed' WHERE id = 2; ${back} ${handedOver(2, 7)}`,
       ),
       // Putting it off, at once or before, does not help, nor does making it longer or taking back what says so.
-      ...[
-        `"gameMasterId" = 7, "scheduledAt" = '2030-01-01Z'`,
-        `"gameMasterId" = 7, "durationMinutes" = 180`,
-      ].map((change) => `${playedFrom(OVER)} UPDATE "Session" SET ${change} WHERE id = 2`),
-      ...[`"scheduledAt" = '2030-01-01Z'`, '"durationMinutes" = 180'].map(
+      ...[`"gameMasterId" = 7, "scheduledAt" = ${AHEAD}`, `"gameMasterId" = 7, "durationMinutes" = 180`].map(
+        (change) => `${playedFrom(OVER)} UPDATE "Session" SET ${change} WHERE id = 2`,
+      ),
+      ...[`"scheduledAt" = ${AHEAD}`, '"durationMinutes" = 180'].map(
         (change) => `${playedFrom(OVER)} UPDATE "Session" SET ${change} WHERE id = 2;
           UPDATE "Session" SET "keepsHost" = false WHERE id = 2; ${handedOver(2, 7)}`,
       ),
     ],
     allowed: [
       `${playedFrom(`now() - interval '59 minutes'`)} ${handedOver(2, 7)}`, // which is under way
-      `${playedFrom(`'2030-01-01Z'`)} ${handedOver(2, 7)}`,
+      `${playedFrom(AHEAD)} ${handedOver(2, 7)}`,
       `${playedFrom(OVER, '"confirmedAt" = NULL')} ${handedOver(2, 7)}`, // which nobody paid for
       `${playedFrom(OVER)} ${handedOver(2, 1)}`, // whose it is
     ],

@@ -4,7 +4,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import ICAL from 'ical.js';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { aGameMaster, aSession, inHours } from '../../../tests/scene/world.ts';
+import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { DAY } from '../../platform/durations.rules.ts';
 import { env } from '../../platform/env.ts';
 import { handleErrors } from '../../platform/http/errors.ts';
 import { registerFeeds } from './feeds.rest.ts';
@@ -207,11 +209,14 @@ test('who has it is told so, until a seat is taken', async () => {
 
 test('days are those of the clocks on which they are told', async () => {
   // Late on a Thursday in New York, and Friday by UTC.
-  const scheduledAt = new Date('2031-01-10T02:00:00Z');
+  const soon = inHours(24 * 7);
+  const friday = new Date(+soon + ((5 - soon.getUTCDay() + 7) % 7) * DAY);
+  const scheduledAt = new Date(friday.setUTCHours(2, 0, 0, 0));
+  const thursday = new Date(+scheduledAt - DAY).toISOString().slice(0, 10);
   await aSession({ gameMasterId: host.profile.id, title: 'Owlglass vigil', scheduledAt });
   const titles = async (query: string) =>
     (await get(`/sessions.json?search=Owlglass&${query}`)).json().items.length;
-  expect(await titles('from=2031-01-09&to=2031-01-09')).toBe(1);
+  expect(await titles(`from=${thursday}&to=${thursday}`)).toBe(1);
   expect(await titles('days=5')).toBe(0);
   expect(await titles('days=5&timeZone=UTC')).toBe(1);
 });
@@ -287,7 +292,8 @@ describe('for calendars', () => {
       sequence: event.getFirstPropertyValue('sequence'),
     }));
   };
-  const scheduledAt = new Date('2031-03-30T01:30:00Z');
+  const year = clock.now().getUTCFullYear() + 1;
+  const scheduledAt = new Date(`${year}-03-30T01:30:00Z`);
 
   test('a Game Master has all the dates that can be booked, in their order, and no draft', async () => {
     const { profile } = await aGameMaster();
@@ -306,8 +312,8 @@ describe('for calendars', () => {
     const answer = await get(`/game-masters/${profile.id}/sessions.ics`);
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
     expect(entries(answer.body).map(({ uid, starts }) => [uid, starts])).toEqual([
-      [`session-${first.id}@${new URL(env.publicUrl).hostname}`, '2031-03-30T01:30:00Z'],
-      [`session-${later.id}@${new URL(env.publicUrl).hostname}`, '2031-04-06T01:30:00Z'],
+      [`session-${first.id}@${new URL(env.publicUrl).hostname}`, `${year}-03-30T01:30:00Z`],
+      [`session-${later.id}@${new URL(env.publicUrl).hostname}`, `${year}-04-06T01:30:00Z`],
     ]);
     const again = await get(`/game-masters/${profile.id}/sessions.ics`, {
       'if-none-match': String(answer.headers.etag),
@@ -321,7 +327,7 @@ describe('for calendars', () => {
     const before = await get(path);
     expect(before.headers['content-disposition']).toBe('attachment; filename="questboard.ics"');
     const [planned] = entries(before.body);
-    expect(planned).toMatchObject({ status: 'CONFIRMED', starts: '2031-03-30T01:30:00Z' });
+    expect(planned).toMatchObject({ status: 'CONFIRMED', starts: `${year}-03-30T01:30:00Z` });
     await db.session.update({ where: { id }, data: { status: 'cancelled', version: { increment: 1 } } });
     const [struck] = entries((await get(path)).body);
     expect(struck).toMatchObject({ uid: planned!.uid, status: 'CANCELLED' });
@@ -337,15 +343,15 @@ describe('for calendars', () => {
     expect(google.origin).toBe('https://calendar.google.com');
     expect(Object.fromEntries(google.searchParams)).toMatchObject({
       text: 'Salt & Silver + more',
-      dates: '20310330T013000Z/20310330T043000Z',
+      dates: `${year}0330T013000Z/${year}0330T043000Z`,
       details: expect.stringContaining(`${env.publicUrl}/sessions/${id}`),
     });
     const outlook = await to('outlook');
     expect(outlook.search).not.toContain('+');
     expect(Object.fromEntries(outlook.searchParams)).toMatchObject({
       subject: 'Salt & Silver + more',
-      startdt: '2031-03-30T01:30:00.000Z',
-      enddt: '2031-03-30T04:30:00.000Z',
+      startdt: `${year}-03-30T01:30:00.000Z`,
+      enddt: `${year}-03-30T04:30:00.000Z`,
     });
     for (const path of ['calendar.ics', 'calendar/google', 'calendar/outlook']) {
       expect((await get(`/sessions/${draft.id}/${path}`)).statusCode).toBe(404);
