@@ -84,18 +84,44 @@ test.each([
   ['with an address that is not verified', { email_verified: false }, undefined],
   ['with an address that is nearly verified', { email_verified: 'false' }, undefined],
   ['without an address', { email: undefined }, undefined],
+  ['with an address that is none', { email: 'eve' }, undefined],
+  [
+    'with an address that ends a line',
+    { email: 'eve@gmail.example\r\nBcc: mallory@gmail.example' },
+    undefined,
+  ],
+  ['with an address of a kind we take nowhere', { email: '"><x>@gmail.example' }, undefined],
+  ['with an address longer than any', { email: `${'e'.repeat(300)}@gmail.example` }, undefined],
+  ['of nobody', { sub: undefined }, undefined],
+  ['of an empty name', { sub: '' }, undefined],
+  ['with a list for an address', { email: ['eve@gmail.example'] }, undefined],
 ])('an id token %s lets nobody in', async (_what, claims, key) => {
   expect(await signInWith(claims, key)).toBe('/login');
   expect(await db.user.count()).toBe(0);
 });
 
 test('a strange name becomes one that we allow', async () => {
-  expect(await signInWith({ name: '\u0000\u202e<b>', email: '"><x>@gmail.example', sub: '2' })).toBe(
+  expect(await signInWith({ name: '\u0000\u202e<b>', email: 'x@gmail.example', sub: '2' })).toBe(
     '/auth-success',
   );
   expect(await db.user.findMany()).toMatchObject([
     { username: 'playerx', fullName: expect.stringMatching(/^.{2,}$/) },
   ]);
+});
+
+test('an address is kept as we keep those that are typed, and finds the account that has it', async () => {
+  const email = 'grace.hopper@gmail.example';
+  expect(await signInWith({ email: 'Grace.Hopper@GMAIL.example', sub: '3' })).toBe('/auth-success');
+  expect(await db.user.count({ where: { email } })).toBe(1);
+  expect((await db.user.findFirstOrThrow({ where: { username: 'grace.hopper' } })).email).toBe(email);
+  // Of another account at Google, as one that moved there has it.
+  expect(await signInWith({ email: 'GRACE.hopper@gmail.example', sub: '4' })).toBe('/auth-success');
+  expect(await db.account.count({ where: { user: { email } } })).toBe(2);
+  // What only looks like it was not proven: a wide letter, and the sign of a unit that is small as a "k".
+  for (const other of ['ｇrace.hopper@gmail.example', 'grace.hopper@gmail.example\u00a0'])
+    expect(await signInWith({ email: other, sub: '5' })).toBe('/login');
+  expect(await signInWith({ email: 'kay@gmail.example', sub: '6' })).toBe('/auth-success');
+  expect(await signInWith({ email: '\u212aay@gmail.example', sub: '7' })).toBe('/login');
 });
 
 test('a good one lets the person in', async () => {

@@ -4,6 +4,7 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { provenEmail } from '../platform/rules.ts';
 import { spanned } from '../platform/trace.ts';
 import { removeAbandonedAccount } from './abandoned-account.ts';
 import { authOptions, usernames } from './auth.ts';
@@ -57,14 +58,18 @@ function build({ clientId, clientSecret, issuer }: Google) {
             prompt: 'select_account',
             // Runs once the id token is verified and before better-auth looks for a user with the address.
             async mapProfileToUser(profile) {
-              const { sub, email } = profile;
-              if (!email || profile.email_verified !== true) {
+              if (profile.email_verified !== true) {
                 throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED' });
               }
+              // As one that is typed: mails go to it.
+              const address = provenEmail.safeParse(profile.email);
+              if (!address.success) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_TAKEN' });
+              const email = address.data;
               await removeAbandonedAccount(email, { proven: true });
               await endPasswordOfStaff(email);
-              await noteIdentity(String(sub), email);
+              await noteIdentity(String(profile.sub), email);
               return {
+                email,
                 name: fullNameFrom(profile.name, email),
                 username: await usernameFrom(email),
                 image: undefined,

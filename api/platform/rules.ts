@@ -111,11 +111,16 @@ export const secret = (min: number, message: string) =>
     .max(200, 'Must be at most 200 characters')
     .refine(isText, { message: 'Contains characters that are not allowed' });
 
+const address = (message: string) => z.email({ error: message }).max(254, message);
+
 export const email = (message: string) =>
   z
     .string({ error: message })
     .transform((value) => value.normalize('NFKC').trim().toLowerCase())
-    .pipe(z.email({ error: message }).max(254, message));
+    .pipe(address(message));
+
+/** An address that was proven elsewhere: that one and no other, so letters are made small and nothing else is changed. */
+export const provenEmail = address('Not an address that we take').toLowerCase();
 
 /** The number of a row; text of digits is taken too. */
 export const id = (message = 'Invalid id') =>
