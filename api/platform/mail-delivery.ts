@@ -64,10 +64,10 @@ const claim = () => db.$queryRaw<Claimed[]>`
 const statusOf = (error: unknown) => (error as { statusCode?: number }).statusCode ?? 0;
 const isAway = (error: unknown) => statusOf(error) === 0 || statusOf(error) >= 500 || statusOf(error) === 429;
 /**
- * Postmark says of our account that it may not send: under maintenance, a sender that is not known or not confirmed, no
- * credits, not approved yet, closed. A person puts it right, and no mail is to be lost until then.
+ * Postmark says of our account that it may not send: a wrong token, under maintenance, a sender that is not known or not
+ * confirmed, no credits, not approved yet, closed. A person puts it right, and no mail is to be lost until then.
  */
-const ABOUT_US = [100, 400, 401, 405, 412, 413];
+const ABOUT_US = [10, 100, 400, 401, 405, 412, 413];
 const isAboutUs = (error: unknown) => ABOUT_US.includes((error as { code?: number }).code ?? 0);
 /** Postmark says that this mail will never go out (bad address, inactive recipient …). */
 const isFinal = (error: unknown) => statusOf(error) === 422 && !isAboutUs(error);
@@ -153,7 +153,7 @@ async function deliverOne(client: ServerClient, mail: Claimed) {
   } catch (error) {
     noteFailure(error);
     const problem = problemIn(error);
-    const dead = isFinal(error) || mail.attempts >= MAX_ATTEMPTS;
+    const dead = isFinal(error) || (mail.attempts >= MAX_ATTEMPTS && !isAboutUs(error));
     const waitSeconds = mail.unknown
       ? SETTLED_SECONDS
       : Math.min(2 ** mail.attempts * 5, LONGEST_WAIT_SECONDS);

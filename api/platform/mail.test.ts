@@ -70,6 +70,22 @@ test.each([
   60_000,
 );
 
+test.each(['401', 'no_credits'])(
+  '%s is about our account: no mail is given up, however long it takes somebody to put that right',
+  async (fault) => {
+    const { to, row } = await aMail();
+    await goesWrong(fault);
+    await minutesPass(1);
+    await db.outboxMail.update({ where: { id: (await row()).id }, data: { attempts: 3 * 24 * 60 } });
+    await minutesPass(1);
+    expect(await row()).toMatchObject({ status: 'queued' });
+    await comesBack();
+    await minutesPass(2);
+    expect(await row()).toMatchObject({ status: 'sent' });
+    expect(await sandbox.mails(to)).toHaveLength(1);
+  },
+);
+
 test('Postmark acting without answering: the next try finds the mail instead of sending a second', async () => {
   const { to, row } = await aMail();
   await goesWrong('drop_after', 1);
