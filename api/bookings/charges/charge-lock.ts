@@ -1,6 +1,7 @@
 import { isBookable } from '../../catalog/rules.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
+import { notFound } from '../../platform/refusal.ts';
 import { lock } from '../../seating/locks.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { chargeTimes, toldOfMoveAt } from '../core/charge-times.ts';
@@ -16,17 +17,22 @@ export async function lockCharged(
   bookingId: number,
   { withCredit = false } = {},
 ): Promise<ChargedBooking> {
-  const { userId, session } = await tx.booking.findUniqueOrThrow({
+  const known = await tx.booking.findUnique({
     where: { id: bookingId },
     select: { userId: true, session: { select: { id: true, campaignId: true } } },
   });
+  if (!known) throw notFound('Booking');
+  const { userId, session } = known;
   await lock(tx, {
     campaigns: [session.campaignId],
     sessions: [session.id],
     ...(withCredit && { creditOf: userId }),
     bookings: [bookingId],
   });
-  return tx.booking.findUniqueOrThrow({ where: { id: bookingId }, include: chargedBooking });
+  const booking = await tx.booking.findUnique({ where: { id: bookingId }, include: chargedBooking });
+  // What nobody ever paid for goes with its session.
+  if (!booking) throw notFound('Booking');
+  return booking;
 }
 
 /** Is this a reserved date of a member, and can it still be paid? */

@@ -1,10 +1,14 @@
+import { as } from '../../../tests/scene/as.ts';
 import { aCampaign, aMember } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { creditFor } from '../../../tests/scene/money.ts';
+import { overlap } from '../../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
-import { inHours } from '../../../tests/scene/world.ts';
+import { seat } from '../../../tests/scene/table.ts';
+import { aSession, aUser, inHours } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { globalId } from '../../platform/graphql/ids.ts';
 import { payRefunds, settleOpenCheckouts } from '../bookings.jobs.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
@@ -112,4 +116,16 @@ describe('a payment page for a reserved date', () => {
     await expect(sandbox.pay(page.stripeSessionId!)).rejects.toThrow();
     expect(await db.outboxMail.count({ where: { dedupeKey: `session-called-off:${reserved.id}` } })).toBe(1);
   });
+});
+
+test('whoever pays a hold by the page of dates while it is deleted reads that it is gone', async () => {
+  const [player, { id: sessionId }] = [await aUser(), await aSession()];
+  const { id } = await seat(player, sessionId, 'pending');
+  const [, told] = await overlap(
+    async (tx) => {
+      await tx.booking.delete({ where: { id } });
+    },
+    () => as(player).refused('payCampaignDate', { bookingId: globalId('Booking', id) }, 'NOT_FOUND'),
+  );
+  expect(told).toMatchObject({ status: 'fulfilled' });
 });
