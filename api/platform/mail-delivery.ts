@@ -74,8 +74,10 @@ const isFinal = (error: unknown) => statusOf(error) === 422 && !isAboutUs(error)
 
 const guard = guardProvider({ name: 'postmark', players: AT_ONCE, jobs: AT_ONCE, isAway });
 
+/** By its number alone it could be another one's: of before a backup was taken back, or of another installation with our token. */
 async function alreadySent(client: ServerClient, mail: Claimed): Promise<string | undefined> {
-  const filter = { count: 1, offset: 0, metadata_outbox: String(mail.id) };
+  const { id, toAddress: recipient, kind: tag } = mail;
+  const filter = { count: 1, offset: 0, recipient, tag, metadata_outbox: String(id) };
   const found = await guard.call(() => client.getOutboundMessages(filter as never));
   return found.Messages[0]?.MessageID;
 }

@@ -4,6 +4,7 @@ import { aStaffMember } from '../../tests/scene/world.ts';
 import { resendMail } from '../admin/alerts.service.ts';
 import { clock } from './clock.ts';
 import { db } from './db.ts';
+import { env } from './env.ts';
 import { forgetInMailsOfOthers, queueMail } from './mail.ts';
 import { deliverMails } from './mail-delivery.ts';
 import { closeCircuits } from './provider.ts';
@@ -113,6 +114,27 @@ test('the search being behind what was sent: nothing is sent a second time befor
   expect(await row()).toMatchObject({ status: 'sending', attempts: 1 });
   await comesBack();
   await minutesPass(1);
+  expect(await row()).toMatchObject({ status: 'sent' });
+  expect(await sandbox.mails(to)).toHaveLength(1);
+});
+
+test('a mail of another installation with the same number is not taken for ours', async () => {
+  const { to, row } = await aMail();
+  const { id } = await row();
+  // As after a backup was taken back, or from where somebody tries the product out with the same token.
+  await fetch(`${env.mail.apiBase}/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-postmark-server-token': env.mail.token! },
+    body: JSON.stringify({
+      From: env.mail.from,
+      To: 'somebody@example.test',
+      Subject: 'Another letter',
+      TextBody: 'Hello.',
+      Metadata: { outbox: String(id) },
+    }),
+  });
+  await db.outboxMail.update({ where: { id }, data: { status: 'sending' } });
+  await deliverMails();
   expect(await row()).toMatchObject({ status: 'sent' });
   expect(await sandbox.mails(to)).toHaveLength(1);
 });
