@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import { type Answer, createKeptPages, type Made } from './kept-pages.ts';
 import { pageBody } from './page-body.ts';
 
@@ -55,33 +56,60 @@ test('everybody gets their own, also at the same moment', async () => {
   expect(state.made).toBe(made + 3); // who comes while their page is made waits for it
 });
 
-test('pages whose answers are here are made one after the other, and none for ever', async () => {
-  const keep = createKeptPages();
-  let [making, most, seen] = [0, 0, 0];
-  const hangs = Promise.withResolvers<void>();
-  const page = async (name: string, until: Promise<unknown> = setImmediate()) => {
-    const answer: Answer = async () => Buffer.from(name);
-    await keep({
-      ...{ place: '/', moment: '1', answer },
-      async render(ask) {
-        most = Math.max(most, ++making);
-        await until;
-        const body = pageBody(String(await ask(viewer)));
-        making -= 1;
-        seen += 1;
-        return { page: { status: 200, policy: '', body, isPersonal: false }, isKept: true };
-      },
-    });
-  };
-  await page('Ann');
-  const names = Array.from({ length: 30 }, (_none, n) => `Ben ${n}`);
-  await Promise.all(names.map((name) => page(name)));
-  expect(most).toBe(1);
-  const slow = page('Cem', hangs.promise);
-  await Promise.all(names.map((name) => page(`${name} the second`)));
-  expect([making, seen]).toEqual([1, 61]);
-  hangs.resolve();
-  await slow;
+describe('pages whose answers are here', () => {
+  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] }));
+  afterEach(() => void jest.useRealTimers());
+
+  /** Pages that are made of one answer, and need `needs` besides. */
+  function line() {
+    const keep = createKeptPages();
+    const state = { making: 0, most: 0, made: 0 };
+    const page = async (name: string, needs = viewer, until: Promise<unknown> = setImmediate()) => {
+      const answer: Answer = async ({ id }) => {
+        if (id === list.id) await until;
+        return Buffer.from(name);
+      };
+      await keep({
+        ...{ place: '/', moment: '1', answer },
+        async render(ask) {
+          state.most = Math.max(state.most, ++state.making);
+          const body = pageBody(`${await ask(viewer)}: ${await ask(needs)}`);
+          await until;
+          state.making -= 1;
+          state.made += 1;
+          return { page: { status: 200, policy: '', body, isPersonal: false }, isKept: true };
+        },
+      });
+    };
+    const crowd = () => Promise.all(Array.from({ length: 30 }, (_none, n) => page(`Ben ${n}`)));
+    return { page, crowd, state };
+  }
+
+  test('are made one after the other', async () => {
+    const { page, crowd, state } = line();
+    await page('Ann');
+    await crowd();
+    expect(state).toEqual({ making: 0, most: 1, made: 31 });
+  });
+
+  test('wait for none that asks for more, and a second for one that hangs', async () => {
+    for (const needs of [list, viewer]) {
+      const { page, crowd, state } = line();
+      await page('Ann');
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const slow = page('Cem', needs, promise);
+      const others = crowd();
+      if (needs === viewer) {
+        for (let turn = 0; turn < 100; turn++) await setImmediate();
+        expect(state).toMatchObject({ making: 1, made: 1 });
+        jest.advanceTimersByTime(1_000);
+      }
+      await others;
+      expect(state).toMatchObject({ making: 1, made: 31 });
+      resolve();
+      await slow;
+    }
+  });
 });
 
 test('another place or moment is another page', async () => {

@@ -69,7 +69,11 @@ function collect(answer: Answer) {
     asked.set(name, { operation, body });
     return body;
   };
-  return { ask, operations: () => Array.from(asked.values(), ({ operation }) => operation) };
+  return {
+    ask,
+    isAsked: (operation: Operation) => asked.has(nameOf(operation)),
+    operations: () => Array.from(asked.values(), ({ operation }) => operation),
+  };
 }
 
 /** The same for the same page: all that it is made from. */
@@ -102,10 +106,16 @@ export function createKeptPages(mostBytes = MOST_BYTES, keptMs = KEPT_MS) {
     }, keptMs).unref();
   }
 
-  async function make(asked: Asked, { ask, operations }: ReturnType<typeof collect>) {
+  /** `onMore`: called when it needs more than was guessed. */
+  async function make(
+    asked: Asked,
+    { ask, isAsked, operations }: ReturnType<typeof collect>,
+    onMore = () => {},
+  ) {
     const needed = new Map<string, Operation>();
     const { page, isKept } = await asked.render((operation) => {
       needed.set(nameOf(operation), operation);
+      if (!isAsked(operation)) onMore();
       return ask(operation);
     });
     if (!isKept) return page;
@@ -116,11 +126,19 @@ export function createKeptPages(mostBytes = MOST_BYTES, keptMs = KEPT_MS) {
     return page;
   }
 
-  let before: Promise<unknown> = Promise.resolve();
-  /** Side by side they would be done no sooner, and each would have all that it is made from until the last is done. */
-  function inTurn<Made>(work: () => Promise<Made>): Promise<Made> {
-    const own = turnAfter(before).then(work);
-    before = own.catch(() => {}); // whoever asked hears of it
+  let before: Promise<void> = Promise.resolve();
+  /**
+   * Side by side they would be done no sooner, and each would have all that it is made from until the last is done. What
+   * has to wait for the database calls `passOn`.
+   */
+  function inTurn<Made>(work: (passOn: () => void) => Promise<Made>): Promise<Made> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const own = turnAfter(before).then(() => work(resolve));
+    own.then(
+      () => resolve(),
+      () => resolve(),
+    );
+    before = promise;
     return own;
   }
 
@@ -137,7 +155,7 @@ export function createKeptPages(mostBytes = MOST_BYTES, keptMs = KEPT_MS) {
     if (running) await running;
     const page = kept.get(key);
     if (page) return page;
-    const work = inTurn(() => make(asked, answers));
+    const work = inTurn((passOn) => make(asked, answers, passOn));
     if (!making.has(key)) {
       const over = () => void making.delete(key);
       making.set(key, work.then(over, over));
