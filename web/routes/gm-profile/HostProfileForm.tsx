@@ -13,10 +13,10 @@ import { ZonePicker } from '../../parts/ZonePicker.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FileInput } from '../../ui/FileInput.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { Input } from '../../ui/Input.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { toast } from '../../ui/toast.ts';
+import { AboutFields } from './AboutFields.tsx';
 import { HoursField } from './HoursField.tsx';
 
 interface HostProfileFormProps {
@@ -75,8 +75,6 @@ export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps
   const changed = changesOf(opened.values, values);
   const timeZone = values.timeZone || here;
   const unsaved = file !== null || Object.keys(changed).length > 0;
-  const set = (name: keyof typeof values) => (event: { target: { value: string } }) =>
-    setValues({ ...values, [name]: event.target.value });
   // Of a list the field says which one: "languages.2".
   const [wrongField = ''] = problem?.field?.split('.') ?? [];
   const wrong = (field: string) => (wrongField === field ? problem?.message : meanwhile[field]);
@@ -127,42 +125,7 @@ export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps
     <form method="post" noValidate onSubmit={save} className="flex flex-col gap-5">
       {unsaved && <UnsavedChanges />}
       <FormError>{problem && !Object.hasOwn(values, wrongField) && problem.message}</FormError>
-      <Panel title="About You">
-        <div className="flex flex-col gap-5">
-          <Field label="Biography" required error={wrong('bio')}>
-            <Textarea rows={6} maxLength={gameMasterLimits.bio} value={values.bio} onChange={set('bio')} />
-          </Field>
-          <Field
-            label="Systems and Specialties"
-            optional
-            error={wrong('specialties')}
-            hint="Separated by commas, such as Daggerheart, Horror, Beginner Friendly"
-          >
-            <Input maxLength={1000} value={values.specialties} onChange={set('specialties')} />
-          </Field>
-          <Field
-            label="Languages"
-            optional
-            error={wrong('languages')}
-            hint="In which you run tables, separated by commas"
-          >
-            <Input maxLength={500} value={values.languages} onChange={set('languages')} />
-          </Field>
-          <Field
-            label="Video"
-            optional
-            error={wrong('videoUrl')}
-            hint="A film in which you introduce yourself: https://…"
-          >
-            <Input
-              type="url"
-              maxLength={gameMasterLimits.videoUrl}
-              value={values.videoUrl}
-              onChange={set('videoUrl')}
-            />
-          </Field>
-        </div>
-      </Panel>
+      <AboutFields values={values} onChange={(typed) => setValues({ ...values, ...typed })} wrong={wrong} />
       <Panel title="Picture">
         <Field label="Picture" optional error={wrong('imageUrl')}>
           <FileInput
@@ -206,7 +169,7 @@ export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps
             rows={5}
             maxLength={gameMasterLimits.tableMessage}
             value={values.tableMessage}
-            onChange={set('tableMessage')}
+            onChange={({ target }) => setValues({ ...values, tableMessage: target.value })}
           />
         </Field>
       </Panel>
