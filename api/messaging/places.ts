@@ -15,7 +15,7 @@ export function places(column: 'userId' | 'sessionId', value: Prisma.Sql) {
   // The clocks of two processes are not quite the same.
   return Prisma.sql`(
     SELECT place."sessionId", place."userId", min(place.since) AS since FROM (
-      SELECT b."sessionId", b."sitterId" AS "userId", coalesce(b."confirmedAt", b."createdAt") - interval '1 minute' AS since
+      SELECT b."sessionId", b."sitterId" AS "userId", coalesce(b."claimedAt", b."confirmedAt", b."createdAt") - interval '1 minute' AS since
         FROM "Booking" b WHERE ${sits} AND b."sitterId" IS NOT NULL AND b.status IN ${seated}
       UNION ALL SELECT s.id, gm."userId", '-infinity' FROM "Session" s
         JOIN "GameMaster" gm ON gm.id = s."gameMasterId" WHERE ${run} AND gm."userId" IS NOT NULL

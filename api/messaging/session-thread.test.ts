@@ -182,6 +182,21 @@ test('who joins later reads everything, and only what comes then is news', async
   expect(await countUnread(late.id)).toBe(1);
 });
 
+test('to a friend only what comes after the seat was claimed is news, however long ago it was paid', async () => {
+  const { session, player, gameMaster } = await aTable();
+  await say(player, session.id, 'Long ago');
+  await anHourAgo(session.id);
+  const friend = await aUser();
+  const { id } = await aFriendsSeat(session.id, friend);
+  const now = clock.now();
+  const data = { confirmedAt: new Date(now.getTime() - 2 * HOUR), claimedAt: now };
+  await db.booking.update({ where: { id }, data });
+  expect(await heard(friend, session.id)).toEqual(['Long ago']);
+  expect([await unreadAt(friend, session.id), await countUnread(friend.id)]).toEqual([0, 0]);
+  await say(gameMaster, session.id, 'Welcome');
+  expect([await unreadAt(friend, session.id), await countUnread(friend.id)]).toEqual([1, 1]);
+});
+
 test('read and muted: counted by a query, announcements of the table with it', async () => {
   const { gameMaster, session, player } = await aTable();
   const first = await say(gameMaster, session.id, 'One');
