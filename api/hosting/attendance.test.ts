@@ -105,6 +105,19 @@ test('of an evening that is put off nothing was noted', async () => {
   expect(await db.attendance.count({ where: { bookingId: id } })).toBe(0);
 });
 
+test('of an evening that only changes hands, or begins earlier, what was noted stays', async () => {
+  const { host, session, id, bookingId } = await aSeat(0.4);
+  await note(host, bookingId, 'PRESENT');
+  const change = async (changes: object) => {
+    const { version } = await db.session.findUniqueOrThrow({ where: { id: session.id } });
+    const input = { id: globalId('Session', session.id), version, ...changes };
+    await as(await aSuperAdmin()).ok('updateSession', input);
+    expect(await db.attendance.count({ where: { bookingId: id } })).toBe(1);
+  };
+  await change({ gameMasterId: globalId('GameMaster', (await aGameMaster()).profile.id) });
+  await change({ scheduledAt: inHours(0.3).toISOString() });
+});
+
 test('a rating that was given stays, whatever its Game Master notes afterwards', async () => {
   const [{ viewer: host, profile }, player] = [await aGameMaster(), await aUser()];
   const { bookingId, reviewId } = await aReviewedEvening(player, profile.id);

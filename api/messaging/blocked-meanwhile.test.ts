@@ -41,6 +41,16 @@ test('a letter of staff to several reaches none of them then', async () => {
   expect(await db.message.count({ where: { senderId: staff.id } })).toBe(0);
 });
 
+test.each(['disabledAt', 'erasedAt'])('nothing is written to who goes (%s) at this moment', async (gone) => {
+  const { player, fellow } = await aTable();
+  const [, told] = await overlap(
+    (tx) => tx.user.update({ where: { id: fellow.id }, data: { [gone]: new Date() } }),
+    () => refused(sendMessage(player, { recipientId: fellow.id, content: 'Hail!' }), 'FORBIDDEN'),
+  );
+  expect(told).toMatchObject({ status: 'fulfilled' });
+  expect(await db.message.count({ where: { recipientId: fellow.id } })).toBe(0);
+});
+
 test('who blocks somebody waits for what is being written to them', async () => {
   const { player, fellow } = await aTable();
   const isBlocked = () => db.block.count({ where: { blockerId: fellow.id } });

@@ -174,8 +174,19 @@ describe('bad input', () => {
     await refused(write(stranger, staff, 'a', about), 'FORBIDDEN', 'sessionId');
     await refused(write(elsewhere.gameMaster, staff, 'a', about), 'FORBIDDEN', 'sessionId');
     await refused(write(elsewhere.player, elsewhere.fellow, 'a', about), 'FORBIDDEN', 'sessionId');
+    const waits = async (status: 'waiting' | 'offered' | 'left') => {
+      const viewer = await aUser();
+      const data = { userId: viewer.id, sessionId: session.id, status, createdAt: new Date() };
+      await db.waitlistEntry.create({
+        data: { ...data, ...(status === 'offered' && { offeredUntil: inHours(1) }) },
+      });
+      return viewer;
+    };
+    await refused(write(await waits('left'), staff, 'a', about), 'FORBIDDEN', 'sessionId');
     for (const [from, to] of [
       [player, staff],
+      [await waits('waiting'), staff],
+      [await waits('offered'), staff],
       [gameMaster, player],
       [staff, stranger],
       [stranger, gameMaster],

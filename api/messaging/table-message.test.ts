@@ -137,6 +137,31 @@ test('who takes a table over after its message has gone says their own, to who c
   ]);
 });
 
+test('who takes a table over may write what goes to it, although the words of the one before have gone', async () => {
+  const { gameMaster, session, player } = await aTable();
+  await as(gameMaster).ok('updateTableMessage', say(session.id));
+  await soon(session.id);
+  await sendTableMessages();
+  const { viewer: next, profile } = await aGameMaster();
+  await db.session.update({ where: { id: session.id }, data: { gameMasterId: profile.id } });
+  const { version } = await seen(next, session.id);
+  await as(next).ok('updateTableMessage', say(session.id, { version, content: 'I run it now.' }));
+  await sendTableMessages();
+  expect(await got(player)).toEqual(['Bring a coat.', 'I run it now.']);
+});
+
+test.each(['disabledAt', 'erasedAt'])(
+  'who is gone (%s) is written nothing, and the others get it',
+  async (gone) => {
+    const { gameMaster, session, player, fellow } = await aTable();
+    await as(gameMaster).ok('updateTableMessage', say(session.id));
+    await db.user.update({ where: { id: player.id }, data: { [gone]: new Date() } });
+    await soon(session.id);
+    await sendTableMessages();
+    expect([await got(player), await mails(player), await got(fellow)]).toEqual([[], 0, ['Bring a coat.']]);
+  },
+);
+
 test('who loses the table while it is given to another puts no words into their mouth', async () => {
   const { gameMaster, session } = await aTable();
   const gameMasterId = (await aGameMaster()).profile.id;

@@ -254,6 +254,15 @@ describe('publishing dates that were drafts when somebody joined', () => {
     expect(mail!.text).not.toContain('No seat was left');
   });
 
+  test('says nothing of one to a player who runs it', async () => {
+    const { later, ...scene } = await aScene();
+    const { viewer, profile } = await aGameMaster();
+    await aMember(scene, undefined, viewer);
+    await db.session.update({ where: { id: later[0]! }, data: { gameMasterId: profile.id } });
+    await publish(later[0]!);
+    expect(await extendedMails(viewer)).toEqual([]);
+  });
+
   test('tells who finds them full', async () => {
     const { later, ...scene } = await aScene(1);
     const [one, two] = [await aMember(scene), await aMember(scene)];

@@ -206,6 +206,15 @@ test('while a bank decides nothing can be kept: only what it leaves goes back', 
   expect(await read(id)).toMatchObject({ status: 'cancelled', seat: null, refunds: [] });
 });
 
+test('one’s own seat is for somebody else to take, and its money for somebody else to give', async () => {
+  const checkout = await startCheckout(admin, { sessionId: (await aSession()).id, agreeToTerms: true });
+  await sandbox.pay(checkout.stripeSessionId!);
+  await settle(checkout.id);
+  const { id } = await db.booking.findFirstOrThrow({ where: { checkoutId: checkout.id } });
+  await expect(remove(id, 'whole')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect(await read(id)).toMatchObject({ status: 'confirmed', refunds: [], seat: {} });
+});
+
 test('a seat that is not paid yet costs nothing', async () => {
   const player = await aUser();
   const session = await aSession();

@@ -13,7 +13,7 @@ import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { endReservation } from '../core/reservations.ts';
 import { lockBooking } from '../core/return-money.ts';
 import { beginCharge } from './charge-begin.ts';
-import { settleCharge } from './charge-result.ts';
+import { dropCharge, settleCharge } from './charge-result.ts';
 import { releaseUnpaidDates } from './charge-upkeep.service.ts';
 
 let sandbox: Sandbox;
@@ -203,7 +203,11 @@ test('a decline gives credit back and plans the next try', async () => {
   await db.credit.create({ data: { userId: player.id, amountCents: 1000, expiresAt: inHours(99) } });
   await transaction((tx) => spendCredit(tx, { userId: player.id, bookingId: id, upTo: 1000 }));
   await db.booking.update({ where: { id }, data: { creditCents: 1000 } });
+  await db.chargeAttempt.updateMany({ where: { bookingId: id }, data: { amountCents: 1500 } });
   await decline();
+  const asked = { toAddress: player.email, kind: 'charge-failed' };
+  const { text } = await db.outboxMail.findFirstOrThrow({ where: asked });
+  expect(text).toContain(`$15.00 for "${session.title}" could not be charged`);
   expect(await creditBalance(player.id)).toBe(1000);
   expect(await booking()).toMatchObject({
     status: 'pending',
@@ -213,6 +217,16 @@ test('a decline gives credit back and plans the next try', async () => {
       { status: 'scheduled', attempt: 2, dueAt: new Date(session.scheduledAt.getTime() - 36 * HOUR) },
     ],
   });
+});
+
+test('a charge that is not asked any more gives credit back', async () => {
+  const { id, player, booking } = await charging();
+  await db.credit.create({ data: { userId: player.id, amountCents: 1000, expiresAt: inHours(99) } });
+  await transaction((tx) => spendCredit(tx, { userId: player.id, bookingId: id, upTo: 1000 }));
+  await db.booking.update({ where: { id }, data: { creditCents: 1000 } });
+  await dropCharge((await booking()).charges[0]!.id);
+  expect(await creditBalance(player.id)).toBe(1000);
+  expect(await booking()).toMatchObject({ status: 'pending', creditCents: 0, charges: [{ status: 'void' }] });
 });
 
 test('after the third decline the card is not asked by itself', async () => {

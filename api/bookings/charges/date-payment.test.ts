@@ -1,5 +1,5 @@
 import { as } from '../../../tests/scene/as.ts';
-import { aCampaign, aMember } from '../../../tests/scene/campaign.ts';
+import { aCampaign, aMember, CARDS } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { creditFor } from '../../../tests/scene/money.ts';
 import { overlap } from '../../../tests/scene/overlap.ts';
@@ -76,6 +76,20 @@ describe('a payment page for a reserved date', () => {
       status: 'confirmed',
       seat: { heldUntil: null },
       charges: [{ status: 'void' }],
+    });
+  });
+
+  test('paid with another card, that one is used from now on', async () => {
+    const { player, membershipId } = await aMember(await aCampaign([inHours(24 * 14)]), CARDS.declines);
+    const saved = () => db.campaignMembership.findUniqueOrThrow({ where: { id: membershipId } });
+    const before = await saved();
+    const { id } = await db.booking.findFirstOrThrow({ where: { userId: player.id } });
+    const { stripeSessionId } = await payCampaignDate(player, id);
+    await sandbox.pay(stripeSessionId!);
+    await verifyCheckout(player, stripeSessionId);
+    expect(await saved()).toMatchObject({
+      stripePaymentMethodId: expect.not.stringMatching(before.stripePaymentMethodId!),
+      cardLast4: '4242',
     });
   });
 

@@ -2,9 +2,11 @@ import { as } from '../../../tests/scene/as.ts';
 import { atStripe } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { ordered } from '../../../tests/scene/friends.ts';
+import { creditFor } from '../../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { ask, later, mailsTo } from '../../../tests/scene/seats.ts';
 import { aSession, aUser, inHours, refused } from '../../../tests/scene/world.ts';
+import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { HOUR, MINUTE } from '../../platform/durations.rules.ts';
@@ -112,6 +114,19 @@ test('the page of an order is closed when one of its sessions begins, and the re
   expect(await mailsTo(player, 'order-ended')).toBe(1);
   await refused(cart(player, [soon.id, after.id]), 'CONFLICT', 'sessionId');
   expect(await ask(player, after.id)).toMatchObject({ amountCents: 2500 });
+});
+
+test('who had set credit aside for such an order has it again, and reads so', async () => {
+  const player = await aUser();
+  await creditFor(player.id, 3000);
+  const [soon, after] = [await aSession({ scheduledAt: inMinutes(10) }), await aSession()];
+  await cart(player, [soon.id, after.id]);
+  expect(await creditBalance(player.id)).toBe(0);
+  await sweep(11 * MINUTE);
+  expect(await creditBalance(player.id)).toBe(3000);
+  const told = { toAddress: player.email, kind: 'order-ended' };
+  const { text } = await db.outboxMail.findFirstOrThrow({ where: told });
+  expect(text).toContain('Nothing was charged, and the session credit of the order is yours again.');
 });
 
 test('until it is closed, what is left of the order shows no page to pay on, and can be booked anew', async () => {

@@ -1,7 +1,7 @@
 import { as } from '../../../tests/scene/as.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { lockWaiters } from '../../../tests/scene/overlap.ts';
-import { seat } from '../../../tests/scene/table.ts';
+import { aFriendsSeat, seat } from '../../../tests/scene/table.ts';
 import { eventually } from '../../../tests/scene/until.ts';
 import { aSession, aStaffMember, aUser, inHours } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
@@ -104,6 +104,16 @@ test('who gives the seat up, or is moved away, while the others are being told i
   });
   await round;
   expect([await reminders(gone), await reminders(later)]).toEqual([[], []]);
+});
+
+test('a friend who claimed the seat just now is not reminded of it, however long ago it was paid', async () => {
+  const session = await aSession({ scheduledAt: inHours(10) });
+  const friend = await aUser();
+  const { id } = await aFriendsSeat(session.id, friend);
+  const paidLongAgo = { confirmedAt: inHours(-48), claimedAt: inHours(-1) };
+  await db.booking.update({ where: { id }, data: paidLongAgo });
+  await remindPlayers();
+  expect(await reminders(friend)).toEqual([]);
 });
 
 const choose = (player: Viewer, reminderHours: number[]) =>
