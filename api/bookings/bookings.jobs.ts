@@ -81,9 +81,9 @@ async function settleSession({ stripeSessionId, checkoutId, setupId }: SessionEv
   const checkout = await db.checkout.findFirst({
     where: { OR: [{ stripeSessionId }, { id: checkoutId ?? 0, stripeSessionId: null }] },
   });
-  if (checkout) await settle(checkout.id, stripeSessionId);
+  if (checkout && (await settle(checkout.id, stripeSessionId))) return;
   // A page that ended unpaid is nobody's trouble, as one that Stripe made and said it had not.
-  else if (event.type !== 'checkout.session.expired')
+  if (event.type !== 'checkout.session.expired')
     await alertForeign(`foreign-checkout:${stripeSessionId}`, event, 'a checkout');
 }
 

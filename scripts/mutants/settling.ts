@@ -85,10 +85,17 @@ export const settling = [
     },
     {
       name: 'the page of another checkout',
-      find: 'if (state.checkoutId !== checkout.id) return null;',
-      put: '',
+      find: 'if (state.checkoutId !== checkout.id || isOlder) return null;',
+      put: 'if (isOlder) return null;',
       why: 'Somebody else’s payment becomes a booking.',
       test: 'the page of another checkout',
+    },
+    {
+      name: 'the page of an order that a backup does not know',
+      find: 'if (state.checkoutId !== checkout.id || isOlder) return null;',
+      put: 'if (state.checkoutId !== checkout.id) return null;',
+      why: 'Numbers come again after a backup was taken back, and somebody else’s payment becomes a booking.',
+      test: 'before a backup was taken back',
     },
     {
       name: 'a page of an order that was given up stays open',

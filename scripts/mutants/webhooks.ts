@@ -185,8 +185,8 @@ export const webhooks = [
   ...mutantsOf('api/bookings/bookings.jobs.ts', 'api/bookings/provider-broke-once.test.ts', [
     {
       name: 'a page that ended unpaid alarms staff',
-      find: "else if (event.type !== 'checkout.session.expired')",
-      put: 'else',
+      find: "if (event.type !== 'checkout.session.expired')",
+      put: 'if (event)',
       why: 'Staff look for money that nobody has paid.',
       test: 'a payment page is made under another key',
     },

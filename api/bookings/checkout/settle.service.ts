@@ -15,6 +15,7 @@ import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { formatMoney, formatUsd } from '../../platform/money.ts';
+import { MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isSeated } from '../../seating/rules.ts';
 import { giveBack, seatPaidBooking } from '../core/confirmation.ts';
@@ -56,10 +57,14 @@ export async function releaseCheckout(checkoutId: number): Promise<void> {
   await apply(checkout, state);
 }
 
-/** A page whose making we never heard of; one of a checkout that was given up is closed, unless it was paid. */
+/**
+ * A page whose making we never heard of; one of a checkout that was given up is closed, unless it was paid. null: it is
+ * of another order, maybe of one that had the number before a backup was taken back.
+ */
 async function namedPage(checkout: WholeCheckout, stripeSessionId: string): Promise<CheckoutState | null> {
   const state = await retrieveCheckoutSession(stripeSessionId);
-  if (state.checkoutId !== checkout.id) return null;
+  const isOlder = state.createdAt.getTime() < checkout.createdAt.getTime() - MINUTE;
+  if (state.checkoutId !== checkout.id || isOlder) return null;
   const givenUp = checkout.status === 'failed' || checkout.status === 'expired';
   return givenUp && state.status === 'open' ? expireCheckoutSession(state.id) : state;
 }

@@ -8,6 +8,7 @@ import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
+import { reconcile } from '../bookings.jobs.ts';
 import { HOLD_GRACE_SECONDS } from '../core/hold.rules.ts';
 import { lockBooking } from '../core/return-money.ts';
 import { freeSeat } from '../core/seats.ts';
@@ -248,4 +249,27 @@ describe('holding', () => {
     expect(await db.checkout.count({ where: { userId: player.id } })).toBe(0);
     expect(await creditBalance(player.id)).toBe(5000);
   });
+});
+
+test('a page of before a backup was taken back settles no order that has its number since', async () => {
+  const { id, pay, booking, checkout } = await asked();
+  await pay();
+  const wayOfItsOwn = {
+    stripeSessionId: null,
+    url: null,
+    status: 'creating' as const,
+    createdAt: inHours(1),
+  };
+  await db.checkout.update({ where: { id }, data: wayOfItsOwn });
+  expect(await settle(id, checkout.stripeSessionId!)).toBeNull();
+  await reconcile();
+  expect(await db.moneyAlert.count({ where: { key: `foreign-checkout:${checkout.stripeSessionId}` } })).toBe(
+    1,
+  );
+  expect(await booking()).toMatchObject({ status: 'pending', paymentId: null });
+  expect(await db.payment.count({ where: { checkoutId: id } })).toBe(0);
+  // Its own page, of which we may never have heard, is made in the minute of the order.
+  await db.checkout.update({ where: { id }, data: { createdAt: new Date(Date.now() - 5_000) } });
+  await settle(id, checkout.stripeSessionId!);
+  expect(await booking()).toMatchObject({ status: 'confirmed' });
 });
