@@ -55,6 +55,7 @@ const viewerId = viewerRequest.params.id ?? '';
 export const viewer = {
   id: viewerId,
   withoutIdentity,
+  timeZone: (text: string): string | null => JSON.parse(text).data?.viewer?.timeZone ?? null,
   element: (text: string) => answersElement([{ id: viewerId, variables: {}, data: JSON.parse(text).data }]),
 };
 

@@ -14,7 +14,11 @@ type Execute = (operation: Operation) => Promise<unknown>;
 /** The pages of a web that asks one thing and shows it. */
 async function serve(
   execute: Execute,
-  render: (execute: Execute, url: string) => Promise<{ status: number; html: string; isPersonal?: boolean }>,
+  render: (
+    execute: Execute,
+    url: string,
+    cookies: string,
+  ) => Promise<{ status: number; html: string; isPersonal?: boolean }>,
   nameOf = (_request: FastifyRequest) => '',
 ) {
   const app = Fastify();
@@ -22,14 +26,15 @@ async function serve(
   await app.register(cookie);
   const renderer = {
     web: async () => ({
-      render: async (request: { execute: Execute; url: string }) => ({
+      render: async (request: { execute: Execute; url: string; cookies: string }) => ({
         isPersonal: false,
-        ...(await render(request.execute, request.url)),
+        ...(await render(request.execute, request.url, request.cookies)),
         inline: { scripts: [], styles: [] },
       }),
       viewer: {
         id: 'viewer',
         withoutIdentity: (text: string) => (text === '""' ? null : '"somebody"'),
+        timeZone: (text: string) => text.match(/^"(\w+\/\w+)"$/)?.[1] ?? null,
         element: (text: string) => `<i>${text}</i>`,
       },
     }),
@@ -185,5 +190,24 @@ test('of the cookies that pages differ by each counts once, however many are sen
   expect(rendered).toBe(1);
   await ask('theme=dark; tz=Asia/Tokyo');
   expect(rendered).toBe(2);
+  await app.close();
+});
+
+test('a browser that has forgotten its zone is told that of the account, and shown the page of it', async () => {
+  const app = await serve(
+    async () => null,
+    async (_execute, _url, cookies) => ({ status: 200, html: cookies }),
+    ({ headers }) => String(headers['x-name'] ?? ''),
+  );
+  const ask = async (cookie: string, name = 'Europe/Berlin') => {
+    const { body, headers } = await app.inject({ url: '/', headers: { cookie, 'x-name': name } });
+    return [body.replace(/<i>.*/, ''), headers['set-cookie']];
+  };
+  const berlin = 'tz=Europe%2FBerlin';
+  const kept = `${berlin}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  expect(await ask('theme=light; login=x')).toEqual([`theme=light; ${berlin}`, kept]);
+  expect(await ask('tz=Asia%2FTokyo; login=x')).toEqual(['tz=Asia%2FTokyo', undefined]);
+  // Nobody, or one whose account names none.
+  expect(await ask('theme=light; login=x', '')).toEqual(['theme=light', undefined]);
   await app.close();
 });

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { isDatabaseAway } from '../db.ts';
 import { madeOnce } from '../flights.ts';
 import { Refusal } from '../refusal.ts';
-import { MINUTE } from '../rules.ts';
+import { DAY, MINUTE } from '../rules.ts';
 import { site } from '../site.ts';
 import { policyWith } from './csp.ts';
 import { busy, RETRY_AFTER_SECONDS } from './errors.ts';
@@ -27,6 +27,8 @@ const MOST_PERSONAL = 5_000;
 /** No browser keeps one of these for a step back; any other page has itself asked for again then (`web/lib/kept.ts`). */
 const takesMoney = /^\/(?:booking|checkout|cart)(?:[/?]|$)/;
 const elsewhere = /^\/(?:api|graphql|assets|pictures)(?:[/?]|$)/;
+/** As long as the page itself keeps it, in seconds. */
+const ZONE_KEPT = (365 * DAY) / 1000;
 /** No zone has a longer name. */
 const LONGEST_COOKIE = 85;
 const POLICY = 'content-security-policy';
@@ -90,7 +92,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
     const url = request.url.replace(/^(?:https?:\/\/[^/?]*)?\/*/i, '/');
     if (elsewhere.test(url)) return reply.callNotFound();
     if (url.length > longest) return reply.code(414).type('text/plain').send('This address is too long.');
-    const cookies = cookiesOfPages(request.headers.cookie ?? '');
+    const cookies = await cookiesWithZone(request, reply);
     // As exactly as a page says what time it is.
     const now = Math.floor(Date.now() / MINUTE) * MINUTE;
     const place = `${url}\n${cookies}`;
@@ -123,6 +125,23 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
       ? sendPage(request, reply, page, end)
       : reply.redirect(page.redirect, page.status);
   });
+
+  /**
+   * The cookies a page depends on, that of the zone among them if the account names one: browsers forget what a script
+   * has written down sooner than a login. It goes back to the browser, whose page is then the one that was rendered.
+   */
+  async function cookiesWithZone(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const { cookie = '' } = request.headers;
+    const cookies = cookiesOfPages(cookie);
+    if (!cookie || /(?:^|; )tz=./.test(cookies)) return cookies;
+    const { viewer } = await renderer.web();
+    const answer = await execute(request, { id: viewer.id, variables: {} }).catch(() => null);
+    const zone = answer && viewer.timeZone(answer.toString());
+    if (!zone) return cookies;
+    const own = `tz=${zone.replaceAll('/', '%2F')}`;
+    reply.header('set-cookie', `${own}; Path=/; Max-Age=${ZONE_KEPT}; SameSite=Lax`);
+    return cookiesOfPages(`${cookies}; ${own}`);
+  }
 
   async function render(place: Place, answer: Answer, policy: string): Promise<Made> {
     const web = await renderer.web();

@@ -56,6 +56,8 @@ interface Web {
     readonly id: string;
     /** The answer without saying who it is; null: it says that of nobody. */
     withoutIdentity(text: string): string | null;
+    /** The zone that their account names; null: none, or nobody has answered. */
+    timeZone(text: string): string | null;
     /** What follows a page that was rendered so: who it is. */
     element(text: string): string;
   };
