@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, goBack, holdUp, logIn, rowOf, test } from './fixtures.ts';
+import { chooseOf, expect, goBack, holdUp, logIn, rowOf, test } from './fixtures.ts';
 import { cards, payWith, proceedToPayment } from './payment.ts';
 
 const admin = { username: 'admin', password: 'questboard', email: '', fullName: '' };
@@ -364,6 +364,40 @@ test('a super admin gives a player something back, then removes them with the re
   await expect(row.getByText('Cancelled')).toBeVisible();
   await expect(row.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0);
   await staff.context().close();
+});
+
+test('money given back is seen in the list of bookings also when it goes later than the list is read', async ({
+  page,
+  player,
+  table,
+}) => {
+  await proceedToPayment(page, table);
+  await payWith(page, cards.pays);
+  await expect(page.getByRole('link', { name: 'View My Bookings' })).toBeVisible();
+  await logIn(page, { ...admin, username: 'superadmin' });
+  await page.goto(`/admin/bookings?tab=bookings&search=${player.username}`);
+  const row = page.getByRole('row').filter({ hasText: table.title });
+  const menu = row.getByRole('button', { name: /^Actions for/ });
+  await chooseOf(menu, 'Give money back');
+  const giving = page.getByRole('dialog', { name: 'Give money back' });
+  await giving.getByLabel('Amount ($)').fill('5');
+  await giving.getByLabel('Reason').fill('The lights went out.');
+  // The list that is read at once still tells what was before.
+  let reads = 0;
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes(player.username)) return route.continue();
+    reads += 1;
+    const answer = await route.fetch();
+    const body = await answer.text();
+    await route.fulfill({
+      response: answer,
+      body: reads > 1 ? body : body.replaceAll('PARTIALLY_REFUNDED', 'PAID'),
+    });
+  });
+  await giving.getByRole('button', { name: 'Give back' }).click();
+  await expect(page.getByText('Refund Given')).toBeVisible();
+  await expect(row.getByText('Part refunded')).toBeVisible();
+  expect(reads).toBeGreaterThan(1);
 });
 
 test('the admin area is closed to players', async ({ playerPage: page }) => {

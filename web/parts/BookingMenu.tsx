@@ -19,6 +19,10 @@ import { RefundBooking } from './RefundBooking.tsx';
 import { RemoveFromSession } from './RemoveFromSession.tsx';
 import { ReportSomething } from './ReportSomething.tsx';
 import { useConversationLinks } from './useConversationLinks.ts';
+import { usePolling } from './usePolling.ts';
+
+/** A job takes given money back to the card: so often it is looked for, as long as nothing is seen of it. */
+const MOST_LOOKS = 6;
 
 interface BookingMenuProps {
   readonly booking: BookingMenu_booking$key;
@@ -43,11 +47,12 @@ export function BookingMenus({ children }: { readonly children: ReactNode }) {
 
 /** Where a booking leads to, and what may be done with it; within BookingMenus. */
 export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProps) {
-  const { id, status, user, sitter, session, paymentAddress } = useFragment(
+  const { id, status, paymentStatus, user, sitter, session, paymentAddress } = useFragment(
     graphql`
       fragment BookingMenu_booking on Booking {
         id
         status
+        paymentStatus
         paymentAddress
         user {
           id
@@ -77,9 +82,14 @@ export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProp
   // Of a seat that was paid for a friend who sits there; its money stays with who paid.
   const player = sitter ?? user;
   const mayWrite = player.id !== viewer?.user.id;
-  if (!isStaff && !mayWrite) return null;
   const close = () => open(null);
   const changed = () => onChanged?.();
+  const [awaited, setAwaited] = useState({ looks: 0, from: '' });
+  usePolling(awaited.looks > 0 && awaited.from === paymentStatus, () => {
+    setAwaited({ ...awaited, looks: awaited.looks - 1 });
+    return changed();
+  });
+  if (!isStaff && !mayWrite) return null;
   const report = () =>
     open(
       <ReportSomething
@@ -96,7 +106,10 @@ export function BookingMenu({ booking: key, within, onChanged }: BookingMenuProp
         name={user.fullName}
         title={session.title}
         onClose={close}
-        onRefunded={changed}
+        onRefunded={() => {
+          setAwaited({ looks: MOST_LOOKS, from: paymentStatus });
+          return changed();
+        }}
       />,
     );
   const remove = () =>
