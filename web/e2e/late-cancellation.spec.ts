@@ -39,6 +39,11 @@ test('a late request, a partial refund by an admin with the keyboard alone, and 
   await staff.keyboard.press('Space');
   await dialog.getByLabel('Late fee (%)').fill('80');
   await dialog.getByLabel('Reason').fill('The seat could not be sold again.');
+  // What was typed is not lost by a key.
+  await staff.keyboard.press('Escape');
+  const lost = staff.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await press(lost.getByRole('button', { name: 'Keep editing' }));
+  await expect(dialog.getByLabel('Reason')).toHaveValue('The seat could not be sold again.');
   await press(dialog.getByRole('button', { name: /^Refund/ }));
   await expect(dialog.getByText('The fee must be a whole percentage from 50 to 75')).toBeVisible();
   await dialog.getByLabel('Late fee (%)').fill('60');

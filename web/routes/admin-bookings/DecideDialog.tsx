@@ -3,8 +3,9 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { DecideDialog_request$key } from '../../__generated__/DecideDialog_request.graphql.ts';
 import type { CancellationDecision } from '../../__generated__/useDecideCancellationMutation.graphql.ts';
 import { formatCents } from '../../lib/format.ts';
+import { UnsavedChanges } from '../../parts/UnsavedChanges.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Field, FieldError } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { focusWrong } from '../../ui/focusWrong.ts';
@@ -57,7 +58,10 @@ export function DecideDialog({ request: key, onClose, onStale }: DecideDialogPro
   const [fee, setFee] = useState(String(lateFeeMinPercent));
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Problems>({});
+  const [closing, setClosing] = useState(false);
   const [commit, busy] = useDecideCancellation();
+  const isTyped = reason.trim() !== '';
+  const close = () => (isTyped ? setClosing(true) : onClose());
 
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -102,17 +106,15 @@ export function DecideDialog({ request: key, onClose, onStale }: DecideDialogPro
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onOpenChange={(open) => !open && !busy && close()}
       busy={busy}
       title="Decide on a late cancellation"
       description={`${user.fullName} wants to leave “${session.title}” and paid ${formatCents(amountCents)}${leftCents < amountCents ? `, of which ${formatCents(amountCents - leftCents)} has gone back` : ''}.`}
       footer={
         <>
-          <DialogClose>
-            <Button variant="secondary" disabled={busy}>
-              Not now
-            </Button>
-          </DialogClose>
+          <Button variant="secondary" disabled={busy} onClick={close}>
+            Not now
+          </Button>
           <Button loading={busy} loadingText="Deciding..." onClick={() => void decide()}>
             <span className="figures">{chosen?.action ?? 'Decide'}</span>
           </Button>
@@ -174,6 +176,7 @@ export function DecideDialog({ request: key, onClose, onStale }: DecideDialogPro
         </Field>
         {decision && <p className="text-xs text-faint">A decision cannot be taken back.</p>}
       </form>
+      {isTyped && <UnsavedChanges closing={closing} onStay={() => setClosing(false)} onDiscard={onClose} />}
     </Dialog>
   );
 }
