@@ -46,6 +46,33 @@ test('a Game Master has the next table at hand: who comes, who came, a note, and
   await expect(row.getByRole('cell')).toContainText(['$25.00', '$0.00', '$25.00', '$5.00', '$20.00']);
 });
 
+test('a Game Master is not sent to write to a table where nobody sits, and no two ways look alike', async ({
+  page,
+  api,
+}) => {
+  const person = await api.newHost();
+  await logIn(page, person);
+  await page.goto('/gm/profile');
+  const profile = await page.getByRole('link', { name: 'As players see it' }).getAttribute('href');
+  const empty = await api.newTable({ host: Number(profile?.split('/').pop()) });
+  await page.goto(`/sessions/${empty.id}`);
+  const meet = page.getByRole('button', { name: 'Say where you meet' });
+  await comesAlive(meet);
+  await meet.click();
+  await page.getByLabel('Link to the table').fill('https://table.example.test/attic');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Join the Table' })).toBeVisible();
+  await page.goto('/gm');
+  const next = page.getByRole('region', { name: empty.title });
+  await expect(next.getByText('Nobody has a paid seat yet.')).toBeVisible();
+  await expect(next.getByRole('link', { name: 'Write to the Table' })).toHaveCount(0);
+  const signs = ['Join the Table', 'Session Page'].map((name) =>
+    next.getByRole('link', { name }).locator('svg'),
+  );
+  const [join, look] = await Promise.all(signs.map((sign) => sign.innerHTML()));
+  expect(join).not.toBe(look);
+});
+
 test('the account and the tables of a Game Master have their shape while they are read', async ({ page }) => {
   await logIn(page, host);
   await page.goto('/terms');

@@ -1,4 +1,5 @@
 import DoorOpen from 'lucide-react/icons/door-open';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import Users from 'lucide-react/icons/users';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
@@ -15,6 +16,8 @@ export function NextTable({ session: key }: { session: NextTable_session$key }) 
       fragment NextTable_session on Session {
         id
         databaseId
+        currentPlayers
+        heldSeats
         gathering {
           joinUrl
           toBring
@@ -26,7 +29,7 @@ export function NextTable({ session: key }: { session: NextTable_session$key }) 
     `,
     key,
   );
-  const { gathering } = session;
+  const { gathering, currentPlayers, heldSeats } = session;
   return (
     <section
       aria-labelledby="next-table"
@@ -52,14 +55,17 @@ export function NextTable({ session: key }: { session: NextTable_session$key }) 
             </a>
           </Button>
         )}
-        <Button asChild variant="secondary" icon={<DoorOpen />}>
+        <Button asChild variant="secondary" icon={gathering?.joinUrl ? <ScrollText /> : <DoorOpen />}>
           <Link to={`/sessions/${session.databaseId}`}>
             {gathering?.joinUrl ? 'Session Page' : 'Say Where You Meet'}
           </Link>
         </Button>
-        <Button asChild variant="secondary" icon={<Users />}>
-          <Link to={`/messages/session/${session.databaseId}`}>Write to the Table</Link>
-        </Button>
+        {/* Where nobody sits, nobody would read it. */}
+        {currentPlayers > heldSeats && (
+          <Button asChild variant="secondary" icon={<Users />}>
+            <Link to={`/messages/session/${session.databaseId}`}>Write to the Table</Link>
+          </Button>
+        )}
       </div>
       <div className="mt-7">
         <TableRoster session={session} />
