@@ -40,11 +40,14 @@ test('staff read and answer from the bell without leaving the admin area', async
 
   await staff.getByRole('button', { name: /^Messages\. You have/ }).click();
   const bell = staff.getByRole('dialog', { name: 'Messages' });
+  // The place alone: messages of summer and winter stand below it.
+  await expect(bell.getByText('Times in Chicago', { exact: true })).toBeVisible();
   const entry = bell.getByRole('listitem').filter({ hasText: question });
   await entry.getByRole('link', { name: 'View conversation' }).click();
   await expect(staff).toHaveURL(/\/admin\/messages\/\d+$/);
   await expect(menu.getByRole('link', { name: 'Messages' })).toHaveAttribute('aria-current', 'page');
   await expect(staff.getByRole('log').getByText(question)).toBeVisible();
+  await expect(staff.getByText('Times in Chicago', { exact: true })).toBeVisible();
   await send(staff.getByLabel(`Message to ${player.fullName}`), 'Behind the mill.');
   await expect(staff.getByRole('log').getByText('Behind the mill.')).toHaveCount(1);
   const open = staff.getByRole('navigation', { name: 'People' }).locator('[aria-current=page]');

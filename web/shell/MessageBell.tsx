@@ -1,9 +1,8 @@
 import Bell from 'lucide-react/icons/bell';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { zoneAbbreviation } from '../lib/zones.ts';
+import { cityOf } from '../lib/zones.ts';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
-import { useNow } from '../parts/Now.tsx';
 import { useTimeZone } from '../parts/TimeZone.tsx';
 import { useConversationLinks } from '../parts/useConversationLinks.ts';
 import type { Viewer } from '../relay/viewer.ts';
@@ -26,7 +25,6 @@ export function MessageBell({ viewer }: { viewer: Viewer }) {
   useLogoutElsewhere();
   const { isAdmin, all } = useConversationLinks();
   const zone = useTimeZone();
-  const now = useNow();
   const { unreadCount: unread, unreadNoticeCount: notices } = viewer;
   const count = unread + notices;
   const sentence = unread > 0 ? `You have ${countedOf(unread, 'unread message')}` : 'No unread messages';
@@ -56,7 +54,7 @@ export function MessageBell({ viewer }: { viewer: Viewer }) {
         <p className="flex justify-between gap-4 text-sm text-soft">
           {sentence}
           {news}
-          {isAdmin && <span className="text-faint">Times in {zoneAbbreviation(now, zone)}</span>}
+          {isAdmin && <span className="text-faint">Times in {cityOf(zone)}</span>}
         </p>
       </div>
       <div className="h-[300px] overflow-y-auto [&>[role=alert]]:p-4">

@@ -7,11 +7,10 @@ import type { MessagesPageThreadQuery } from '../../__generated__/MessagesPageTh
 import { numericId } from '../../lib/address.ts';
 import { cn } from '../../lib/cn.ts';
 import { withRedirect } from '../../lib/redirect.ts';
-import { zoneAbbreviation } from '../../lib/zones.ts';
+import { cityOf } from '../../lib/zones.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { tableAddress, tableOf } from '../../parts/messageEvents.ts';
-import { useNow } from '../../parts/Now.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useConversationLinks } from '../../parts/useConversationLinks.ts';
@@ -99,9 +98,9 @@ export function MessagesPage() {
   );
 }
 
-/** The admin area speaks one zone, and says which. */
+/** The admin area speaks one zone, and says which: its place alone, for older messages are of other clocks. */
 function AdminZone() {
-  return <p className="text-sm text-faint">Times in {zoneAbbreviation(useNow(), useTimeZone())}</p>;
+  return <p className="text-sm text-faint">Times in {cityOf(useTimeZone())}</p>;
 }
 
 function PleaseSignIn() {
