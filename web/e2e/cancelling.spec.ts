@@ -31,6 +31,27 @@ test('cancelling in time brings all the money back', async ({ page, player, tabl
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible();
 });
 
+test('on a phone what is said of a cancellation covers nothing of what was cancelled', async ({
+  page,
+  player,
+  table,
+}) => {
+  expect(player.username).toBeTruthy();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await proceedToPayment(page, table);
+  await payWith(page, cards.pays);
+  await page.getByRole('link', { name: 'View My Bookings' }).click();
+  await bookingOf(page, table).getByRole('button', { name: 'Cancel Booking' }).click();
+  await page.getByRole('button', { name: `Cancel and get ${table.price} back` }).click();
+  await expect(bookingOf(page, table)).toBeFocused();
+  const said = page.getByRole('listitem').filter({ hasText: 'Booking Cancelled' });
+  await expect(said).toHaveAttribute('data-mounted', 'true');
+  await said.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+  const title = bookingOf(page, table).getByRole('heading');
+  const [toast, below] = await Promise.all([said.boundingBox(), title.boundingBox()]);
+  expect(below!.y).toBeGreaterThan(toast!.y + toast!.height);
+});
+
 test('in the last 24 hours a player can only ask', async ({ page, player, api, mailbox }) => {
   const table = await api.newTable({ hours: 20 });
   await proceedToPayment(page, table);

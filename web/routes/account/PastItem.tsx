@@ -59,7 +59,8 @@ export function PastItem({ booking: key }: { booking: PastItem_booking$key }) {
   return (
     <li
       id={`booking-${booking.databaseId}`}
-      className="flex flex-wrap items-start gap-x-4 gap-y-3 border-t border-line py-4 first:border-t-0"
+      // On a phone the toast that says what became of it stands above, not on it.
+      className="flex max-md:scroll-mt-32 flex-wrap items-start gap-x-4 gap-y-3 border-t border-line py-4 first:border-t-0"
     >
       <Picture
         src={session.thumbnailUrl}
