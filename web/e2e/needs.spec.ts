@@ -12,6 +12,13 @@ async function keepLimits(page: Page, lines: string) {
   expect(await answer.json()).toEqual({ data: { updateLimits: { __typename: 'UpdateLimitsPayload' } } });
 }
 
+async function keepNeeds(page: Page) {
+  const input = { lines: ['SPIDERS'], recording: ['NOT_RECORDED'] };
+  const query = 'mutation ($input: UpdateNeedsInput!) { updateNeeds(input: $input) { __typename } }';
+  const answer = await page.request.post('/graphql', { data: { query, variables: { input } } });
+  expect(await answer.json()).toEqual({ data: { updateNeeds: { __typename: 'UpdateNeedsPayload' } } });
+}
+
 /** What its Game Master says of a table. */
 const says = (api: Api, id: number, facts: object) => api.changeTable(id, { facts });
 
@@ -136,6 +143,29 @@ test('a short answer stands right below what it is about', async ({ playerPage: 
   }
 });
 
+test('nothing moves on a tablet, where what comes takes a line more', async ({
+  page,
+  api,
+  player,
+  table,
+}) => {
+  expect(player.username).toBeTruthy();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const needs = page.getByRole('region', { name: room });
+  await keepNeeds(page);
+  await keepLimits(page, 'clowns in the cellar');
+  await says(api, table.id, { contentWarnings: ['Spiders'] });
+  const goOn = await holdUp(page, '**/graphql');
+  await page.goto(`/sessions/${table.id}`);
+  await expect(needs.getByRole('status')).toBeAttached();
+  await page.evaluate(() => document.fonts.ready);
+  const about = page.getByRole('heading', { name: 'About this session' });
+  const before = await about.boundingBox();
+  goOn();
+  await expect(needs.getByText('which you asked to avoid')).toBeVisible();
+  expect((await about.boundingBox())?.y).toBe(before?.y);
+});
+
 test('nothing moves when it comes, and a failure is said in its place', async ({
   page,
   api,
@@ -145,11 +175,7 @@ test('nothing moves when it comes, and a failure is said in its place', async ({
   expect(player.username).toBeTruthy();
   await page.setViewportSize({ width: 390, height: 844 });
   const needs = page.getByRole('region', { name: room });
-  const input = { lines: ['SPIDERS'], recording: ['NOT_RECORDED'] };
-  const query = 'mutation ($input: UpdateNeedsInput!) { updateNeeds(input: $input) { __typename } }';
-  const answer = await page.request.post('/graphql', { data: { query, variables: { input } } });
-  expect(await answer.json()).toEqual({ data: { updateNeeds: { __typename: 'UpdateNeedsPayload' } } });
-
+  await keepNeeds(page);
   await keepLimits(page, 'clowns in the cellar');
   const about = page.getByRole('heading', { name: 'About this session' });
   const top = async () => (await about.boundingBox())?.y;

@@ -9,7 +9,7 @@ const TableNeeds = lazily('TableNeeds', async () => (await import('./TableNeeds.
 export const NeedsRoom = ({ sessionId }: { sessionId: string }) => (
   <section
     aria-label="What you need of a table"
-    className="flex min-h-44 flex-col gap-2 py-4 sm:min-h-30 sm:justify-center sm:border-b sm:border-line"
+    className="flex min-h-44 flex-col gap-2 py-4 sm:min-h-34 sm:justify-center sm:border-b sm:border-line xl:min-h-30"
   >
     <TableNeeds key={sessionId} sessionId={sessionId} />
   </section>
