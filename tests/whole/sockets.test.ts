@@ -243,3 +243,22 @@ describe('what HTTP refuses, the socket refuses', () => {
     expect((await app.call('GET', '/healthz')).status).toBe(200);
   });
 });
+
+test('what one person listens to is bounded over all their sockets, and somebody else hears', async () => {
+  const token = await tokenOf(await aUser());
+  const asked = Array.from({ length: 6 }, () => connect({ token })).flatMap((client) =>
+    Array.from({ length: 20 }, () => listen(client, { query: UNREAD })),
+  );
+  const refused: unknown[] = [];
+  for (const { end } of asked) void end.then((reason) => refused.push(reason));
+  const heard = () => asked.filter(({ events }) => events.length > 0).length;
+  await until(() => heard() + refused.length === asked.length, 30_000);
+  expect(heard()).toBe(100);
+  const message = 'Too many operations are running. Please close some of your open pages.';
+  expect(refused).toEqual(
+    Array.from({ length: 20 }, () => [
+      expect.objectContaining({ message, extensions: { code: 'RATE_LIMITED' } }),
+    ]),
+  );
+  await subscribe({ token: await tokenOf(await aUser()) });
+}, 60_000);

@@ -2,6 +2,8 @@ import type { WebSocket } from 'ws';
 
 /** Operations that one socket may have running, subscriptions among them. The web needs three. */
 export const MOST_RUNNING = 20;
+/** And all sockets of one person: each costs a reading with every message of theirs. The web needs three for a tab. */
+const MOST_RUNNING_OF_USER = 100;
 const SOCKETS_PER_ADDRESS = 250;
 const SOCKETS_PER_USER = 30;
 /** Frames in one second, from one socket and from all sockets of an address. */
@@ -24,7 +26,8 @@ function cutOff(socket: WebSocket) {
 /** Bounds on what sockets may ask of this process, so that one caller cannot keep the others waiting. */
 export function createSocketLimits() {
   const addresses = new Map<string, number>();
-  const users = new Map<number, number>();
+  /** Of each person: how many operations run on each of their sockets. */
+  const users = new Map<number, Set<() => number>>();
   const frames = new Map<string, number>();
   /** When the last operation an address has asked for would start at the steady pace. */
   const starts = new Map<string, number>();
@@ -68,11 +71,23 @@ export function createSocketLimits() {
       for (const kind of ['message', 'ping', 'pong'] as const) socket.on(kind, frame);
     },
 
-    /** Counts a socket for the one who is logged in on it; false: they have too many. */
-    takeUser(socket: WebSocket, userId: number): boolean {
-      if (!take(users, userId, SOCKETS_PER_USER)) return false;
-      socket.once('close', () => giveBack(users, userId));
+    /** Counts a socket, and what runs on it, for the one who is logged in on it; false: they have too many. */
+    takeUser(socket: WebSocket, userId: number, running: () => number): boolean {
+      const open = users.get(userId) ?? new Set();
+      if (open.size >= SOCKETS_PER_USER) return false;
+      users.set(userId, open.add(running));
+      socket.once('close', () => {
+        open.delete(running);
+        if (open.size === 0) users.delete(userId);
+      });
       return true;
+    },
+
+    /** Whether what has been asked for at all sockets of somebody may run. */
+    mayRun(userId: number): boolean {
+      let sum = 0;
+      for (const running of users.get(userId) ?? []) sum += running();
+      return sum <= MOST_RUNNING_OF_USER;
     },
 
     /** Milliseconds until an operation from this address has its turn; null: too many are waiting. */

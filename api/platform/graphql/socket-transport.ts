@@ -11,6 +11,8 @@ export interface Extra {
   readonly request: IncomingMessage;
   /** The ids of operations that have been asked for and do not run yet. */
   readonly beginning: Set<string>;
+  /** Who is logged in on it; undefined: nobody. */
+  userId?: number | undefined;
 }
 
 /**

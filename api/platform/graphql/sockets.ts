@@ -36,6 +36,9 @@ function loginHeaders(ctx: SocketContext) {
 /** Of a login, at this socket. */
 const loginOf = (ctx: SocketContext) => [loginHeaders(ctx), callerNetwork(ctx.extra.request)] as const;
 
+/** How many operations have been asked for at this socket and are not over, the one that asks among them. */
+const runningOn = (ctx: SocketContext) => Object.keys(ctx.subscriptions).length;
+
 const tooMany = (message: string) => [new GraphQLError(message, { extensions: { code: 'RATE_LIMITED' } })];
 
 /**
@@ -62,9 +65,10 @@ export function serveSockets(
 
   /** What an operation is to run with, or why it is not run. */
   async function begin(ctx: SocketContext, id: string, params: SubscribePayload) {
-    const { socket } = ctx.extra;
-    if (Object.keys(ctx.subscriptions).length > MOST_RUNNING)
-      return tooMany('Too many operations are running on this socket.');
+    const { socket, userId } = ctx.extra;
+    if (runningOn(ctx) > MOST_RUNNING) return tooMany('Too many operations are running on this socket.');
+    if (userId && !limits.mayRun(userId))
+      return tooMany('Too many operations are running. Please close some of your open pages.');
     const [headers, address] = loginOf(ctx);
     const wait = limits.turn(address);
     if (wait === null) return tooMany('Too many operations. Please try again in a moment.');
@@ -102,8 +106,9 @@ export function serveSockets(
       const { socket } = ctx.extra;
       const context = await contextOf(...loginOf(ctx)).catch(() => null);
       if (socket.readyState !== socket.OPEN) return false;
-      const user = context?.viewer?.id;
-      const mayStay = context && (user === undefined || limits.takeUser(socket, user));
+      const user = (context?.viewer ?? context?.newcomer)?.id;
+      const mayStay = context && (user === undefined || limits.takeUser(socket, user, () => runningOn(ctx)));
+      ctx.extra.userId = user;
       if (mayStay) return true;
       socket.close(TRY_AGAIN_LATER, context ? 'Too many sockets' : 'Try again later');
       return false;
