@@ -24,6 +24,11 @@ test('a review is in the list at once, and takes little room', async ({ page }) 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: '4 of 5: Very good' }).press(' ');
   await dialog.getByRole('textbox').fill(`Slow at first.${'\n\nThen a chase.'.repeat(12)}\n\nThe end.`);
+  // Written words are not lost by a key.
+  await page.keyboard.press('Escape');
+  const lost = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await lost.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByRole('textbox')).toHaveValue(/^Slow at first/);
   await dialog.getByRole('button', { name: 'Publish review' }).click();
   await expect(page.getByText('Thank you', { exact: true })).toBeVisible();
   await goForward(page);

@@ -71,7 +71,10 @@ export function ModerateReview({ id, author, isHidden }: ModerateReviewProps) {
           busy={hiding}
           error={isKnown ? undefined : problem?.message}
           onSubmit={send}
-          onClose={() => setOpen(false)}
+          onClose={() => {
+            setOpen(false);
+            setReason('');
+          }}
         >
           <Field
             label="Reason"

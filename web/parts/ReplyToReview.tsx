@@ -48,7 +48,10 @@ export function ReplyToReview({ id, author }: ReplyToReviewProps) {
           busy={busy}
           error={isKnown ? undefined : problem?.message}
           onSubmit={send}
-          onClose={() => setOpen(false)}
+          onClose={() => {
+            setOpen(false);
+            setReply('');
+          }}
         >
           <Field
             label="Your reply"

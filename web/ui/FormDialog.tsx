@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog, DialogClose, type DialogProps } from './Dialog.tsx';
 import { FormError } from './FormError.tsx';
 import { focusWrong } from './focusWrong.ts';
@@ -16,12 +17,16 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   error?: Error | string | null | undefined;
   /** Until what it returns has settled it is not known what is wrong. */
   onSubmit: () => unknown;
+  /** What was written is gone then. */
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
 }
 
-/** A form over the page, with a button that gives it up; while it is being sent it stays. */
+/**
+ * A form over the page, with a button that gives it up; while it is being sent it stays. Words that were written are
+ * not thrown away unasked.
+ */
 export function FormDialog(props: FormDialogProps) {
   const {
     submitLabel,
@@ -38,6 +43,10 @@ export function FormDialog(props: FormDialogProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [sent, setSent] = useState(0);
+  // A choice or a number is soon made again, words are not.
+  const [hasWords, setHasWords] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const close = () => (hasWords ? setAsking(true) : onClose());
   useEffect(() => {
     if (sent > 0) focusWrong(form.current);
   }, [sent]);
@@ -51,7 +60,7 @@ export function FormDialog(props: FormDialogProps) {
       {...dialog}
       open
       busy={busy}
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onOpenChange={(open) => !open && !busy && close()}
       footer={
         <>
           <DialogClose>
@@ -72,10 +81,33 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form ref={form} id={id} className="flex flex-col gap-5" noValidate onSubmit={submit}>
+      <form
+        ref={form}
+        id={id}
+        className="flex flex-col gap-5"
+        noValidate
+        onInput={({ target, currentTarget }) => {
+          if (target instanceof HTMLTextAreaElement)
+            setHasWords(
+              Array.from(currentTarget.querySelectorAll('textarea')).some(({ value }) => value.trim()),
+            );
+        }}
+        onSubmit={submit}
+      >
         {error instanceof Error ? <FormError error={error} /> : <FormError>{error}</FormError>}
         {children}
       </form>
+      <ConfirmDialog
+        danger
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Discard your changes?"
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
+        onConfirm={onClose}
+      >
+        <p>What you have written here is not saved yet.</p>
+      </ConfirmDialog>
     </Dialog>
   );
 }

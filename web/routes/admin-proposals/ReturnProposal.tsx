@@ -52,7 +52,10 @@ export function ReturnProposal({ draft: { id, title, proposedAt }, onChanged }: 
           busy={busy}
           error={isField ? undefined : problem?.message}
           onSubmit={send}
-          onClose={() => setOpen(false)}
+          onClose={() => {
+            setOpen(false);
+            setReason('');
+          }}
         >
           <Field label="What has to change" required error={isField ? problem.message : undefined}>
             <Textarea
