@@ -15,7 +15,6 @@ import { createRoutes, lateRoutes } from './router.tsx';
 import { App } from './shell/App.tsx';
 import { takeLegacyToken } from './shell/legacyToken.ts';
 import { reloadOnMissingChunk } from './shell/missingChunk.ts';
-import { countPageViews } from './shell/pageViews.ts';
 import { keepThemeCookie } from './shell/themeCookie.ts';
 import { loadParts } from './ui/lazily.tsx';
 import type { Site } from './ui/siteContext.ts';
@@ -35,6 +34,11 @@ interface State {
 const watchIntentOf = (routes: RouteObject[]) =>
   import('./shell/intent.ts').then(
     ({ watchIntent }) => watchIntent(routes),
+    (error) => dispensable.add(error),
+  );
+const countPageViews = (...counted: Parameters<typeof import('./shell/pageViews.ts')['countPageViews']>) =>
+  import('./shell/pageViews.ts').then(
+    ({ countPageViews }) => countPageViews(...counted),
     (error) => dispensable.add(error),
   );
 const isOfStaff = (path: string) => /^\/admin(?:\/|$)/.test(path);
@@ -80,7 +84,7 @@ async function start(): Promise<void> {
       for (const { frame, routes } of late) patch(frame, routes);
     },
   });
-  countPageViews(router, state.analytics);
+  if (state.analytics) void countPageViews(router, state.analytics);
   // Whoever has no pointer on the page yet goes nowhere.
   addEventListener('pointerover', () => void watchIntentOf(routes), { once: true });
   startTransition(() => {
