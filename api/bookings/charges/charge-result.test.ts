@@ -135,6 +135,19 @@ test('of two tries that both took money one pays the date, and the other goes ba
   ]);
 });
 
+test('of a second payment nobody is told that the first stays once the booking has ended', async () => {
+  const { id, player, booking, tell } = await charging({ attempt: 2 });
+  const [first] = (await booking()).charges.filter(({ attempt }) => attempt === 1);
+  const taken = { ...TAKEN, chargeId: first!.id, bookingId: id, paymentIntentId: `pi_before_end_${id}` };
+  await settleCharge(first!.id, taken);
+  await cancelBooking(player, id);
+  await tell();
+  const mails = { toAddress: player.email, dedupeKey: { startsWith: 'second-payment:' } };
+  const { text } = await db.outboxMail.findFirstOrThrow({ where: mails });
+  expect(text).toContain('The second, $25.00, goes back to the card');
+  expect(text).not.toContain('Your first payment stays');
+});
+
 test('beside another payment it goes back', async () => {
   const { booking, tell, player } = await charging();
   const first = await db.payment.create({

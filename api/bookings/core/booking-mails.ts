@@ -4,6 +4,7 @@ import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { dayOf, goneSheetOf, sheetOf, timesInWords, when } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
+import { isSeated } from '../../seating/rules.ts';
 import { settings } from '../../settings/settings.service.ts';
 import type { CalendarOf } from './calendar-link.ts';
 import { eveningOf, placedSheetOf } from './evening.ts';
@@ -113,10 +114,13 @@ export async function mailMoneyReturned(
   });
 }
 
-/** Tells the player that a seat was paid for twice and which money comes back; `note`: why not all of it does. */
+/**
+ * Tells the player that a seat was paid for twice and which money comes back; `note`: why not all of it does. Of a
+ * booking that has ended, what became of the first payment was told when it did.
+ */
 export async function mailSecondPaymentReturned(
   tx: Tx,
-  { user, session }: MailedBooking,
+  { user, session, ...booking }: MailedBooking & { status: string },
   paymentId: number,
   { cardCents, note }: { cardCents: number; note: string | null },
 ) {
@@ -131,14 +135,14 @@ export async function mailSecondPaymentReturned(
     paragraphs: [
       `${user.fullName}, you paid twice for "${session.title}".`,
       inSentences(
-        'Your first payment stays.',
+        isSeated(booking) ? 'Your first payment stays.' : null,
         cardCents > 0
           ? `${goes} back to the card you paid with. Banks usually need five to ten days.`
           : 'The second is not kept.',
         note,
       ),
     ],
-    evening: placedSheetOf(session, user.timeZone),
+    evening: (isSeated(booking) ? placedSheetOf : goneSheetOf)(session, user.timeZone),
     action: { label: 'See your bookings', url: account },
   });
 }
