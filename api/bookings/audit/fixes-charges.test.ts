@@ -69,6 +69,19 @@ test('a reserved date whose charge was never planned is planned', async () => {
   expect(await off()).toEqual([]);
 });
 
+test('a card that was never asked is asked, however often its try was put off', async () => {
+  const { id, startsAt } = await reserved();
+  await db.chargeAttempt.updateMany({ where: { bookingId: id }, data: { attempt: 3, status: 'void' } });
+  await time.to(hoursBefore(startsAt, 47));
+  const key = `charge-late:${id}`;
+  expect(await off()).toMatchObject([{ key }]);
+  await fixFinding(staff, { key, choice: 'charge' });
+  await chargeCampaignDates();
+  const charges = [{ status: 'void' }, { attempt: 4, status: 'succeeded' }];
+  expect(await read(id)).toMatchObject({ status: 'confirmed', charges });
+  expect(await off()).toEqual([]);
+});
+
 test('I4: a charge that was captured and whose answer was lost is settled', async () => {
   const { id, startsAt } = await reserved();
   await time.to(hoursBefore(startsAt, 48));

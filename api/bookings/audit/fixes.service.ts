@@ -10,6 +10,7 @@ import { text } from '../../platform/rules.ts';
 import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireStaff, requireSuperAdmin } from '../../platform/viewer.ts';
 import { lock, lockBookingAlone, lockRow } from '../../seating/locks.ts';
+import { planCharge } from '../charges/charge-result.ts';
 import { forgetFinding, isOff, ruleOf } from './audit.service.ts';
 import type { FixName } from './audit-rules.ts';
 import { detail, findingOf } from './findings.service.ts';
@@ -64,21 +65,14 @@ const wakeCharge: Fix = async (id) => ({
       where: { bookingId: id, status: { in: ['scheduled', 'pending'] }, nextAttemptAt: { lt: now } },
       data: { nextAttemptAt: now },
     });
-    if (count === 0) await planCharge(tx, id, now);
+    if (count === 0) {
+      const last = await tx.chargeAttempt.aggregate({ where: { bookingId: id }, _max: { attempt: true } });
+      await planCharge(tx, id, (last._max.attempt ?? 0) + 1, now);
+    }
     wakeAfter(tx, 'charge-campaign-dates');
     return 'The card is asked now.';
   },
 });
-
-async function planCharge(tx: Tx, bookingId: number, now: Date) {
-  const last = await tx.chargeAttempt.findFirst({ where: { bookingId }, orderBy: { attempt: 'desc' } });
-  const attempt = (last?.attempt ?? 0) + 1;
-  if (attempt > 3) throw new Refusal('CONFLICT', 'Its card was tried three times. Write to the player.');
-  const idempotencyKey = `charge:${crypto.randomUUID()}`;
-  await tx.chargeAttempt.create({
-    data: { bookingId, attempt, dueAt: now, nextAttemptAt: now, idempotencyKey },
-  });
-}
 
 const fixes: Record<FixName, Fix> = {
   'repair-seats': repairSeats,
