@@ -15,6 +15,8 @@ test('a Game Master has the next table at hand: who comes, who came, a note, and
   await api.moveTable(table.id, 0.4);
 
   await logIn(page, host);
+  await page.goto(`/sessions/${table.id}`);
+  await expect(page.getByRole('link', { name: 'Write to the Table' })).toBeVisible();
   await page.goto('/');
   await page.getByRole('link', { name: 'My Tables' }).click();
   await expect(page).toHaveURL('/gm');
@@ -62,6 +64,7 @@ test('a Game Master is not sent to write to a table where nobody sits, and no tw
   await page.getByLabel('Link to the table').fill('https://table.example.test/attic');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Join the Table' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Write to the Table' })).toHaveCount(0);
   await page.goto('/gm');
   const next = page.getByRole('region', { name: empty.title });
   await expect(next.getByText('Nobody has a paid seat yet.')).toBeVisible();

@@ -75,6 +75,8 @@ const query = graphql`
       isRunByViewer
       durationMinutes
       maxPlayers
+      currentPlayers
+      heldSeats
       availableSpots
       priceCents
       canOpenThread
@@ -154,7 +156,8 @@ function TheSession() {
         {session.isUpcoming && <AddToCalendar sessionId={session.databaseId} />}
         <TableLimits session={session} />
         {isHost && <TableMessageCard session={session} />}
-        {session.canOpenThread && (
+        {/* Where nobody sits, nobody would read what their Game Master writes. */}
+        {session.canOpenThread && (!isRunByViewer || session.currentPlayers > session.heldSeats) && (
           <Button asChild variant="secondary" block icon={<Users />}>
             <Link to={`/messages/session/${session.databaseId}`}>Write to the Table</Link>
           </Button>
