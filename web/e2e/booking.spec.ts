@@ -370,6 +370,20 @@ test('an empty cart leads to the sessions', async ({ playerPage: page }) => {
   await expect(page).toHaveURL('/sessions');
 });
 
+test('what says on a phone that the cart is empty does not stand over the heading', async ({
+  playerPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/checkout');
+  const told = page.getByRole('listitem').filter({ hasText: 'Empty Cart' });
+  await expect(told).toHaveAttribute('data-mounted', 'true');
+  const heading = page.getByRole('heading', { level: 1, name: 'Browse Game Sessions' });
+  const { y, height } = (await heading.boundingBox())!;
+  const box = (await told.boundingBox())!;
+  expect(box.y).toBeGreaterThan(y + height);
+  expect(box.y + box.height).toBeLessThanOrEqual(844);
+});
+
 test('a success page without a payment says so', async ({ playerPage: page }) => {
   await page.goto('/success');
   await expect(page.getByText('No payment session found in URL')).toBeVisible();

@@ -17,6 +17,8 @@ let undo: (() => void) | undefined;
 interface ToastOptions {
   action?: { label: string; onClick: () => void };
   duration?: number;
+  /** For what brings a page along: on a phone, the usual place is over the heading of that page. */
+  position?: 'bottom-right';
   onDismiss?: () => void;
   onAutoClose?: () => void;
 }

@@ -53,7 +53,8 @@ export function CheckoutPage() {
   useEffect(() => {
     if (!isEmpty || told.current) return;
     told.current = true;
-    toast.error('Empty Cart', 'Please add sessions to your cart before checkout');
+    const words = 'Please add sessions to your cart before checkout';
+    toast.error('Empty Cart', words, { position: 'bottom-right' });
     navigate('/sessions', { replace: true });
   }, [isEmpty, navigate]);
 
