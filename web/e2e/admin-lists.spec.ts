@@ -85,3 +85,20 @@ test('what is said of a session begins beside its title', async ({ page }) => {
   ])
     expect(Math.abs((await middleOf(part)) - title)).toBeLessThan(6);
 });
+
+test('on a wide screen how many a table takes stands on one line, and no column is pushed out', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await logIn(page, admin);
+  await page.goto('/admin/sessions?dates=all&search=the+quiet+ward');
+  const seats = rowOf(page, 'The Quiet Ward')
+    .first()
+    .getByText(/^Up to \d+ players?$/);
+  await expect(seats).toBeVisible();
+  expect((await seats.boundingBox())!.height).toBeLessThan(24);
+  const table = page.getByRole('table');
+  expect(
+    await table.evaluate((list) => list.scrollWidth - list.parentElement!.clientWidth),
+  ).toBeLessThanOrEqual(0);
+});

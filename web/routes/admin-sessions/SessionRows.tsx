@@ -121,7 +121,7 @@ export function SessionRows(props: SessionRowsProps) {
             {currentPlayers} / {maxPlayers}
           </span>
           <span className="sr-only">{currentPlayers} taken. </span>
-          <span className="block text-xs text-faint md:whitespace-normal">
+          <span className="block text-xs text-faint md:max-[87.5rem]:whitespace-normal">
             Up to {countOf(maxPlayers, 'player')}
           </span>
         </span>
