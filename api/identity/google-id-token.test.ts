@@ -37,6 +37,7 @@ Object.assign(process.env, {
 const { finishGoogleSignIn, startGoogleSignIn } = await import('./google.service.ts');
 const { db } = await import('../platform/db.ts');
 const { closeAll } = await import('../../tests/scene/close.ts');
+const { overlap } = await import('../../tests/scene/overlap.ts');
 const { caller } = await import('../../tests/scene/callers.ts');
 
 afterAll(async () => {
@@ -122,6 +123,28 @@ test('an address is kept as we keep those that are typed, and finds the account 
     expect(await signInWith({ email: other, sub: '5' })).toBe('/login');
   expect(await signInWith({ email: 'kay@gmail.example', sub: '6' })).toBe('/auth-success');
   expect(await signInWith({ email: '\u212aay@gmail.example', sub: '7' })).toBe('/login');
+});
+
+test('who takes no name of ours when registering gets none by an address of Google either', async () => {
+  const locals = ['admin', 'questboard-support', 'the.admin.team', 'r00t'];
+  for (const local of locals)
+    expect(await signInWith({ email: `${local}@gmail.example`, sub: local })).toBe('/auth-success');
+  const made = await db.user.findMany({
+    where: { email: { in: locals.map((local) => `${local}@gmail.example`) } },
+  });
+  expect(made.map(({ username }) => username)).toEqual(
+    locals.map(() => expect.stringMatching(/^player\d*$/)),
+  );
+});
+
+test('who is second with a name gets another one and is let in, though it was free a moment before', async () => {
+  const [, signedIn] = await overlap(
+    (tx) => tx.user.create({ data: { username: 'twin', email: 'twin@gmail.example', fullName: 'Twin' } }),
+    () => signInWith({ email: 'tw+in@gmail.example', sub: '8' }),
+  );
+  expect(signedIn).toMatchObject({ value: '/auth-success' });
+  const { username } = await db.user.findUniqueOrThrow({ where: { email: 'tw+in@gmail.example' } });
+  expect(username).toMatch(/^twin\d{5}$/);
 });
 
 test('a good one lets the person in', async () => {

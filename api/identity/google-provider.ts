@@ -1,3 +1,4 @@
+import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
@@ -9,7 +10,7 @@ import { spanned } from '../platform/trace.ts';
 import { removeAbandonedAccount } from './abandoned-account.ts';
 import { authOptions, usernames } from './auth.ts';
 import { noteIdentity } from './google-identity.ts';
-import { fullNameFrom, usernameFrom } from './google-profile.ts';
+import { fullNameFrom, usernameFrom, withFreeNames } from './google-profile.ts';
 import { endPasswordOfStaff } from './temporary-password.service.ts';
 
 const TIMEOUT_MS = 8_000;
@@ -41,6 +42,7 @@ interface Google {
 function build({ clientId, clientSecret, issuer }: Google) {
   return betterAuth({
     ...authOptions,
+    database: prismaAdapter(withFreeNames(), { provider: 'postgresql' }),
     onAPIError: { errorURL: `${env.publicUrl}/login` },
     plugins: [
       usernames(),
