@@ -109,3 +109,13 @@ test('an event that is seen later than one after it is heard of', async () => {
   await reconcile();
   expect(await heard()).toBe(before + 1);
 });
+
+test('an event from the future hides nothing of what happens until then', async () => {
+  await sandbox.stripe('POST', '/clock', { advanceSeconds: 86_400 });
+  const object = { object: 'refund', id: 're_of_tomorrow', status: 'failed' };
+  const { id } = await sandbox.stripe('POST', '/webhooks/send', { type: 'refund.failed', object });
+  await reconcile();
+  expect(await db.webhookEvent.count({ where: { id, processedAt: { not: null } } })).toBe(1);
+  const seen = await db.setting.findUnique({ where: { key: 'stripe-events-seen-until' } });
+  expect(new Date(String(seen?.value ?? 0)).getTime()).toBeLessThan(clock.now().getTime() + 60 * MINUTE);
+});

@@ -19,11 +19,13 @@ const FIRST_LOOK_MS = 3 * DAY;
  */
 export async function fetchMissedEvents(): Promise<number> {
   const since = await readWatermark();
+  const now = clock.now();
   let latest = since;
   let missed = 0;
   for await (const page of listEvents(new Date(since.getTime() - OVERLAP_MS))) {
     missed += await keepEvents(page);
-    for (const { createdAt } of page) if (createdAt > latest) latest = createdAt;
+    // One from the future would hide what happens until then.
+    for (const { createdAt } of page) if (createdAt > latest && createdAt <= now) latest = createdAt;
   }
   if (latest > since) await moveWatermark(latest);
   if (missed > 0) log.info({ missed }, 'events of Stripe had not reached us');
