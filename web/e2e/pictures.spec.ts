@@ -93,34 +93,35 @@ test('a picture that could not be drawn at once is asked for again, and not for 
   expect(asked.get(never)).toBe(3);
 });
 
-test('a picture that does not come is its main colour, and no sign of a broken one', async ({
-  page,
-  table,
-}) => {
-  await page.route(
-    ({ pathname }) => isPicture(pathname),
-    (route) => route.abort(),
-  );
-  for (const path of ['/', '/sessions', '/game-masters', `/sessions/${table.id}`]) {
-    await page.goto(path);
-    const pictures = page.locator('main picture > img');
-    await expect(pictures.first()).toBeAttached();
-    // Faces give way to initials when theirs do not come: there are fewer pictures each time.
-    const unlike = () =>
-      pictures.evaluateAll(async (all) => {
-        const seen: unknown[] = [];
-        for (const image of all) {
-          image.scrollIntoView();
-          await new Promise(requestAnimationFrame);
-          const { width, height } = image.parentElement!.getBoundingClientRect();
-          const color = image.parentElement!.style.background;
-          const isPlain = getComputedStyle(image).opacity === '0' && width > 0 && height > 0 && color !== '';
-          if (image.isConnected && !isPlain) seen.push([image.getAttribute('src'), width, height, color]);
-        }
-        return seen;
-      });
-    await expect.poll(unlike, { message: path }).toEqual([]);
-  }
+test.describe('in a window as high as the page', () => {
+  test.use({ viewport: { width: 390, height: 7000 }, deviceScaleFactor: 1 });
+
+  test('a picture that does not come is its main colour, and no sign of a broken one', async ({
+    page,
+    table,
+  }) => {
+    await page.route(
+      ({ pathname }) => isPicture(pathname),
+      (route) => route.abort(),
+    );
+    for (const path of ['/', '/sessions', '/game-masters', `/sessions/${table.id}`]) {
+      await page.goto(path);
+      const pictures = page.locator('main picture > img');
+      await expect(pictures.first()).toBeAttached();
+      // Faces give way to initials when theirs do not come: there are fewer pictures each time.
+      const unlike = () =>
+        pictures.evaluateAll((all) =>
+          all.flatMap((image) => {
+            const { width, height } = image.parentElement!.getBoundingClientRect();
+            const color = image.parentElement!.style.background;
+            const isPlain =
+              getComputedStyle(image).opacity === '0' && width > 0 && height > 0 && color !== '';
+            return isPlain ? [] : [[image.getAttribute('src'), width, height, color]];
+          }),
+        );
+      await expect.poll(unlike, { message: path }).toEqual([]);
+    }
+  });
 });
 
 test('a portrait stands beside the name, and its sources nowhere', async ({ page }) => {
