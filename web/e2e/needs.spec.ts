@@ -22,6 +22,16 @@ async function keepNeeds(page: Page) {
 /** What its Game Master says of a table. */
 const says = (api: Api, id: number, facts: object) => api.changeTable(id, { facts });
 
+/** The page of a table that says this, while what the player needs is not yet compared: what is returned lets it be. */
+async function openUncompared(page: Page, api: Api, id: number, facts: object) {
+  await says(api, id, facts);
+  const goOn = await holdUp(page, '**/graphql');
+  await page.goto(`/sessions/${id}`);
+  await expect(page.getByRole('region', { name: room }).getByRole('status')).toBeAttached();
+  await page.evaluate(() => document.fonts.ready);
+  return goOn;
+}
+
 test('a player says what they need, and each table tells whether it fits, to them alone', async ({
   page,
   api,
@@ -154,11 +164,7 @@ test('nothing moves on a tablet, where what comes takes a line more', async ({
   const needs = page.getByRole('region', { name: room });
   await keepNeeds(page);
   await keepLimits(page, 'clowns in the cellar');
-  await says(api, table.id, { contentWarnings: ['Spiders'] });
-  const goOn = await holdUp(page, '**/graphql');
-  await page.goto(`/sessions/${table.id}`);
-  await expect(needs.getByRole('status')).toBeAttached();
-  await page.evaluate(() => document.fonts.ready);
+  const goOn = await openUncompared(page, api, table.id, { contentWarnings: ['Spiders'] });
   const about = page.getByRole('heading', { name: 'About this session' });
   const before = await about.boundingBox();
   goOn();
@@ -184,11 +190,7 @@ test('nothing moves when it comes, and a failure is said in its place', async ({
     { contentWarnings: ['Spiders'] },
     { contentWarnings: ['Gore'], recording: 'none' },
   ]) {
-    await says(api, table.id, facts);
-    const goOn = await holdUp(page, '**/graphql');
-    await page.goto(`/sessions/${table.id}`);
-    await expect(needs.getByRole('status')).toBeAttached();
-    await page.evaluate(() => document.fonts.ready);
+    const goOn = await openUncompared(page, api, table.id, facts);
     const before = await top();
     goOn();
     await expect(needs.getByText('Only you see this.')).toBeVisible();

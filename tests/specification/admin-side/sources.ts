@@ -26,7 +26,9 @@ export const aSession = admin(
   'an admin creates a session with a picture, edits it, looks at its bookings and deletes it',
 );
 export const withoutPicture = admin('a session whose picture fails is saved without it');
-export const removal = admin('a super admin gives a player something back, then removes them with the rest');
+export const removal = of('web/e2e/admin-refunds.spec.ts')(
+  'a super admin gives a player something back, then removes them with the rest',
+);
 export const users = of('web/e2e/admin-users.spec.ts')(
   'a super admin finds somebody and gives and takes roles, deletes them; an admin is told who may',
 );
