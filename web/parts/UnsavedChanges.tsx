@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { DiscardDialog } from '../ui/DiscardDialog.tsx';
 
 interface UnsavedChangesProps {
   /** Somebody is closing what they stand in. */
@@ -38,17 +38,5 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
     onDiscard?.();
   }
 
-  return (
-    <ConfirmDialog
-      danger
-      open={closing || isLeaving}
-      onOpenChange={answer}
-      title="Discard your changes?"
-      confirmLabel="Discard changes"
-      cancelLabel="Keep editing"
-      onConfirm={discard}
-    >
-      <p>What you have changed here is not saved yet.</p>
-    </ConfirmDialog>
-  );
+  return <DiscardDialog open={closing || isLeaving} onOpenChange={answer} onConfirm={discard} />;
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog, DialogClose, type DialogProps } from './Dialog.tsx';
+import { DiscardDialog } from './DiscardDialog.tsx';
 import { FormError } from './FormError.tsx';
 import { focusWrong } from './focusWrong.ts';
 
@@ -97,17 +97,7 @@ export function FormDialog(props: FormDialogProps) {
         {error instanceof Error ? <FormError error={error} /> : <FormError>{error}</FormError>}
         {children}
       </form>
-      <ConfirmDialog
-        danger
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Discard your changes?"
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
-        onConfirm={onClose}
-      >
-        <p>What you have written here is not saved yet.</p>
-      </ConfirmDialog>
+      <DiscardDialog open={isAsking} onOpenChange={setAsking} onConfirm={onClose} />
     </Dialog>
   );
 }
