@@ -14,7 +14,7 @@ import { callOffChange } from './email-change-sides.ts';
 import { canKeepAccount } from './leaving.service.ts';
 import { resetLoginAttempts } from './login.service.ts';
 import { googleStays } from './login-methods.ts';
-import { issueToken, spendToken } from './one-time-token.service.ts';
+import { endTokens, issueToken, spendToken } from './one-time-token.service.ts';
 import { hashPassword } from './password-hash.ts';
 import * as rules from './rules.ts';
 
@@ -75,6 +75,8 @@ export async function resetPassword(input: unknown, caller: Pick<RequestContext,
     const { userId, id } = await spendToken(tx, 'reset_password', form.token, BAD_LINK);
     const found = await tx.user.findFirst({ where: { id: userId ?? 0 }, include: { deletion: true } });
     if (!found || !mayReset(found)) throw new Refusal('EXPIRED', BAD_LINK, 'token');
+    // Two that were asked for at once do not end each other.
+    await endTokens(tx, found.id, 'reset_password');
     // The link came by mail, so the address is proven as well.
     await tx.user.update({
       where: { id: found.id },

@@ -7,6 +7,7 @@ import { db } from '../platform/db.ts';
 import { HOUR } from '../platform/durations.rules.ts';
 import { lockRow } from '../seating/locks.ts';
 import { login } from './login.service.ts';
+import { hashOf } from './one-time-token.service.ts';
 import { requestPasswordReset, resetPassword } from './password.service.ts';
 import { hashPassword } from './password-hash.ts';
 import { register } from './registration.service.ts';
@@ -50,6 +51,16 @@ test('the link works once, for an hour, and the latest one only', async () => {
     [1, 2, 3].map(() => resetPassword({ token: latest, password }, caller())),
   );
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('of two links that were asked for at once none works after the other', async () => {
+  const person = await aPersonWithLink();
+  await requestPasswordReset(person, caller());
+  const other = await mailedToken(person.email, 'reset-password');
+  const tokens = { purpose: 'reset_password', tokenHash: { in: [person.token, other].map(hashOf) } } as const;
+  expect((await db.oneTimeToken.updateMany({ where: tokens, data: { usedAt: null } })).count).toBe(2);
+  await resetPassword({ token: person.token, password }, caller());
+  await refused(resetPassword({ token: other, password }, caller()), 'EXPIRED', 'token');
 });
 
 test('a link for another purpose resets nothing', async () => {
