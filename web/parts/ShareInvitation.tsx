@@ -57,7 +57,7 @@ export function ShareInvitation({ booking: key }: { booking: ShareInvitation_boo
       <p className="figures rounded-md border border-line bg-well px-3 py-2 text-xs break-all select-all">
         {url}
       </p>
-      <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
         <Button variant="secondary" icon={<Copy />} onClick={() => void copy()}>
           Copy Link
         </Button>
