@@ -173,6 +173,29 @@ test('who loses the table while it is given to another puts no words into their 
   expect(await db.tableMessage.count({ where: { sessionId: session.id } })).toBe(0);
 });
 
+test('who comes later, when the profile is somebody else’s by now, is not written what the one before has said', async () => {
+  const { gameMaster, session } = await aTable();
+  await as(gameMaster).ok('updateTableMessage', say(session.id));
+  await soon(session.id);
+  await sendTableMessages();
+  await db.gameMaster.update({
+    where: { id: gameMaster.gameMasterId! },
+    data: { userId: (await aUser()).id },
+  });
+  const late = await aUser();
+  await seat(late, session.id);
+  await sendTableMessages();
+  expect([await got(late), await mails(late)]).toEqual([[], 0]);
+});
+
+test('of an evening that has begun nothing goes any more', async () => {
+  const { gameMaster, session, player } = await aTable();
+  await as(gameMaster).ok('updateTableMessage', say(session.id));
+  await soon(session.id, -0.01);
+  await sendTableMessages();
+  expect(await got(player)).toEqual([]);
+});
+
 test('nothing goes of what is called off, and only its Game Master and staff write or read it', async () => {
   const { gameMaster, session, player } = await aTable();
   await as(gameMaster).ok('updateTableMessage', say(session.id));
