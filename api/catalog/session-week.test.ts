@@ -50,7 +50,7 @@ beforeAll(async () => {
     });
     tables.push({ id, campaignId, startsAt, price });
   }
-}, 120_000);
+});
 
 const dayOf = (startsAt: number, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(startsAt).toZonedDateTimeISO(zone).toPlainDate().toString();

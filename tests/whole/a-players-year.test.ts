@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import { ownListNames } from '../../api/account/own-data.rules.ts';
 import { jobs } from '../../api/jobs.ts';
@@ -34,9 +33,6 @@ import { tracesOf } from '../scene/traces.ts';
 import { aGameMaster, aSession, aStaffMember, aSuperAdmin, aUser, inHours } from '../scene/world.ts';
 
 // What a player leaves behind in a year, what they can take along of it, and what is left of them when they have gone.
-
-// Many jobs run many times, on a machine that may be busy with something else.
-jest.setTimeout(180_000);
 
 let app: TestApp;
 let sandbox: Sandbox;

@@ -261,4 +261,4 @@ test('what one person listens to is bounded over all their sockets, and somebody
     ]),
   );
   await subscribe({ token: await tokenOf(await aUser()) });
-}, 60_000);
+});

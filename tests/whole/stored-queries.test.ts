@@ -261,5 +261,5 @@ describe('what is told to some alone', () => {
     expect(Object.fromEntries(Object.entries(bodies).map(([name, each]) => [name, each.size > 1]))).toEqual(
       Object.fromEntries(Object.keys(told).map((name) => [name, true])),
     );
-  }, 120_000);
+  });
 });

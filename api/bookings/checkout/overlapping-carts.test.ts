@@ -60,7 +60,6 @@ test.each([
     expect(answers.filter((answer) => answer === 'held').length).toBeGreaterThanOrEqual(ROUNDS);
     expect((await deadlocks()) - before).toBe(0);
   },
-  60_000,
 );
 
 test('a tab that gives up the page of another, which was faster, has the seats itself', async () => {
