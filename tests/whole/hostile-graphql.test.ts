@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import {
   type GraphQLArgument,
@@ -19,8 +18,6 @@ import { tokenOf } from '../scene/login.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
 import { aTable } from '../scene/table.ts';
 import { aSuperAdmin } from '../scene/world.ts';
-
-jest.setTimeout(120_000);
 
 let app: TestApp;
 let sandbox: Sandbox;

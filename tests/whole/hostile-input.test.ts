@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { openApiDocument } from '../../api/openapi.ts';
 import { env } from '../../api/platform/env.ts';
 import { routes } from '../../api/routes.ts';
@@ -8,8 +7,6 @@ import { tokenOf } from '../scene/login.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
 import { aTable } from '../scene/table.ts';
 import { aSession, aSuperAdmin, aUser } from '../scene/world.ts';
-
-jest.setTimeout(120_000);
 
 let app: TestApp;
 let sandbox: Sandbox;

@@ -3,12 +3,6 @@ import { planned } from './fields-staff.ts';
 import type { Stands } from './reading.ts';
 import { gid } from './scene.ts';
 
-/** On this day of UTC tables start that nobody here has booked, whichever day of the week it is. */
-const inAWeek = () =>
-  inHours(24 * 7)
-    .toISOString()
-    .slice(0, 10);
-
 const moved = () => ({ movePreview: `(scheduledAt: "${inHours(24 * 9).toISOString()}")` });
 
 // visitor, player, other, host, otherHost, admin, superAdmin
@@ -130,11 +124,12 @@ export const catalogue: Stands = {
     sees: { '+++++++': 'count group value' },
   },
   SessionWeek: {
-    from: () => `sessionWeek(filter: { search: "dungoens", timeZone: "UTC" }, day: "${inAWeek()}") { @ }`,
+    from: ({ inAWeek }) =>
+      `sessionWeek(filter: { search: "dungoens", timeZone: "UTC" }, day: "${inAWeek}") { @ }`,
     sees: { '+++++++': 'days matched searchedFor today' },
   },
   SessionDay: {
-    from: () => `sessionWeek(day: "${inAWeek()}") { days { @ } }`,
+    from: ({ inAWeek }) => `sessionWeek(day: "${inAWeek}") { days { @ } }`,
     sees: { '+++++++': 'date sessions total' },
   },
   SessionLoosening: {

@@ -38,7 +38,8 @@ export type Scene = Awaited<ReturnType<typeof setScene>>;
  * and neither pair has anything to do with the other. `at` holds the numbers of what player and host own.
  */
 export async function setScene(sandbox: Sandbox) {
-  const series = await aCampaign([inHours(24 * 7), inHours(24 * 14), inHours(24 * 21)]);
+  const inAWeek = inHours(24 * 7);
+  const series = await aCampaign([inAWeek, inHours(24 * 14), inHours(24 * 21)]);
   const { player, membershipId } = await aMember(series);
   const host = series.gameMaster;
   const hostsId = host.gameMasterId!;
@@ -84,7 +85,7 @@ export async function setScene(sandbox: Sandbox) {
     if (friend) await claimSeatOf(friend, { ...invitation, agreeToTerms: true });
     return { friendSeat: seat.id, invitation };
   };
-  const theirs = await aSession({ gameMasterId: profile.id });
+  const theirs = await aSession({ gameMasterId: profile.id, scheduledAt: inAWeek });
   await book(sandbox, theirs.id, other);
 
   const reviewed = await aPaidReview(aBooking, player, host.id);
@@ -100,7 +101,7 @@ export async function setScene(sandbox: Sandbox) {
   // One of the campaign too, which goes on after what is announced.
   const { id: drafted } = await aTable({ status: 'draft', type: 'campaign', scheduledAt: inHours(24 * 28) });
   await db.session.update({ where: { id: drafted }, data: { campaignId: series.campaign.id } });
-  const unpaid = await aTable();
+  const unpaid = await aTable({ scheduledAt: inAWeek });
   const hold = await startCheckout(player, { sessionId: unpaid.id, agreeToTerms: true, useCredit: false });
   const late = await aTable({ scheduledAt: inHours(20) });
   const asked = await aLateCanceller(sandbox, late.id, player);
@@ -260,6 +261,8 @@ export async function setScene(sandbox: Sandbox) {
     hold,
     paid,
     cardSetup: setup.stripeSessionId!,
+    /** On this day of UTC tables start that are not of those who ask, also when it is asked after midnight. */
+    inAWeek: inAWeek.toISOString().slice(0, 10),
     aTable,
     aBooking,
     aGroup,
