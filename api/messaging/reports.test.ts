@@ -107,7 +107,8 @@ test('staff take it up, answer it once, and whoever reported reads the answer', 
     await as(other).refused('closeReport', { id, answer }, 'FORBIDDEN');
   }
   // Nobody of the staff decides about what they reported.
-  await as({ ...player, isAdmin: true }).refused('closeReport', { id, answer }, 'FORBIDDEN');
+  const own = await as({ ...player, isAdmin: true }).refused('closeReport', { id, answer }, 'FORBIDDEN');
+  expect(own.message).toContain('Somebody else of our staff');
   await as(staff).refused('closeReport', { id, answer: ' ' }, 'BAD_INPUT', 'answer');
   await as(staff).ok('lookAtReport', { id }, 'report { state handledBy { databaseId } }');
   await as(staff).refused('lookAtReport', { id }, 'CONFLICT');

@@ -214,8 +214,10 @@ test('staff hide with a reason that its author reads, and it counts no more unti
   const hide = { id: review.id, reason: 'It names a person' };
   for (const other of [player, gameMaster]) await as(other).refused('hideReview', hide, 'FORBIDDEN');
   // Nobody of the staff hides what is said of their own tables, or shows again what they said.
-  for (const own of [player, gameMaster])
-    await as({ ...own, isAdmin: true }).refused('hideReview', hide, 'FORBIDDEN');
+  for (const own of [player, gameMaster]) {
+    const { message } = await as({ ...own, isAdmin: true }).refused('hideReview', hide, 'FORBIDDEN');
+    expect(message).toContain('Somebody else of our staff');
+  }
   await as(staff).refused('hideReview', { ...hide, reason: ' ' }, 'BAD_INPUT', 'reason');
   await as(staff).ok('hideReview', hide);
   await as(staff).refused('hideReview', hide, 'CONFLICT');

@@ -201,7 +201,8 @@ test('staff are offered no way to hide what they wrote themselves', async () => 
   const { player, profile, id } = await aReview();
   const { reviews } = await about({ ...player, isAdmin: true }, profile);
   expect(reviews.edges).toMatchObject([{ node: { canHide: false } }]);
-  await as({ ...player, isAdmin: true }).refused('hideReview', { id, reason: 'Mine' }, 'FORBIDDEN');
+  const hiding = as({ ...player, isAdmin: true }).refused('hideReview', { id, reason: 'Mine' }, 'FORBIDDEN');
+  expect((await hiding).message).toContain('Somebody else of our staff');
 });
 
 test('whoever runs the profile by now answers nothing that was said of somebody before them', async () => {
