@@ -94,7 +94,7 @@ test('a picture that could not be drawn at once is asked for again, and not for 
 });
 
 test.describe('in a window as high as the page', () => {
-  test.use({ viewport: { width: 390, height: 7000 }, deviceScaleFactor: 1 });
+  test.use({ deviceScaleFactor: 1 });
 
   test('a picture that does not come is its main colour, and no sign of a broken one', async ({
     page,
@@ -109,8 +109,10 @@ test.describe('in a window as high as the page', () => {
       const pictures = page.locator('main picture > img');
       await expect(pictures.first()).toBeAttached();
       // Faces give way to initials when theirs do not come: there are fewer pictures each time.
-      const unlike = () =>
-        pictures.evaluateAll((all) =>
+      const unlike = async () => {
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        await page.setViewportSize({ width: 390, height });
+        return pictures.evaluateAll((all) =>
           all.flatMap((image) => {
             const { width, height } = image.parentElement!.getBoundingClientRect();
             const color = image.parentElement!.style.background;
@@ -119,6 +121,7 @@ test.describe('in a window as high as the page', () => {
             return isPlain ? [] : [[image.getAttribute('src'), width, height, color]];
           }),
         );
+      };
       await expect.poll(unlike, { message: path }).toEqual([]);
     }
   });
