@@ -1,6 +1,6 @@
 import { globalId } from '../parts/globalId.ts';
 import { comesAlive, expect, follow, goBack, goForward, logIn, test } from './fixtures.ts';
-import { bookingOf, cards, payWith, proceedToPayment } from './payment.ts';
+import { bookingOf, cards, paySeat, payWith, proceedToPayment } from './payment.ts';
 import { answerMutations } from './refusing.ts';
 
 test('a declined card can be followed by one that pays', async ({ playerPage: page, table }) => {
@@ -102,9 +102,7 @@ test('whoever goes back after paying finds their seat, and no form to pay once m
   await page.goto('/game-masters');
   // By then the browser says with every page what it said with this one: it may take a page from its cache.
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('tz=');
-  await proceedToPayment(page, table);
-  await payWith(page, cards.pays);
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await paySeat(page, table);
   await goBack(page);
   // Over the page of the provider, which has no mark of ours.
   await page.goBack();

@@ -1,10 +1,8 @@
 import { expect, logIn, rereadUntil, test } from './fixtures.ts';
-import { bookingOf, cards, payWith, proceedToPayment } from './payment.ts';
+import { bookingOf, cards, paySeat, payWith, proceedToPayment } from './payment.ts';
 
 test('cancelling in time brings all the money back', async ({ page, player, table, mailbox }) => {
-  await proceedToPayment(page, table);
-  await payWith(page, cards.pays);
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await paySeat(page, table);
   const paid = page.url();
   await page.getByRole('link', { name: 'View My Bookings' }).click();
   await bookingOf(page, table).getByRole('button', { name: 'Cancel Booking' }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { comesAlive, expect, follow, holdUp, logIn, test } from './fixtures.ts';
-import { cards, payWith, proceedToPayment } from './payment.ts';
+import { paySeat } from './payment.ts';
 
 const pages = [
   '/',
@@ -195,9 +195,7 @@ for (const [width, height] of [
     table,
   }) => {
     await page.setViewportSize({ width, height });
-    await proceedToPayment(page, table);
-    await payWith(page, cards.pays);
-    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    await paySeat(page, table);
     await page.addInitScript(watchShifts);
     await page.goto('/terms');
     await page.waitForLoadState('networkidle');
@@ -415,9 +413,7 @@ test('a title of one long word is broken wherever it is booked, paid and looked 
   await look('checkout', [390, 320]);
   await page.goto(`/booking/${table.id}`);
   await page.setViewportSize({ width: 1280, height: 844 });
-  await proceedToPayment(page, table);
-  await payWith(page, cards.pays);
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await paySeat(page, table);
   await look('success', [390, 320]);
   await page.context().clearCookies();
   await page.goto(`/booking/${table.id}`);

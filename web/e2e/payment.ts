@@ -24,6 +24,13 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay / }).click();
 }
 
+/** Books a seat and pays for it; ends on the page that says so. */
+export async function paySeat(page: Page, table: Table): Promise<void> {
+  await proceedToPayment(page, table);
+  await payWith(page, cards.pays);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+}
+
 /** The card of a table in the account. */
 export const bookingOf = (page: Page, table: Table) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: table.title }) });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Api, Person } from './api.ts';
 import { expect, logIn, rereadUntil, test } from './fixtures.ts';
-import { bookingOf, cards, payWith, proceedToPayment } from './payment.ts';
+import { bookingOf, cards, paySeat, payWith, proceedToPayment } from './payment.ts';
 
 /** Somebody else, in a browser of their own. */
 async function anotherPlayer(browser: Browser, api: Api): Promise<{ page: Page; person: Person }> {
@@ -19,9 +19,7 @@ test('a full table: waiting, being offered the seat that became free, and taking
   browser,
 }) => {
   const table = await api.newTable({ maxPlayers: 1 });
-  await proceedToPayment(page, table);
-  await payWith(page, cards.pays);
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await paySeat(page, table);
 
   const other = await anotherPlayer(browser, api);
   await other.page.goto(`/sessions/${table.id}`);
