@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type {
   CallOffEffectsQuery,
@@ -12,7 +12,7 @@ export type CallOffPreview = NonNullable<NonNullable<CallOffEffectsQuery$data['s
 
 interface CallOffEffectsProps {
   readonly sessionId: string;
-  /** Counted up, it is asked anew. */
+  /** Counted up, it is asked anew; what was read stays till the answer is there, so that no button moves. */
   readonly attempt: number;
   /** Called with what is shown; null: nothing is, or there is nothing to call off any more. */
   readonly onRead: (preview: CallOffPreview | null) => void;
@@ -29,7 +29,7 @@ export function CallOffEffects(props: CallOffEffectsProps) {
         </Loading>
       }
     >
-      <Effects key={props.attempt} {...props} />
+      <Effects {...props} />
     </Asked>
   );
 }
@@ -49,7 +49,7 @@ function Effects({ sessionId, attempt, onRead }: CallOffEffectsProps) {
       }
     `,
     { id: sessionId },
-    { fetchPolicy: 'network-only', fetchKey: attempt },
+    { fetchPolicy: 'network-only', fetchKey: useDeferredValue(attempt) },
   );
   const preview = session?.callOffPreview ?? null;
   useEffect(() => {

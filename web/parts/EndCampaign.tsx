@@ -66,7 +66,7 @@ export function EndCampaign({ campaign, onEnded }: EndCampaignProps) {
         <strong className="text-text">{title}</strong>
       </p>
       <Asked title="Could not find out what this does" fallback={<Skeleton className="h-24" />}>
-        <EndingCosts key={attempt} campaignId={String(databaseId)} attempt={attempt} onRead={setPreview} />
+        <EndingCosts campaignId={String(databaseId)} attempt={attempt} onRead={setPreview} />
       </Asked>
       <p>No card is charged any more, and every player is told by mail. This cannot be undone.</p>
       <Field label="Reason" required hint="Needed: every player reads it.">

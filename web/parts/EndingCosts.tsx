@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { EndingCostsQuery, EndingCostsQuery$data } from '../__generated__/EndingCostsQuery.graphql.ts';
 import { useQuery } from '../relay/useQuery.ts';
@@ -7,7 +7,7 @@ export type EndPreview = NonNullable<NonNullable<EndingCostsQuery$data['campaign
 
 interface EndingCostsProps {
   readonly campaignId: string;
-  /** Counted up, it is asked anew. */
+  /** Counted up, it is asked anew; what was read stays till the answer is there, so that no button moves. */
   readonly attempt: number;
   /** Called with what is shown; null: nothing is, or there is nothing to end any more. */
   readonly onRead: (preview: EndPreview | null) => void;
@@ -28,7 +28,7 @@ export function EndingCosts({ campaignId, attempt, onRead }: EndingCostsProps) {
       }
     `,
     { id: campaignId },
-    { fetchPolicy: 'network-only', fetchKey: attempt },
+    { fetchPolicy: 'network-only', fetchKey: useDeferredValue(attempt) },
   );
   const preview = campaign?.endPreview ?? null;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { RemovalChoicesQuery, RemovalRefund } from '../__generated__/RemovalChoicesQuery.graphql.ts';
 import { useQuery } from '../relay/useQuery.ts';
@@ -17,6 +17,7 @@ const labels: Record<string, string> = {
 
 interface RemovalChoicesProps {
   readonly bookingId: string;
+  /** Counted up, it is asked anew; what was read stays till the answer is there, so that no button moves. */
   readonly attempt: number;
   readonly chosen: RemovalRefund | undefined;
   readonly onChoose: (choice: RemovalChoice) => void;
@@ -46,7 +47,7 @@ export function RemovalChoices({ bookingId, attempt, chosen, onChoose }: Removal
       }
     `,
     { bookingId },
-    { fetchPolicy: 'network-only', fetchKey: attempt },
+    { fetchPolicy: 'network-only', fetchKey: useDeferredValue(attempt) },
   );
   const previews = admin?.removalPreviews ?? [];
   const choose = ({ refund, cardCents, creditCents }: (typeof previews)[number]) =>

@@ -18,10 +18,7 @@ export function useCallOff(sessionId: string) {
     });
     if (outcome.ok) return outcome.value;
     // What was read is no longer so.
-    if (outcome.code === 'CONFLICT') {
-      setPreview(null);
-      setAttempt((count) => count + 1);
-    }
+    if (outcome.code === 'CONFLICT') setAttempt((count) => count + 1);
     throw failureOf(outcome, 'An unknown error occurred');
   }
 

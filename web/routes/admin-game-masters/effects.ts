@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { effectsQuery } from '../../__generated__/effectsQuery.graphql.ts';
 import { useQuery } from '../../relay/useQuery.ts';
@@ -9,7 +10,10 @@ export interface DialogProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** What a deed does to sessions, bookings and money, as it stands now. */
+/**
+ * What a deed does to sessions, bookings and money, as it stands now. Another attempt asks anew; what was read stays
+ * till the answer is there, so that no button moves.
+ */
 export function useEffects(id: string, attempt = 0) {
   const { admin } = useQuery<effectsQuery>(
     graphql`
@@ -26,7 +30,7 @@ export function useEffects(id: string, attempt = 0) {
       }
     `,
     { id },
-    { fetchPolicy: 'network-only', fetchKey: attempt },
+    { fetchPolicy: 'network-only', fetchKey: useDeferredValue(attempt) },
   );
   return admin?.gameMasterEffects ?? null;
 }
