@@ -34,10 +34,14 @@ async function isRefused(question: Locator, deed: string | RegExp, said: string)
   await expect(question.getByRole('status')).toHaveCount(0);
 }
 
-const chooseOf = async (page: Page, of: string, deed: string) => {
-  const button = page.getByRole('button', { name: `Actions for ${of}`, exact: true });
+const pressButton = async (page: Page, name: string) => {
+  const button = page.getByRole('button', { name, exact: true });
   await comesAlive(button);
   await button.click();
+};
+
+const chooseOf = async (page: Page, of: string, deed: string) => {
+  await pressButton(page, `Actions for ${of}`);
   await page.getByRole('menuitem', { name: deed, exact: true }).click();
 };
 
@@ -66,7 +70,7 @@ test('a session that was paid for meanwhile is not cancelled for less, and its q
   const staff = await browser.newPage();
   await logIn(staff, superadmin);
   await staff.goto(`/admin/sessions?search=${encodeURIComponent(table.title)}`);
-  await staff.getByRole('button', { name: `Delete ${table.title}` }).click();
+  await pressButton(staff, `Delete ${table.title}`);
   const question = staff.getByRole('alertdialog');
   await expect(question.getByRole('button', { name: 'Delete Session' })).toBeEnabled();
   await paySeat(playerPage, table);
@@ -100,7 +104,7 @@ test('the end of a campaign that failed is asked again', async ({ page, api }) =
   const series = await api.newCampaign();
   await logIn(page, superadmin);
   await page.goto(`/admin/campaigns/${series.id}`);
-  await page.getByRole('button', { name: 'Cancel the rest' }).click();
+  await pressButton(page, 'Cancel the rest');
   const question = page.getByRole('alertdialog');
   await question.getByLabel('Reason').fill('The wall has fallen.');
   await holdAnswers(page, 'lost');
