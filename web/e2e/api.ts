@@ -86,8 +86,8 @@ export class Api {
   }
 
   /** A weekly campaign at $25.00; its first date is four days from now. */
-  async newCampaign({ hours = 96, dates = 6, maxPlayers = 4 } = {}): Promise<Series> {
-    const gameMasterId = await this.#gameMaster();
+  async newCampaign({ hours = 96, dates = 6, maxPlayers = 4, host = 0 } = {}): Promise<Series> {
+    const gameMasterId = host || (await this.#gameMaster());
     const title = `The Siege of ${unique()}`;
     const input = {
       gameMasterId,

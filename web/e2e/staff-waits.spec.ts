@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesAlive, expect, holdUp, logIn, test } from './fixtures.ts';
+import { comesAlive, expect, holdUp, logIn, openWithoutCode, test } from './fixtures.ts';
 
 // Pages of staff and of Game Masters whose answers are late, or do not come at all.
 
@@ -135,4 +135,38 @@ test('looking at the health again says when nobody answers, and the checks stay'
   const told = page.locator('[data-sonner-toast]').filter({ hasText: 'Health Not Read' });
   await expect(told).toContainText(/We could not reach /);
   await expect(page.getByRole('heading', { name: 'Right now' })).toBeVisible();
+});
+
+test('what ends a campaign is where it will be from the first moment, and stays there', async ({
+  page,
+  api,
+}) => {
+  // Of a Game Master of its own: a table of another journey at the same time is a line more.
+  const series = await api.newCampaign({ host: await api.newGameMaster('Ysolde Marr') });
+  await logIn(page, someone('superadmin'));
+  const arrive = await openWithoutCode(page, `/admin/campaigns/${series.id}`);
+  const end = page.getByRole('button', { name: 'Cancel the rest' });
+  const place = async () => (await end.boundingBox())!.y;
+  const isRead = () => expect(page.getByRole('region', { name: 'Planned dates' })).toBeVisible();
+  await expect(end).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const before = await place();
+  const goOn = await holdUp(page, '**/graphql');
+  await arrive();
+  await comesAlive(end);
+  expect(await place()).toBeCloseTo(before, 0);
+  goOn();
+  await isRead();
+  expect(await place()).toBeCloseTo(before, 0);
+
+  // Another plan is asked for when there are other dates: what was read stays till it is there.
+  await page.unroute('**/graphql');
+  const read = await holdUp(page, '**/graphql');
+  const asked = page.waitForRequest('**/graphql');
+  await page.getByLabel('Number of new dates').fill('2');
+  await asked;
+  await expect(page.getByRole('button', { name: 'Add 2 dates' })).toBeVisible();
+  expect(await place()).toBeCloseTo(before, 0);
+  read();
+  await expect(page.getByRole('region', { name: 'Planned dates' }).getByRole('listitem')).toHaveCount(2);
 });

@@ -13,7 +13,6 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useHydrated } from '../../ui/useHydrated.ts';
 import { ExtensionPlan } from './ExtensionPlan.tsx';
 import { useExtendCampaign } from './useExtendCampaign.ts';
 
@@ -36,7 +35,6 @@ export function ExtendCampaign({ campaign, onChanged }: ExtendCampaignProps) {
     campaign,
   );
   const zone = useTimeZone();
-  const isHydrated = useHydrated();
   const [rhythm, setRhythm] = useState(everyWeeks != null);
   const [text, setText] = useState('4');
   const [own, setOwn] = useState<string[]>([]);
@@ -102,9 +100,7 @@ export function ExtendCampaign({ campaign, onChanged }: ExtendCampaignProps) {
         <OwnDates dates={own} onChange={setOwn} zone={zone} after={after} from={1} />
       )}
       <FormError>{problem}</FormError>
-      {more && isHydrated && (
-        <ExtensionPlan plan={{ campaignId: id, ...more }} timeZone={timeZone} lastDate={lastDate} />
-      )}
+      {more && <ExtensionPlan plan={{ campaignId: id, ...more }} timeZone={timeZone} lastDate={lastDate} />}
       <SubmitButton variant="secondary" loading={busy} loadingText="Adding...">
         {more ? `Add ${countOf(more.dates ?? chosen.length, 'date')}` : 'Add dates'}
       </SubmitButton>
