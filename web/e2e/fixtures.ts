@@ -104,6 +104,13 @@ export const follow = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
+/** From the next page on time stands still: what goes by itself stays, however long this machine takes to look at it. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 10_000);
+}
+
 /** The page as the server sent it; its code arrives with the returned function. */
 export async function openWithoutCode(page: Page, path: string) {
   let arrive = () => {};

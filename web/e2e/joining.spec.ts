@@ -1,5 +1,5 @@
 import { somebody } from './api.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, stopClock, test } from './fixtures.ts';
 import { bookingOf, cards, payWith } from './payment.ts';
 
 test('a visitor registers, verifies, logs in, books and pays', async ({ page, mailbox, table }) => {
@@ -18,9 +18,12 @@ test('a visitor registers, verifies, logs in, books and pays', async ({ page, ma
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
   await expect(page.getByText(person.email)).toBeVisible();
 
-  await page.goto(await mailbox.link(person.email, /verify your email/i, '/verify-email'));
+  const link = await mailbox.link(person.email, /verify your email/i, '/verify-email');
+  await stopClock(page);
+  await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Email Verified' })).toBeVisible();
   // By itself, after five seconds.
+  await page.clock.resume();
   await expect(page.getByText('Email verified successfully! You can now log in.')).toBeVisible();
   await expect(page.getByLabel('Username')).toHaveValue(person.username);
   await page.goto(await mailbox.link(person.email, /verify your email/i, '/verify-email'));

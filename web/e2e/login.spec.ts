@@ -1,6 +1,6 @@
 import { somebody } from './api.ts';
 import { askDatabase } from './database.ts';
-import { comesAlive, expect, test } from './fixtures.ts';
+import { comesAlive, expect, stopClock, test } from './fixtures.ts';
 import { answerMutations } from './refusing.ts';
 
 test('a wrong password is refused, the right one leads on', async ({ page, person }) => {
@@ -114,6 +114,7 @@ test('a forgotten password is reset by mail', async ({ page, person, mailbox }) 
   await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/login');
 
   const link = await mailbox.link(person.email, /reset your password/i, '/reset-password');
+  await stopClock(page);
   await page.goto(link);
   await page.getByLabel('New Password').fill('short');
   await page.getByLabel('Confirm Password').fill('different');
@@ -126,6 +127,7 @@ test('a forgotten password is reset by mail', async ({ page, person, mailbox }) 
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByRole('heading', { name: 'Password Reset' })).toBeVisible();
   // By itself, after three seconds.
+  await page.clock.resume();
   await expect(page).toHaveURL('/login');
 
   await page.getByLabel('Username').fill(person.username);

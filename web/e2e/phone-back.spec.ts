@@ -4,6 +4,8 @@ import { superadmin } from './pages.ts';
 
 /** What a browser on a phone does at Back while something of the page may be closed: it asks the last one to close. */
 async function phoneBack(page: Page): Promise<void> {
+  // What is shown asks for Back a moment later.
+  await page.waitForFunction(() => (window as unknown as { asked: CloseWatcher[] }).asked.length > 0);
   await page.evaluate(() => (window as unknown as { asked: CloseWatcher[] }).asked.at(-1)?.requestClose());
 }
 

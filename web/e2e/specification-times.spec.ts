@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesAlive, expect, test } from './fixtures.ts';
+import { comesAlive, expect, stopClock, test } from './fixtures.ts';
 import { answerMutations, refuse } from './refusing.ts';
 
 // How long things take, by a clock that the test moves.
@@ -18,9 +18,7 @@ const noteWaits = (page: Page) =>
 
 /** Opens a page on which time stands still. */
 async function openStill(page: Page, path: string) {
-  const now = Date.now();
-  await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 10_000);
+  await stopClock(page);
   await noteWaits(page);
   await page.goto(path);
 }
