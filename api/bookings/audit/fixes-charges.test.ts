@@ -1,8 +1,9 @@
 import { aCampaign, aMember, timeMachine } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
+import { before } from '../../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { aStaffMember, inHours, refused } from '../../../tests/scene/world.ts';
-import { clock } from '../../platform/clock.ts';
+import { clock, inSeconds } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { deliverMails } from '../../platform/mail-delivery.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -50,6 +51,22 @@ test('a charge that has not begun 10 minutes after its time is woken, once', asy
   await fixFinding(staff, { key, choice: 'charge' });
   expect(await off()).toEqual([]);
   await refused(fixFinding(staff, { key, choice: 'charge' }), 'CONFLICT');
+  await chargeCampaignDates();
+  expect(await read(id)).toMatchObject({ status: 'confirmed', charges: [{ status: 'succeeded' }] });
+  expect(await off()).toEqual([]);
+});
+
+test('a charge that the job takes up while it is woken is left to the job', async () => {
+  const { id, startsAt } = await reserved();
+  await time.to(hoursBefore(startsAt, 47));
+  const key = `charge-late:${id}`;
+  expect(await off()).toMatchObject([{ key }]);
+  const taken = before(/UPDATE "public"."ChargeAttempt"/, () =>
+    db.chargeAttempt.updateMany({ where: { bookingId: id }, data: { nextAttemptAt: inSeconds(60) } }),
+  );
+  expect(await fixFinding(staff, { key, choice: 'charge' })).toBe('The card is asked now.');
+  expect(taken.happened()).toBe(true);
+  await time.ahead(61);
   await chargeCampaignDates();
   expect(await read(id)).toMatchObject({ status: 'confirmed', charges: [{ status: 'succeeded' }] });
   expect(await off()).toEqual([]);

@@ -3,7 +3,7 @@ import { resizeSeats } from '../../catalog/seats.service.ts';
 import { audit } from '../../platform/audit.ts';
 import { clock } from '../../platform/clock.ts';
 import { countOf } from '../../platform/counts.rules.ts';
-import { db, type Tx } from '../../platform/db.ts';
+import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { text } from '../../platform/rules.ts';
@@ -61,11 +61,16 @@ const wakeCharge: Fix = async (id) => ({
   lock: (tx) => lockBookingAlone(tx, id),
   async run(tx) {
     const now = clock.now();
-    const { count } = await tx.chargeAttempt.updateMany({
-      where: { bookingId: id, status: { in: ['scheduled', 'pending'] }, nextAttemptAt: { lt: now } },
+    const planned = {
+      bookingId: id,
+      status: { in: ['scheduled', 'pending'] },
+    } satisfies Prisma.ChargeAttemptWhereInput;
+    await tx.chargeAttempt.updateMany({
+      where: { ...planned, nextAttemptAt: { lt: now } },
       data: { nextAttemptAt: now },
     });
-    if (count === 0) {
+    // One that the job has taken up a moment ago is left to it.
+    if ((await tx.chargeAttempt.count({ where: planned })) === 0) {
       const last = await tx.chargeAttempt.aggregate({ where: { bookingId: id }, _max: { attempt: true } });
       await planCharge(tx, id, (last._max.attempt ?? 0) + 1, now);
     }
