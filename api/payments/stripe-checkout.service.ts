@@ -20,6 +20,8 @@ export interface CheckoutState {
   id: string;
   /** Our row's number, as we told Stripe. */
   checkoutId: number | null;
+  /** Where its player comes back to. */
+  successUrl: string | null;
   url: string | null;
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
@@ -48,6 +50,7 @@ const chargeOf = ({ payment_intent: intent }: Stripe.Checkout.Session) =>
 const stateOf = (session: Stripe.Checkout.Session): CheckoutState => ({
   id: session.id,
   checkoutId: Number(session.metadata?.checkout) || null,
+  successUrl: session.success_url,
   url: session.url,
   status: session.status as CheckoutState['status'],
   paid: session.payment_status === 'paid',

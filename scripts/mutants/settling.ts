@@ -91,6 +91,13 @@ export const settling = [
       test: 'the page of another checkout',
     },
     {
+      name: 'the page of an order of another installation',
+      find: 'if (!leadsHere) return null;',
+      put: '',
+      why: 'Somebody else’s payment becomes a booking where two installations have one account at Stripe.',
+      test: 'a page of another installation',
+    },
+    {
       name: 'the page of an order that a backup does not know',
       find: 'if (state.checkoutId !== checkout.id || isOlder) return null;',
       put: 'if (state.checkoutId !== checkout.id) return null;',

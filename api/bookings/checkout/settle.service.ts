@@ -59,12 +59,15 @@ export async function releaseCheckout(checkoutId: number): Promise<void> {
 
 /**
  * A page whose making we never heard of; one of a checkout that was given up is closed, unless it was paid. null: it is
- * of another order, maybe of one that had the number before a backup was taken back.
+ * of another order: of one that had the number before a backup was taken back, or of another installation, as one that
+ * is for trying things out and has the same account at Stripe.
  */
 async function namedPage(checkout: WholeCheckout, stripeSessionId: string): Promise<CheckoutState | null> {
   const state = await retrieveCheckoutSession(stripeSessionId);
   const isOlder = state.createdAt.getTime() < checkout.createdAt.getTime() - MINUTE;
+  const leadsHere = state.successUrl?.startsWith(`${checkout.origin}/`);
   if (state.checkoutId !== checkout.id || isOlder) return null;
+  if (!leadsHere) return null;
   const givenUp = checkout.status === 'failed' || checkout.status === 'expired';
   return givenUp && state.status === 'open' ? expireCheckoutSession(state.id) : state;
 }

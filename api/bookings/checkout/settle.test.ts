@@ -5,6 +5,7 @@ import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { ask, ledger } from '../../../tests/scene/seats.ts';
 import { aSession, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
+import { createCheckoutSession } from '../../payments/stripe-checkout.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
@@ -13,6 +14,7 @@ import { HOLD_GRACE_SECONDS } from '../core/hold.rules.ts';
 import { lockBooking } from '../core/return-money.ts';
 import { freeSeat } from '../core/seats.ts';
 import { startCheckout } from './checkout.service.ts';
+import { checkoutRequest } from './checkout-request.ts';
 import { releaseCheckout, settle } from './settle.service.ts';
 import { verifyCheckout } from './verification.service.ts';
 
@@ -272,4 +274,25 @@ test('a page of before a backup was taken back settles no order that has its num
   await db.checkout.update({ where: { id }, data: { createdAt: new Date(Date.now() - 5_000) } });
   await settle(id, checkout.stripeSessionId!);
   expect(await booking()).toMatchObject({ status: 'confirmed' });
+});
+
+test('a page of another installation at the same account settles no order that has its number', async () => {
+  const { id, row, booking } = await asked();
+  await db.checkout.update({ where: { id }, data: { stripeSessionId: null, url: null, status: 'creating' } });
+  const words = await checkoutRequest({
+    ...(await row()),
+    user: { email: '', stripeCustomerId: null },
+    bookings: [],
+  });
+  const foreign = await createCheckoutSession({
+    ...words,
+    idempotencyKey: 'of-staging',
+    successUrl: 'https://staging.example/success?session_id={CHECKOUT_SESSION_ID}',
+    cancelUrl: 'https://staging.example/cancel',
+  });
+  await sandbox.pay(foreign.id);
+  await reconcile();
+  expect(await db.moneyAlert.count({ where: { key: `foreign-checkout:${foreign.id}` } })).toBe(1);
+  expect(await booking()).toMatchObject({ status: 'pending', paymentId: null });
+  expect(await row()).toMatchObject({ status: 'creating', stripeSessionId: null });
 });
