@@ -109,7 +109,7 @@ test('a client that says what it saw last is told what it missed', async () => {
 
 test('a message that becomes visible after a later one is not lost', async () => {
   const inbox = await subscribe();
-  let commit = () => {};
+  const [stored, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const late = db.$transaction(async (tx) => {
     const letter = {
       senderId: (await aStaffMember()).id,
@@ -119,14 +119,13 @@ test('a message that becomes visible after a later one is not lost', async () =>
       broadcastId: null,
     };
     await storeMessages(tx, letter);
-    await new Promise<void>((resolve) => {
-      commit = resolve;
-    });
+    stored.resolve();
+    await commit.promise;
   });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await Promise.race([stored.promise, late]);
   await send('later id');
   expect(await take(inbox, 1)).toEqual(['later id']);
-  commit();
+  commit.resolve();
   await late;
   await send('next');
   expect(await take(inbox, 2)).toEqual(['late', 'next']);
