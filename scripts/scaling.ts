@@ -33,11 +33,6 @@ const [milliseconds, connections] = [Number(values.seconds) * 1_000, Number(valu
 const MOST_WRITERS = 8;
 const ends: (() => unknown)[] = [];
 
-/** Programs, which send a token, are never answered by a replica. */
-const asBrowser = ({ authorization }: Record<string, string>) => ({
-  cookie: `questboard_login=${authorization!.replace('Bearer ', '')}`,
-});
-
 /** Each connection goes to the next of them. */
 async function balance(servers: readonly Server[]): Promise<string> {
   let turn = 0;
@@ -107,7 +102,7 @@ try {
   });
   const targets = [
     browse('list, visitor', [visitor]),
-    browse('list, signed in', everybody().map(asBrowser)),
+    browse('list, signed in', everybody()),
     ...(await writeTargets(stage, { rounds: 2 * shapes.length })),
   ];
   const times = (servers: readonly Server[]) => [
