@@ -1,15 +1,13 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { comesAlive, expect, logIn, test } from './fixtures.ts';
+import { superadmin } from './pages.ts';
+import { isMutation } from './refusing.ts';
 
 // What the admin area says when a call fails, when there is nothing to show, and when a form is not complete.
 
-const superadmin = { username: 'superadmin', password: 'questboard', email: '', fullName: '' };
-
-const isMutation = (route: Route) => route.request().postData()?.includes('"input"') ?? false;
-
 /** What is to be changed gets no answer from here on; what is only read does. */
 const breakMutations = (page: Page) =>
-  page.route('**/graphql', (route) => (isMutation(route) ? route.abort() : route.continue()));
+  page.route('**/graphql', (route) => (isMutation(route.request()) ? route.abort() : route.continue()));
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are changed the way they came
 type Data = any;
@@ -268,7 +266,9 @@ test('the Message Center says what is missing, and that nothing could be sent', 
   const message = 'Email service not configured: the key is missing.';
   const refusal = { __typename: 'Refusal', code: 'UNAVAILABLE', message, field: null };
   await page.route('**/graphql', (route) =>
-    isMutation(route) ? route.fulfill({ json: { data: { sendEmail: refusal } } }) : route.continue(),
+    isMutation(route.request())
+      ? route.fulfill({ json: { data: { sendEmail: refusal } } })
+      : route.continue(),
   );
   await send.click();
   await expect(page.getByText('Email service not configured')).toHaveCount(2); // the toast and the banner

@@ -1,19 +1,17 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { comesAlive, expect, logIn, test } from './fixtures.ts';
+import { superadmin } from './pages.ts';
 import { paySeat } from './payment.ts';
+import { isMutation } from './refusing.ts';
 
 // What a question says it does is asked again once it was refused. Till the answer is there the question stays as it
 // was: shorter for a moment, its buttons would not be where somebody presses.
-
-const superadmin = { username: 'superadmin', password: 'questboard', email: '', fullName: '' };
-
-const isMutation = (route: Route) => route.request().postData()?.includes('"input"') ?? false;
 
 /** From here on what is read waits; what is to be changed is carried out, or gets no answer. */
 async function holdAnswers(page: Page, changes: 'carried out' | 'lost'): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {
-    if (!isMutation(route)) await held.promise;
+    if (!isMutation(route.request())) await held.promise;
     else if (changes === 'lost') return route.abort();
     await route.continue();
   });
@@ -25,7 +23,9 @@ async function isRefused(question: Locator, deed: string | RegExp, said: string)
   const effects = question.getByText(said);
   await expect(effects).toBeVisible();
   const button = question.getByRole('button', { name: deed, exact: true });
-  const asked = question.page().waitForRequest((request) => !request.postData()?.includes('"input"'));
+  const asked = question
+    .page()
+    .waitForRequest((request) => request.url().includes('/graphql') && !isMutation(request));
   await button.click();
   await expect(question.getByRole('alert')).toBeVisible();
   await asked;

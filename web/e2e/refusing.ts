@@ -1,6 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 const graphql = '**/graphql';
+
+/** Asks for a change; every mutation takes an input. */
+export const isMutation = (request: Request) => request.postData()?.includes('"input"') ?? false;
 
 /** From now on mutations are answered with this; queries go their way. */
 export async function answerMutations(page: Page, answer: object, status = 200): Promise<void> {
