@@ -14,8 +14,12 @@ test('a database that stays away for a while is asked again by one connection, w
   const admin = new pg.Client({ connectionString: elsewhere.href });
   await admin.connect();
   const listeners = async () =>
-    (await admin.query(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = $1`, [name])).rows[0]
-      .n;
+    (
+      await admin.query(
+        `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`,
+        [name],
+      )
+    ).rows[0].n;
 
   await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
   await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1`, [name]);

@@ -44,7 +44,9 @@ test('on a phone what is said of a cancellation covers nothing of what was cance
   await expect(bookingOf(page, table)).toBeFocused();
   const said = page.getByRole('listitem').filter({ hasText: 'Booking Cancelled' });
   await expect(said).toHaveAttribute('data-mounted', 'true');
-  await said.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+  await said.evaluate((element) =>
+    Promise.allSettled(element.getAnimations().map(({ finished }) => finished)),
+  );
   const title = bookingOf(page, table).getByRole('heading');
   const [toast, below] = await Promise.all([said.boundingBox(), title.boundingBox()]);
   expect(below!.y).toBeGreaterThan(toast!.y + toast!.height);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesAlive, expect, goBack, holdUp, logIn, press, test } from './fixtures.ts';
+import { comesAlive, expect, goBack, holdUp, logIn, press, stopClock, test } from './fixtures.ts';
 import { paySeat } from './payment.ts';
 
 const gameMaster = { username: 'gamemaster', password: 'questboard', email: '', fullName: '' };
@@ -59,20 +59,31 @@ test('a login that ends while booking says so and keeps what was written', async
   player,
   table,
 }) => {
+  await stopClock(page);
+  /** Time goes on by moments until there is something to see. */
+  const after = (look: (soon: { timeout: number }) => Promise<void>) =>
+    expect(async () => {
+      await page.clock.runFor(100);
+      await look({ timeout: 1_000 });
+    }).toPass();
   await page.goto(`/booking/${table.id}`);
   await page.getByLabel('Special Requests').fill('A seat by the door');
   await page.getByLabel('I agree to the').check();
+  await comesAlive(page.getByRole('button', { name: 'Proceed to Payment' }));
   await context.clearCookies();
   await page.getByRole('button', { name: 'Proceed to Payment' }).click();
   await expect(page).toHaveURL(`/login?redirect=/booking/${table.id}`);
-  await expect(page.getByText('Authentication Required')).toBeVisible();
+  const asked = page.getByText('Authentication Required');
+  await after((soon) => expect(asked).toBeVisible(soon));
   await expect(
     page.getByText('Please log in to complete the booking. Your special requests are kept.'),
   ).toBeVisible();
+  await after((soon) => expect(page.getByLabel('Username')).toBeVisible(soon));
   await fillLogin(page, player.username, player.password);
-  await expect(page.getByLabel('Special Requests')).toHaveValue('A seat by the door');
-  // What has been done is asked for no longer.
-  await expect(page.getByText('Authentication Required')).toHaveCount(0, { timeout: 3_000 });
+  await after((soon) => expect(page.getByLabel('Special Requests')).toHaveValue('A seat by the door', soon));
+  // What has been done is asked for no longer, long before its five seconds are over.
+  await page.clock.runFor(1_000);
+  await expect(asked).toHaveCount(0);
 });
 
 test('a price that changes while the form is open is shown before anybody pays it', async ({
