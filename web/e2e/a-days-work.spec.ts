@@ -1,14 +1,7 @@
-import { choose, expect, logIn, press, rereadUntil, rowOf, send, test } from './fixtures.ts';
+import { choose, expect, inHours, logIn, press, rereadUntil, rowOf, send, test } from './fixtures.ts';
 import { cards, payWith } from './payment.ts';
 
 const superAdmin = { username: 'superadmin', password: 'questboard', email: '', fullName: '' };
-
-/** '2026-11-24T19:00' on the clocks of the admin area, so many hours from now. */
-const inHours = (hours: number) =>
-  new Date(Date.now() + hours * 3_600_000)
-    .toLocaleString('sv-SE', { timeZone: 'America/Chicago' })
-    .slice(0, 16)
-    .replace(' ', 'T');
 
 test("a day's work, by keyboard: a new Game Master, a campaign, a booking, a move, a complaint, a refund in part, and books that are right", async ({
   page,

@@ -166,3 +166,10 @@ export async function choose(menu: Locator, deed: string): Promise<void> {
 }
 
 export { expect };
+
+/** '2026-11-24T19:00' on the clocks of the admin area, so many hours from now. */
+export const inHours = (hours: number) =>
+  new Date(Date.now() + hours * 3_600_000)
+    .toLocaleString('sv-SE', { timeZone: 'America/Chicago' })
+    .slice(0, 16)
+    .replace(' ', 'T');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesAlive, expect, holdUp, logIn, openWithoutCode, test } from './fixtures.ts';
+import { comesAlive, expect, holdUp, inHours, logIn, openWithoutCode, test } from './fixtures.ts';
 
 // Pages of staff and of Game Masters whose answers are late, or do not come at all.
 
@@ -169,4 +169,33 @@ test('what ends a campaign is where it will be from the first moment, and stays 
   expect(await place()).toBeCloseTo(before, 0);
   read();
   await expect(page.getByRole('region', { name: 'Planned dates' }).getByRole('listitem')).toHaveCount(2);
+});
+
+test('what stands below the dates of a new campaign stays there while other dates are asked for', async ({
+  page,
+  api,
+}) => {
+  const host = await api.newGameMaster('Odalys Brandt');
+  await logIn(page, someone('superadmin'));
+  await page.goto('/admin/sessions?action=create');
+  const form = page.getByRole('dialog', { name: 'New Session' });
+  await form.getByLabel('Game Master', { exact: true }).selectOption(String(host));
+  await form.getByLabel('Session Type').selectOption('Campaign');
+  await form.getByLabel('Date & Time').fill(inHours(100));
+  await form.getByLabel('Number of dates').fill('3');
+  const dates = form.getByRole('region', { name: 'Planned dates' }).getByRole('listitem');
+  await expect(dates).toHaveCount(3);
+  const place = async () => (await form.getByLabel('Session Image').boundingBox())!.y;
+  const before = await place();
+
+  const read = await holdUp(page, '**/graphql');
+  const asked = page.waitForRequest('**/graphql');
+  await form.getByLabel('Number of dates').fill('4');
+  await asked;
+  // Until the next render nothing would have moved.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await place()).toBeCloseTo(before, 0);
+  await expect(dates).toHaveCount(3);
+  read();
+  await expect(dates).toHaveCount(4);
 });

@@ -5,10 +5,9 @@ import type {
   PlannedDatesQuery$variables,
 } from '../__generated__/PlannedDatesQuery.graphql.ts';
 import { useQuery } from '../relay/useQuery.ts';
-import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { ClashNotice } from './Clashes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { PlannedTables } from './PlannedTables.tsx';
+import { PlannedTables, PlannedTablesLoading } from './PlannedTables.tsx';
 
 interface PlannedDatesProps {
   readonly plan: PlannedDatesQuery$variables;
@@ -16,22 +15,19 @@ interface PlannedDatesProps {
   readonly listed?: boolean;
 }
 
-/** What would be saved, and whether its Game Master is at another table then. */
-export function PlannedDates({ plan, listed = false }: PlannedDatesProps) {
+/**
+ * What would be saved, and whether its Game Master is at another table then. The rest of the form stands below it: what
+ * was planned stays there while something else is asked for.
+ */
+export function PlannedDates({ listed = false, ...props }: PlannedDatesProps) {
+  const plan = useDeferredValue(props.plan);
+  const dates = plan.dates ?? 1 + (plan.ownDates?.length ?? 0);
   return (
-    <ErrorBoundary key={JSON.stringify(plan)} title="Could not check these dates">
-      <Suspense
-        fallback={
-          listed ? (
-            <Loading label="Checking the dates">
-              <Skeleton className="h-24" />
-            </Loading>
-          ) : null
-        }
-      >
+    <Suspense fallback={listed && <PlannedTablesLoading dates={dates} timeZone={plan.timeZone} />}>
+      <ErrorBoundary key={JSON.stringify(plan)} title="Could not check these dates">
         <Plan plan={plan} listed={listed} />
-      </Suspense>
-    </ErrorBoundary>
+      </ErrorBoundary>
+    </Suspense>
   );
 }
 
@@ -68,7 +64,7 @@ function Plan({ plan, listed }: Required<PlannedDatesProps>) {
         }
       }
     `,
-    useDeferredValue(plan),
+    plan,
     { fetchPolicy: 'store-and-network' },
   );
   const tables = gameMaster?.plannedTables;

@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { PlannedTables_table$key } from '../__generated__/PlannedTables_table.graphql.ts';
 import { countOf, formatFullDate, formatShortDate, formatTime } from '../lib/format.ts';
 import { cityOf, zoneAbbreviation, zoneInWords, zoneOffset } from '../lib/zones.ts';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { ClashLinks } from './Clashes.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 import { WholeTimes } from './WholeTimes.tsx';
@@ -92,5 +93,24 @@ export function PlannedTables({ tables, timeZone }: PlannedTablesProps) {
         </ol>
       </section>
     </div>
+  );
+}
+
+/** Before they are known: as high as the dates, and parted into lines where they are. */
+export function PlannedTablesLoading({ dates, timeZone }: { dates: number; timeZone: string }) {
+  const isToldTwice = useTimeZone() !== timeZone;
+  return (
+    <Loading label="Checking the dates">
+      <Skeleton className="h-[1.3125rem] w-56" />
+      <div className="mt-2 max-h-72 divide-y divide-line overflow-hidden border-y border-line">
+        {Array.from({ length: dates }, (_, date) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
+          <div key={date} className="flex flex-wrap gap-x-3 gap-y-0.5 py-1.5">
+            <Skeleton className="h-[1.3125rem] w-52" />
+            {isToldTwice && <Skeleton className="h-[1.3125rem] w-44" />}
+          </div>
+        ))}
+      </div>
+    </Loading>
   );
 }

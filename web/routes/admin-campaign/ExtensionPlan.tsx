@@ -5,10 +5,8 @@ import type {
   ExtensionPlanQuery$variables,
 } from '../../__generated__/ExtensionPlanQuery.graphql.ts';
 import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
-import { PlannedTables } from '../../parts/PlannedTables.tsx';
-import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { PlannedTables, PlannedTablesLoading } from '../../parts/PlannedTables.tsx';
 import { useQuery } from '../../relay/useQuery.ts';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 
 interface ExtensionPlanProps {
@@ -28,32 +26,14 @@ export function ExtensionPlan(props: ExtensionPlanProps) {
   const plan = useDeferredValue(props.plan);
   const lastDate = useDeferredValue(props.lastDate);
   const key = JSON.stringify([plan, lastDate]);
-  const waiting = <Waiting dates={plan.dates ?? plan.ownDates?.length ?? 0} timeZone={timeZone} />;
+  const dates = plan.dates ?? plan.ownDates?.length ?? 0;
+  const waiting = <PlannedTablesLoading dates={dates} timeZone={timeZone} />;
   return (
     <Suspense fallback={waiting}>
       <ErrorBoundary key={key} title="Could not check these dates">
         {inBrowser ? <Plan plan={plan} timeZone={timeZone} fetchKey={key} /> : waiting}
       </ErrorBoundary>
     </Suspense>
-  );
-}
-
-/** As high as the dates, and parted into lines where they are. */
-function Waiting({ dates, timeZone }: { dates: number; timeZone: string }) {
-  const isToldTwice = useTimeZone() !== timeZone;
-  return (
-    <Loading label="Checking the dates">
-      <Skeleton className="h-[1.3125rem] w-56" />
-      <div className="mt-2 max-h-72 divide-y divide-line overflow-hidden border-y border-line">
-        {Array.from({ length: dates }, (_, date) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
-          <div key={date} className="flex flex-wrap gap-x-3 gap-y-0.5 py-1.5">
-            <Skeleton className="h-[1.3125rem] w-52" />
-            {isToldTwice && <Skeleton className="h-[1.3125rem] w-44" />}
-          </div>
-        ))}
-      </div>
-    </Loading>
   );
 }
 
