@@ -52,6 +52,8 @@ export interface ChargeState {
   /** Our charge's and booking's numbers, as we told Stripe. */
   chargeId: number | null;
   bookingId: number | null;
+  /** Whose card was asked; null: no card was. */
+  customerId: string | null;
   status: 'succeeded' | 'failed' | 'processing';
   amountCents: number;
   /** Of it went back at Stripe. */
@@ -64,12 +66,13 @@ export interface ChargeState {
 }
 
 const stateOf = (intent: Stripe.PaymentIntent): ChargeState => {
-  const { last_payment_error: error, status } = intent;
+  const { last_payment_error: error, status, customer } = intent;
   const result = status === 'succeeded' ? 'succeeded' : status === 'processing' ? 'processing' : 'failed';
   return {
     paymentIntentId: intent.id,
     chargeId: Number(intent.metadata.charge) || null,
     bookingId: Number(intent.metadata.booking) || null,
+    customerId: typeof customer === 'object' ? (customer?.id ?? null) : customer,
     status: result,
     amountCents: intent.amount,
     ...wentBack(intent.latest_charge),
@@ -91,6 +94,7 @@ export const declined = ({ chargeId, bookingId, amountCents }: Asked, failureCod
   bookingId,
   amountCents,
   paymentIntentId: null,
+  customerId: null,
   status: 'failed',
   refundedCents: 0,
   disputed: false,

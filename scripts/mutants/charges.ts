@@ -256,6 +256,15 @@ export const charges = [
       test: 'because of our account',
     },
   ]),
+  ...mutantsOf('api/bookings/charges/charges.service.ts', CHARGES, [
+    {
+      name: 'a charge of another installation counts as ours',
+      find: 'if (stripeCustomerId && state.customerId !== stripeCustomerId) return false;',
+      put: '',
+      why: 'What somebody else paid elsewhere pays for a date here.',
+      test: 'another installation',
+    },
+  ]),
   ...mutantsOf('api/payments/stripe-card.service.ts', RELEASE, [
     {
       name: 'a card of another customer is fine',

@@ -125,13 +125,22 @@ const isStillWanted = (bookingId: number) =>
 /** Stripe's code; without one it says that the card is gone, or is another customer's. */
 const codeOf = ({ code }: ProviderRefused) => (code === 'StripeInvalidRequestError' ? 'card_unusable' : code);
 
-/** An event tells of a charge: what it says may be old, so Stripe is asked. */
+/**
+ * An event tells of a charge: what it says may be old, so Stripe is asked. false: it is not ours, such as one of another
+ * installation at the same account, which numbers its charges alike.
+ */
 export async function settleChargeByStripeId(paymentIntentId: string, chargeId: number): Promise<boolean> {
-  const attempt = await db.chargeAttempt.findUnique({ where: { id: chargeId } });
+  const attempt = await db.chargeAttempt.findUnique({
+    where: { id: chargeId },
+    include: { booking: { select: { user: { select: { stripeCustomerId: true } } } } },
+  });
   if (!attempt) return false;
   if (attempt.stripePaymentIntentId === paymentIntentId && attempt.finishedAt) return true;
   const state = await retrieveCharge(paymentIntentId);
   if (state.chargeId !== attempt.id || state.bookingId !== attempt.bookingId) return false;
+  // null: the customer was deleted at Stripe since.
+  const { stripeCustomerId } = attempt.booking.user;
+  if (stripeCustomerId && state.customerId !== stripeCustomerId) return false;
   await settleCharge(attempt.id, state);
   return true;
 }

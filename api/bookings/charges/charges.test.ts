@@ -1,4 +1,11 @@
-import { aCampaign, aMember, CARDS, chargesAt, timeMachine } from '../../../tests/scene/campaign.ts';
+import {
+  aCampaign,
+  aMember,
+  atStripe,
+  CARDS,
+  chargesAt,
+  timeMachine,
+} from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { until } from '../../../tests/scene/until.ts';
@@ -409,4 +416,29 @@ test('an event alone settles a charge whose answer was lost', async () => {
   await chargeCampaignDates();
   expect(await captured(date.customer)).toHaveLength(1);
   await audited();
+});
+
+test('a charge of another installation at the same account settles no charge that has its numbers', async () => {
+  const date = await aReservedDate();
+  const [{ id: attemptId } = { id: 0 }] = (await bookingOf(date.bookingId)).charges;
+  const stranger = await aReservedDate();
+  const saved = (await atStripe('GET', `/customers/${stranger.customer}/payment_methods`)).data[0];
+  await sandbox.stripe('POST', '/webhooks', { drop: false });
+  const foreign = await atStripe('POST', '/payment_intents', {
+    amount: '2500',
+    currency: 'usd',
+    customer: stranger.customer,
+    payment_method: saved.id,
+    off_session: 'true',
+    confirm: 'true',
+    'metadata[charge]': String(attemptId),
+    'metadata[booking]': String(date.bookingId),
+  });
+  await tellOf(foreign.id);
+  expect(await db.moneyAlert.count({ where: { key: `foreign-charge:${foreign.id}` } })).toBe(1);
+  expect(await bookingOf(date.bookingId)).toMatchObject({
+    status: 'pending',
+    paymentId: null,
+    charges: [{ status: 'scheduled', stripePaymentIntentId: null }],
+  });
 });
