@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { lockWaiters, overlap } from '../../../tests/scene/overlap.ts';
 import { mailsTo } from '../../../tests/scene/seats.ts';
@@ -12,7 +13,10 @@ import { lockOwnEntries, lockWaitlist } from '../core/waitlist-entries.ts';
 import { endOffersBy, offerSeats } from './offers.service.ts';
 import { joinWaitlist, leaveWaitlist } from './waitlist.service.ts';
 
-afterEach(() => clock.setOffset(0));
+afterEach(() => {
+  jest.restoreAllMocks();
+  clock.setOffset(0);
+});
 afterAll(closeAll);
 
 /** A full session, and players in line; the first has the only seat on offer. */
@@ -39,7 +43,8 @@ async function anOffer({ line = 2 } = {}) {
 test('an offer whose player begins to pay in its last moment stands, and the next one waits', async () => {
   const { session, players, entries, statuses } = await anOffer();
   const [first] = players;
-  clock.setOffset((await entries())[0]!.offeredUntil!.getTime() - Date.now() - 1000);
+  const lastMoment = (await entries())[0]!.offeredUntil!.getTime() - 1000;
+  jest.spyOn(Date, 'now').mockReturnValue(lastMoment); // it does not pass while the machine is busy
   await overlap(
     async (tx) => {
       await lockOwnEntries(tx, first!.id, [session.id]);
@@ -55,7 +60,7 @@ test('an offer whose player begins to pay in its last moment stands, and the nex
       });
       const heldUntil = new Date(clock.now().getTime() + HOUR);
       expect(await claimSeat(tx, { sessionId: session.id, bookingId, heldUntil })).toBe(true);
-      clock.setOffset(clock.now().getTime() - Date.now() + 2000); // the offer is over now
+      clock.setOffset(2000); // the offer is over now
     },
     () => offerSeats(),
   );
