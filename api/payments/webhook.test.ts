@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { closeAll } from '../../tests/scene/close.ts';
 import { overlap } from '../../tests/scene/overlap.ts';
 import { until } from '../../tests/scene/until.ts';
@@ -7,8 +8,15 @@ import { ProviderAway } from './stripe-errors.service.ts';
 import type { ProviderEvent, ToldEvent } from './stripe-events.service.ts';
 import { keepEvents, processInbox } from './webhook.service.ts';
 
-beforeEach(() => db.webhookEvent.deleteMany());
-afterEach(() => clock.setOffset(0));
+beforeEach(async () => {
+  await db.webhookEvent.deleteMany();
+  // Time goes on only where a test says so: a machine that is busy takes nothing from a lease or a wait.
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  clock.setOffset(0);
+});
 afterAll(closeAll);
 
 const event = (id: string, payload: object = {}, createdAt = clock.now()): ToldEvent => ({
