@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import cookie from '@fastify/cookie';
+import { jest } from '@jest/globals';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { handleErrors } from './errors.ts';
 import { registerPages } from './pages.ts';
@@ -51,6 +52,8 @@ async function serve(
   });
   return app;
 }
+afterEach(() => jest.restoreAllMocks());
+
 const operation = { id: 'x', variables: {} };
 const shown = async (execute: Execute) => {
   await execute(operation).catch(() => null);
@@ -174,6 +177,7 @@ async function inTurn(names: readonly string[], get: (name: string) => Promise<s
 }
 
 test('of the cookies that pages differ by each counts once, however many are sent', async () => {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now()); // no other minute begins
   let rendered = 0;
   const app = await serve(
     async () => ({ data: {} }),
