@@ -1,8 +1,8 @@
-import { type AddressInfo, createServer } from 'node:net';
 import { createEmulator, type Emulator } from 'emulate';
 import type { FastifyInstance } from 'fastify';
+import { reservePort } from '../../tests/scene/ports.ts';
 
-const PORT = await freePort();
+const PORT = await reservePort();
 const ISSUER = `http://127.0.0.1:${PORT}`;
 Object.assign(process.env, {
   GOOGLE_CLIENT_ID: 'questboard-test',
@@ -49,15 +49,6 @@ afterAll(async () => {
   await google?.close();
   await closeAll();
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 const startProvider = () =>
   createEmulator({
