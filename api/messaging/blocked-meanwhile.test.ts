@@ -3,9 +3,10 @@ import { lockWaiters, overlap } from '../../tests/scene/overlap.ts';
 import { aTable } from '../../tests/scene/table.ts';
 import { until } from '../../tests/scene/until.ts';
 import { aStaffMember, aUser, refused } from '../../tests/scene/world.ts';
-import { lockOwner } from '../identity/access.service.ts';
+import { lockOwner, shutOut } from '../identity/access.service.ts';
 import { db, type Tx } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { lockRow } from '../seating/locks.ts';
 import { sendEmail } from './broadcast.service.ts';
 import { keepReachable } from './message-permissions.ts';
 import { sendMessage } from './messages.service.ts';
@@ -63,4 +64,41 @@ test('who blocks somebody waits for what is being written to them', async () => 
   });
   await blocking.work;
   expect(await isBlocked()).toBe(1);
+});
+
+// Who waits to write is asked once more who they are: the account may be closed meanwhile, or the role taken.
+test.each([
+  ['the account is closed', { disabledAt: new Date() }, 'NOT_LOGGED_IN'],
+  ['the role is taken', { isAdmin: false }, 'FORBIDDEN'],
+] as const)('staff write to nobody after %s', async (_, data, code) => {
+  const reader = await aUser();
+  const letter = { subject: 'News', message: 'Hail!', selectedPlayers: [reader.id] };
+  for (const write of [
+    (staff: Viewer) => sendMessage(staff, { recipientId: reader.id, content: 'Hail!' }),
+    (staff: Viewer) => sendEmail(staff, letter),
+  ]) {
+    const staff = await aStaffMember();
+    const [, told] = await overlap(
+      async (tx) => {
+        await lockRow(tx, 'User', reader.id);
+        await tx.user.update({ where: { id: staff.id }, data });
+      },
+      () => refused(write(staff), code),
+    );
+    expect(told).toMatchObject({ status: 'fulfilled' });
+  }
+  expect(await db.message.count({ where: { recipientId: reader.id } })).toBe(0);
+});
+
+test('a player writes to nobody after their account is closed', async () => {
+  const { player, fellow } = await aTable();
+  const [, told] = await overlap(
+    async (tx) => {
+      await lockRow(tx, 'User', fellow.id);
+      await shutOut(tx, player.id);
+    },
+    () => refused(sendMessage(player, { recipientId: fellow.id, content: 'Hail!' }), 'NOT_LOGGED_IN'),
+  );
+  expect(told).toMatchObject({ status: 'fulfilled' });
+  expect(await db.message.count({ where: { recipientId: fellow.id } })).toBe(0);
 });

@@ -1,9 +1,11 @@
+import { keepRoles } from '../platform/audit.ts';
 import { Prisma, type Tx } from '../platform/db.ts';
 import { read } from '../platform/read.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isStaff, type Viewer } from '../platform/viewer.ts';
 import { lockUsersToRead } from '../seating/locks.ts';
 import { isReserved, seated } from '../seating/sql.ts';
+import { LOG_IN_TO_SEND } from './rules.ts';
 
 /** Everything that decides whether the viewer may write to somebody. */
 export interface MessagePermissions {
@@ -65,11 +67,20 @@ export const canWrite = (permissions: MessagePermissions | undefined): boolean =
   !permissions.blocksViewer &&
   (permissions.contactable || permissions.wroteToViewer);
 
-/** Whether, since it was found that the viewer may write to them, none has blocked the viewer or is gone; none does until this ends. */
+/**
+ * Whether, since it was found that the viewer may write to them, none has blocked the viewer or is gone; none does until
+ * this ends. Nor is the account of the viewer closed until then, or their role taken.
+ */
 export async function keepReachable(tx: Tx, viewer: Viewer, ids: readonly number[]): Promise<boolean> {
-  await lockUsersToRead(tx, ids);
-  const where = { disabledAt: null, erasedAt: null, blocks: { none: { blockedId: viewer.id } } };
-  return (await tx.user.count({ where: { ...where, id: { in: [...ids] } } })) === ids.length;
+  const all = [viewer.id, ...ids];
+  await lockUsersToRead(tx, all);
+  const there = await tx.user.findMany({
+    where: { id: { in: all }, disabledAt: null, erasedAt: null, blocks: { none: { blockedId: viewer.id } } },
+    select: { id: true },
+  });
+  if (there.every(({ id }) => id !== viewer.id)) throw new Refusal('NOT_LOGGED_IN', LOG_IN_TO_SEND);
+  await keepRoles(tx, viewer);
+  return there.length === all.length;
 }
 
 export const cannotWrite = () => new Refusal('FORBIDDEN', 'You cannot write to this person.', 'recipientId');
