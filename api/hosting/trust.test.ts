@@ -226,6 +226,23 @@ describe('a player', () => {
     expect(await own(player)).toEqual({ seats: 4, came: 3 });
   });
 
+  test('of a long history the last seats are told', async () => {
+    const player = await aUser();
+    const missed = await played(player, 'absent');
+    const { id: _, ...booking } = await db.booking.findUniqueOrThrow({ where: { id: missed } });
+    const { id: __, ...table } = await db.session.findUniqueOrThrow({ where: { id: booking.sessionId } });
+    const came = async (count: number) => {
+      const tables = Array.from({ length: count }, () => table);
+      const sessions = await db.session.createManyAndReturn({ data: tables, select: { id: true } });
+      const data = sessions.map(({ id }) => ({ ...booking, policy: {}, sessionId: id }));
+      await db.booking.createMany({ data });
+    };
+    await came(MOST_TABLES - 1);
+    expect(await own(player)).toEqual({ seats: MOST_TABLES, came: MOST_TABLES - 1 });
+    await came(1);
+    expect(await own(player)).toEqual({ seats: MOST_TABLES, came: MOST_TABLES });
+  });
+
   test('is told of to the Game Master of a table they booked, and to nobody else', async () => {
     const player = await aUser();
     for (const state of ['present', 'present', 'absent'] as const) await played(player, state);

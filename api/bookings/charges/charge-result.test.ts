@@ -77,6 +77,7 @@ async function charging({ hours = 47, attempt = 1 } = {}) {
     paymentIntentId: `pi_charge_${serial}`,
     chargeId: attemptId,
     bookingId: id,
+    customerId: null,
   };
   const tell = (change: Partial<ChargeState> = {}) => settleCharge(attemptId, { ...said, ...change });
   const decline = () => tell({ status: 'failed', failureCode: 'card_declined' });
