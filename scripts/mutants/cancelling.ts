@@ -206,6 +206,13 @@ export const cancelling = [
       test: 'what goes back is told before',
     },
     {
+      name: 'a Game Master ends a campaign of which others run dates',
+      find: 'await requireRunBy(tx, campaignId, runBy ?? runByOf(viewer));',
+      put: 'await requireRunBy(tx, campaignId, runBy);',
+      why: 'Who gave the tables up calls those of somebody else off, and all that was paid goes back.',
+      test: 'is for staff alone once another Game Master runs a date of it',
+    },
+    {
       name: 'a campaign is ended by a sum that is not left any more',
       find: "askFirst(tx, 'what is left', async () => askOfAll(await datesAhead(db, campaignId)));",
       put: '',

@@ -202,7 +202,7 @@ mutation('extendCampaign', {
 
 mutation('endCampaign', {
   description:
-    'Calls off all that lies ahead: paid dates are refunded, reserved ones end, everybody is told. For staff and its Game Master.',
+    'Calls off all that lies ahead: paid dates are refunded, reserved ones end, everybody is told. For staff, and its Game Master while nobody else runs a date of it.',
   auth: byService,
   input: (t) => ({
     campaignId: t.id({ required: true, description: 'Which one; a global id, or the databaseId.' }),

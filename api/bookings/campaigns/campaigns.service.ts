@@ -120,6 +120,17 @@ async function datesAhead(tx: Pick<Tx, 'session'>, campaignId: number): Promise<
   return sessions.map(({ id }) => id);
 }
 
+/** What lies ahead is run by this one Game Master; null: by whomever. */
+async function requireRunBy(tx: Pick<Tx, 'session'>, campaignId: number, gameMasterId: number | null) {
+  if (gameMasterId === null) return;
+  const ofOthers = { campaignId, ...lyingAhead(), gameMasterId: { not: gameMasterId } };
+  if ((await tx.session.count({ where: ofOthers })) > 0)
+    throw new Refusal('CONFLICT', 'Another Game Master runs a date of this campaign by now');
+}
+
+/** Only staff call off what others run. */
+const runByOf = (viewer: MaybeViewer) => (isStaff(viewer) ? null : (viewer?.gameMasterId ?? null));
+
 export interface EndPreview {
   refundCents: number;
   /** What happens to whom, sentence by sentence. */
@@ -132,6 +143,7 @@ export async function previewEnd(
   campaign: { id: number; gameMasterId: number; endedAt: Date | null },
 ): Promise<EndPreview | null> {
   if (!canEnd(viewer, campaign)) return null;
+  await requireRunBy(db, campaign.id, runByOf(viewer));
   const dates = await datesAhead(db, campaign.id);
   await lookAtAll(dates);
   const members = await db.campaignMembership.count({ where: { campaignId: campaign.id, leftAt: null } });
@@ -149,7 +161,8 @@ export async function previewEnd(
 /**
  * Ends a campaign: nobody is a player of it any more, and each date that lies ahead is called off. What a
  * crash leaves over, `finishEndedCampaigns` finishes. `promisedCents`: what the caller has read that goes back;
- * with another sum by now it is refused. `runBy`: who alone has to run what lies ahead still; null: whoever does.
+ * with another sum by now it is refused. `runBy`: who alone has to run what lies ahead still; null: whoever does, and
+ * of a Game Master who ends it they themselves.
  */
 export async function endCampaign(
   maybe: MaybeViewer,
@@ -170,11 +183,7 @@ export async function endCampaign(
       throw new Refusal('FORBIDDEN', 'Only staff and the Game Master of this campaign may end it.');
     }
     if (campaign.endedAt) throw new Refusal('CONFLICT', 'This campaign has ended already');
-    if (runBy !== null) {
-      const ofOthers = { campaignId, ...lyingAhead(), gameMasterId: { not: runBy } };
-      if ((await tx.session.count({ where: ofOthers })) > 0)
-        throw new Refusal('CONFLICT', 'Another Game Master runs a date of this campaign by now');
-    }
+    await requireRunBy(tx, campaignId, runBy ?? runByOf(viewer));
     if (promisedCents !== null) {
       // As the preview did before it named the sum; not for whoever may not end it.
       askFirst(tx, 'what is left', async () => askOfAll(await datesAhead(db, campaignId)));

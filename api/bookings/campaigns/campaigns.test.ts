@@ -20,7 +20,13 @@ import { refundBooking } from '../cancelling/part-refund.service.ts';
 import { payCampaignDate } from '../charges/date-payment.service.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
 import { verifyCheckout } from '../checkout/verification.service.ts';
-import { createCampaign, endCampaign, extendCampaign, finishEndedCampaigns } from './campaigns.service.ts';
+import {
+  createCampaign,
+  endCampaign,
+  extendCampaign,
+  finishEndedCampaigns,
+  previewEnd,
+} from './campaigns.service.ts';
 import { skipDate } from './membership.service.ts';
 
 let sandbox: Sandbox;
@@ -363,6 +369,19 @@ describe('ending', () => {
       { status: 'cancelled' },
       { status: 'cancelled' },
     ]);
+  });
+
+  test('is for staff alone once another Game Master runs a date of it', async () => {
+    const { campaign, gameMaster, sessions } = await aCampaign(weekly(2));
+    const { id } = sessions[1]!;
+    expect(await previewEnd(gameMaster, campaign)).toMatchObject({ refundCents: 0 });
+    const gameMasterId = (await aGameMaster()).profile.id;
+    await db.session.update({ where: { id }, data: { gameMasterId } });
+    await as(gameMaster).refused('endCampaign', { campaignId: campaign.id }, 'CONFLICT');
+    await refused(previewEnd(gameMaster, campaign), 'CONFLICT');
+    expect(await db.session.findUnique({ where: { id } })).toMatchObject({ status: 'scheduled' });
+    await as(await aStaffMember()).ok('endCampaign', { campaignId: campaign.id });
+    expect(await db.session.findUnique({ where: { id } })).toBeNull();
   });
 
   test('is not for strangers, nor for other Game Masters', async () => {
