@@ -127,6 +127,15 @@ export const waitlist = [
       test: 'an offer ends there',
     },
   ]),
+  ...mutantsOf('api/bookings/checkout/checkout.service.ts', WAITLIST, [
+    {
+      name: 'a seat of the last day is taken and let go without end',
+      find: '    await countAwaited(viewer, sessionIds);\n',
+      put: '',
+      why: 'All who wait are mailed each time that one person plays with a seat.',
+      test: 'nobody has all who wait told',
+    },
+  ]),
   ...mutantsOf('api/bookings/waitlist/waitlist.service.ts', WAITLIST, [
     {
       name: 'an offer is let go while its payment stays open',

@@ -1,4 +1,6 @@
+import { waitlistHorizon } from '../../catalog/rules.ts';
 import { ensureCustomer } from '../../payments/customers.service.ts';
+import { clock } from '../../platform/clock.ts';
 import { db, isUniqueViolation } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { limit } from '../../platform/limits.ts';
@@ -14,6 +16,8 @@ import { type OpenCheckout, openAtStripe } from './payment-page.ts';
 import { releaseCheckout } from './settle.service.ts';
 
 const attempts = limit('checkout', 30, 600);
+/** Of a table that others wait for so close to the start that all of them are mailed each time a seat is given up. */
+const holdsPerTable = limit('hold-awaited', 6, 3600);
 
 /**
  * Holds a seat in every session asked for (all or none) and opens one hosted payment page for them.
@@ -33,9 +37,25 @@ export async function startCheckout(maybe: MaybeViewer, input: unknown): Promise
       data: { specialRequests },
     });
   }
-  if (!open) await readyToSaveCard(viewer, sessionIds);
+  if (!open) {
+    await countAwaited(viewer, sessionIds);
+    await readyToSaveCard(viewer, sessionIds);
+  }
   const checkout = open ?? (await holdOrReuse(viewer, order, origin));
   return openAtStripe(checkout);
+}
+
+async function countAwaited(viewer: Viewer, sessionIds: number[]) {
+  const awaited = await db.session.findMany({
+    where: {
+      id: { in: sessionIds },
+      scheduledAt: { lte: waitlistHorizon(clock.now()) },
+      waitlist: { some: { status: 'waiting', userId: { not: viewer.id } } },
+    },
+    select: { id: true },
+  });
+  const words = 'You have let a seat of this session go many times. Please try again in {wait}.';
+  for (const { id } of awaited) await holdsPerTable.use(`${viewer.id} ${id}`, words);
 }
 
 /** A campaign's later dates are charged to a customer's card: the customer is there before the first ask. */

@@ -379,6 +379,22 @@ describe('the last 24 hours', () => {
     expect(await entryOf(third!, session.id)).toMatchObject({ status: 'booked' });
   });
 
+  test('nobody has all who wait told of the same seat again and again', async () => {
+    const session = await aSession({ maxPlayers: 1, scheduledAt: inHours(20) });
+    const hesitant = await aUser();
+    const { id } = await ask(hesitant, session.id);
+    const [waiting] = await inLine(session.id, 1);
+    await releaseCheckout(id);
+    for (let times = 1; times <= 6; times += 1) {
+      await releaseCheckout((await ask(hesitant, session.id)).id);
+      await offerSeats();
+    }
+    expect(await mailsTo(waiting!, 'seat-free')).toBe(6);
+    await refused(ask(hesitant, session.id), 'RATE_LIMITED');
+    await releaseCheckout((await ask(waiting!, session.id)).id);
+    expect(await ask(await aUser(), session.id)).toMatchObject({ url: expect.any(String) });
+  });
+
   test('the start ends the waiting', async () => {
     const { session } = await aFullSession(sandbox, { scheduledAt: inHours(2) });
     const [waiting] = await inLine(session.id, 1);
