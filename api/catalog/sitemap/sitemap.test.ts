@@ -156,7 +156,16 @@ test('those who read parts take turns: the others of the house are not kept wait
   let asked: Promise<{ statusCode: number }>[] = [];
   // Nobody runs out of patience, however long the machine is busy: timers do not fire.
   jest.useFakeTimers({
-    doNotFake: ['Date', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setInterval'],
+    doNotFake: [
+      'Date',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'clearInterval',
+    ],
   });
   await db
     .$transaction(async (tx) => {
