@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { jest } from '@jest/globals';
 import Fastify from 'fastify';
 import { prepareStop } from './stopping.ts';
 
@@ -21,9 +22,13 @@ test('a question whose end never comes is not waited for, an answer that is bein
   half.write('POST /half HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\nhal');
   await once(app.server, 'request');
 
+  const began = Date.now();
+  const now = jest.spyOn(Date, 'now').mockReturnValue(began);
   const stopped = stop(10);
+  now.mockReturnValue(began + 2_001); // and no later, however long the machine stands still
   await cut; // while the other one is still being answered
   finish('all of it');
   expect(await (await slow).text()).toBe('all of it');
   await stopped;
+  now.mockRestore();
 });
