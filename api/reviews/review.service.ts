@@ -88,15 +88,19 @@ export async function replyToReview(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, 'Please log in to reply to reviews');
   const { id, reply } = parse(reviewReply, input);
   await transaction(async (tx) => {
-    const review = await tx.review.findFirst({
+    const known = await tx.review.findFirst({
       where: { id, AND: visibleReviews(viewer) },
       include: { booking: true },
     });
     // Who is told stays until they are: nobody is mailed who was erased.
-    await lockRow(tx, 'User', review?.booking.sitterId ?? null);
+    await lockRow(tx, 'User', known?.booking.sitterId ?? null);
     await lockOwner(tx, viewer, LOG_IN);
-    if (!review) throw notFound('Review');
-    if (!isRated(viewer, review))
+    if (!known) throw notFound('Review');
+    // Its author may have said it of somebody else meanwhile, and staff may have taken the profile back.
+    const review = await tx.review.findUniqueOrThrow({ where: { id } });
+    await lockRated(tx, review);
+    const runs = await tx.gameMaster.count({ where: { id: review.gameMasterId, userId: viewer.id } });
+    if (runs === 0 || !isRated(viewer, review))
       throw new Refusal('FORBIDDEN', 'Only the Game Master who was rated may reply.');
     const { count } = await tx.review.updateMany({
       where: { id, reply: null, ...everybodys },

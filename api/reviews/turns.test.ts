@@ -101,6 +101,36 @@ test('a review that is hidden while its Game Master answers gets no answer', asy
   expect(await db.review.findUnique({ where: { id } })).toMatchObject({ reply: null });
 });
 
+// Whose answer it is, is seen once they have their turn.
+test.each([
+  [
+    'the role is taken back',
+    (tx: Tx, profileId: number) => tx.gameMaster.update({ where: { id: profileId }, data: { userId: null } }),
+  ],
+  [
+    'the review is of somebody else',
+    async (tx: Tx, _profileId: number, id: number) => {
+      const { profile } = await aGameMaster();
+      const { booking } = await tx.review.findUniqueOrThrow({ where: { id }, include: { booking: true } });
+      await tx.session.update({ where: { id: booking.sessionId }, data: { gameMasterId: profile.id } });
+      await tx.review.update({ where: { id }, data: { gameMasterId: profile.id } });
+    },
+  ],
+])('no Game Master answers after %s', async (_, change) => {
+  const { viewer, profile } = await aGameMaster();
+  const player = await aUser();
+  const { reviewId: id } = await aReviewedEvening(player, profile.id);
+  const [, answered] = await overlap(
+    async (tx) => {
+      await lockRow(tx, 'User', player.id);
+      await change(tx, profile.id, id);
+    },
+    () => replyToReview(viewer, { id, reply: 'Thank you' }),
+  );
+  expect(answered).toMatchObject({ reason: { code: 'FORBIDDEN' } });
+  expect(await db.review.findUnique({ where: { id } })).toMatchObject({ reply: null });
+});
+
 test('whoever is erased while they write has said nothing', async () => {
   const player = await aUser();
   const { bookingId } = await aPlayedEvening(player);
