@@ -1,6 +1,7 @@
 import { mutantsOf } from './mutant.ts';
 
 const ORDERS = 'api/bookings/friends/friends-orders.test.ts';
+const OWN_TABLE = 'api/bookings/core/own-table.test.ts';
 const ERASED = 'api/account/erased-payers.test.ts';
 const LEAVERS = 'api/account/leavers-friends.test.ts';
 
@@ -125,6 +126,24 @@ export const friends = [
       put: 'const checkout = known;',
       why: 'A friend is told that they sit on a seat whose money is on its way back.',
       test: 'a seat that ends while a friend claims it',
+    },
+  ]),
+  ...mutantsOf('api/bookings/friends/invitations.service.ts', OWN_TABLE, [
+    {
+      name: 'a seat is claimed at the own table',
+      find: 'if (await runsAny(tx, viewer, [session.id])) throw',
+      put: 'if (session.gameMasterId === viewer.gameMasterId) throw',
+      why: 'Who is given the profile while they claim a seat plays at their own table.',
+      test: 'nobody claims a seat at a table',
+    },
+  ]),
+  ...mutantsOf('api/bookings/checkout/hold.ts', OWN_TABLE, [
+    {
+      name: 'a seat is held at the own table',
+      find: "if (await runsAny(tx, viewer, sessionIds)) throw new Refusal('CONFLICT', RUNS_IT, 'sessionId');",
+      put: '',
+      why: 'Who is given the profile while they book pays for a seat at their own table, and has a share of it.',
+      test: 'nobody holds a seat at a table',
     },
   ]),
 ];

@@ -112,6 +112,7 @@ export const holding = [
       find: 'if (session.gameMasterId === viewer.gameMasterId) {\n      throw',
       put: 'if (session.gameMasterId === -1) {\n      throw',
       why: 'A Game Master takes a seat at the own table.',
+      survives: 'It is looked at once more when the seat is held, and told in the same words.',
       test: 'who booked, runs the session, or comes too late',
     },
     {

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { isReservation, LIVE } from '../../seating/rules.ts';
+import { RUNS_IT } from '../core/own-table.ts';
 import { paymentNote } from '../core/status.rules.ts';
 
 /** The sessions, or a Refusal that says why one cannot be booked. */
@@ -29,7 +30,7 @@ export async function bookableSessions(
       throw new Refusal('CONFLICT', 'A campaign is joined by each player alone', 'friends');
     }
     if (session.gameMasterId === viewer.gameMasterId) {
-      throw new Refusal('CONFLICT', 'You run this session yourself', 'sessionId');
+      throw new Refusal('CONFLICT', RUNS_IT, 'sessionId');
     }
     if (session.bookings.some((booking) => booking.status !== 'pending')) {
       throw new Refusal('CONFLICT', 'You have already booked this session', 'sessionId');

@@ -12,6 +12,7 @@ import { LIVE } from '../../seating/rules.ts';
 import { settingsIn } from '../../settings/settings.service.ts';
 import { holdMs, MAX_FRIENDS, TERMS_VERSION, TOO_MANY_FRIENDS } from '../core/checkout.rules.ts';
 import { HOLD_GRACE_SECONDS } from '../core/hold.rules.ts';
+import { RUNS_IT, runsAny } from '../core/own-table.ts';
 import { policyOf } from '../core/policy.rules.ts';
 import { claimSeat, seatsWithin } from '../core/seats.ts';
 import { setCreditAside } from '../core/session-credit.ts';
@@ -96,6 +97,8 @@ export async function hold(viewer: Viewer, order: Order, origin: string): Promis
     if (cardCents === 0 && !(await sellsForOthers(tx, id))) await completeWithCredit(tx, id);
     // Of this player's orders at once each counts the others.
     await lockOwner(tx, viewer, LOG_IN);
+    // Staff who gave them the profile of its Game Master meanwhile have seen no seat of theirs.
+    if (await runsAny(tx, viewer, sessionIds)) throw new Refusal('CONFLICT', RUNS_IT, 'sessionId');
     await refuseHoldingMany(tx, viewer);
     await noteAgreements(tx, viewer.id, order);
     const checkout = await tx.checkout.findUniqueOrThrow({ where: { id }, include: payable });

@@ -14,6 +14,7 @@ import { LIVE } from '../../seating/rules.ts';
 import { TERMS_VERSION } from '../core/checkout.rules.ts';
 import { mailSeatClaimed } from '../core/friend-mails.ts';
 import { opensInvitation } from '../core/invitation-link.ts';
+import { RUNS_IT, runsAny } from '../core/own-table.ts';
 import { seatedBooking } from '../core/return-money.ts';
 import { noteTableChange, wishes } from '../core/table-changes.ts';
 import { claim, invitationAddress } from './rules.ts';
@@ -132,8 +133,8 @@ async function refuseOthers(
     throw new Refusal('CONFLICT', 'These seats are for your friends: share the link');
   if (!isBookable(session, clock.now()))
     throw new Refusal('CONFLICT', 'This session has begun, or does not take place: no seat can be claimed');
-  if (session.gameMasterId === viewer.gameMasterId)
-    throw new Refusal('CONFLICT', 'You run this session yourself');
+  // Staff may have given them its profile while they waited.
+  if (await runsAny(tx, viewer, [session.id])) throw new Refusal('CONFLICT', RUNS_IT);
   const pair = [viewer.id, user.id];
   const isBlocked = await tx.block.count({ where: { blockerId: { in: pair }, blockedId: { in: pair } } });
   if (isBlocked > 0) throw new Refusal('FORBIDDEN', 'You cannot claim this seat');

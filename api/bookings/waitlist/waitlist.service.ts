@@ -9,6 +9,7 @@ import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
 import { isSeated, LIVE } from '../../seating/rules.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
+import { RUNS_IT } from '../core/own-table.ts';
 import { isOpenToPublic, withdrawOffer } from '../core/seats.ts';
 import { paymentNote } from '../core/status.rules.ts';
 import { liveEntry, lockWaitlist } from '../core/waitlist-entries.ts';
@@ -54,7 +55,7 @@ async function refuseToWait(tx: Tx, viewer: Viewer, sessionId: number) {
   if (!session) throw new Refusal('NOT_FOUND', 'Session not found', 'sessionId');
   const no = (message: string) => new Refusal('CONFLICT', message, 'sessionId');
   if (!isBookable(session, clock.now())) throw no('This session can no longer be booked');
-  if (session.gameMasterId === viewer.gameMasterId) throw no('You run this session yourself');
+  if (session.gameMasterId === viewer.gameMasterId) throw no(RUNS_IT);
   if (session.bookings.length > 0) throw no('You have already booked this session');
   const mine = await tx.waitlistEntry.count({
     where: { ...liveEntry, sessionId, userId: viewer.id },
