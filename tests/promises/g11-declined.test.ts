@@ -12,6 +12,7 @@ import { aCampaign, aMember, atStripe, CARDS, chargesAt, timeMachine } from '../
 import { closeAll } from '../scene/close.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
 import { inHours } from '../scene/world.ts';
+import { at } from './deeds/story.ts';
 import { random, report, reps } from './scale.ts';
 
 let sandbox: Sandbox;
@@ -127,8 +128,9 @@ test.each(cases)(
         }
       }
     }
-    await time.to(new Date(hoursBefore(24).getTime() - 5000));
-    await releaseUnpaidDates();
+    const soon = new Date(hoursBefore(24).getTime() - 5000);
+    await time.to(soon);
+    await at(soon, releaseUnpaidDates);
     for (const member of members) check(member, (await dateOf(member)).seat !== null, 'released too early');
     await time.to(hoursBefore(24));
     await sweep();

@@ -14,6 +14,7 @@ import { moveSession } from '../scene/move.ts';
 import type { Random } from '../scene/random.ts';
 import { type Sandbox, startSandbox } from '../scene/sandbox.ts';
 import { aStaffMember, inHours } from '../scene/world.ts';
+import { at } from './deeds/story.ts';
 import { random, report, reps } from './scale.ts';
 
 let sandbox: Sandbox;
@@ -98,8 +99,8 @@ async function move(table: Table): Promise<Told> {
   const promised = Math.min(start, Math.max(told + 48 * HOUR, +oldAt - DAY, start - DAY));
   const booking = table.bookingId && (await read(table.bookingId));
   const deadline = booking && outcomeOf(booking, booking.session, clock.now()).deadline.getTime();
-  // The move itself takes some milliseconds.
-  if (deadline && Math.abs(deadline - promised) > 2000)
+  // Clocks know no parts of milliseconds.
+  if (deadline && Math.abs(deadline - promised) > 1)
     wrong.push(`has until ${new Date(deadline).toISOString()}`);
   const cancelAt = one.cancelsAt === null ? null : told + (promised - told) * one.cancelsAt;
   return { table, told, start, promised, cancelAt, cancelled: false };
@@ -108,7 +109,7 @@ async function move(table: Table): Promise<Told> {
 /** Both sides of every line of a date, and when its player cancels. */
 const instantsOf = ({ told, start, cancelAt }: Told) => [
   ...[72, 48, 24].map((hours) => start - hours * HOUR + 1000),
-  told + 10_000,
+  told + MINUTE,
   told + DAY - MINUTE,
   told + DAY + MINUTE,
   start - MINUTE,
@@ -185,7 +186,8 @@ async function play(cases: readonly Case[]): Promise<string[]> {
     if (one.kind !== 'paid') continue;
     await db.session.update({ where: { id: session.id }, data: { scheduledAt: inHours(one.from) } });
   }
-  const moved = await inFives(tables, move);
+  // Told, and promised what is reckoned from that, at one moment, however long it takes.
+  const moved = await at(clock.now(), () => inFives(tables, move));
   const instants = moved.flatMap((one) => instantsOf(one).map((at) => ({ at, one })));
   instants.sort((a, b) => a.at - b.at);
   for (const { at, one } of instants) {
