@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { reservePort } from '../scene/ports.ts';
+import { reservePorts } from '../scene/ports.ts';
 
 /** Whether somebody listens at this address. */
 async function isHeard(host: string, port: number): Promise<boolean> {
-  const socket = connect({ host, port, timeout: 2_000 });
+  const socket = connect({ host, port, timeout: 20_000 });
   const heard = await new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true));
     for (const event of ['error', 'timeout'] as const) socket.once(event, () => resolve(false));
@@ -19,7 +19,8 @@ async function isHeard(host: string, port: number): Promise<boolean> {
 
 test('the sandbox, which shows every mail, listens to this machine alone', async () => {
   const state = mkdtempSync(join(tmpdir(), 'questboard-sandbox-'));
-  const port = await reservePort();
+  const ports = await reservePorts(2);
+  const [port] = ports;
   const child = spawn(process.execPath, ['sandbox/main.ts'], {
     env: {
       PATH: process.env.PATH,
@@ -34,11 +35,15 @@ test('the sandbox, which shows every mail, listens to this machine alone', async
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  await once(child, 'message');
-  // Another address of the same machine, which hears whoever listens to the world.
-  for (const each of [port, port + 1])
-    expect([await isHeard('127.0.0.1', each), await isHeard('127.0.0.2', each)]).toEqual([true, false]);
-  child.kill();
-  await once(child, 'exit');
-  rmSync(state, { recursive: true, force: true });
+  const ended = once(child, 'exit');
+  try {
+    await once(child, 'message');
+    // Another address of the same machine, which hears whoever listens to the world.
+    for (const each of ports)
+      expect([await isHeard('127.0.0.1', each), await isHeard('127.0.0.2', each)]).toEqual([true, false]);
+  } finally {
+    child.kill();
+    await ended;
+    rmSync(state, { recursive: true, force: true });
+  }
 });
