@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 export const FAULT_KINDS = [
   'drop_before',
   'drop_after',
@@ -30,6 +32,7 @@ export type Fault = {
 export class Faults {
   #faults: Fault[] = [];
   #nextId = 1;
+  #cleared = new AbortController();
 
   add(fault: Omit<Fault, 'id'>): Fault {
     const added = { id: this.#nextId++, ...fault };
@@ -43,6 +46,13 @@ export class Faults {
 
   clear(): void {
     this.#faults = [];
+    this.#cleared.abort();
+    this.#cleared = new AbortController();
+  }
+
+  /** Waits so long, or until all faults are cleared. */
+  async wait(ms: number): Promise<void> {
+    await sleep(ms, null, { signal: this.#cleared.signal }).catch(() => {});
   }
 
   /** The faults that hit this request, used up by one. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { expireDueSessions } from './checkout.ts';
 import type { Double } from './double.ts';
@@ -96,7 +95,7 @@ async function answerRequest(
       reserved = true;
     }
     const slow = faults.find(({ kind }) => kind === 'slow');
-    if (slow) await sleep(slow.ms);
+    if (slow) await double.faults.wait(slow.ms);
     if (!route) throw notImplemented('this path');
     const answer = run(double, request, route, given, { id, key });
     if (key && reserved) {

@@ -220,17 +220,18 @@ describe('a charge that was returned at the provider before we heard of it', () 
 });
 
 describe('while a charge is under way', () => {
-  /** Runs `meanwhile` between the begin of the charge and its answer. */
+  /** Runs `meanwhile` between the begin of the charge and its answer, which does not come before. */
   async function during(meanwhile: () => Promise<unknown>) {
     await sandbox.stripe('POST', '/faults', {
       kind: 'slow',
-      ms: 700,
+      ms: 9_000,
       path: '/v1/payment_intents',
       method: 'POST',
     });
     const charging = chargeCampaignDates();
     await until(() => db.chargeAttempt.count({ where: { status: 'pending' } }));
     await meanwhile();
+    await sandbox.stripe('DELETE', '/faults');
     await charging;
     await payRefunds();
   }

@@ -27,11 +27,12 @@ async function unanswered() {
 
 test('a date that is given up while it is looked is not charged', async () => {
   const { player, customer, id, attemptId } = await unanswered();
-  const slow = { kind: 'slow', method: 'GET', path: '/v1/payment_intents', ms: 2000 };
+  const slow = { kind: 'slow', method: 'GET', path: '/v1/payment_intents', ms: 9_000 };
   await provider.sandbox.stripe('POST', '/faults', slow);
   const charging = chargeDueDates();
   await until(async () => (await provider.sandbox.stripe('GET', '/faults')).faults.length === 0);
   await cancelBooking(player, id);
+  await provider.sandbox.stripe('DELETE', '/faults'); // only now it is told
   await charging;
   expect(await chargesAt(customer)).toEqual([]);
   expect(await db.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } })).toMatchObject({
