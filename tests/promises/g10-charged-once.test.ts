@@ -257,7 +257,7 @@ test(
     );
     expect(wrong.slice(0, 20)).toEqual([]);
   },
-  reps(180_000, 3_600_000),
+  reps(undefined, 3_600_000),
 );
 
 async function audited() {
@@ -312,7 +312,7 @@ test(
     expect(good).toBe(all);
     expect(await audited()).toEqual([]);
   },
-  reps(180_000, 1_200_000),
+  reps(undefined, 1_200_000),
 );
 
 /** Runs the product until it dies at this place; how it ended. */
@@ -327,7 +327,7 @@ async function dies(failpoint: Failpoint): Promise<string> {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const giveUp = setTimeout(() => child.kill('SIGTERM'), 60_000);
+  const giveUp = setTimeout(() => child.kill('SIGTERM'), 120_000);
   const ended = await new Promise<string>((resolve) =>
     child.once('exit', (code, signal) => resolve(signal ?? String(code))),
   );

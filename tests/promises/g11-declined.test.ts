@@ -160,5 +160,5 @@ test.each(cases)(
     expect([...wrong.values()].slice(0, 10)).toEqual([]);
     expect(await auditMoney()).toEqual([]);
   },
-  reps(180_000, 900_000),
+  reps(undefined, 900_000),
 );

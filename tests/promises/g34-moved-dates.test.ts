@@ -223,5 +223,5 @@ test(
     expect(wrong).toEqual([]);
     expect(findings).toEqual([]);
   },
-  reps(120_000, 3_600_000),
+  reps(undefined, 3_600_000),
 );
