@@ -77,7 +77,8 @@ mutation('grantEmergencyPass', {
 });
 
 mutation('endUserLogins', {
-  description: 'Logs a person out, at one place or everywhere; staff by super admins alone. Staff only.',
+  description:
+    'Logs a person out, at one place or everywhere, when the calendar gets another address too; staff by super admins alone. Staff only.',
   auth: requireStaff,
   input: (t) => ({
     userId: t.id({ required: true, description: 'Whose logins; an AdminUser.' }),

@@ -1,3 +1,4 @@
+import { endAccess } from '../identity/access.service.ts';
 import { CREDIT_MONTHS, creditBalance, grantCredit, withdrawCredit } from '../payments/credits.service.ts';
 import { audit } from '../platform/audit.ts';
 import type { Tx } from '../platform/db.ts';
@@ -123,20 +124,25 @@ const tell = (
     footnote,
   });
 
-/** Staff end a login of a person, or all of them; those of staff are for super admins to end. */
+/**
+ * Staff end a login of a person, or all of them, and with those whoever knows the address of the calendar; those of staff
+ * are for super admins to end.
+ */
 export async function endUserLogins(maybe: MaybeViewer, userId: number, loginId: number | null) {
   const viewer = requireStaff(maybe);
   await transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     const where = { userId, ...(loginId !== null && { id: loginId }) };
-    if ((await tx.loginToken.count({ where })) === 0) {
-      throw new Refusal('CONFLICT', 'This login has ended already', 'loginId');
-    }
+    const logins = await tx.loginToken.count({ where });
+    if (logins === 0) throw new Refusal('CONFLICT', 'This login has ended already', 'loginId');
     if (user.isAdmin && !viewer.isSuperAdmin && userId !== viewer.id) {
       throw new Refusal('FORBIDDEN', 'Only super admins can end logins of staff', 'userId');
     }
-    const { count } = await tx.loginToken.deleteMany({ where });
-    await audit(tx, viewer, 'logins.ended', 'User', userId, { logins: count });
-    afterCommit(tx, () => pubsub.publish('logins', String(userId), { tokenId: null }));
+    if (loginId === null) await endAccess(tx, userId);
+    else {
+      await tx.loginToken.deleteMany({ where });
+      afterCommit(tx, () => pubsub.publish('logins', String(userId), { tokenId: null }));
+    }
+    await audit(tx, viewer, 'logins.ended', 'User', userId, { logins });
   });
 }

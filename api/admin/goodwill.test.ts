@@ -227,7 +227,12 @@ test('logins are ended one by one or all; those of staff by super admins alone',
   await as(staff).refused('endUserLogins', one, 'CONFLICT', 'loginId');
   const other = await aUser();
   await as(staff).refused('endUserLogins', { ...userId(other), loginId: first.id }, 'CONFLICT', 'loginId');
+  const calendar = async () =>
+    (await db.user.findUniqueOrThrow({ where: { id: person.id } })).calendarVersion;
+  const before = await calendar();
   expect((await as(staff).ok('endUserLogins', userId(person), left)).user.logins).toEqual([]);
+  // Whoever had got in knows the secret address of the calendar, too.
+  expect(await calendar()).toBe(before + 1);
 
   const colleague = await aStaffMember();
   await tokenOf(colleague);
