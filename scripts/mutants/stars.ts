@@ -14,8 +14,8 @@ export const stars = [
     },
     {
       name: 'a review is hidden before its profile is locked',
-      find: '    await lockRated(tx, review);\n',
-      put: '',
+      find: 'refuseOneself(staff, staff.id);\n    await lockRated(tx, review);',
+      put: 'refuseOneself(staff, staff.id);',
       why: 'Staff and a handover of the profile wait for each other.',
       test: 'staff hide it',
     },
