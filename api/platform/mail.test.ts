@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { closeAll } from '../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { aStaffMember } from '../../tests/scene/world.ts';
@@ -15,6 +16,7 @@ beforeAll(async () => {
   sandbox = await startSandbox();
 });
 afterEach(async () => {
+  jest.restoreAllMocks();
   await comesBack();
   clock.setOffset(0);
 });
@@ -99,6 +101,7 @@ test('Postmark acting without answering: the next try finds the mail instead of 
 
 test('the search being behind what was sent: nothing is sent a second time before it can have caught up', async () => {
   const { to, row } = await aMail();
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now()); // time goes on only as it is moved
   await goesWrong('drop_after', 1);
   await deliverMails();
   await sandbox.postmark('POST', '', { searchLagMs: 3_600_000 });
@@ -108,6 +111,7 @@ test('the search being behind what was sent: nothing is sent a second time befor
     await deliverMails();
   }
   expect(await row()).toMatchObject({ status: 'sending', attempts: 1 });
+  jest.restoreAllMocks();
   await comesBack();
   await minutesPass(1);
   expect(await row()).toMatchObject({ status: 'sent' });
