@@ -34,6 +34,7 @@ const TAKEN = {
   failureCode: null,
   refundedCents: 0,
   disputed: false,
+  customerId: null,
 } as const;
 
 async function aReservedDate() {
@@ -77,7 +78,6 @@ async function charging({ hours = 47, attempt = 1 } = {}) {
     paymentIntentId: `pi_charge_${serial}`,
     chargeId: attemptId,
     bookingId: id,
-    customerId: null,
   };
   const tell = (change: Partial<ChargeState> = {}) => settleCharge(attemptId, { ...said, ...change });
   const decline = () => tell({ status: 'failed', failureCode: 'card_declined' });
