@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { until } from '../tests/scene/until.ts';
 import { startPostgres } from './postgres.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'questboard-postgres-'));
@@ -89,7 +89,7 @@ test('says so when the folder or the port is in use', async () => {
   await expect(startPostgres({ dataDir, port: 0, durable: false })).rejects.toThrow(/in use.*already runs/);
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   child.kill('SIGTERM');
-  await sleep(200);
+  await until(() => !existsSync(pidFile)); // else it would still write where all is removed below
 
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');

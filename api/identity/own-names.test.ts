@@ -69,7 +69,11 @@ test('letters of two alphabets in one word are a disguise, in two words they are
 });
 
 test('a long name is judged at once', () => {
-  const begun = performance.now();
-  expect(looksLikeUs(`${'helpdesk'.repeat(12)}x`, 'help')).toBe(false);
-  expect(performance.now() - begun).toBeLessThan(500);
+  const took = () => {
+    const begun = performance.now();
+    expect(looksLikeUs(`${'helpdesk'.repeat(12)}x`, 'help')).toBe(false);
+    return performance.now() - begun;
+  };
+  // What tries every way of parting it takes minutes each time; a machine that stands still does so once.
+  expect(Math.min(took(), took(), took())).toBeLessThan(500);
 });

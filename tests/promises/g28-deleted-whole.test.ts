@@ -53,13 +53,12 @@ async function judge(player: Viewer): Promise<string[]> {
   return wrong;
 }
 
-/** Nobody is forgotten before; then the job comes at once. */
+/** Nobody is forgotten before. */
 async function moneyIsBack({ id: userId }: Viewer, remove: () => Promise<unknown>) {
   await remove();
   const isBack = async () =>
     (await db.refund.count({ where: { payment: { userId }, status: 'pending' } })) === 0;
   await until(isBack);
-  await db.userDeletion.update({ where: { userId }, data: { nextAttemptAt: new Date(0) } });
 }
 
 const places: readonly Failpoint[] = [
@@ -86,7 +85,12 @@ test(
       const remove = () => request('DELETE', `${product.url}/api/admin/users/${player.id}`, token);
       const isErasure = place === 'delete-user:before-erase-commit';
       if (isErasure) await moneyIsBack(player, remove);
-      const reached = await product.crashAt(place, time, isErasure ? product.runJobs : remove);
+      // Due only once the place is armed: the product looks by itself, too.
+      const erase = async () => {
+        await db.userDeletion.update({ where: { userId: player.id }, data: { nextAttemptAt: new Date(0) } });
+        await product.runJobs();
+      };
+      const reached = await product.crashAt(place, time, isErasure ? erase : remove);
       // Nobody asks again: the job finds what is left.
       const healed = await product.restartUntil(async () => {
         const user = await db.user.findUniqueOrThrow({ where: { id: player.id } });
@@ -135,21 +139,17 @@ test(
       if (phase === 'keep') await leave();
       if (phase === 'erase') await moneyIsBack(player, leave);
       const link = phase === 'keep' ? await mailedToken(player.email, 'account-closed') : '';
-      if (phase === 'erase') {
+      const erase = async () => {
         // The week is over for this one.
         const { createdAt } = (await read()).deletion!;
         await db.userDeletion.update({
           where: { userId: player.id },
           data: { eraseAt: createdAt, nextAttemptAt: createdAt },
         });
-      }
-      const reached = await product.crashAt(place, 1, () =>
-        phase === 'leave'
-          ? leave()
-          : phase === 'keep'
-            ? request('POST', `${product.url}/keep`, '', { token: link })
-            : product.runJobs(),
-      );
+        await product.runJobs();
+      };
+      const keep = () => request('POST', `${product.url}/keep`, '', { token: link });
+      const reached = await product.crashAt(place, 1, { leave, keep, erase }[phase]);
       const nothingBegan = place === 'delete-user:before-begin-commit';
       const healed = await product.restartUntil(async () => {
         const { erasedAt, deletion } = await read();
