@@ -186,12 +186,12 @@ test('with forced colours the view that is chosen is told from the other', async
   expect(new Set(grounds).size).toBe(2);
 });
 
-/** Two Game Masters of one price nobody else has: one for $13.37 at a table of 6, one for $13.99 at a table of 2. */
-async function twoHosts(api: Api) {
+/** Two Game Masters of a price nobody else has: one for $13.37 at a table of 6, one for $13.99 at a table of 2. */
+async function twoHosts(api: Api, dollars = 13) {
   const [cheap, dear] = [await api.newGameMaster('Cheap Host'), await api.newGameMaster('Dear Host')];
-  const table = { hours: 24 * 9, price: '13.37', maxPlayers: 6, host: cheap };
+  const table = { hours: 24 * 9, price: `${dollars}.37`, maxPlayers: 6, host: cheap };
   await api.newTable(table);
-  await api.newTable({ ...table, hours: 24 * 11, price: '13.99', maxPlayers: 2, host: dear });
+  await api.newTable({ ...table, hours: 24 * 11, price: `${dollars}.99`, maxPlayers: 2, host: dear });
   return { cheap, dear };
 }
 const cardOf = (page: Page, id: number) =>
@@ -261,14 +261,15 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('the sheet says how many Game Masters each choice leaves', async ({ page, api }) => {
-    const { cheap, dear } = await twoHosts(api);
-    await page.goto('/game-masters?minPrice=13.37&maxPrice=13.99');
+    // What others add at the same time at that price would be counted before it is listed.
+    const { cheap, dear } = await twoHosts(api, 17);
+    await page.goto('/game-masters?minPrice=17.37&maxPrice=17.99');
     const opener = page.getByRole('button', { name: 'More filters (2)' });
     await comesAlive(opener);
     await opener.tap();
     const sheet = page.getByRole('dialog', { name: 'More filters' });
-    await sheet.getByLabel('To $').fill('13.50');
-    await expect(page).toHaveURL(/maxPrice=13.5$/);
+    await sheet.getByLabel('To $').fill('17.50');
+    await expect(page).toHaveURL(/maxPrice=17.5$/);
     await expect(cardOf(page, dear)).toHaveCount(0);
     const show = sheet.getByRole('button', { name: /^Show \d+ Game Masters?$/ });
     // What the button says is what stands behind it.
