@@ -130,8 +130,8 @@ export const waitlist = [
   ...mutantsOf('api/bookings/checkout/checkout.service.ts', WAITLIST, [
     {
       name: 'a seat of the last day is taken and let go without end',
-      find: '    await countAwaited(viewer, sessionIds);\n',
-      put: '',
+      find: '(await countAwaited(viewer, sessionIds, hold))',
+      put: '(await hold())',
       why: 'All who wait are mailed each time that one person plays with a seat.',
       test: 'nobody has all who wait told',
     },

@@ -37,15 +37,14 @@ export async function startCheckout(maybe: MaybeViewer, input: unknown): Promise
       data: { specialRequests },
     });
   }
-  if (!open) {
-    await countAwaited(viewer, sessionIds);
-    await readyToSaveCard(viewer, sessionIds);
-  }
-  const checkout = open ?? (await holdOrReuse(viewer, order, origin));
+  if (!open) await readyToSaveCard(viewer, sessionIds);
+  const hold = () => holdOrReuse(viewer, order, origin);
+  const checkout = open ?? (await countAwaited(viewer, sessionIds, hold));
   return openAtStripe(checkout);
 }
 
-async function countAwaited(viewer: Viewer, sessionIds: number[]) {
+/** Counts a hold that others are mailed about when it is let go; who got no seat has let none go. */
+async function countAwaited<T>(viewer: Viewer, sessionIds: number[], hold: () => Promise<T>): Promise<T> {
   const awaited = await db.session.findMany({
     where: {
       id: { in: sessionIds },
@@ -55,7 +54,14 @@ async function countAwaited(viewer: Viewer, sessionIds: number[]) {
     select: { id: true },
   });
   const words = 'You have let a seat of this session go many times. Please try again in {wait}.';
-  for (const { id } of awaited) await holdsPerTable.use(`${viewer.id} ${id}`, words);
+  const keys = awaited.map(({ id }) => `${viewer.id} ${id}`);
+  for (const key of keys) await holdsPerTable.use(key, words);
+  try {
+    return await hold();
+  } catch (error) {
+    for (const key of keys) await holdsPerTable.giveBack(key);
+    throw error;
+  }
 }
 
 /** A campaign's later dates are charged to a customer's card: the customer is there before the first ask. */

@@ -395,6 +395,16 @@ describe('the last 24 hours', () => {
     expect(await ask(await aUser(), session.id)).toMatchObject({ url: expect.any(String) });
   });
 
+  test('who asked in vain many times has let nothing go, and takes the seat once it is free', async () => {
+    const session = await aSession({ maxPlayers: 1, scheduledAt: inHours(20) });
+    const { id } = await ask(await aUser(), session.id);
+    await inLine(session.id, 1);
+    const eager = await aUser();
+    for (let times = 1; times <= 8; times += 1) await refused(ask(eager, session.id), 'SESSION_FULL');
+    await releaseCheckout(id);
+    expect(await ask(eager, session.id)).toMatchObject({ url: expect.any(String) });
+  });
+
   test('the start ends the waiting', async () => {
     const { session } = await aFullSession(sandbox, { scheduledAt: inHours(2) });
     const [waiting] = await inLine(session.id, 1);
