@@ -40,6 +40,18 @@ test('whose uses are counted cannot be read, or found out by trying without our 
   }
 });
 
+test('what is refused counts for none of its keys, what is done for each', async () => {
+  const doors = limit('counted', 2, 60);
+  const open = (keys: string[], act = async () => 'open') => doors.countDone(keys, 'Wait {wait}.', act);
+  expect(await open(['one', 'two'])).toBe('open');
+  await expect(open(['one', 'two'], () => Promise.reject(new Error('stuck')))).rejects.toThrow('stuck');
+  expect(await open(['two'])).toBe('open');
+  // The second of these is used up: the first is not counted for it.
+  await refused(open(['one', 'two']), 'RATE_LIMITED');
+  expect(await open(['one'])).toBe('open');
+  await refused(open(['one']), 'RATE_LIMITED');
+});
+
 test.each([
   [40, /^Wait \d+ seconds\.$/],
   [3590, /^Wait 60 minutes\.$/],

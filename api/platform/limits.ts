@@ -40,20 +40,40 @@ export function limit(name: string, points: number, seconds: number) {
     duration: seconds,
     clearExpiredByTimeout: false, // each limit would do it for all of them; `deleteOldUses` does it once
   });
+  /** Counts one use, or so many; refuses when there were too many. `message` may use {wait}, as "40 seconds" or "3 minutes". */
+  async function use(
+    key: string | number,
+    message = 'Too many attempts. Please try again in {wait}.',
+    uses = 1,
+  ) {
+    try {
+      await limiter.consume(unnamed(key), uses);
+    } catch (rejected) {
+      if (!(rejected instanceof RateLimiterRes)) throw rejected;
+      const wait = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000));
+      throw new Refusal('RATE_LIMITED', message.replace('{wait}', inWords(wait)), undefined, wait);
+    }
+  }
+  /** Takes one use back: it turned out not to be an attempt that counts. */
+  async function giveBack(key: string | number) {
+    await limiter.reward(unnamed(key));
+  }
   return {
-    /** Counts one use, or so many; refuses when there were too many. `message` may use {wait}, as "40 seconds" or "3 minutes". */
-    async use(key: string | number, message = 'Too many attempts. Please try again in {wait}.', uses = 1) {
+    use,
+    giveBack,
+    /** Counts one use of each key for what is done, and none for what is refused. */
+    async countDone<Done>(keys: readonly string[], message: string, act: () => Promise<Done>): Promise<Done> {
+      const used: string[] = [];
       try {
-        await limiter.consume(unnamed(key), uses);
-      } catch (rejected) {
-        if (!(rejected instanceof RateLimiterRes)) throw rejected;
-        const wait = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000));
-        throw new Refusal('RATE_LIMITED', message.replace('{wait}', inWords(wait)), undefined, wait);
+        for (const key of keys) {
+          await use(key, message);
+          used.push(key);
+        }
+        return await act();
+      } catch (error) {
+        for (const key of used) await giveBack(key);
+        throw error;
       }
-    },
-    /** Takes one use back: it turned out not to be an attempt that counts. */
-    giveBack: async (key: string | number) => {
-      await limiter.reward(unnamed(key));
     },
     /** Refuses a key for so many seconds, unless it is refused for longer already. */
     refuseFor: async (key: string | number, duration: number) => {

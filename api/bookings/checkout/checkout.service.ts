@@ -53,15 +53,11 @@ async function countAwaited<T>(viewer: Viewer, sessionIds: number[], hold: () =>
     },
     select: { id: true },
   });
-  const words = 'You have let a seat of this session go many times. Please try again in {wait}.';
-  const keys = awaited.map(({ id }) => `${viewer.id} ${id}`);
-  for (const key of keys) await holdsPerTable.use(key, words);
-  try {
-    return await hold();
-  } catch (error) {
-    for (const key of keys) await holdsPerTable.giveBack(key);
-    throw error;
-  }
+  return holdsPerTable.countDone(
+    awaited.map(({ id }) => `${viewer.id} ${id}`),
+    'You have let a seat of this session go many times. Please try again in {wait}.',
+    hold,
+  );
 }
 
 /** A campaign's later dates are charged to a customer's card: the customer is there before the first ask. */

@@ -118,6 +118,20 @@ test('nobody claims a seat who is erased at that moment', async () => {
   expect((await db.booking.findUniqueOrThrow({ where: { id: seats[0]!.id } })).sitterId).toBeNull();
 });
 
+test('a friend who claims a seat and gives it back again and again mails its payer six times an hour', async () => {
+  const { claim, payer } = await aGroup(1);
+  const [restless, steady] = [await aUser(), await aUser()];
+  for (let times = 1; times <= 6; times += 1) {
+    const { bookingId } = await claim(restless);
+    // Asking for a second seat gives none back, and counts for nothing.
+    if (times === 1) await refused(claim(restless), 'CONFLICT');
+    await giveSeatBack(restless, bookingId);
+  }
+  await refused(claim(restless), 'RATE_LIMITED');
+  expect(await mailsTo(payer, 'seat-given-back')).toBe(6);
+  await claim(steady);
+});
+
 async function evenings(player: Viewer, group: string): Promise<number[]> {
   const { viewer } = await as(player).ask(
     `{ viewer { evenings(group: ${group}) { edges { node { databaseId } } } } }`,

@@ -66,6 +66,8 @@ export async function getInvitation(viewer: MaybeViewer, input: unknown): Promis
 }
 
 const attempts = limit('claim-seat', 30, 600);
+/** Of one order by one friend: whoever paid is mailed each time that its seat is given back. */
+const claims = limit('seat-claimed', 6, 3600);
 const LOG_IN = 'Please log in to claim your seat';
 const SEATED_ALREADY = 'You have a seat at this session already, or are booking one';
 
@@ -78,7 +80,11 @@ export async function claimSeatOf(maybe: MaybeViewer, input: unknown): Promise<{
   const given = parse(claim, input);
   await attempts.use(viewer.id);
   try {
-    return await transaction((tx) => claimIn(tx, viewer, given));
+    return await claims.countDone(
+      [`${viewer.id} ${given.order}`],
+      'You have given this seat back many times. Please try again in {wait}.',
+      () => transaction((tx) => claimIn(tx, viewer, given)),
+    );
   } catch (error) {
     if (isUniqueViolation(error)) throw new Refusal('CONFLICT', SEATED_ALREADY);
     throw error;
