@@ -1,4 +1,5 @@
 import { keepSession } from '../catalog/session-ending.service.ts';
+import { lockOwner } from '../identity/access.service.ts';
 import { clock } from '../platform/clock.ts';
 import { Prisma } from '../platform/db.ts';
 import { keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
@@ -167,6 +168,7 @@ export async function muteSessionThread(
   const readUpTo = unreadCount === 0 ? (lastMessage?.id ?? 0) : 0;
   await transaction(async (tx) => {
     await keepSession(tx, tableId);
+    await lockOwner(tx, viewer, 'Please log in to mute a table');
     await tx.threadReader.upsert({
       where: { userId_sessionId: where },
       create: { ...where, isMuted, readUpTo },

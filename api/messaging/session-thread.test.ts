@@ -14,6 +14,7 @@ import { globalId } from '../platform/graphql/ids.ts';
 import { HOUR, MINUTE } from '../platform/rules.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { lockRow } from '../seating/locks.ts';
 import { messageStream } from './inbox.service.ts';
 import { countUnread, listMessages, markMessageRead, sendMessage } from './messages.service.ts';
 import { reportMessage } from './reporting.service.ts';
@@ -335,6 +336,19 @@ test('an account that is gone leaves its words and no name', async () => {
   await transaction((tx) => erase(tx, player));
   await endSeat(player, session.id);
   expect(await heard(fellow, session.id)).toEqual(['I was here']);
+  expect(await db.threadReader.count({ where: { userId: player.id } })).toBe(0);
+});
+
+test('who is erased while they mute a table leaves nothing of it', async () => {
+  const { session, player } = await aTable();
+  const [, muted] = await overlap(
+    async (tx) => {
+      await lockRow(tx, 'User', player.id);
+      await erase(tx, player);
+    },
+    () => threads.muteSessionThread(player, session.id, true),
+  );
+  expect(muted).toMatchObject({ status: 'rejected', reason: { code: 'NOT_LOGGED_IN' } });
   expect(await db.threadReader.count({ where: { userId: player.id } })).toBe(0);
 });
 
