@@ -1,13 +1,13 @@
 import { closeAll } from '../../tests/scene/close.ts';
 import { lockWaiters, overlap } from '../../tests/scene/overlap.ts';
-import { aTable } from '../../tests/scene/table.ts';
+import { aTable, seat } from '../../tests/scene/table.ts';
 import { until } from '../../tests/scene/until.ts';
-import { aStaffMember, aUser, refused } from '../../tests/scene/world.ts';
+import { aGameMaster, aSession, aStaffMember, aUser, refused } from '../../tests/scene/world.ts';
 import { lockOwner, shutOut } from '../identity/access.service.ts';
 import { db, type Tx } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { lockRow } from '../seating/locks.ts';
-import { sendEmail } from './broadcast.service.ts';
+import { lock, lockRow } from '../seating/locks.ts';
+import { sendBroadcast, sendEmail } from './broadcast.service.ts';
 import { keepReachable } from './message-permissions.ts';
 import { sendMessage } from './messages.service.ts';
 import { blockUser } from './safety.service.ts';
@@ -88,6 +88,21 @@ test.each([
     expect(told).toMatchObject({ status: 'fulfilled' });
   }
   expect(await db.message.count({ where: { recipientId: reader.id } })).toBe(0);
+});
+
+test('a Game Master announces nothing after their account is closed', async () => {
+  const { viewer: host, profile } = await aGameMaster();
+  const { id: sessionId } = await aSession({ gameMasterId: profile.id });
+  await seat(await aUser(), sessionId);
+  const [, told] = await overlap(
+    async (tx) => {
+      await lock(tx, { sessions: [sessionId] });
+      await shutOut(tx, host.id);
+    },
+    () => refused(sendBroadcast(host, { sessionId, content: 'Hail!' }), 'FORBIDDEN'),
+  );
+  expect(told).toMatchObject({ status: 'fulfilled' });
+  expect(await db.message.count({ where: { sessionId } })).toBe(0);
 });
 
 test('a player writes to nobody after their account is closed', async () => {

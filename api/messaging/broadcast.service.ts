@@ -1,4 +1,4 @@
-import { audit } from '../platform/audit.ts';
+import { audit, keepRoles } from '../platform/audit.ts';
 import { countOf } from '../platform/counts.rules.ts';
 import { db } from '../platform/db.ts';
 import { limit } from '../platform/limits.ts';
@@ -131,8 +131,12 @@ async function deliver(
 ): Promise<BroadcastResult> {
   const { sessionId, subject, content } = announcement;
   const sent = await transaction(async (tx) => {
-    if (sessionId !== null) await keepRunning(tx, viewer, sessionId);
-    else if (!(await keepReachable(tx, viewer, recipientIds))) throw notToAll();
+    if (sessionId !== null) {
+      await keepRunning(tx, viewer, sessionId);
+      await keepRoles(tx, viewer);
+    } else if (!(await keepReachable(tx, viewer, recipientIds))) {
+      throw notToAll();
+    }
     // Waits for a sending with the same key that is under way.
     const [broadcast] = await tx.broadcast.createManyAndReturn({
       data: [{ senderId: viewer.id, ...announcement }],
