@@ -26,12 +26,12 @@ export async function updateProfile(maybe: MaybeViewer, input: unknown) {
     ...(timeZone !== undefined && { timeZoneChosen: timeZone !== null }),
     ...(timeZone && { timeZone }),
   };
-  // One from before the rule stays until it is changed; staff may go by their office.
-  if (changes.fullName && changes.fullName !== viewer.fullName && !viewer.isAdmin)
-    refuseOurName(changes.fullName);
   await transaction(async (tx) => {
     if (removePicture) await forgetPicture(tx, viewer.id);
     await lockOwner(tx, viewer, LOG_IN);
+    const { fullName, isAdmin } = await tx.user.findUniqueOrThrow({ where: { id: viewer.id } });
+    // One from before the rule stays until it is changed; staff, if they are it still, may go by their office.
+    if (changes.fullName && changes.fullName !== fullName && !isAdmin) refuseOurName(changes.fullName);
     await tx.user.update({ where: { id: viewer.id }, data });
   });
   return { userId: viewer.id };

@@ -199,6 +199,14 @@ test('a player takes no name of ours and none that cannot be seen; one from befo
   const bio = `I play a${'\u0301'.repeat(90)} bard.`;
   await as(player).refused('updateProfile', { fullName: player.fullName, bio }, 'BAD_INPUT', 'bio');
   await as(staff).ok('updateProfile', { fullName: 'Questboard Support' });
+  // Who was of the staff when they asked, and is it no longer, goes by no office.
+  const former = await aUser();
+  await as({ ...former, isAdmin: true }).refused(
+    'updateProfile',
+    { fullName: 'Questboard Support' },
+    'BAD_INPUT',
+    'fullName',
+  );
   const older = { ...player, fullName: 'Support' };
   await db.user.update({ where: { id: player.id }, data: { fullName: 'Support' } });
   await as(older).ok('updateProfile', { fullName: 'Support', bio: 'I was first.' });
