@@ -16,6 +16,13 @@ import type { SessionRow } from './session-row.ts';
 export const newCalendar = (product: string): ICalCalendar =>
   ical({ prodId: { company: 'Questboard', product, language: 'EN' }, method: ICalCalendarMethod.PUBLISH });
 
+/** One that calendars ask for every hour or so, under a name that people gave. */
+export const namedCalendar = (product: string, name: string): ICalCalendar =>
+  newCalendar(product)
+    // The library writes it as it is given: a line of its own would be an entry of somebody else's.
+    .name(escapedInCalendar(writable(name).replace(/\s+/g, ' '), false))
+    .ttl(HOUR / 1000);
+
 /** How calendars know an entry again, whenever they read it. */
 export const entryId = (kind: 'booking' | 'session', id: number) =>
   `${kind}-${id}@${new URL(env.publicUrl).hostname}`;
@@ -38,10 +45,7 @@ export const dateOf = (
  * that a calendar moves or strikes the entry it has.
  */
 export function calendarOf(name: string, sessions: readonly SessionRow[]): string {
-  const calendar = newCalendar('Tables')
-    // The library writes it as it is given: a line of its own would be an entry of somebody else's.
-    .name(escapedInCalendar(writable(name).replace(/\s+/g, ' '), false))
-    .ttl(HOUR / 1000);
+  const calendar = namedCalendar('Tables', name);
   for (const session of sessions)
     calendar.createEvent({
       ...dateOf(session),

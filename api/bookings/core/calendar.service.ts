@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type ICalCalendar, ICalEventStatus } from 'ical-generator';
 import { z } from 'zod';
-import { dateOf, entryId, newCalendar } from '../../catalog/calendar.service.ts';
+import { dateOf, entryId, namedCalendar, newCalendar } from '../../catalog/calendar.service.ts';
 import { placeInWords } from '../../catalog/facts.rules.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Prisma } from '../../platform/db.ts';
 import { limit } from '../../platform/limits.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { DAY, HOUR, text } from '../../platform/rules.ts';
+import { DAY, text } from '../../platform/rules.ts';
+import { site } from '../../platform/site.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 import { isLive, isSeated, SEATED } from '../../seating/rules.ts';
@@ -86,9 +87,7 @@ export async function calendarFeed(userId: number, token: unknown): Promise<{ fi
     orderBy: [{ session: { scheduledAt: 'asc' } }, { id: 'asc' }],
     take: MOST,
   });
-  const calendar = newCalendar('Sessions')
-    .name('Questboard')
-    .ttl(HOUR / 1000);
+  const calendar = namedCalendar('Sessions', site().name);
   for (const booking of bookings) addDate(calendar, booking);
   const file = calendar.toString();
   return { file, tag: `"${createHash('sha1').update(file).digest('base64url')}"` };

@@ -8,6 +8,7 @@ import { aFriendsSeat, seat } from '../../../tests/scene/table.ts';
 import { aSession, aUser, inHours } from '../../../tests/scene/world.ts';
 import { requestPasswordReset, resetPassword } from '../../identity/password.service.ts';
 import { db } from '../../platform/db.ts';
+import { setSite, site } from '../../platform/site.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 
 let app: TestApp;
@@ -206,6 +207,17 @@ test('a friend who has given the seat back reads its date no more', async () => 
   expect((await get(await fileOf(next, id))).status).toBe(200);
   await db.booking.update({ where: { id }, data: { sitterId: null } });
   expect((await get(path)).status).toBe(404);
+});
+
+test('a calendar is called as the shop is', async () => {
+  const named = site();
+  setSite({ ...named, name: 'Dice, and; Dragons' });
+  try {
+    const { body } = await get(await feedOf(await aUser()));
+    expect(body).toContain('\r\nX-WR-CALNAME:Dice\\, and\\; Dragons\r\n');
+  } finally {
+    setSite(named);
+  }
 });
 
 test('a program that asks without end is told to wait', async () => {
