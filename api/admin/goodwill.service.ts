@@ -1,6 +1,7 @@
-import { endAccess } from '../identity/access.service.ts';
+import { CALENDAR_MOVED, endAccess } from '../identity/access.service.ts';
 import { CREDIT_MONTHS, creditBalance, grantCredit, withdrawCredit } from '../payments/credits.service.ts';
 import { audit } from '../platform/audit.ts';
+import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { queueMail } from '../platform/mail.ts';
@@ -138,8 +139,16 @@ export async function endUserLogins(maybe: MaybeViewer, userId: number, loginId:
     if (user.isAdmin && !viewer.isSuperAdmin && userId !== viewer.id) {
       throw new Refusal('FORBIDDEN', 'Only super admins can end logins of staff', 'userId');
     }
-    if (loginId === null) await endAccess(tx, userId);
-    else {
+    if (loginId === null) {
+      await endAccess(tx, userId);
+      await tell(tx, user, {
+        kind: 'logged-out',
+        key: `logged-out:${userId}:${clock.now().getTime()}`,
+        subject: 'You were logged out everywhere',
+        text: 'Our staff ended every login of your account. Please log in again where you use it.',
+        footnote: CALENDAR_MOVED,
+      });
+    } else {
       await tx.loginToken.deleteMany({ where });
       afterCommit(tx, () => pubsub.publish('logins', String(userId), { tokenId: null }));
     }

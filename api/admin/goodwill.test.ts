@@ -233,6 +233,8 @@ test('logins are ended one by one or all; those of staff by super admins alone',
   expect((await as(staff).ok('endUserLogins', userId(person), left)).user.logins).toEqual([]);
   // Whoever had got in knows the secret address of the calendar, too.
   expect(await calendar()).toBe(before + 1);
+  const told = await db.outboxMail.findMany({ where: { toAddress: person.email, kind: 'logged-out' } });
+  expect(told).toMatchObject([{ text: expect.stringContaining('calendar is another one now') }]);
 
   const colleague = await aStaffMember();
   await tokenOf(colleague);

@@ -41,6 +41,7 @@ const OF_THE_READER = [
   'finds',
   'game-master-made',
   'google-unlinked',
+  'logged-out',
   'money-returned',
   'offer-lapsed',
   'order-ended',
