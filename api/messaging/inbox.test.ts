@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import { closeAll } from '../../tests/scene/close.ts';
 import { readsOf } from '../../tests/scene/statements.ts';
 import { loggedIn } from '../../tests/scene/table.ts';
+import { holdTimers } from '../../tests/scene/timers.ts';
 import { aGameMaster, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
@@ -17,20 +18,7 @@ let reader: Viewer;
 const open: AsyncIterableIterator<unknown>[] = [];
 
 // What is looked at every few seconds is looked at when a test says so: a machine that stands still skips nothing.
-beforeAll(() => {
-  jest.useFakeTimers({
-    doNotFake: [
-      'Date',
-      'nextTick',
-      'performance',
-      'queueMicrotask',
-      'setImmediate',
-      'clearImmediate',
-      'setTimeout',
-      'clearTimeout',
-    ],
-  });
-});
+beforeAll(() => holdTimers(['setInterval', 'clearInterval']));
 beforeEach(async () => {
   staff = await aStaffMember();
   reader = await loggedIn(await aUser());

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { register } from 'prom-client';
+import { holdTimers } from '../../tests/scene/timers.ts';
 import { asLook, asRequest, CALL_LIMIT_MS, inBackground } from './call-deadline.ts';
 import { guardProvider } from './provider.ts';
 
@@ -31,7 +32,7 @@ async function times<T>(count: number, work: () => Promise<T>) {
 }
 
 beforeEach(() => {
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  holdTimers();
 });
 afterEach(() => {
   jest.useRealTimers();

@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import { buildSchema, GraphQLError, parse } from 'graphql';
 import { makeServer } from 'graphql-ws';
 import { type WebSocket as ServerSocket, WebSocket, WebSocketServer } from 'ws';
+import { holdTimers } from '../../tests/scene/timers.ts';
 import { until } from '../../tests/scene/until.ts';
 import { keepSubscribed } from './keepSubscribed.ts';
 import { noteBegun, onBegun } from './socket.ts';
@@ -61,15 +62,7 @@ door.on('connection', (socket) => {
 beforeAll(() => {
   const { port } = door.address() as { port: number };
   Object.assign(globalThis, { WebSocket, location: { href: `http://localhost:${port}/` } });
-  const others = [
-    'Date',
-    'nextTick',
-    'performance',
-    'setImmediate',
-    'setInterval',
-    'queueMicrotask',
-  ] as const;
-  jest.useFakeTimers({ doNotFake: [...others] });
+  holdTimers(['setTimeout', 'clearTimeout']);
 });
 beforeEach(() => {
   begun = 0;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { lockWaiters } from '../../../tests/scene/overlap.ts';
+import { holdTimers } from '../../../tests/scene/timers.ts';
 import { eventually } from '../../../tests/scene/until.ts';
 import { aGameMaster, aSession, inHours } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
@@ -155,18 +156,7 @@ test('those who read parts take turns: the others of the house are not kept wait
   const { id } = await aSession();
   let asked: Promise<{ statusCode: number }>[] = [];
   // Nobody runs out of patience, however long the machine is busy: timers do not fire.
-  jest.useFakeTimers({
-    doNotFake: [
-      'Date',
-      'nextTick',
-      'performance',
-      'queueMicrotask',
-      'setImmediate',
-      'clearImmediate',
-      'setInterval',
-      'clearInterval',
-    ],
-  });
+  holdTimers(['setTimeout', 'clearTimeout']);
   await db
     .$transaction(async (tx) => {
       await tx.$executeRaw`LOCK TABLE "Session" IN ACCESS EXCLUSIVE MODE`;

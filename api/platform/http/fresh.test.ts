@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { holdTimers } from '../../../tests/scene/timers.ts';
 import { sendFresh } from './fresh.ts';
 
 let app: FastifyInstance;
 let text = 'first';
 
 beforeAll(() => {
-  jest.useFakeTimers({
-    doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout', 'setInterval', 'performance'],
-    now: Date.UTC(2030, 0, 1),
-  });
+  holdTimers(['Date'], Date.UTC(2030, 0, 1));
   app = Fastify();
   app.get('/text', async (request, reply) => sendFresh(request, reply, 'text/plain', text));
 });

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { jest } from '@jest/globals';
+import { holdTimers } from '../../../tests/scene/timers.ts';
 import { type Answer, createKeptPages, type Made } from './kept-pages.ts';
 import { pageBody } from './page-body.ts';
 
@@ -57,7 +58,7 @@ test('everybody gets their own, also at the same moment', async () => {
 });
 
 describe('pages whose answers are here', () => {
-  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] }));
+  beforeEach(() => holdTimers());
   afterEach(() => void jest.useRealTimers());
 
   /** Pages that are made of one answer, and need `needs` besides. */

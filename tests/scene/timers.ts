@@ -1,0 +1,30 @@
+import { jest } from '@jest/globals';
+
+const ALL = [
+  'Date',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+type Timer = (typeof ALL)[number];
+
+const BY_THE_CLOCK: readonly Timer[] = [
+  'Date',
+  'performance',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+];
+
+/** Of these the test says when they are due; everything else goes on. `now` in milliseconds: where a faked `Date` begins. */
+export function holdTimers(held = BY_THE_CLOCK, now?: number) {
+  jest.useFakeTimers({ doNotFake: ALL.filter((name) => !held.includes(name)), now });
+}
