@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { fetchQuery } from 'relay-runtime';
 import type { viewerQuery } from './__generated__/viewerQuery.graphql.ts';
+import { learnClocks, type ZoneClock } from './lib/zoneOffset.ts';
 import { zoneFromCookie } from './parts/TimeZone.tsx';
 import { takeAnswers } from './relay/answers.ts';
 import { createEnvironment } from './relay/environment.ts';
@@ -24,6 +25,8 @@ interface State {
   /** Names of what the page shows whose code is loaded by itself. */
   readonly parts: readonly string[];
   readonly zone: string;
+  /** Of the zones that pages show times in. */
+  readonly clocks: Readonly<Record<string, ZoneClock>>;
   readonly now: number;
   /** Routes whose data the server could not read. */
   readonly failed: readonly string[];
@@ -47,6 +50,7 @@ const loadPagesOfStaff = async () => (await import('./pagesOfStaff.ts')).pagesOf
 async function start(): Promise<void> {
   const element = document.getElementById('state');
   const state = JSON.parse(element?.textContent ?? '{}') as State;
+  learnClocks(state.clocks);
   const environment = createEnvironment({ execute: browserExecute, subscribe, isServer: false });
   const runtime = { environment, isServer: false, zone: () => zoneFromCookie(document.cookie) };
   let knowsStaff = isOfStaff(location.pathname);

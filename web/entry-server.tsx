@@ -3,6 +3,8 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import type { IEnvironment } from 'relay-runtime';
 import viewerRequest from './__generated__/viewerQuery.graphql.ts';
 import { ownUrl } from './lib/ownUrl.ts';
+import { zoneClock } from './lib/zoneOffset.ts';
+import { easternZone, pacificZone } from './lib/zones.ts';
 import { pagesOfStaff } from './pagesOfStaff.ts';
 import type { MetaSink } from './parts/PageMeta.tsx';
 import { zoneFromCookie } from './parts/TimeZone.tsx';
@@ -64,6 +66,9 @@ export async function render(request: Request): Promise<Rendered> {
   const { cookies, now, publicUrl, assets } = request;
   const url = ownUrl(request.url, publicUrl);
   const zone = zoneFromCookie(cookies);
+  const clocks = Object.fromEntries(
+    [zone, pacificZone, easternZone].map((shown) => [shown, zoneClock(shown, now)]),
+  );
   const answers: Answer[] = [];
   const execute = noting(answers, serverExecute(request.execute));
   const environment = createEnvironment({ execute, isServer: true });
@@ -114,7 +119,7 @@ export async function render(request: Request): Promise<Rendered> {
   const html = renderDocument({
     meta,
     body,
-    state: { zone, now, failed, analytics: request.analytics, site, parts: [...shown] },
+    state: { zone, clocks, now, failed, analytics: request.analytics, site, parts: [...shown] },
     answers: isNobody ? answers.filter(({ id }) => id !== viewerId) : answers,
     assets,
     parts: [...parts, ...shown],

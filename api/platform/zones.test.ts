@@ -1,5 +1,5 @@
 import { formatDate } from '../../web/lib/format.ts';
-import { isKnownZone } from '../../web/lib/zones.ts';
+import { isKnownZone } from '../../web/lib/zoneOffset.ts';
 import { whenIn } from '../catalog/when.ts';
 import { browserZone } from '../identity/browser-zone.ts';
 import { sheetOf } from './mail-sheet.ts';

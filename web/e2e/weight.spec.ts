@@ -105,6 +105,36 @@ test('a description that the browser writes into the page is sanitised there, to
   await expect(about.locator('[onerror]')).toHaveCount(0);
 });
 
+test('whoever has been here is shown times before anything is asked of Intl', async ({ page, table }) => {
+  await page.addInitScript(() => {
+    const asked: string[] = [];
+    for (const name of ['DateTimeFormat', 'NumberFormat', 'Segmenter', 'Collator', 'PluralRules'] as const) {
+      const proxy = new Proxy<new (...given: never[]) => object>(Intl[name], {
+        construct(target, given) {
+          asked.push(name);
+          return Reflect.construct(target, given);
+        },
+      });
+      Object.assign(Intl, { [name]: proxy });
+    }
+    Object.assign(window, { asked });
+  });
+  const asked = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await page.goto('/');
+  await comesAlive(skip);
+  // Its zone has a name.
+  await expect.poll(asked).toContain('DateTimeFormat');
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('tz=America%2FNew_York');
+  for (const path of ['/', '/sessions', '/game-masters', `/sessions/${table.id}`]) {
+    await page.goto(path);
+    await comesAlive(skip);
+    await page.waitForLoadState('networkidle');
+    expect([path, ...(await asked())]).toEqual([path]);
+  }
+  await expect(page.locator('main')).toContainText(/ E[SD]T/);
+});
+
 test('what a toast would say is said without its code, and the page stays as it is', async ({ page }) => {
   await page.route('**/Toaster-*.js', (route) => route.abort());
   await page.goto('/');

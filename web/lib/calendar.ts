@@ -1,3 +1,4 @@
+import { formatDate, formatDay } from './format.ts';
 import { cityOf, zoneAbbreviation, zoneName } from './zones.ts';
 
 export const calendarLength = 21;
@@ -33,24 +34,15 @@ export function shiftCalendar(start: string, steps: number): string {
   return addDays(start, steps * calendarLength);
 }
 
-const weekdayName = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
-const shortName = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const longName = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
 export function calendarDays(start: string, length = calendarLength): CalendarDay[] {
   return Array.from({ length }, (_, index) => {
     const date = addDays(start, index);
-    const at = utcMidnight(date);
+    const whole = formatDate(date, 'UTC');
     return {
       date,
-      weekday: weekdayName.format(at),
-      short: shortName.format(at),
-      long: longName.format(at),
+      weekday: whole.slice(0, 3),
+      short: formatDay(date, 'UTC'),
+      long: whole.replace(/, \d+$/, ''),
     };
   });
 }

@@ -1,16 +1,23 @@
+import fc from 'fast-check';
 import {
   countOf,
   dayInZone,
   formatCents,
   formatCurrency,
   formatDate,
+  formatDay,
   formatDuration,
-  formatMessageTime,
+  formatFullDate,
+  formatMonth,
+  formatNumber,
   formatRating,
+  formatRecordDate,
   formatShortDate,
   formatTime,
-  moneyAndCredit,
+  formatWeekday,
 } from './format.ts';
+import { formatMessageTime } from './messageTime.ts';
+import { moneyAndCredit } from './moneyAndCredit.ts';
 
 const evening = '2026-11-22T01:30:00Z';
 
@@ -34,6 +41,17 @@ describe('money', () => {
     expect(moneyAndCredit(card, credit)).toBe(words),
   );
 
+  test('as Intl writes it', () => {
+    const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+    const whole = new Intl.NumberFormat('en-US');
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
+        expect(formatCents(cents)).toBe(dollars.format(cents / 100).replace('-', '−'));
+        expect(formatNumber(cents)).toBe(whole.format(cents));
+      }),
+    );
+  });
+
   test('cents are divided by 100', () => expect(formatCents(2599)).toBe('$25.99'));
 });
 
@@ -53,6 +71,26 @@ describe('dates', () => {
   test('a bad date shows nothing, a bad zone falls back to UTC', () => {
     expect(formatDate('soon', 'UTC')).toBe('');
     expect(formatTime(evening, 'Middle/Earth')).toBe('1:30 AM');
+  });
+  test('as Intl writes them, in any zone', () => {
+    const written = (timeZone: string, options: Intl.DateTimeFormatOptions, time: number) =>
+      new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(time).replace(/[\u202f\u00a0]/g, ' ');
+    const day = { month: 'short', day: 'numeric' } as const;
+    const long = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const;
+    const moment = fc.integer({ min: Date.UTC(1973, 0), max: Date.UTC(2050, 0) });
+    fc.assert(
+      fc.property(moment, fc.constantFrom(...Intl.supportedValuesOf('timeZone')), (time, zone) => {
+        const told = (options: Intl.DateTimeFormatOptions) => written(zone, options, time);
+        expect(formatDate(time, zone)).toBe(told(long));
+        expect(formatShortDate(time, zone)).toBe(told({ weekday: 'short', ...day }));
+        expect(formatFullDate(time, zone)).toBe(told({ weekday: 'short', ...day, year: 'numeric' }));
+        expect(formatDay(time, zone)).toBe(told(day));
+        expect(formatRecordDate(time, zone)).toBe(told({ ...day, year: 'numeric' }));
+        expect(formatWeekday(time, zone)).toBe(told({ weekday: 'long' }));
+        expect(formatTime(time, zone)).toBe(told({ hour: 'numeric', minute: '2-digit', hour12: true }));
+        expect(formatMonth(time)).toBe(written('UTC', { month: 'long', year: 'numeric' }, time));
+      }),
+    );
   });
   test('the day of a moment depends on the zone', () => {
     expect(dayInZone(evening, 'America/Chicago')).toBe('2026-11-21');

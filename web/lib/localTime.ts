@@ -1,5 +1,6 @@
 import type { Instant } from './format.ts';
-import { zoneName, zoneOffset } from './zones.ts';
+import { zoneOffset } from './zoneOffset.ts';
+import { zoneName } from './zones.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;

@@ -2,16 +2,23 @@ export const bioPreview = 100;
 export const snippetLength = 150;
 const tagsOnCard = 3;
 
-const segmenter = new Intl.Segmenter(); // costs more to make than what it is asked
+let segmenter: Intl.Segmenter | undefined; // costs more to make than what it is asked
 
-/** A picture that is joined of several is one of them. */
-const charactersOf = (text: string) => segmenter.segment(text);
+/** Each of these stands for itself: Latin letters, and the marks between words. */
+const plain = /^[\n -\u02ff\u2010-\u2027]*$/;
+
+/** The character around a place, and where it begins; a picture that is joined of several is one. Undefined: none is there. */
+function characterAt(text: string, place: number): { index: number; segment: string } | undefined {
+  if (plain.test(text)) return place < text.length ? { index: place, segment: text[place]! } : undefined;
+  segmenter ??= new Intl.Segmenter();
+  return segmenter.segment(text).containing(place);
+}
 
 /** Cuts after so many characters and adds '...', never within one; text that fits is left alone. */
 export function truncate(text: string, length: number): string {
   // By code point: half of a surrogate pair is not a character.
   const start = Array.from(text).slice(0, length).join('');
-  const cut = charactersOf(text).containing(start.length);
+  const cut = characterAt(text, start.length);
   return cut ? `${text.slice(0, cut.index)}...` : text;
 }
 
@@ -21,7 +28,7 @@ export function initials(name: string): string {
     .trim()
     .split(/\s+/)
     .filter((_, at, words) => at === 0 || at === words.length - 1)
-    .map((word) => charactersOf(word).containing(0)?.segment);
+    .map((word) => characterAt(word, 0)?.segment);
   return letters.join('').toLocaleUpperCase('en-US') || '?';
 }
 

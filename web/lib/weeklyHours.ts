@@ -1,5 +1,5 @@
 import type { Instant } from './format.ts';
-import { zoneOffset } from './zones.ts';
+import { zoneOffset } from './zoneOffset.ts';
 
 export interface WeeklyHours {
   /** 1 is Monday. */

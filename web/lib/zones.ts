@@ -1,20 +1,9 @@
-import { formatShortDate, formatTime, type Instant, mostFormatters } from './format.ts';
+import { formatShortDate, formatTime, type Instant } from './format.ts';
+import { zoneOffset } from './zoneOffset.ts';
 
 export const pacificZone = 'America/Los_Angeles';
 export const easternZone = 'America/New_York';
 export const centralZone = 'America/Chicago';
-
-/** Where most of our players are. */
-export const commonZones = [
-  pacificZone,
-  'America/Denver',
-  centralZone,
-  easternZone,
-  'Europe/London',
-  'Europe/Berlin',
-  'Australia/Sydney',
-  'UTC',
-];
 
 interface Abbreviations {
   standard: string;
@@ -44,37 +33,6 @@ const aliases: Record<string, string> = {
 
 export function canonical(zone: string): string {
   return Object.hasOwn(aliases, zone) ? (aliases[zone] ?? zone) : zone;
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat | null>();
-
-/** Says how far a zone is from UTC; null: nobody knows it. Made once: it costs more than what it is asked. */
-function offsetFormatter(zone: string): Intl.DateTimeFormat | null {
-  let formatter = formatters.get(zone);
-  if (formatter === undefined) {
-    try {
-      formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
-    } catch {
-      formatter = null;
-    }
-    if (formatters.size >= mostFormatters) formatters.clear();
-    formatters.set(zone, formatter);
-  }
-  return formatter;
-}
-
-/** Minutes east of UTC in a zone at a moment; 0 for a zone nobody knows. */
-export function zoneOffset(instant: Instant, zone: string): number {
-  const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return 0;
-  const name =
-    offsetFormatter(zone)
-      ?.formatToParts(date)
-      .find((part) => part.type === 'timeZoneName')?.value ?? '';
-  const match = /^GMT([+-])(\d{2}):(\d{2})/.exec(name);
-  if (!match) return 0;
-  const minutes = Number(match[2]) * 60 + Number(match[3]);
-  return match[1] === '-' ? -minutes : minutes;
 }
 
 /** 'PST' or 'PDT' by date; 'Local' for a zone without a name of its own here. */
@@ -119,5 +77,3 @@ export const zoneInWords = (zone: string) => (canonical(zone) === 'UTC' ? 'UTC' 
 export function runtimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 }
-
-export const isKnownZone = (zone: string) => offsetFormatter(zone) !== null;

@@ -2,7 +2,8 @@ import { type FormEvent, useDeferredValue, useEffect, useId, useRef, useState } 
 import { graphql } from 'react-relay/hooks';
 import type { RefundBookingQuery } from '../__generated__/RefundBookingQuery.graphql.ts';
 import { centsOf, dollarsOf } from '../lib/cents.ts';
-import { formatCents, moneyAndCredit } from '../lib/format.ts';
+import { formatCents } from '../lib/format.ts';
+import { moneyAndCredit } from '../lib/moneyAndCredit.ts';
 import { useQuery } from '../relay/useQuery.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogClose } from '../ui/Dialog.tsx';

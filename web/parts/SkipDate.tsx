@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { SkipDate_payment$key } from '../__generated__/SkipDate_payment.graphql.ts';
-import { formatDay, moneyAndCredit } from '../lib/format.ts';
+import { formatDay } from '../lib/format.ts';
+import { moneyAndCredit } from '../lib/moneyAndCredit.ts';
 import { formatZonedDateTime } from '../lib/zones.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toast.ts';

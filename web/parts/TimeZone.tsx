@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { isKnownZone, pacificZone, runtimeZone } from '../lib/zones.ts';
+import { isKnownZone, isOurClock } from '../lib/zoneOffset.ts';
+import { pacificZone, runtimeZone } from '../lib/zones.ts';
 
 const TimeZoneContext = createContext<string>(pacificZone);
 
@@ -12,6 +13,10 @@ export function zoneFromCookie(cookie: string): string {
 }
 
 const year = 365 * 24 * 60 * 60;
+
+/** The browser's; the one it told us of earlier while its clocks are set like that, as asking it costs a phone a tenth of a second. */
+const ownZone = (shown: string) =>
+  /(?:^|;\s*)tz=/.test(document.cookie) && isOurClock(shown, Date.now()) ? shown : runtimeZone();
 
 /**
  * The zone in which times are shown. The first render uses the zone the server used, the next one the
@@ -29,7 +34,7 @@ export function TimeZoneProvider({
 }) {
   const [zone, setZone] = useState(initial);
   useEffect(() => {
-    const here = chosen && isKnownZone(chosen) ? chosen : runtimeZone();
+    const here = chosen && isKnownZone(chosen) ? chosen : ownZone(zone);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
     document.cookie = `tz=${here.replaceAll('/', '%2F')}; path=/; max-age=${year}; samesite=lax`;
     setZone(here);

@@ -1,6 +1,7 @@
 import { seriesLimits } from '../../api/catalog/campaigns/rules.ts';
+import { commonZones } from '../lib/commonZones.ts';
 import { fromLocalInput, SKIPPED_HOUR } from '../lib/localTime.ts';
-import { commonZones, isKnownZone } from '../lib/zones.ts';
+import { isKnownZone } from '../lib/zoneOffset.ts';
 
 /** The fields of a campaign's series, as the person types them. */
 export interface SeriesValues {

@@ -1,7 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { BellMessagesQuery } from '../__generated__/BellMessagesQuery.graphql.ts';
-import { formatMessageTime } from '../lib/format.ts';
+import { formatMessageTime } from '../lib/messageTime.ts';
 import { useTimeZone } from '../parts/TimeZone.tsx';
 import { useConversationLinks } from '../parts/useConversationLinks.ts';
 import { useQuery } from '../relay/useQuery.ts';

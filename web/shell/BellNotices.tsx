@@ -3,7 +3,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { BellNotices_viewer$key } from '../__generated__/BellNotices_viewer.graphql.ts';
 import type { BellNoticesPaginationQuery } from '../__generated__/BellNoticesPaginationQuery.graphql.ts';
-import { formatMessageTime } from '../lib/format.ts';
+import { formatMessageTime } from '../lib/messageTime.ts';
 import { useTimeZone } from '../parts/TimeZone.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CancelBooking_booking$key } from '../../__generated__/CancelBooking_booking.graphql.ts';
-import { moneyAndCredit } from '../../lib/format.ts';
+import { moneyAndCredit } from '../../lib/moneyAndCredit.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { type CancellationNow, CancellationNowSentence } from '../../parts/CancellationNow.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';

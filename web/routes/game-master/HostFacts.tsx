@@ -3,7 +3,8 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import type { HostFacts_gameMaster$key } from '../../__generated__/HostFacts_gameMaster.graphql.ts';
 import { weekdays } from '../../lib/weekdays.ts';
 import { hoursIn, hoursInWords, type WeeklyHours } from '../../lib/weeklyHours.ts';
-import { zoneInWords, zoneOffset } from '../../lib/zones.ts';
+import { zoneOffset } from '../../lib/zoneOffset.ts';
+import { zoneInWords } from '../../lib/zones.ts';
 import { useNow } from '../../parts/Now.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cn } from '../../lib/cn.ts';
-import { formatMessageTime } from '../../lib/format.ts';
+import { formatMessageTime } from '../../lib/messageTime.ts';
 import { useNow } from '../../parts/Now.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 

@@ -1,0 +1,99 @@
+/**
+ * How far the clocks of a zone are from UTC: from a moment on, so many minutes east, from the next one on, and so on; the
+ * last number is where that ends. Moments are minutes since 1970.
+ */
+export type ZoneClock = readonly number[];
+
+const MINUTE = 60_000;
+const QUARTER = 15;
+const WEEK = 7 * 24 * 60;
+
+/** How many zones are remembered: a server is asked for all that browsers name, each as they spell it. */
+export const mostZones = 1_000;
+
+function remember<Value>(values: Map<string, Value>, zone: string, value: Value): Value {
+  if (values.size >= mostZones) values.clear();
+  values.set(zone, value);
+  return value;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat | null>();
+
+/** Null: nobody knows the zone. Made once: it costs more than what it is asked. */
+function formatterOf(zone: string): Intl.DateTimeFormat | null {
+  const known = formatters.get(zone);
+  if (known !== undefined) return known;
+  try {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+    return remember(formatters, zone, format);
+  } catch {
+    return remember(formatters, zone, null);
+  }
+}
+
+function askedOffset(time: number, zone: string): number {
+  const name =
+    formatterOf(zone)
+      ?.formatToParts(time)
+      .find((part) => part.type === 'timeZoneName')?.value ?? '';
+  const match = /^GMT([+-])(\d{2}):(\d{2})/.exec(name);
+  if (!match) return 0;
+  const minutes = Number(match[2]) * 60 + Number(match[3]);
+  return match[1] === '-' ? -minutes : minutes;
+}
+
+const clocks = new Map<string, ZoneClock>([['UTC', [-Infinity, 0, Infinity]]]);
+
+/**
+ * What the server knows of the zones that a page shows. The first question to `Intl` loads tables, which takes a phone a
+ * tenth of a second; a page that was given these asks nothing, and says what the server said.
+ */
+export function learnClocks(given: Readonly<Record<string, ZoneClock>>): void {
+  for (const [zone, clock] of Object.entries(given)) remember(clocks, zone, clock);
+}
+
+function learnedOffset(time: number, zone: string): number | undefined {
+  const clock = clocks.get(zone);
+  const at = time / MINUTE;
+  if (!clock || at < clock[0]! || at >= clock.at(-1)!) return undefined;
+  let offset = clock[1];
+  for (let next = 2; next < clock.length - 1 && clock[next]! <= at; next += 2) offset = clock[next + 1];
+  return offset;
+}
+
+/** Minutes east of UTC in a zone at a moment; 0 for a zone nobody knows. */
+export function zoneOffset(instant: string | number | Date, zone: string): number {
+  const time = new Date(instant).getTime();
+  return Number.isNaN(time) ? 0 : (learnedOffset(time, zone) ?? askedOffset(time, zone));
+}
+
+export const isKnownZone = (zone: string) => clocks.has(zone) || formatterOf(zone) !== null;
+
+/** Of last year, this one and the next: all but records lie in them. The same for a whole year. */
+export function zoneClock(zone: string, now: number): ZoneClock {
+  const year = new Date(now).getUTCFullYear();
+  const [start, end] = [Date.UTC(year - 1, 0) / MINUTE, Date.UTC(year + 2, 0) / MINUTE];
+  const known = clocks.get(zone);
+  if (known?.[0] === start) return known;
+  const offsetAt = (minute: number) => askedOffset(minute * MINUTE, zone);
+  const clock = [start, offsetAt(start)];
+  // Nowhere do the clocks change twice within a week.
+  for (let week = start; week < end; week += WEEK) {
+    let [before, after] = [week, Math.min(week + WEEK, end)];
+    if (offsetAt(before) === offsetAt(after)) continue;
+    while (after - before > QUARTER) {
+      const middle = before + Math.floor((after - before) / 2 / QUARTER) * QUARTER;
+      if (offsetAt(middle) === offsetAt(week)) before = middle;
+      else after = middle;
+    }
+    clock.push(after, offsetAt(after));
+  }
+  return remember(clocks, zone, [...clock, end]);
+}
+
+/** Whether the clocks of this runtime are set as those of a zone, now and half a year on. */
+export const isOurClock = (zone: string, now: number) =>
+  [0, 26].every((weeks) => {
+    const date = new Date(now + weeks * WEEK * MINUTE);
+    return zoneOffset(date, zone) === -date.getTimezoneOffset();
+  });
