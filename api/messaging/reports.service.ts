@@ -25,8 +25,25 @@ export const stateOf = ({ lookedAt, closedAt }: { lookedAt: Date | null; closedA
 /** Staff see all reports but those about themselves: nobody learns who reported them. */
 export function visibleReports(viewer: MaybeViewer): Prisma.ReportWhereInput {
   if (!viewer || !isStaff(viewer)) return { id: { in: [] } };
-  return { OR: [{ aboutUserId: null }, { aboutUserId: { not: viewer.id } }] };
+  const gameMaster = neverOf(viewer.id);
+  // Of a profile that nobody logged in for at the time, it may be about whoever had it before, or has it since.
+  const ofNobody: Prisma.ReportWhereInput = {
+    aboutUserId: null,
+    AND: [
+      { OR: [{ gameMasterId: null }, { gameMaster }] },
+      { OR: [{ sessionId: null }, { session: { gameMaster } }] },
+    ],
+  };
+  return { OR: [ofNobody, { aboutUserId: { not: viewer.id } }] };
 }
+
+/** Neither theirs nor the one that was theirs; of columns without a value `not` alone would say neither. */
+const neverOf = (userId: number): Prisma.GameMasterWhereInput => ({
+  AND: [
+    { OR: [{ userId: null }, { userId: { not: userId } }] },
+    { OR: [{ formerUserId: null }, { formerUserId: { not: userId } }] },
+  ],
+});
 
 /** Those in a state, or all of them, the newest first. */
 export async function listReports<Query extends Prisma.ReportFindManyArgs>(

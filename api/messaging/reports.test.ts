@@ -160,3 +160,39 @@ test('whoever is reported never learns by whom, not as staff either', async () =
     for (const words of [player.fullName, player.email, reason, accused.fullName])
       expect(`${subject} ${text} ${html}`).not.toContain(words);
 });
+
+test('nor does whoever had the profile before, or gets it next', async () => {
+  const { player } = await aTable();
+  const { viewer, profile } = await aGameMaster();
+  const session = await aSession({ gameMasterId: profile.id });
+  const accused = { ...viewer, isAdmin: true, gameMasterId: null };
+  await db.user.update({ where: { id: viewer.id }, data: { isAdmin: true } });
+  const staff = await aStaffMember();
+  const profileId = globalId('GameMaster', profile.id);
+  const link = { id: profileId, userId: globalId('User', viewer.id) };
+  await as(staff).ok('unlinkGameMaster', { id: profileId });
+  const ids: string[] = [];
+  for (const input of [aboutProfile(profile.id), aboutSession(session.id)]) {
+    await as(player).ok('createReport', input);
+    ids.push(await newestOf(player));
+  }
+  const seenBy = async (who: Viewer) =>
+    (await queue(who)).map((report: { id: string }) => report.id).filter((id: string) => ids.includes(id));
+  expect(await seenBy(accused)).toEqual([]);
+  for (const id of ids) await as(accused).refused('lookAtReport', { id }, 'NOT_FOUND');
+  await as(staff).ok('linkGameMaster', link);
+  expect(await seenBy({ ...accused, gameMasterId: profile.id })).toEqual([]);
+  // Who never had it, and runs a table of their own or none, answers them.
+  const { viewer: other } = await aGameMaster();
+  for (const who of [staff, { ...other, isAdmin: true }])
+    expect((await seenBy(who)).sort()).toEqual(ids.sort());
+  // A profile that nobody has had yet is that of the first who gets it.
+  const made = await db.gameMaster.create({ data: { name: 'New', title: 'Keeper', bio: '' } });
+  await as(player).ok('createReport', aboutProfile(made.id));
+  ids.splice(0, 2, await newestOf(player));
+  expect(await seenBy(staff)).toEqual(ids);
+  const first = await aUser({ isAdmin: true, isGameMaster: true });
+  const given = { id: globalId('GameMaster', made.id), userId: globalId('User', first.id) };
+  await as(staff).ok('linkGameMaster', given);
+  expect(await seenBy({ ...first, gameMasterId: made.id })).toEqual([]);
+});
