@@ -23,20 +23,21 @@ export async function updateNotifications(maybe: MaybeViewer, input: unknown) {
     const mutedTopics = wanted && noticeTopics.filter((topic) => !wanted.includes(topic));
     const data = { ...choices, ...reminders, ...(mutedTopics && { mutedTopics }) };
     await lockOwner(tx, viewer, logIn);
-    await tx.user.update({ where: { id: viewer.id }, data });
+    // The last link to another address may have been followed since the viewer was read.
+    const { email } = await tx.user.update({ where: { id: viewer.id }, data, select: { email: true } });
     if (mailNews === undefined) return;
     const now = clock.now();
     if (!mailNews) {
       await tx.newsletterSubscriber.updateMany({
-        where: { email: viewer.email, unsubscribedAt: null },
+        where: { email, unsubscribedAt: null },
         data: { unsubscribedAt: now },
       });
       return;
     }
     // The address of an account is proven to be its owner's: there is nothing to confirm.
     await tx.newsletterSubscriber.upsert({
-      where: { email: viewer.email },
-      create: { email: viewer.email, createdAt: now, confirmedAt: now },
+      where: { email },
+      create: { email, createdAt: now, confirmedAt: now },
       update: { confirmedAt: now, unsubscribedAt: null },
     });
   });

@@ -1,8 +1,12 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { aChange, addressOf, follow } from '../../tests/scene/email-change.ts';
+import { lockWaiters, overlap } from '../../tests/scene/overlap.ts';
+import { eventually } from '../../tests/scene/until.ts';
 import { aUser } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import { unsubscribeToken } from '../platform/unsubscribe-token.ts';
+import { lockRow } from '../seating/locks.ts';
 
 afterAll(closeAll);
 
@@ -28,4 +32,23 @@ test('the link in a reminder stops reminders, and nothing else', async () => {
     mailReminders: false,
     mailMessages: true,
   });
+});
+
+test('an address that changes in the same moment is not put on the list any more', async () => {
+  const change = await aChange();
+  const { person, email } = change;
+  await follow(change, 'confirm');
+  const [, answer] = await overlap(
+    (tx) => lockRow(tx, 'User', person.id),
+    async () => {
+      const made = follow(change, 'approve');
+      await eventually(async () => (await lockWaiters()) === 1);
+      await Promise.all([made, as(person).ok('updateNotifications', { mailNews: true }, 'viewer { id }')]);
+    },
+    2,
+  );
+  expect(answer).toMatchObject({ status: 'fulfilled' });
+  expect(await addressOf(change)).toBe(email);
+  const listed = await db.newsletterSubscriber.findMany({ where: { email: { in: [person.email, email] } } });
+  expect(listed).toMatchObject([{ email, unsubscribedAt: null }]);
 });
