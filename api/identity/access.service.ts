@@ -23,6 +23,12 @@ export async function keepPerson(tx: Tx, id: number) {
   if ((await tx.user.count({ where: { id } })) === 0) throw notFound('User');
 }
 
+/** Where they are mailed: the last link to another address may have been followed since the viewer was read. */
+export async function addressNow(tx: Tx, { id }: Pick<Viewer, 'id'>): Promise<string> {
+  const { email } = await tx.user.findUniqueOrThrow({ where: { id }, select: { email: true } });
+  return email;
+}
+
 /** From now on nobody logs in as this person; sockets end at once. `stays`: the login that may take it back. */
 export async function shutOut(tx: Tx, userId: number, stays = 0) {
   await tx.user.update({ where: { id: userId }, data: { disabledAt: clock.now() } });

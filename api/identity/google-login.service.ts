@@ -6,6 +6,7 @@ import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
 import { supportEmail } from '../settings/settings.service.ts';
+import { addressNow } from './access.service.ts';
 import { googleOf, loginMethodsOf } from './login-methods.ts';
 
 /**
@@ -22,10 +23,11 @@ export async function unlinkGoogle(maybe: MaybeViewer) {
     const { count } = await tx.account.deleteMany({ where: googleOf(viewer.id) });
     if (count === 0) throw notFound('Google login');
     await audit(tx, viewer, 'google.unlinked', 'User', viewer.id);
+    const to = await addressNow(tx, viewer);
     await queueMail(tx, {
       kind: 'google-unlinked',
       dedupeKey: `google-unlinked:${viewer.id}:${clock.now().getTime()}`,
-      to: viewer.email,
+      to,
       subject: 'Google logs in to your account no more',
       paragraphs: [
         `Hello ${viewer.fullName},`,

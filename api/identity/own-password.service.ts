@@ -7,7 +7,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
 import { supportEmail } from '../settings/settings.service.ts';
-import { CALENDAR_MOVED, endAccess } from './access.service.ts';
+import { addressNow, CALENDAR_MOVED, endAccess } from './access.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { callOffChange } from './email-change-sides.ts';
 import { googleStays } from './login-methods.ts';
@@ -66,14 +66,13 @@ export async function changePassword(maybe: MaybeViewer, input: unknown) {
     // What was asked for with the old password in force, by whoever knew it, comes to nothing.
     await endTokens(tx, viewer.id, 'reset_password', 'add_passkey');
     const address = await callOffChange(tx, viewer.id);
-    // The last link to another address may have been followed since the viewer was read.
-    const { email } = await tx.user.findUniqueOrThrow({ where: { id: viewer.id } });
+    const to = await addressNow(tx, viewer);
     if (form.endOtherLogins) await endAccess(tx, viewer.id, viewer.tokenId);
     const passkeys = await tx.passkey.count({ where: { userId: viewer.id } });
     await queueMail(tx, {
       kind: 'password-changed',
       dedupeKey: `password-changed:${viewer.id}:${clock.now().getTime()}`,
-      to: email,
+      to,
       subject: 'Your password was changed',
       paragraphs: [
         `Hello ${viewer.fullName},`,

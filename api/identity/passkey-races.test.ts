@@ -2,17 +2,20 @@ import { as } from '../../tests/scene/as.ts';
 import { aDevice } from '../../tests/scene/authenticator.ts';
 import { caller, mailedToken } from '../../tests/scene/callers.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { aChange, follow } from '../../tests/scene/email-change.ts';
 import { lockWaiters, overlap } from '../../tests/scene/overlap.ts';
 import {
   aPerson,
   aPersonWithDevice,
   askForLogin,
   countPasskeys,
+  keepPasskey,
   refusedToLogIn,
   startPasskey,
 } from '../../tests/scene/passkeys.ts';
 import { loggedIn } from '../../tests/scene/table.ts';
 import { eventually, until } from '../../tests/scene/until.ts';
+import { aUser } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { lockRow } from '../seating/locks.ts';
@@ -93,4 +96,24 @@ test('a login that is stored while the password is reset by mail ends with those
   });
   await reset;
   expect(await db.loginToken.count({ where: { userId: person.id } })).toBe(0);
+});
+
+test('what changes how somebody logs in is mailed to the address they have by then', async () => {
+  const change = await aChange(await loggedIn(await aUser()));
+  // As read before the last link is followed, by requests that come in the same moment.
+  const { person, email } = change;
+  const { viewer } = await keepPasskey(person, aDevice().create(await startPasskey(person)));
+  await db.outboxMail.deleteMany({ where: { kind: 'passkey-added', toAddress: person.email } });
+  const google = { userId: person.id, accountId: `google-${person.id}`, providerId: 'google' };
+  await db.account.create({ data: google });
+  const credential = aDevice().create(await startPasskey(person));
+  await follow(change, 'confirm');
+  await follow(change, 'approve');
+  await keepPasskey(person, credential, 'My laptop');
+  await as(person).ok('deletePasskey', { passkeyId: viewer.passkeys[0].id });
+  await as(person).ok('unlinkGoogle');
+  const kinds = ['passkey-added', 'passkey-removed', 'google-unlinked'];
+  const mails = await db.outboxMail.findMany({ where: { kind: { in: kinds } }, orderBy: { id: 'asc' } });
+  expect(mails.filter(({ toAddress }) => toAddress === person.email)).toEqual([]);
+  expect(mails.filter(({ toAddress }) => toAddress === email).map(({ kind }) => kind)).toEqual(kinds);
 });

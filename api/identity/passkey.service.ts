@@ -12,6 +12,7 @@ import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
 import { lockRow } from '../seating/locks.ts';
 import { supportEmail } from '../settings/settings.service.ts';
+import { addressNow } from './access.service.ts';
 import { confirmPassword, lockPassword } from './own-password.service.ts';
 import { MOST_PASSKEYS, newPasskey, passkeyName, passkeyStart } from './passkey.rules.ts';
 import { algorithms, ask, handleOf, ourSite, spendQuestion, timeout } from './passkey-question.ts';
@@ -95,10 +96,11 @@ export async function createPasskey(maybe: MaybeViewer, input: unknown) {
       },
     });
     await audit(tx, viewer, 'passkey.added', 'User', viewer.id);
+    const to = await addressNow(tx, viewer);
     await queueMail(tx, {
       kind: 'passkey-added',
       dedupeKey: `passkey-added:${id}`,
-      to: viewer.email,
+      to,
       subject: 'A passkey was added to your account',
       paragraphs: [
         `Hello ${viewer.fullName},`,
@@ -180,10 +182,11 @@ export async function deletePasskey(maybe: MaybeViewer, id: number) {
     const { count } = await tx.passkey.deleteMany({ where: { id, userId: viewer.id } });
     if (!passkey || count === 0) throw notFound('Passkey');
     await audit(tx, viewer, 'passkey.removed', 'User', viewer.id);
+    const to = await addressNow(tx, viewer);
     await queueMail(tx, {
       kind: 'passkey-removed',
       dedupeKey: `passkey-removed:${id}`,
-      to: viewer.email,
+      to,
       subject: 'A passkey was removed from your account',
       paragraphs: [
         `Hello ${viewer.fullName},`,
