@@ -34,12 +34,22 @@ const keepsName = async (tx: Tx, gameMasterId: number) =>
     (await tx.campaign.count({ where: { gameMasterId } })) >
   0;
 
-/** The picture of a person who is gone, unless it is another's too. */
-async function forgetFile(tx: Tx, imageUrl: string | null) {
+/**
+ * The picture of a person who is gone, unless it is another's too. Everybody reads the addresses of pictures, and may
+ * have put any of them on a profile: one that the person has not sent stays where it is the logo, or at tables of others.
+ */
+async function forgetFile(tx: Tx, imageUrl: string | null, userId: number, own: number[]) {
   const name = /^\/files\/([\w-]+)\.webp$/.exec(imageUrl ?? '')?.[1];
   if (name === undefined) return;
   const shown = { where: { imageUrl } };
-  const places = await Promise.all([tx.user.count(shown), tx.gameMaster.count(shown)]);
+  const theirs = await tx.picture.count({ where: { name, uploadedById: userId } });
+  const atTables = { imageUrl: { endsWith: `/files/${name}.webp` }, gameMasterId: { notIn: own } };
+  const places = await Promise.all([
+    tx.user.count(shown),
+    tx.gameMaster.count(shown),
+    tx.setting.count({ where: { value: { path: ['logoUrl'], equals: imageUrl! } } }),
+    theirs > 0 ? 0 : tx.session.count({ where: atTables }),
+  ]);
   if (places.some((count) => count > 0)) return;
   await tx.picture.deleteMany({ where: { name } });
   await takeOffSessions(tx, name);
@@ -56,6 +66,7 @@ async function forgetTableMessages(tx: Tx, userId: number, gameMasterIds: number
 /** The profiles of somebody who is gone are nobody's, and on no list; the sessions they ran keep their name. */
 export async function retireProfiles(tx: Tx, actor: Pick<Viewer, 'id'>, userId: number) {
   const profiles = await tx.gameMaster.findMany({ where: profilesOf(userId), orderBy: { id: 'asc' } });
+  const ids = profiles.map(({ id }) => id);
   for (const { id, archivedAt, imageUrl, personSince, createdAt } of profiles) {
     if (!archivedAt && !(await markArchived(tx, actor, id))) {
       throw new Refusal(
@@ -85,17 +96,13 @@ export async function retireProfiles(tx: Tx, actor: Pick<Viewer, 'id'>, userId: 
         trusted: false,
       },
     });
-    await forgetFile(tx, imageUrl);
+    await forgetFile(tx, imageUrl, userId, ids);
   }
   await tx.gameMaster.updateMany({ where: { formerUserId: userId }, data: { formerUserId: null } });
-  await forgetTableMessages(
-    tx,
-    userId,
-    profiles.map(({ id }) => id),
-  );
+  await forgetTableMessages(tx, userId, ids);
   // That something was done is kept, the words are not.
   await tx.$executeRaw`
     UPDATE "AuditEntry" SET detail = (detail - ${PERSONAL}::text[]) || CASE WHEN detail ? 'changed'
       THEN jsonb_build_object('changed', (detail->'changed') - ${PERSONAL}::text[]) ELSE '{}' END
-    WHERE "targetType" = 'GameMaster' AND "targetId" = ANY (${profiles.map(({ id }) => String(id))})`;
+    WHERE "targetType" = 'GameMaster' AND "targetId" = ANY (${ids.map(String)})`;
 }
