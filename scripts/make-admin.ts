@@ -13,8 +13,15 @@ if (!username || !url) {
 const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
 try {
   await client.connect();
+  // Who takes an office here stands in the log like whoever is given one by a super admin.
   const { rowCount } = await client.query(
-    'UPDATE "User" SET "isAdmin" = true, "isSuperAdmin" = true, "emailVerified" = true WHERE username = $1 AND "disabledAt" IS NULL',
+    `WITH before AS (SELECT id, "isAdmin", "isSuperAdmin" FROM "User" WHERE username = $1 AND "disabledAt" IS NULL FOR UPDATE),
+       made AS (UPDATE "User" u SET "isAdmin" = true, "isSuperAdmin" = true, "emailVerified" = true
+         FROM before WHERE u.id = before.id)
+     INSERT INTO "AuditEntry" (action, "targetType", "targetId", detail)
+     SELECT 'user.promoted-to-admin', 'User', id::text, jsonb_build_object('changed', jsonb_build_object(
+       'isAdmin', jsonb_build_object('old', "isAdmin", 'new', true),
+       'isSuperAdmin', jsonb_build_object('old', "isSuperAdmin", 'new', true))) FROM before`,
     [username],
   );
   console.log(rowCount ? `${username} is a super admin now.` : `There is no user "${username}".`);

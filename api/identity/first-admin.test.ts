@@ -78,4 +78,14 @@ test('whoever has a shell makes a super admin of somebody who could not be maile
     isSuperAdmin: true,
     emailVerified: true,
   });
+  // The log of deeds tells of it, like of everybody else who was given an office.
+  const given = { old: false, new: true };
+  const about = { targetType: 'User', targetId: String(id) };
+  expect(await db.auditEntry.findMany({ where: about })).toMatchObject([
+    {
+      action: 'user.promoted-to-admin',
+      actorId: null,
+      detail: { changed: { isAdmin: given, isSuperAdmin: given } },
+    },
+  ]);
 });
