@@ -126,7 +126,7 @@ export const holding = [
   ...mutantsOf('api/bookings/checkout/checkout.service.ts', KEPT, [
     {
       name: 'a hold is given up for what cannot be had',
-      find: '  if (!same) await requireHoldable(viewer, order, others);\n',
+      find: '  if (!same && others.length > 0) await requireHoldable(viewer, order, others);\n',
       put: '',
       why: 'Whoever asks for one seat too many loses the one they are paying for.',
       test: 'more seats than there are',

@@ -130,10 +130,17 @@ export const waitlist = [
   ...mutantsOf('api/bookings/checkout/checkout.service.ts', WAITLIST, [
     {
       name: 'a seat of the last day is taken and let go without end',
-      find: '(await countAwaited(viewer, sessionIds, hold))',
-      put: '(await hold())',
+      find: 'countAwaited(viewer, sessionIds, take)',
+      put: 'take()',
       why: 'All who wait are mailed each time that one person plays with a seat.',
       test: 'nobody has all who wait told',
+    },
+    {
+      name: 'who has changed an order too often loses the seat',
+      find: 'async () => (await reusable(viewer, order, open)) ?? holdOrReuse(viewer, order, origin);',
+      put: '(same => () => same ?? holdOrReuse(viewer, order, origin))(await reusable(viewer, order, open));',
+      why: 'Whoever is told to try again later has nothing left of what they held.',
+      test: 'who changes their order once too often',
     },
   ]),
   ...mutantsOf('api/bookings/waitlist/waitlist.service.ts', WAITLIST, [

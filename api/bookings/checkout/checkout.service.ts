@@ -30,16 +30,17 @@ export async function startCheckout(maybe: MaybeViewer, input: unknown): Promise
   const origin = returnOrigin(clientOrigin);
   await attempts.use(viewer.id);
 
-  const open = await reusable(viewer, order);
-  if (open && specialRequests !== '') {
+  const open = await ownOpen(viewer, order);
+  if (open.same && specialRequests !== '') {
     await db.booking.updateMany({
-      where: { checkoutId: open.id, status: 'pending', forFriend: false },
+      where: { checkoutId: open.same.id, status: 'pending', forFriend: false },
       data: { specialRequests },
     });
   }
-  if (!open) await readyToSaveCard(viewer, sessionIds);
-  const hold = () => holdOrReuse(viewer, order, origin);
-  const checkout = open ?? (await countAwaited(viewer, sessionIds, hold));
+  if (!open.same) await readyToSaveCard(viewer, sessionIds);
+  const take = async () => (await reusable(viewer, order, open)) ?? holdOrReuse(viewer, order, origin);
+  // Refused before a seat is given up for another order: who has held too many keeps what they hold.
+  const checkout = await (open.same ? take() : countAwaited(viewer, sessionIds, take));
   return openAtStripe(checkout);
 }
 
@@ -73,18 +74,26 @@ function returnOrigin(clientOrigin: string | undefined): string {
   return clientOrigin;
 }
 
-/** The viewer's own open checkout that asks the same for exactly these sessions. Others that overlap are given up first, if there is something to have in their place. */
-async function reusable(viewer: Viewer, order: Order): Promise<PayableCheckout | null> {
-  const { sessionIds } = order;
-  const open = await openCheckouts(viewer, sessionIds);
-  if (open.length === 0) return null;
+/** Of the viewer's open checkouts the one that asks the same for exactly these sessions, and others that overlap. */
+interface OwnOpen {
+  same: PayableCheckout | null;
+  others: PayableCheckout[];
+}
+
+async function ownOpen(viewer: Viewer, order: Order): Promise<OwnOpen> {
+  const open = await openCheckouts(viewer, order.sessionIds);
+  if (open.length === 0) return { same: null, others: [] };
   const { cardCents } = await orderToPay(viewer, order, open);
   const candidate = sameOrder(open, order);
   const fits =
     candidate?.amountCents === cardCents && isAsShown(order, candidate) && isStillAsAgreed(candidate);
   const same = fits ? candidate : null;
-  const others = open.filter((checkout) => checkout !== same);
-  if (!same) await requireHoldable(viewer, order, others);
+  return { same, others: open.filter((checkout) => checkout !== same) };
+}
+
+/** The same one. The others are given up first, if there is something to have in their place. */
+async function reusable(viewer: Viewer, order: Order, { same, others }: OwnOpen) {
+  if (!same && others.length > 0) await requireHoldable(viewer, order, others);
   for (const checkout of others) await releaseCheckout(checkout.id);
   return same;
 }
@@ -106,7 +115,7 @@ async function holdOrReuse(
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     // The viewer's other tab was faster: its page is the one to use, or was given up for this one.
-    const other = await reusable(viewer, order);
+    const other = await reusable(viewer, order, await ownOpen(viewer, order));
     if (other) return other;
     if (triesLeft > 1) return holdOrReuse(viewer, order, origin, triesLeft - 1);
     throw new Refusal('CONFLICT', OTHER_TABS, 'sessionId');

@@ -21,6 +21,7 @@ import { HOUR } from '../../platform/durations.rules.ts';
 import { auditMoney } from '../audit/audit.service.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
+import { startCheckout } from '../checkout/checkout.service.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { offerSeats } from './offers.service.ts';
 import { joinWaitlist, leaveWaitlist, MOST_WAITLISTS, positionsOf, waitlistsOf } from './waitlist.service.ts';
@@ -393,6 +394,21 @@ describe('the last 24 hours', () => {
     await refused(ask(hesitant, session.id), 'RATE_LIMITED');
     await releaseCheckout((await ask(waiting!, session.id)).id);
     expect(await ask(await aUser(), session.id)).toMatchObject({ url: expect.any(String) });
+  });
+
+  test('who changes their order once too often keeps the seat they hold', async () => {
+    const session = await aSession({ maxPlayers: 2, scheduledAt: inHours(20) });
+    const [hesitant, other] = [await aUser(), await aUser()];
+    const { id: mine } = await ask(hesitant, session.id);
+    const { id } = await ask(other, session.id);
+    await inLine(session.id, 1);
+    await releaseCheckout(mine);
+    await releaseCheckout(id);
+    const askWith = (friends: number) =>
+      startCheckout(hesitant, { sessionId: session.id, friends, agreeToTerms: true });
+    for (let times = 1; times <= 6; times += 1) await askWith(times % 2);
+    await refused(askWith(1), 'RATE_LIMITED');
+    expect(await db.booking.count({ where: { userId: hesitant.id, status: 'pending' } })).toBe(1);
   });
 
   test('who asked in vain many times has let nothing go, and takes the seat once it is free', async () => {
