@@ -28,6 +28,15 @@ export const joining = [
       test: 'frees the seat, voids the charge',
     },
   ]),
+  ...mutantsOf('api/bookings/core/reservations.ts', 'api/bookings/core/own-table.test.ts', [
+    {
+      name: 'a date is reserved for who is to run it since a moment ago',
+      find: '  await lockUserToKeep(tx, userId);\n',
+      put: '',
+      why: 'A Game Master is charged for a seat at their own table.',
+      test: 'no member takes a date back',
+    },
+  ]),
   ...mutantsOf('api/bookings/core/reservations.ts', 'api/bookings/charges/charges.test.ts', [
     {
       name: 'nothing is said of a card that is being asked',

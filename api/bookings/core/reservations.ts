@@ -2,11 +2,12 @@ import { isBookable } from '../../catalog/rules.ts';
 import { returnCredit } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
-import { lock, lockBookingAlone } from '../../seating/locks.ts';
+import { lock, lockBookingAlone, lockUserToKeep } from '../../seating/locks.ts';
 import { LIVE, WAITING } from '../../seating/rules.ts';
 import type { ShopSettings } from '../../settings/rules.ts';
 import { ASKED_NOW } from './charge.rules.ts';
 import { chargeAt, chargeTimes, noticeAt, releaseAt } from './charge-times.ts';
+import { runsAny } from './own-table.ts';
 import { policyOf } from './policy.rules.ts';
 import { claimSeat, freeSeat, holdSeatUntil } from './seats.ts';
 
@@ -115,8 +116,9 @@ export async function reserve(
   const known = await tx.booking.count({
     where: { sitterId: userId, sessionId: session.id, status: { in: [...LIVE] } },
   });
-  const runs = await tx.session.count({ where: { id: session.id, gameMaster: { userId } } });
-  if (runs > 0) return null;
+  // Staff who give them the profile of its Game Master at this moment see the seat, or are seen here.
+  await lockUserToKeep(tx, userId);
+  if (await runsAny(tx, { id: userId }, [session.id])) return null;
   const notice = noticeAt(session.scheduledAt);
   const reserved = {
     membershipId: member.id,
