@@ -75,7 +75,8 @@ export const deleteCustomer = (id: string): Promise<void> =>
     if (!isMissing || !(await wasDeleted(id))) throw error;
   });
 
-const wasDeleted = (id: string): Promise<boolean> =>
+/** Somebody has deleted this customer at Stripe, which keeps its number for what was paid. */
+export const wasDeleted = (id: string): Promise<boolean> =>
   ask('retrieve customer', async () => (await stripe.customers.retrieve(id)).deleted === true);
 
 export interface CardPageRequest {

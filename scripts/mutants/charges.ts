@@ -259,10 +259,17 @@ export const charges = [
   ...mutantsOf('api/bookings/charges/charges.service.ts', CHARGES, [
     {
       name: 'a charge of another installation counts as ours',
-      find: 'if (stripeCustomerId && state.customerId !== stripeCustomerId) return false;',
+      find: 'if (!(await isCustomerOf(attempt.booking.user, state))) return false;',
       put: '',
       why: 'What somebody else paid elsewhere pays for a date here.',
       test: 'another installation',
+    },
+    {
+      name: 'a charge of a customer who was deleted since counts as foreign',
+      find: '\n  (customerId !== null && (await wasDeleted(customerId)))',
+      put: ' false',
+      why: 'Who has saved another card since is asked to pay once more, and nobody returns what was taken.',
+      test: 'a charge of a customer that was deleted',
     },
   ]),
   ...mutantsOf('api/payments/stripe-card.service.ts', RELEASE, [

@@ -1,5 +1,5 @@
 import { alarmStaff } from '../../payments/alarm.service.ts';
-import { isCardOf } from '../../payments/stripe-card.service.ts';
+import { isCardOf, wasDeleted } from '../../payments/stripe-card.service.ts';
 import { ProviderAway, ProviderRefused } from '../../payments/stripe-errors.service.ts';
 import {
   type ChargeState,
@@ -138,9 +138,16 @@ export async function settleChargeByStripeId(paymentIntentId: string, chargeId: 
   if (attempt.stripePaymentIntentId === paymentIntentId && attempt.finishedAt) return true;
   const state = await retrieveCharge(paymentIntentId);
   if (state.chargeId !== attempt.id || state.bookingId !== attempt.bookingId) return false;
-  // null: the customer was deleted at Stripe since.
-  const { stripeCustomerId } = attempt.booking.user;
-  if (stripeCustomerId && state.customerId !== stripeCustomerId) return false;
+  if (!(await isCustomerOf(attempt.booking.user, state))) return false;
   await settleCharge(attempt.id, state);
   return true;
 }
+
+/** The one who was asked may have been deleted at Stripe since, and its player be another customer by now, or none. */
+const isCustomerOf = async (
+  { stripeCustomerId }: { stripeCustomerId: string | null },
+  { customerId }: ChargeState,
+) =>
+  stripeCustomerId === null ||
+  customerId === stripeCustomerId ||
+  (customerId !== null && (await wasDeleted(customerId)));

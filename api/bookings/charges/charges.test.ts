@@ -11,6 +11,7 @@ import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { until } from '../../../tests/scene/until.ts';
 import { aStaffMember, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { post } from '../../payments/ledger.service.ts';
+import { deleteCustomer } from '../../payments/stripe-card.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { HOUR } from '../../platform/durations.rules.ts';
@@ -25,6 +26,7 @@ import { reservedToPay } from '../core/session-credit.ts';
 import { releaseUnpaidDates, sendNotices } from './charge-upkeep.service.ts';
 import { chargeCampaignDates } from './charges.jobs.ts';
 import { payCampaignDate } from './date-payment.service.ts';
+import { forgetCustomer } from './saved-cards.service.ts';
 
 let sandbox: Sandbox;
 let time: ReturnType<typeof timeMachine>;
@@ -441,5 +443,25 @@ test('a charge of another installation at the same account settles no charge tha
     status: 'pending',
     paymentId: null,
     charges: [{ status: 'scheduled', stripePaymentIntentId: null }],
+  });
+});
+
+test('a charge of a customer that was deleted since pays its date, also of who is another one by now', async () => {
+  const date = await aReservedDate();
+  await time.to(date.hoursBefore(48));
+  const path = '/v1/payment_intents';
+  await sandbox.stripe('POST', '/faults', { kind: 'drop_after', count: 9, path, method: 'POST' });
+  await chargeCampaignDates();
+  await sandbox.stripe('DELETE', '/faults');
+  const [charge] = await captured(date.customer);
+  await sandbox.stripe('POST', '/webhooks', { drop: false });
+  await deleteCustomer(date.customer);
+  await forgetCustomer(date.customer);
+  const { id: stripeCustomerId } = await atStripe('POST', '/customers', { email: date.player.email });
+  await db.user.update({ where: { id: date.player.id }, data: { stripeCustomerId } });
+  await tellOf(charge!.id);
+  expect(await bookingOf(date.bookingId)).toMatchObject({
+    status: 'confirmed',
+    charges: [{ status: 'succeeded', stripePaymentIntentId: charge!.id }],
   });
 });
