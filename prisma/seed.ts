@@ -10,7 +10,7 @@ import { createBookings } from './seed/bookings.ts';
 import { createMemberships, planCampaigns } from './seed/campaigns.ts';
 import { createHosting } from './seed/hosting.ts';
 import { createHostsWork } from './seed/hosts-work.ts';
-import { createFirstQuestions, createMessages, createTableTalk } from './seed/messages.ts';
+import { createMessages } from './seed/messages.ts';
 import {
   createDemoAccounts,
   createGameMasters,
@@ -52,10 +52,8 @@ export async function seed(): Promise<boolean> {
       await shareLimits(tx, accounts);
       await createReviews(tx, favoured, random, now);
       await createHosting(tx, accounts.gameMaster, now);
-      await createMessages(tx, accounts, now);
-      await createFirstQuestions(tx, accounts.gameMaster, players, now);
+      await createMessages(tx, accounts, players, now);
       await createReports(tx, { ...accounts, others: players }, now);
-      await createTableTalk(tx, accounts.player, now);
       await dateArrivals(tx, now);
       return true;
     },

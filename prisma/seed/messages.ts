@@ -50,10 +50,18 @@ const amongPlayers: Line[] = [
 export async function createMessages(
   tx: Tx,
   people: Record<'player' | 'player2' | 'gameMaster', number>,
+  players: readonly number[],
   now: Date,
 ) {
-  await createThread(tx, people.player, people.gameMaster, aboutTheTable, now);
-  await createThread(tx, people.player, people.player2, amongPlayers, now);
+  const messages = [
+    ...(await createThread(tx, people.player, people.gameMaster, aboutTheTable, now)),
+    ...(await createThread(tx, people.player, people.player2, amongPlayers, now)),
+    ...(await createFirstQuestions(tx, people.gameMaster, players, now)),
+    ...(await createTableTalk(tx, people.player, now)),
+  ];
+  // Lists of messages go by their number, as if each had been sent after the one before.
+  messages.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  await tx.message.createMany({ data: messages });
 }
 
 const firstQuestions = [
@@ -69,20 +77,17 @@ const firstQuestions = [
 ];
 
 /** What strangers asked the Game Master, and how soon they had an answer: enough to say how fast that is. */
-export async function createFirstQuestions(
-  tx: Tx,
-  gameMaster: number,
-  players: readonly number[],
-  now: Date,
-) {
+async function createFirstQuestions(tx: Tx, gameMaster: number, players: readonly number[], now: Date) {
+  const messages = [];
   for (const [index, { asked, answered }] of firstQuestions.entries()) {
     const hoursAgo = 70 + index * 50;
     const lines = [
       { fromFirst: true, hoursAgo, content: asked },
       { fromFirst: false, hoursAgo: hoursAgo - 1 - index, content: answered },
     ];
-    await createThread(tx, players.at(-1 - index)!, gameMaster, lines, now);
+    messages.push(...(await createThread(tx, players.at(-1 - index)!, gameMaster, lines, now)));
   }
+  return messages;
 }
 
 async function createThread(tx: Tx, first: number, second: number, lines: readonly Line[], now: Date) {
@@ -95,16 +100,14 @@ async function createThread(tx: Tx, first: number, second: number, lines: readon
     },
     select: { id: true },
   });
-  await tx.message.createMany({
-    data: lines.map((line) => ({
-      conversationId,
-      senderId: line.fromFirst ? first : second,
-      recipientId: line.fromFirst ? second : first,
-      content: line.content,
-      readAt: line.unread ? null : new Date(at(line).getTime() + HOUR / 2),
-      createdAt: at(line),
-    })),
-  });
+  return lines.map((line) => ({
+    conversationId,
+    senderId: line.fromFirst ? first : second,
+    recipientId: line.fromFirst ? second : first,
+    content: line.content,
+    readAt: line.unread ? null : new Date(at(line).getTime() + HOUR / 2),
+    createdAt: at(line),
+  }));
 }
 
 const atTheTable = [
@@ -115,7 +118,7 @@ const atTheTable = [
 ] as const;
 
 /** What is said at the table at which this player sits next, the last of it unread. */
-export async function createTableTalk(tx: Tx, player: number, now: Date) {
+async function createTableTalk(tx: Tx, player: number, now: Date) {
   const next = await tx.booking.findFirst({
     where: {
       userId: player,
@@ -136,7 +139,7 @@ export async function createTableTalk(tx: Tx, player: number, now: Date) {
       },
     },
   });
-  if (!next) return;
+  if (!next) return [];
   const { sessionId, session } = next;
   const people = { host: session.gameMaster.userId, player, fellow: session.bookings[0]?.userId ?? null };
   const lines = atTheTable.flatMap(({ by, hoursAgo, content }) => {
@@ -145,5 +148,5 @@ export async function createTableTalk(tx: Tx, player: number, now: Date) {
     return senderId === null ? [] : [{ threadId: sessionId, senderId, content, createdAt }];
   });
   await tx.sessionThread.create({ data: { sessionId, lastMessageAt: lines.at(-1)!.createdAt } });
-  await tx.message.createMany({ data: lines });
+  return lines;
 }

@@ -184,6 +184,13 @@ test('nobody did anything before they joined', async () => {
   expect(await count(`SELECT count(DISTINCT "createdAt"::date) n FROM "User"`)).toBeGreaterThan(10);
 });
 
+test('what was written last is the last of the messages, as the bell lists them', async () => {
+  const written = await db.message.findMany({ orderBy: { id: 'asc' }, select: { createdAt: true } });
+  const times = written.map(({ createdAt }) => createdAt.getTime());
+  expect(times.length).toBeGreaterThan(10);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+});
+
 test('the demo player has something behind, something soon and something later', async () => {
   const mine = await db.session.findMany({ where: { bookings: { some: { user: { username: 'player' } } } } });
   expect(mine.some((session) => session.scheduledAt < new Date())).toBe(true);
