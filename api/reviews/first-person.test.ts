@@ -200,3 +200,18 @@ test('what somebody wrote on a profile that was linked to them by mistake goes w
     languages: [],
   });
 });
+
+test('whoever of the staff had it first hides nothing of what was said before, when it is theirs no more', async () => {
+  const { id } = await anUnclaimed();
+  const review = await db.review.findFirstOrThrow({ where: { gameMasterId: id } });
+  const first = await aUser({ isGameMaster: true, isAdmin: true });
+  await link(id, first);
+  await ratedSince(id, 1);
+  await unlink(id);
+  const hide = { id: globalId('Review', review.id), reason: 'Unkind' };
+  await as(first).refused('hideReview', hide, 'FORBIDDEN');
+  const asked = `{ node(id: "${hide.id}") { ... on Review { canHide } } }`;
+  expect((await as(first).ask(asked)).node).toEqual({ canHide: false });
+  expect((await as(staff).ask(asked)).node).toEqual({ canHide: true });
+  await as(staff).ok('hideReview', hide);
+});

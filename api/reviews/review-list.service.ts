@@ -105,3 +105,12 @@ export const mayModerate = (
   { gameMasterId, ratedUserId }: Rated,
 ) =>
   isStaff(viewer) && viewer?.gameMasterId !== gameMasterId && ![authorId, ratedUserId].includes(viewer!.id);
+
+/** Whose these profiles were, of those that are nobody's now: what names nobody is said of them. */
+export async function formerPeople(gameMasterIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db.gameMaster.findMany({
+    where: { id: { in: [...gameMasterIds] }, userId: null, formerUserId: { not: null } },
+    select: { id: true, formerUserId: true },
+  });
+  return new Map(rows.map(({ id, formerUserId }) => [id, formerUserId!]));
+}

@@ -18,6 +18,7 @@ import type { PageArgs } from '../platform/page.ts';
 import { requireStaff } from '../platform/viewer.ts';
 import { createReview, hideReview, replyToReview, showReview, updateReview } from './review.service.ts';
 import {
+  formerPeople,
   isPublic,
   isRated,
   mayModerate,
@@ -29,6 +30,8 @@ import {
 import { whyUnearned } from './unearned.ts';
 
 const unearned = loader<string>((ids) => whyUnearned(ids));
+
+const formerly = loader(formerPeople);
 
 const ReviewNode = builder.prismaObject('Review', {
   select: { id: true },
@@ -94,9 +97,13 @@ const ReviewNode = builder.prismaObject('Review', {
     canHide: t.boolean({
       description: 'Whether the viewer may hide it, or show it again: staff may, except at their own tables.',
       select: { gameMasterId: true, ratedUserId: true, booking: { select: { sitterId: true } } },
-      resolve: ofViewer(({ booking, ...review }, _args, { viewer }) =>
-        mayModerate(viewer, booking.sitterId, review),
-      ),
+      resolve: ofViewer(async ({ booking, ...review }, _args, context) => {
+        const { viewer } = context;
+        if (!viewer || !mayModerate(viewer, booking.sitterId, review)) return false;
+        return (
+          review.ratedUserId !== null || (await formerly.load(context, review.gameMasterId)) !== viewer.id
+        );
+      }),
     }),
   }),
 });

@@ -141,6 +141,9 @@ async function moderate(
     await lockRow(tx, 'User', review.booking.sitterId);
     if (!mayModerate(staff, review.booking.sitterId, review)) refuseOneself(staff, staff.id);
     await lockRated(tx, review);
+    const former = { id: review.gameMasterId, userId: null, formerUserId: staff.id };
+    if (review.ratedUserId === null && (await tx.gameMaster.count({ where: former })) > 0)
+      refuseOneself(staff, staff.id);
     const { count } = await tx.review.updateMany({ where: { ...as, id }, data });
     if (count === 0) throw new Refusal('CONFLICT', late);
     const changed = { hiddenReason: { old: review.hiddenReason, new: data.hiddenReason } };
