@@ -65,6 +65,13 @@ export const charges = [
   ]),
   ...mutantsOf('api/bookings/core/session-credit.ts', NOTICE, [
     {
+      name: 'what is tried again spends its credit as if it came first',
+      find: 'new Date(Math.max(+chargeAt, +next.dueAt))',
+      put: 'chargeAt',
+      why: 'A card is charged in full although credit was there, and the account said otherwise.',
+      test: 'a date that is tried again after a decline',
+    },
+    {
       name: 'every date is announced with the same credit',
       find: '(await reservedToPay(tx, booking.userId)).get(booking.id) ?? toPayNow(tx, booking);',
       put: 'toPayNow(tx, booking);',

@@ -235,6 +235,15 @@ export const givingBack = [
       test: 'a part goes back, the seat stays',
     },
   ]),
+  ...mutantsOf('api/bookings/core/refund-owed.ts', 'api/bookings/cancelling/late-fee.test.ts', [
+    {
+      name: 'a fee that went back by hand is paid once more by the rest of its cart',
+      find: 'Math.min(feeCents, unreturned, unclaimed)',
+      put: 'Math.min(feeCents, unclaimed)',
+      why: 'Who has the fee back gets it again out of what paid for another seat.',
+      test: 'of a cart, a fee that went back by hand',
+    },
+  ]),
   ...mutantsOf('api/bookings/cancelling/ending.ts', DECISION, [
     {
       name: 'the fee is not kept in the books',

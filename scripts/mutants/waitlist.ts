@@ -136,6 +136,13 @@ export const waitlist = [
       test: 'nobody has all who wait told',
     },
     {
+      name: 'a seat that nobody is mailed about is not let go often',
+      find: '      scheduledAt: { lte: waitlistHorizon(clock.now()) },\n',
+      put: '',
+      why: 'Who is offered a seat weeks before the start is told that they let it go too often.',
+      test: 'may be taken and let go often',
+    },
+    {
       name: 'who has changed an order too often loses the seat',
       find: 'async () => (await reusable(viewer, order, open)) ?? holdOrReuse(viewer, order, origin);',
       put: '(same => () => same ?? holdOrReuse(viewer, order, origin))(await reusable(viewer, order, open));',

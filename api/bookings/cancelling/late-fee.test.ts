@@ -2,7 +2,7 @@ import { closeAll } from '../../../tests/scene/close.ts';
 import { moveSession } from '../../../tests/scene/move.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { aLateCanceller, bookingOf, ledger } from '../../../tests/scene/seats.ts';
-import { aSession, aStaffMember, inHours, refused } from '../../../tests/scene/world.ts';
+import { aSession, aStaffMember, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -10,6 +10,9 @@ import { HOUR } from '../../platform/durations.rules.ts';
 import { deliverMails } from '../../platform/mail-delivery.ts';
 import { auditMoney } from '../audit/audit.service.ts';
 import { payRefunds, reconcile } from '../bookings.jobs.ts';
+import { startCheckout } from '../checkout/checkout.service.ts';
+import { verifyCheckout } from '../checkout/verification.service.ts';
+import { requestCancellation } from './cancellation.service.ts';
 import { decideCancellation } from './decision.service.ts';
 import { callOffSession } from './session-cancellation.service.ts';
 
@@ -56,6 +59,36 @@ test('a fee that went back by hand is not credit as well when the session is cal
   expect(await feeMail(viewer)).toContain('$12.50 had gone back to your card before.');
   await deliverMails();
   expect(await auditMoney()).toEqual([]);
+});
+
+test('of a cart, a fee that went back by hand is not paid once more out of another seat', async () => {
+  const [player, staff] = [await aUser(), await aStaffMember()];
+  const cartItems = [{ sessionId: (await tenHours()).id }, { sessionId: (await tenHours()).id }];
+  const { id, stripeSessionId } = await startCheckout(player, { cartItems, agreeToTerms: true });
+  await sandbox.pay(stripeSessionId!);
+  await verifyCheckout(player, stripeSessionId);
+  const late = await db.booking.findFirstOrThrow({
+    where: { checkoutId: id },
+    include: { payment: true },
+    orderBy: { id: 'asc' },
+  });
+  await requestCancellation(player, late.id, 'A cold');
+  const request = await db.cancellationRequest.findFirstOrThrow({ where: { bookingId: late.id } });
+  await decideCancellation(staff, request.id, half);
+  await payRefunds();
+  await sandbox.stripe('POST', '/refunds', {
+    payment_intent: late.payment!.stripePaymentIntentId,
+    amount: 1250,
+  });
+  await reconcile();
+  await callOffSession(staff, late.sessionId, reason);
+  await payRefunds();
+  const { refunds } = await bookingOf(late.id);
+  expect(refunds.map(({ cause, amountCents }) => [cause, amountCents])).toEqual([
+    ['late_request', 1250],
+    ['by_hand', 1250],
+  ]);
+  expect(await feeMail(player)).toContain('$12.50 had gone back to your card before.');
 });
 
 test('a fee that a bank took back is not promised beside it', async () => {

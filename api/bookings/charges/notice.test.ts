@@ -11,6 +11,7 @@ import { HOUR } from '../../platform/durations.rules.ts';
 import { globalId } from '../../platform/graphql/ids.ts';
 import { when } from '../../platform/mail-sheet.ts';
 import { reserveDates } from '../core/joining.ts';
+import { reservedToPay } from '../core/session-credit.ts';
 import { sendNotices } from './charge-upkeep.service.ts';
 import { chargeCampaignDates } from './charges.jobs.ts';
 
@@ -173,6 +174,25 @@ test('of two dates that are charged on one day, the first spends the credit: not
     amountCents,
   }));
   expect(charged).toContainEqual({ bookingId: bookings[0]!.id, amountCents: 1500 });
+});
+
+test('a date that is tried again after a decline comes after one that is charged before that', async () => {
+  const campaign = await aCampaign([inHours(80), inHours(85)]);
+  const { player } = await aMember(campaign, CARDS.declines);
+  await time.ahead(32.1 * 3600);
+  await chargeCampaignDates();
+  await creditFor(player.id, 1000);
+  const [declined, next] = await db.booking.findMany({
+    where: { userId: player.id },
+    include: { charges: { orderBy: { id: 'asc' } } },
+    orderBy: { id: 'asc' },
+  });
+  expect(declined!.charges.map(({ status }) => status)).toEqual(['failed', 'scheduled']);
+  const planned = await reservedToPay(db, player.id);
+  expect([...planned].map(([id, { creditCents }]) => [id, creditCents])).toEqual([
+    [next!.id, 1000],
+    [declined!.id, 0],
+  ]);
 });
 
 /** A member of a campaign about which no worker did anything until so many hours before its only date. */

@@ -219,6 +219,17 @@ describe('an offer', () => {
     expect(await entryOf(second!, session.id)).toMatchObject({ status: 'offered' });
   });
 
+  test('may be taken and let go often long before the start: its seat comes back, and nobody else is mailed', async () => {
+    const { session, owner, bookingId } = await aFullSession(sandbox);
+    const [first, second] = await inLine(session.id, 2);
+    await cancelBooking(owner, bookingId);
+    await offerSeats();
+    for (let times = 1; times <= 7; times += 1) await releaseCheckout((await ask(first!, session.id)).id);
+    await offerSeats();
+    expect(await entryOf(first!, session.id)).toMatchObject({ status: 'offered' });
+    expect(await mailsTo(second!, 'seat-free')).toBe(0);
+  });
+
   test('is given up by leaving, also in the middle of paying', async () => {
     const { session, owner, bookingId } = await aFullSession(sandbox);
     const [first, second, third] = await inLine(session.id, 3);
