@@ -244,6 +244,15 @@ export const givingBack = [
       test: 'of a cart, a fee that went back by hand',
     },
   ]),
+  ...mutantsOf('api/bookings/cancelling/ending.ts', 'api/bookings/cancelling/decision-words.test.ts', [
+    {
+      name: 'a seat of last night may be sold again',
+      find: "isBookable(session, clock.now()) ? 'If your seat is sold again, the fee goes back too.' : null",
+      put: "(isBookable(session, clock.now()), 'If your seat is sold again, the fee goes back too.')",
+      why: 'A player waits for a fee that cannot come back any more.',
+      test: 'once the session has begun',
+    },
+  ]),
   ...mutantsOf('api/bookings/cancelling/ending.ts', DECISION, [
     {
       name: 'the fee is not kept in the books',

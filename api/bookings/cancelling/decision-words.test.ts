@@ -3,7 +3,9 @@ import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { aLateCanceller, bookingOf, ledger } from '../../../tests/scene/seats.ts';
 import { aSession, aStaffMember, aSuperAdmin, inHours } from '../../../tests/scene/world.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
+import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { HOUR } from '../../platform/durations.rules.ts';
 import { auditMoney } from '../audit/audit.service.ts';
 import { payRefunds, reconcile } from '../bookings.jobs.ts';
 import { decideCancellation } from './decision.service.ts';
@@ -97,4 +99,28 @@ test('account, mail and ledger name one fee, and its percentage only where that 
     expect(await mailOf(viewer)).toContain(`A late fee of ${words} is kept.`);
     expect(await ledger('fees', bookingId)).toBe(feeCents);
   }
+});
+
+test('once the session has begun nobody reads that the seat may be sold again', async () => {
+  const { id: sessionId } = await aSession({ scheduledAt: inHours(10) });
+  const [decided, removed] = [
+    await aLateCanceller(sandbox, sessionId),
+    await aLateCanceller(sandbox, sessionId),
+  ];
+  const kept = async () =>
+    (await previewRemoval(await aSuperAdmin(), removed.bookingId)).find(({ feeCents }) => feeCents === 1250);
+  const FEE = 'A late fee of $12.50 (50% of the price) is kept.';
+  expect(await kept()).toMatchObject({
+    sentence: expect.stringContaining(`${FEE} If your seat is sold again`),
+  });
+  clock.setOffset(11 * HOUR);
+  const answer = { decision: 'partial_refund', feePercent: 50, reason: 'Be well.' };
+  await decideCancellation(await aStaffMember(), decided.requestId, answer);
+  const { text } = await db.outboxMail.findFirstOrThrow({
+    where: { toAddress: decided.viewer.email, kind: 'cancellation-decided' },
+  });
+  expect(text.replace(/\s+/g, ' ')).toContain(FEE);
+  expect(text).not.toContain('sold again');
+  expect(await kept()).toMatchObject({ sentence: expect.stringMatching(/is kept\.$/) });
+  clock.setOffset(0);
 });

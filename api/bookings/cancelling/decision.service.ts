@@ -26,7 +26,7 @@ import { inSentences } from '../core/return-sentence.ts';
 import { splitWithFee } from '../core/ways-back.ts';
 import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { outcomeOf } from './cancellation.service.ts';
-import { back, end, endWithFee, feeInWords, owe } from './ending.ts';
+import { back, end, endWithFee, feeFollowsSeat, feeInWords, owe } from './ending.ts';
 import { keepBooking } from './withdrawal.service.ts';
 
 type Decision = z.output<typeof cancellationDecision>;
@@ -197,7 +197,7 @@ async function refundPart(tx: Tx, booking: SeatedBooking, rest: Rest, feePercent
   return inSentences(
     `Your booking was cancelled. A late fee of ${fee} is kept.`,
     comesBack,
-    'If your seat is sold again, the fee goes back too.',
+    feeFollowsSeat(booking),
     lessOf(rest),
   );
 }

@@ -1,3 +1,4 @@
+import { isBookable } from '../../catalog/rules.ts';
 import { grantCredit } from '../../payments/credits.service.ts';
 import type { RefundCause } from '../../payments/refunds.service.ts';
 import { clock } from '../../platform/clock.ts';
@@ -67,6 +68,10 @@ export function feeInWords(amountCents: number, feeCents: number, feePercent: nu
   const isThatPart = feeCents === amountCents - partialRefundCents(amountCents, feePercent);
   return isThatPart ? `${formatUsd(feeCents)} (${feePercent}% of the price)` : formatUsd(feeCents);
 }
+
+/** Told of a fee that is kept; once the session has begun nobody buys its seat. */
+export const feeFollowsSeat = ({ session }: SeatedBooking): string | null =>
+  isBookable(session, clock.now()) ? 'If your seat is sold again, the fee goes back too.' : null;
 
 /** To the card, or to be returned by staff. */
 export async function owe(

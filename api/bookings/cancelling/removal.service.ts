@@ -28,7 +28,7 @@ import { paymentNote } from '../core/status.rules.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 import { splitWithFee } from '../core/ways-back.ts';
 import { askWhatIsLeft } from '../core/what-is-left.ts';
-import { back, endWithFee, feeInWords } from './ending.ts';
+import { back, endWithFee, feeFollowsSeat, feeInWords } from './ending.ts';
 
 /** What becomes of the money of a player whom staff take off a session. */
 export interface Removal {
@@ -64,16 +64,17 @@ export function planRemoval(booking: SeatedBooking, rest: Rest, refund: RemovalR
   const { cardCents, creditCents, feeCents } = split;
   const sentence = inSentences(
     back(rest, cardCents, creditCents),
-    keptInWords(amountCents, feeCents, feePercent),
+    keptInWords(booking, feeCents, feePercent),
     lessOf(rest),
   );
   return { refund, ...split, feePercent, sentence };
 }
 
-function keptInWords(amountCents: number, feeCents: number, feePercent: number | null): string | null {
+function keptInWords(booking: SeatedBooking, feeCents: number, feePercent: number | null): string | null {
   if (feeCents === 0) return null;
   if (feePercent === null) return `${formatUsd(feeCents)} of the price is kept.`;
-  return `A late fee of ${feeInWords(amountCents, feeCents, feePercent)} is kept. If your seat is sold again, the fee goes back too.`;
+  const fee = feeInWords(booking.amountCents, feeCents, feePercent);
+  return inSentences(`A late fee of ${fee} is kept.`, feeFollowsSeat(booking));
 }
 
 /** A bank that has not decided keeps the money itself: there is nothing to keep or to return beside it. */
@@ -191,7 +192,7 @@ async function removePaid(tx: Tx, booking: SeatedBooking, { refund, reason, seen
   const byStaff = rest.byStaffCents > 0;
   const words = inSentences(
     reason,
-    keptInWords(booking.amountCents, feeCents, feePercent),
+    keptInWords(booking, feeCents, feePercent),
     byStaff && cardCents > 0 ? byStaffInWords(cardCents) : null,
     lessOf(rest),
   );
