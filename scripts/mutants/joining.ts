@@ -5,6 +5,15 @@ const JOINING = 'api/bookings/campaigns/joining.test.ts';
 
 /** Campaigns: who joins one, and the dates that are reserved for them. */
 export const joining = [
+  ...mutantsOf('api/bookings/core/campaign-mails.ts', MEMBERSHIP, [
+    {
+      name: 'a seat that was skipped late can be taken again',
+      find: 'chargeAt(session.scheduledAt) > clock.now()',
+      put: 'chargeAt(session.scheduledAt) > new Date(0)',
+      why: 'A player reads of a seat that nobody gives back to them.',
+      test: 'hours before the start, the mail says',
+    },
+  ]),
   ...mutantsOf('api/bookings/core/reservations.ts', MEMBERSHIP, [
     {
       name: 'reserved when it is due',

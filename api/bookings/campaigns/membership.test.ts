@@ -46,6 +46,20 @@ const mails = (kind: string, { email }: { email: string }) =>
 const spots = async (sessionId: number) => (await getSession(null, sessionId)).availableSpots;
 
 describe('skipping a date', () => {
+  test.each([
+    [50, true],
+    [40, false],
+  ])('%i hours before the start, the mail says that the seat can be taken again: %s', async (hours, said) => {
+    const { player, bookings, sessions } = await aScene([inHours(60)]);
+    clock.setOffset((60 - hours) * HOUR);
+    await skipDate(player, bookings[0]!.id);
+    const { text } = await db.outboxMail.findFirstOrThrow({
+      where: { kind: 'date-skipped', toAddress: player.email },
+    });
+    expect(text.includes('You can take your seat again')).toBe(said);
+    if (!said) await refused(rejoinDate(player, sessions[0]!.id), 'CONFLICT');
+  });
+
   test('frees the seat, voids the charge, tells the player; the other dates stay', async () => {
     const { player, bookings, sessions } = await aScene();
     const [first, second] = bookings;

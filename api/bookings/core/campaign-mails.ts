@@ -1,3 +1,4 @@
+import { clock } from '../../platform/clock.ts';
 import { countOf } from '../../platform/counts.rules.ts';
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
@@ -130,7 +131,10 @@ export async function mailSkipped(
     subject: `Skipped: ${session.title}`,
     paragraphs: [
       `${user.fullName}, you skip "${session.title}". ${asked ?? NOT_CHARGED}`,
-      `You can take your seat again while one is free, until ${CHARGED_BEFORE} the start.`,
+      // Skipped late, as after a declined charge, it is no longer kept for anybody.
+      ...(chargeAt(session.scheduledAt) > clock.now()
+        ? [`You can take your seat again while one is free, until ${CHARGED_BEFORE} the start.`]
+        : []),
     ],
     evening: goneSheetOf(session, user.timeZone),
     action: {
