@@ -18,6 +18,17 @@ test('a wrong password is refused, the right one leads on', async ({ page, perso
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
+test('a password that is refused takes the place of what Google said before', async ({ page, person }) => {
+  await page.goto('/login?error=auth_failed');
+  const ofGoogle = page.getByText('Signing in with Google did not work.');
+  await expect(ofGoogle).toBeVisible();
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByText('Invalid username or password')).toBeVisible();
+  await expect(ofGoogle).toHaveCount(0);
+});
+
 test('a way back to another site is not followed', async ({ page, person }) => {
   await page.goto('/login?redirect=https://example.com/');
   await page.getByLabel('Username').fill(person.username);

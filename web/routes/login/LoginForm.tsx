@@ -20,7 +20,14 @@ import { toast } from '../../ui/toast.ts';
 
 const delay = 100;
 
-export function LoginForm({ back, offersPasskey }: { back: string; offersPasskey: boolean }) {
+interface LoginFormProps {
+  readonly back: string;
+  readonly offersPasskey: boolean;
+  /** This form has a reason of its own to say now. */
+  readonly onRefused: () => void;
+}
+
+export function LoginForm({ back, offersPasskey, onRefused }: LoginFormProps) {
   const [commit] = useLogin();
   const refreshViewer = useRefreshViewer();
   const navigate = useNavigate();
@@ -53,6 +60,7 @@ export function LoginForm({ back, offersPasskey }: { back: string; offersPasskey
       forgetPendingRegistration();
       return goOn(outcome.value.redirectTo);
     }
+    onRefused();
     const message = outcome.message || 'Invalid credentials.';
     if (outcome.code === 'FORBIDDEN' && outcome.field === 'email') {
       const pending = readPendingRegistration();
@@ -105,8 +113,9 @@ export function LoginForm({ back, offersPasskey }: { back: string; offersPasskey
             onOutcome={async (outcome) => {
               setUnverified(undefined);
               setProblem(outcome.ok ? undefined : outcome.message);
-              if (outcome.ok) await goOn(outcome.value.redirectTo);
-              else if (outcome.field === 'email') setUnverified({ email: null });
+              if (outcome.ok) return goOn(outcome.value.redirectTo);
+              onRefused();
+              if (outcome.field === 'email') setUnverified({ email: null });
             }}
           />
         </>

@@ -37,6 +37,8 @@ export function LoginPage() {
   const [search] = useSearchParams();
   const back = safeRedirect(search.get('redirect'));
   const error = search.get('error');
+  /** What was refused since: of two reasons only the last is of use. */
+  const [isRefusedAgain, setRefusedAgain] = useState(false);
   if (known) return <AlreadyLoggedIn viewer={known} back={back} />;
   return (
     <AuthCard
@@ -55,7 +57,7 @@ export function LoginPage() {
       {search.get('verified') === 'true' && (
         <Notice tone="success">Email verified successfully! You can now log in.</Notice>
       )}
-      {error && (
+      {error && !isRefusedAgain && (
         <Notice tone="danger" title="Login failed">
           {Object.hasOwn(failures, error) ? failures[error] : 'Please try again.'}
         </Notice>
@@ -69,17 +71,17 @@ export function LoginPage() {
           />
         }
       >
-        <Ways back={back} />
+        <Ways back={back} onRefused={() => setRefusedAgain(true)} />
       </Suspense>
     </AuthCard>
   );
 }
 
-function Ways({ back }: { back: string }) {
+function Ways({ back, onRefused }: { back: string; onRefused: () => void }) {
   const { googleLogin, passkeyLogin } = usePageQuery<LoginPageQuery>(query).policy;
   return (
     <>
-      <LoginForm back={back} offersPasskey={passkeyLogin} />
+      <LoginForm back={back} offersPasskey={passkeyLogin} onRefused={onRefused} />
       {googleLogin && (
         <>
           {!passkeyLogin && <Or />}
