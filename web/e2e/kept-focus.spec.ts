@@ -100,3 +100,20 @@ test('a conversation that is opened from the list has the focus, and not what st
   await expect(opened).toHaveText('The Lantern That Ate the Dark');
   await expect(opened).toBeFocused();
 });
+
+test('a tab shows where the focus is to whoever came by the keyboard, and not to whoever clicked', async ({
+  page,
+}) => {
+  await logIn(page, { username: 'superadmin', password: 'questboard', email: '', fullName: '' });
+  await page.goto('/admin/users');
+  const [people, admins] = ['User Management', 'Admin Management'].map((name) =>
+    page.getByRole('tab', { name }),
+  ) as [Locator, Locator];
+  await comesAlive(admins);
+  await admins.click();
+  await expect(admins).toBeFocused();
+  await expect(page.locator('[role=tab]:focus-visible')).toHaveCount(0);
+  await admins.press('ArrowLeft');
+  await expect(people).toBeFocused();
+  await expect(page.locator('[role=tab]:focus-visible')).toHaveText('User Management');
+});

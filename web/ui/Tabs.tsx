@@ -25,6 +25,8 @@ export function Tabs({ items, label, value, onValueChange }: TabsProps) {
           <Radix.Trigger
             key={item.value}
             value={item.value}
+            // Radix puts the focus here before the browser does, which then takes a click for the keyboard.
+            onMouseDown={({ currentTarget }) => currentTarget.focus({ focusVisible: false })}
             className="-mb-px inline-flex h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-2.5 text-sm font-medium text-soft transition-colors md:px-3.5 md:first:pl-1 hover:text-text focus-visible:-outline-offset-2 data-[state=active]:border-ember data-[state=active]:text-text"
           >
             {item.label}
