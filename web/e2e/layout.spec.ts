@@ -454,3 +454,16 @@ test('a campaign comes with its text, also when the code for that is late', asyn
   await expect(page.locator('.prose')).not.toBeEmpty();
   await expect(page.getByRole('heading', { name: /^Dates/ })).toBeAttached();
 });
+
+test('on a phone what leads on from a link that failed stands in one line each', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/verify-email');
+  for (const name of ['Back to Registration', 'Return to Login']) {
+    const lines = await page.getByRole('link', { name }).evaluate((link) => {
+      const range = document.createRange();
+      range.selectNodeContents(link);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(lines, name).toBe(1);
+  }
+});

@@ -45,10 +45,10 @@ export function VerificationFailed({ message, back }: VerificationFailedProps) {
         <ResendVerification email={email} afterFailure variant="primary" />
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button asChild variant="secondary" className="flex-1">
+        <Button asChild variant="secondary" className="flex-1 basis-48">
           <Link to={withRedirect('/register', back)}>Back to Registration</Link>
         </Button>
-        <Button asChild variant="secondary" className="flex-1">
+        <Button asChild variant="secondary" className="flex-1 basis-48">
           <Link to={withRedirect('/login', back)}>Return to Login</Link>
         </Button>
       </div>
