@@ -55,6 +55,19 @@ const memberships = (player: Player) => db.campaignMembership.findMany({ where: 
 const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000);
 
 describe('joining', () => {
+  test('by two dates at once is from the earlier one on, in whatever order they were made', async () => {
+    const [first, second, third] = weekly(3);
+    const { sessions } = await aCampaign([third!, second!, first!]);
+    const [last, between, earliest] = sessions;
+    const player = await aUser();
+    await join(player, last!.id, earliest!.id);
+    expect((await bookingsOf(player)).map(({ sessionId, status }) => [sessionId, status])).toEqual([
+      [earliest!.id, 'confirmed'],
+      [between!.id, 'pending'],
+      [last!.id, 'confirmed'],
+    ]);
+  });
+
   test('while the rules change keeps those that were agreed to, for every date', async () => {
     const { campaign, sessions } = await aCampaign(weekly(3));
     const player = await aUser();

@@ -12,9 +12,10 @@ const withBookings = {
   user: true,
   bookings: {
     include: wholeBooking,
-    orderBy: { id: 'asc' },
+    // By date: who pays for two dates of a campaign joins from the earlier one on.
+    orderBy: [{ session: { scheduledAt: 'asc' } }, { id: 'asc' }],
   },
-} as const;
+} satisfies Prisma.CheckoutInclude;
 export type WholeCheckout = Prisma.CheckoutGetPayload<{ include: typeof withBookings }>;
 
 /**
