@@ -14,6 +14,15 @@ export const joining = [
       test: 'hours before the start, the mail says',
     },
   ]),
+  ...mutantsOf('api/bookings/checkout/whole-checkout.ts', JOINING, [
+    {
+      name: 'of two dates the one that was made first is joined from',
+      find: "orderBy: [{ session: { scheduledAt: 'asc' } }, { id: 'asc' }],",
+      put: "orderBy: [{ id: 'asc' }],",
+      why: 'No seat is kept of the dates between two that were paid at once.',
+      test: 'by two dates at once',
+    },
+  ]),
   ...mutantsOf('api/bookings/core/reservations.ts', MEMBERSHIP, [
     {
       name: 'reserved when it is due',

@@ -56,7 +56,7 @@ async function countAwaited<T>(viewer: Viewer, sessionIds: number[], hold: () =>
   });
   return holdsPerTable.countDone(
     awaited.map(({ id }) => `${viewer.id} ${id}`),
-    'You have let a seat of this session go many times. Please try again in {wait}.',
+    'You have taken a seat of this session too often within an hour. Please try again in {wait}.',
     hold,
   );
 }
