@@ -325,7 +325,7 @@ test('an empty board says so, and nothing is asked for again by itself', async (
   expect(tries).toBe(1);
 });
 
-test('the doors of the admin area say why somebody stands before them', async ({ page }) => {
+test('the doors of the admin area say why somebody stands before them', async ({ page, player }) => {
   const told = {
     access_denied: ['Access Denied', 'You need admin privileges to access this panel.'],
     google_auth_failed: ['Authentication Failed', 'Signing in with Google did not work.'],
@@ -355,6 +355,10 @@ test('the doors of the admin area say why somebody stands before them', async ({
   await expect(page).toHaveURL('/admin/login?error=auth_failed');
   await page.goto('/auth-success');
   await expect(page).toHaveURL('/login?error=auth_failed');
+  await logIn(page, player);
+  await page.goto('/admin/users');
+  await expect(page).toHaveURL(/^[^?]+\/admin\/login\?/);
+  await expect(page.getByText(`You are logged in as ${player.fullName}, who does not.`)).toBeVisible();
   await logIn(page, superadmin);
   await page.goto('/admin/login');
   await expect(page).toHaveURL('/admin/dashboard');

@@ -73,7 +73,11 @@ export function AdminLoginPage() {
       <div className="grid flex-1 place-items-center">
         <AuthCard
           title="Admin Login"
-          lead="For those who run the board."
+          lead={
+            viewer && !isAdmin
+              ? `For those who run the board. You are logged in as ${viewer.fullName}, who does not.`
+              : 'For those who run the board.'
+          }
           footer={
             <Link to="/login" className="text-ember-ink underline">
               Log in as a player
