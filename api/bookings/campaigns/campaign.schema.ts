@@ -98,7 +98,7 @@ export const CampaignNode = builder.prismaObject('Campaign', {
       nullable: true,
       complexity: 50,
       description:
-        'What `endCampaign` would do now; changes nothing. Null: the viewer may not end it, or it has ended.',
+        'What `endCampaign` would do now; changes nothing. Null: the viewer may not end it, or it has ended. An error where somebody else runs dates of it by now: only staff end it then.',
       select: { id: true, gameMasterId: true, endedAt: true },
       resolve: (campaign, _args, { viewer }) => previewEnd(viewer, campaign),
     }),

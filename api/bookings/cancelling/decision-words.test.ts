@@ -124,3 +124,18 @@ test('once the session has begun nobody reads that the seat may be sold again', 
   expect(await kept()).toMatchObject({ sentence: expect.stringMatching(/is kept\.$/) });
   clock.setOffset(0);
 });
+
+test.each([
+  [0, 'Your request was declined. Your seat stays yours. '],
+  [11, 'Your request was declined. '],
+])('who is declined %i hours later reads of the seat while it is one', async (hours, words) => {
+  const { id: sessionId } = await aSession({ scheduledAt: inHours(10) });
+  const { viewer, requestId } = await aLateCanceller(sandbox, sessionId);
+  clock.setOffset(hours * HOUR);
+  const answer = { decision: 'declined', reason: 'We are full.' };
+  await decideCancellation(await aStaffMember(), requestId, answer);
+  const text = await mailOf(viewer);
+  expect(text).toContain(words);
+  if (hours > 0) expect(text).not.toContain('stays yours');
+  clock.setOffset(0);
+});

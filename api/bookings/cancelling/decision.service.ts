@@ -26,7 +26,7 @@ import { inSentences } from '../core/return-sentence.ts';
 import { splitWithFee } from '../core/ways-back.ts';
 import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { outcomeOf } from './cancellation.service.ts';
-import { back, end, endWithFee, feeFollowsSeat, feeInWords, owe } from './ending.ts';
+import { back, end, endWithFee, feeFollowsSeat, feeInWords, owe, seatStays } from './ending.ts';
 import { keepBooking } from './withdrawal.service.ts';
 
 type Decision = z.output<typeof cancellationDecision>;
@@ -135,7 +135,7 @@ async function carryOut(
           'decision',
         );
       }
-      return 'Your request was declined. Your seat stays yours.';
+      return inSentences('Your request was declined.', seatStays(booking));
     case 'session_credit': {
       const amountCents = cardCents + rest.creditCents;
       const said = amountCents > 0 ? 'Cancelled late; you received session credit.' : 'Cancelled late.';

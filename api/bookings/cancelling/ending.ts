@@ -73,6 +73,10 @@ export function feeInWords(amountCents: number, feeCents: number, feePercent: nu
 export const feeFollowsSeat = ({ session }: SeatedBooking): string | null =>
   isBookable(session, clock.now()) ? 'If your seat is sold again, the fee goes back too.' : null;
 
+/** Told of a seat that is kept; of one that has been played nothing is left to keep. */
+export const seatStays = ({ session }: SeatedBooking): string | null =>
+  session.scheduledAt > clock.now() ? 'Your seat stays yours.' : null;
+
 /** To the card, or to be returned by staff. */
 export async function owe(
   tx: Tx,

@@ -1,7 +1,6 @@
 import { grantCredit } from '../../payments/credits.service.ts';
 import { oweRefund, settleFailed } from '../../payments/refunds.service.ts';
 import { audit } from '../../platform/audit.ts';
-import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { parse } from '../../platform/parse.ts';
@@ -17,7 +16,7 @@ import { keptWords, lockBooking, lockRest, type SeatedBooking } from '../core/re
 import { inSentences } from '../core/return-sentence.ts';
 import { leftCents, type Ways, waysBack } from '../core/ways-back.ts';
 import { askWhatIsLeft } from '../core/what-is-left.ts';
-import { back } from './ending.ts';
+import { back, seatStays } from './ending.ts';
 
 /** What a super admin may give back of a booking, and how so much of it would go. */
 export interface PartRefund extends Ways {
@@ -46,11 +45,9 @@ export function planPartRefund(booking: SeatedBooking, rest: Rest, amountCents: 
   };
 }
 
-/** A seat that others may have, or that has been played, is not said to stay theirs. */
-function seatInWords({ status, session }: SeatedBooking): string | null {
-  if (status === 'cancel_requested') return 'Your request to cancel stays open.';
-  return session.scheduledAt > clock.now() ? 'Your seat stays yours.' : null;
-}
+/** A seat that others may have is not said to stay theirs. */
+const seatInWords = (booking: SeatedBooking): string | null =>
+  booking.status === 'cancel_requested' ? 'Your request to cancel stays open.' : seatStays(booking);
 
 const ended = () =>
   new Refusal('CONFLICT', 'Only of a seat that is paid for and kept something can be given back.');
