@@ -109,8 +109,6 @@ async function start(): Promise<void> {
   }
 }
 
-// Else Zod tries whether it may write functions, which our policy forbids and browsers report.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 reloadOnMissingChunk();
 keepThemeCookie();
 watchHistory();
