@@ -9,7 +9,7 @@ const QUARTER = 15;
 const WEEK = 7 * 24 * 60;
 
 /** How many zones are remembered: a server is asked for all that browsers name, each as they spell it. */
-export const mostZones = 1_000;
+const mostZones = 1_000;
 
 function remember<Value>(values: Map<string, Value>, zone: string, value: Value): Value {
   if (values.size >= mostZones) values.clear();
