@@ -1,7 +1,7 @@
 import './styles/app.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { fetchQuery } from 'relay-runtime';
 import type { viewerQuery } from './__generated__/viewerQuery.graphql.ts';
 import { learnClocks, type ZoneClock } from './lib/zoneOffset.ts';
@@ -12,11 +12,12 @@ import { watchHistory } from './relay/load.ts';
 import { browserExecute, RequestFailed, setBearerToken } from './relay/network.ts';
 import { subscribe } from './relay/subscribe.ts';
 import { loadViewer, query as viewer } from './relay/viewer.ts';
-import { createRoutes, lateRoutes } from './router.tsx';
+import { createRoutes, lateRoutes, missingRoute, type Patch } from './router.tsx';
 import { App } from './shell/App.tsx';
 import { takeLegacyToken } from './shell/legacyToken.ts';
 import { reloadOnMissingChunk } from './shell/missingChunk.ts';
 import { keepThemeCookie } from './shell/themeCookie.ts';
+import { loadTable, type Table, tableOf } from './tables.ts';
 import { loadParts } from './ui/lazily.tsx';
 import type { Site } from './ui/siteContext.ts';
 import { dispensable, loadToaster } from './ui/toast.ts';
@@ -34,9 +35,9 @@ interface State {
   readonly site: Site;
 }
 
-const watchIntentOf = (routes: RouteObject[]) =>
+const watchIntent = (...watched: Parameters<typeof import('./shell/intent.ts')['watchIntent']>) =>
   import('./shell/intent.ts').then(
-    ({ watchIntent }) => watchIntent(routes),
+    ({ watchIntent }) => watchIntent(...watched),
     (error) => dispensable.add(error),
   );
 const countPageViews = (...counted: Parameters<typeof import('./shell/pageViews.ts')['countPageViews']>) =>
@@ -44,8 +45,6 @@ const countPageViews = (...counted: Parameters<typeof import('./shell/pageViews.
     ({ countPageViews }) => countPageViews(...counted),
     (error) => dispensable.add(error),
   );
-const isOfStaff = (path: string) => /^\/admin(?:\/|$)/.test(path);
-const loadPagesOfStaff = async () => (await import('./pagesOfStaff.ts')).pagesOfStaff;
 
 async function start(): Promise<void> {
   const element = document.getElementById('state');
@@ -53,8 +52,9 @@ async function start(): Promise<void> {
   learnClocks(state.clocks);
   const environment = createEnvironment({ execute: browserExecute, subscribe, isServer: false });
   const runtime = { environment, isServer: false, zone: () => zoneFromCookie(document.cookie) };
-  let knowsStaff = isOfStaff(location.pathname);
-  const routes = createRoutes(runtime, knowsStaff ? await loadPagesOfStaff() : []);
+  const table = tableOf(location.pathname);
+  const routes = createRoutes(runtime, await loadTable(table));
+  const tables = new Set([table]);
 
   // The page the server has rendered must be here before React takes it over.
   const matches = matchRoutes(routes, location) ?? [];
@@ -79,18 +79,25 @@ async function start(): Promise<void> {
 
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData, errors: state.failed.length > 0 ? errors : null },
-    async patchRoutesOnNavigation({ path, patch }) {
-      if (knowsStaff || !isOfStaff(path)) return;
-      const late = lateRoutes(runtime, await loadPagesOfStaff());
-      // Two navigations may have waited for it.
-      if (knowsStaff) return;
-      knowsStaff = true;
-      for (const { frame, routes } of late) patch(frame, routes);
-    },
+    patchRoutesOnNavigation: ({ path }) => addTable(tableOf(path)).catch(() => patch(missingRoute(path))),
   });
+  // The router's own way to do this does nothing for whoever has gone elsewhere meanwhile.
+  const patch = ({ frame, routes }: Patch) => router.patchRoutes(frame, routes);
+  async function addTable(table: Table | null): Promise<void> {
+    if (tables.has(table)) return;
+    const late = lateRoutes(runtime, await loadTable(table));
+    // Two may have waited for it.
+    if (tables.has(table)) return;
+    tables.add(table);
+    late.forEach(patch);
+  }
   if (state.analytics) void countPageViews(router, state.analytics);
-  // Whoever has no pointer on the page yet goes nowhere.
-  addEventListener('pointerover', () => void watchIntentOf(routes), { once: true });
+  // Whoever has no pointer on the page yet, and presses no key, goes nowhere.
+  addEventListener('pointerover', () => void watchIntent(router), { once: true });
+  for (const kind of ['pointerover', 'keydown'])
+    addEventListener(kind, () => addTable('pagesOfSite').catch((error) => dispensable.add(error)), {
+      once: true,
+    });
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root') as HTMLElement,

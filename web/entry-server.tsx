@@ -5,6 +5,7 @@ import viewerRequest from './__generated__/viewerQuery.graphql.ts';
 import { ownUrl } from './lib/ownUrl.ts';
 import { zoneClock } from './lib/zoneOffset.ts';
 import { easternZone, pacificZone } from './lib/zones.ts';
+import { pagesOfSite } from './pagesOfSite.ts';
 import { pagesOfStaff } from './pagesOfStaff.ts';
 import type { MetaSink } from './parts/PageMeta.tsx';
 import { zoneFromCookie } from './parts/TimeZone.tsx';
@@ -22,6 +23,7 @@ import {
   inlineScript,
   renderDocument,
 } from './shell/document.ts';
+import { tableOf } from './tables.ts';
 import { loadAll, ShownParts } from './ui/lazily.tsx';
 
 interface Request {
@@ -72,7 +74,8 @@ export async function render(request: Request): Promise<Rendered> {
   const answers: Answer[] = [];
   const execute = noting(answers, serverExecute(request.execute));
   const environment = createEnvironment({ execute, isServer: true });
-  const routes = createRoutes({ environment, isServer: true, zone: () => zone }, pagesOfStaff);
+  const runtime = { environment, isServer: true, zone: () => zone };
+  const routes = createRoutes(runtime, [...pagesOfSite, ...pagesOfStaff]);
   const { query, dataRoutes } = createStaticHandler(routes);
 
   // Who asks may be unknown for a moment; the page then says itself what is wrong.
@@ -115,6 +118,7 @@ export async function render(request: Request): Promise<Rendered> {
   const meta = sink.meta ?? { title: site.name, fullTitle: site.name };
   const handles = matchRoutes(dataRoutes, url)?.map(({ route }) => route.handle) ?? [];
   const parts: string[] = handles.flatMap((handle) => handle?.part ?? []);
+  const table = tableOf(url.pathname) ?? [];
   const failed = Object.keys(context.errors ?? {});
   const html = renderDocument({
     meta,
@@ -122,7 +126,7 @@ export async function render(request: Request): Promise<Rendered> {
     state: { zone, clocks, now, failed, analytics: request.analytics, site, parts: [...shown] },
     answers: isNobody ? answers.filter(({ id }) => id !== viewerId) : answers,
     assets,
-    parts: [...parts, ...shown],
+    parts: parts.concat(table, ...shown),
     site: request.site,
     theme: /(?:^|;\s*)theme=light(?:;|$)/.test(cookies) ? 'light' : 'dark',
     publicUrl,

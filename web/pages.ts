@@ -1,11 +1,22 @@
 import type { Page } from './relay/page.ts';
 
-/** A page and the folder below web/routes that it is in. */
+/** A page at one of its paths, and the folder below web/routes that it is in. */
 export interface PlacedPage {
   readonly page: Page;
+  readonly path: string;
   readonly folder: string;
 }
 
-/** What `routes/<url-name>/route.ts` describe. */
-export const pagesIn = (modules: Record<string, { readonly route: Page }>): readonly PlacedPage[] =>
-  Object.entries(modules).map(([file, { route }]) => ({ page: route, folder: file.split('/')[2] ?? '' }));
+export const isOfStaff = (path: string) => /^\/admin(?:\/|$)/.test(path);
+
+/** What `routes/<url-name>/route.ts` describe, at those of their paths that are asked for. */
+export const pagesIn = (
+  modules: Record<string, { readonly route: Page }>,
+  isWanted: (path: string) => boolean,
+): readonly PlacedPage[] =>
+  Object.entries(modules).flatMap(([file, { route }]) =>
+    [route.path]
+      .flat()
+      .filter(isWanted)
+      .map((path) => ({ page: route, path, folder: file.split('/')[2] ?? '' })),
+  );

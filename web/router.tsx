@@ -2,15 +2,16 @@ import type { ComponentType } from 'react';
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
 import type { IEnvironment } from 'relay-runtime';
 import { withRedirect } from './lib/redirect.ts';
-import { type PlacedPage, pagesIn } from './pages.ts';
+import type { PlacedPage } from './pages.ts';
 import { loadPageData, startPageAhead, startPageData } from './relay/load.ts';
-import type { Access, Page, Place } from './relay/page.ts';
+import type { Access, Place } from './relay/page.ts';
 import { loadViewer, onlyPage } from './relay/viewer.ts';
 import { MissingCode } from './shell/MissingCode.tsx';
 import { PageHost } from './shell/PageHost.tsx';
 import { PlainLayout } from './shell/PlainLayout.tsx';
 import { RouteError } from './shell/RouteError.tsx';
 import { SiteLayout } from './shell/SiteLayout.tsx';
+import { firstPages } from './tables.ts';
 import { dispensable } from './ui/toast.ts';
 
 export interface Runtime {
@@ -20,13 +21,9 @@ export interface Runtime {
   readonly zone: () => string;
 }
 
-const pages = pagesIn(
-  import.meta.glob<{ route: Page }>(['./routes/*/route.ts', '!./routes/admin-*/route.ts'], { eager: true }),
-);
-
 type Frame = 'site' | 'gm' | 'admin' | 'none';
 
-function frameOf(page: Page, path: string): Frame {
+function frameOf({ page, path }: PlacedPage): Frame {
   if (page.layout) return page.layout;
   const [, area] = path.split('/');
   return area === 'admin' || area === 'gm' ? area : 'site';
@@ -49,10 +46,11 @@ async function admit(environment: IEnvironment, access: Access, url: URL): Promi
   throw redirect(`${withRedirect(`/admin/login?error=${error}`, back).replace(/\?redirect=/, '&redirect=')}`);
 }
 
-function routeOf(runtime: Runtime, page: Page, path: string, folder: string): RouteObject {
+function routeOf(runtime: Runtime, placed: PlacedPage): RouteObject {
+  const { page, path, folder } = placed;
   // Whatever stands in the frame of the admin area is for staff, and in that of Game Masters for them.
   const own: Partial<Record<Frame, Access>> = { admin: 'admin', gm: 'gameMaster' };
-  const access = own[frameOf(page, path)] ?? page.access ?? 'public';
+  const access = own[frameOf(placed)] ?? page.access ?? 'public';
   return {
     id: `${folder}:${path}`,
     path,
@@ -108,24 +106,32 @@ type Frames = Record<Frame, RouteObject[]>;
 
 function framed(runtime: Runtime, pages: readonly PlacedPage[]): Frames {
   const frames: Frames = { site: [], gm: [], admin: [], none: [] };
-  for (const { page, folder } of pages) {
-    for (const path of typeof page.path === 'string' ? [page.path] : page.path) {
-      frames[frameOf(page, path)].push(routeOf(runtime, page, path, folder));
-    }
-  }
+  for (const placed of pages) frames[frameOf(placed)].push(routeOf(runtime, placed));
   return frames;
 }
 
-/** Pages that were fetched after the table was made, to be put into it below the frames they belong to. */
-export const lateRoutes = (runtime: Runtime, late: readonly PlacedPage[]) =>
+/** Routes to be put below one that is there. */
+export interface Patch {
+  readonly frame: string;
+  readonly routes: RouteObject[];
+}
+
+/** Routes of pages that came after the router was made, to be put below the frames they belong to. */
+export const lateRoutes = (runtime: Runtime, late: readonly PlacedPage[]): Patch[] =>
   Object.entries(framed(runtime, late)).map(([frame, routes]) => ({
     frame: frameIds[frame as Frame],
     routes,
   }));
 
-/** The table of all pages, built from `routes/<url-name>/route.ts`; `ofStaff`: those below /admin, if they are here. */
-export function createRoutes(runtime: Runtime, ofStaff: readonly PlacedPage[]): RouteObject[] {
-  const frames = framed(runtime, [...pages, ...ofStaff]);
+/** In place of a page when the table it would be in did not come. */
+export const missingRoute = (path: string): Patch => ({
+  frame: frameIds.site,
+  routes: [{ path, Component: MissingCode }],
+});
+
+/** The routes of the first pages and of the others that are here, built from `routes/<url-name>/route.ts`. */
+export function createRoutes(runtime: Runtime, others: readonly PlacedPage[]): RouteObject[] {
+  const frames = framed(runtime, [...firstPages, ...others]);
   const notFound: RouteObject = {
     id: 'not-found',
     path: '*',

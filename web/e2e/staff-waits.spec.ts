@@ -199,3 +199,22 @@ test('what stands below the dates of a new campaign stays there while other date
   read();
   await expect(dates).toHaveCount(4);
 });
+
+test('whoever turns away while the table of the pages of staff is on its way finds them later', async ({
+  page,
+}) => {
+  await logIn(page, someone('admin'));
+  await page.goto('/sessions');
+  const admin = page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true });
+  await comesAlive(admin);
+  const goOn = await holdUp(page, '**/assets/pagesOfStaff-*.js');
+  const asked = page.waitForRequest(/\/pagesOfStaff-/);
+  await admin.click();
+  await asked;
+  await page.getByRole('banner').getByRole('link', { name: 'Game Masters', exact: true }).click();
+  await expect(page).toHaveURL('/game-masters');
+  goOn();
+  await expect(heading(page, 'Game Masters')).toBeVisible();
+  await admin.click();
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+});

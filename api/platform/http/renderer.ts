@@ -126,7 +126,8 @@ function assetsOf(manifest: Record<string, ManifestEntry>): Assets {
   const parts = new Map<string, Set<string>>();
   for (const key of Object.keys(manifest)) {
     const [, page, file] =
-      /^web\/(?:routes\/([^/]+)\/\w+Page|(?:shell|parts|ui|routes\/[^/]+)\/(\w+))\.tsx$/.exec(key) ?? [];
+      /^web\/(?:routes\/([^/]+)\/\w+Page|(?:(?:shell|parts|ui|routes\/[^/]+)\/)?(\w+))\.tsx?$/.exec(key) ??
+      [];
     const part = page ?? file;
     if (!part) continue;
     const files = parts.get(part) ?? new Set();
