@@ -4,8 +4,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { fetchQuery } from 'relay-runtime';
 import type { viewerQuery } from './__generated__/viewerQuery.graphql.ts';
+import { askZone } from './lib/askZone.ts';
 import { learnClocks, type ZoneClock } from './lib/zoneOffset.ts';
-import { zoneFromCookie } from './parts/TimeZone.tsx';
+import { isRemembered, zoneFromCookie } from './parts/TimeZone.tsx';
 import { takeAnswers } from './relay/answers.ts';
 import { createEnvironment } from './relay/environment.ts';
 import { watchHistory } from './relay/load.ts';
@@ -50,6 +51,8 @@ async function start(): Promise<void> {
   const element = document.getElementById('state');
   const state = JSON.parse(element?.textContent ?? '{}') as State;
   learnClocks(state.clocks);
+  // Asked before the page comes alive, so that its times wait no longer than it.
+  if (!isRemembered(state.zone)) void askZone();
   const environment = createEnvironment({ execute: browserExecute, subscribe, isServer: false });
   const runtime = { environment, isServer: false, zone: () => zoneFromCookie(document.cookie) };
   const table = tableOf(location.pathname);

@@ -3,7 +3,7 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import type { IEnvironment } from 'relay-runtime';
 import viewerRequest from './__generated__/viewerQuery.graphql.ts';
 import { ownUrl } from './lib/ownUrl.ts';
-import { zoneClock } from './lib/zoneOffset.ts';
+import { isKnownZone, zoneClock, zonesAsked } from './lib/zoneOffset.ts';
 import { easternZone, pacificZone } from './lib/zones.ts';
 import { pagesOfSite } from './pagesOfSite.ts';
 import { pagesOfStaff } from './pagesOfStaff.ts';
@@ -68,9 +68,6 @@ export async function render(request: Request): Promise<Rendered> {
   const { cookies, now, publicUrl, assets } = request;
   const url = ownUrl(request.url, publicUrl);
   const zone = zoneFromCookie(cookies);
-  const clocks = Object.fromEntries(
-    [zone, pacificZone, easternZone].map((shown) => [shown, zoneClock(shown, now)]),
-  );
   const answers: Answer[] = [];
   const execute = noting(answers, serverExecute(request.execute));
   const environment = createEnvironment({ execute, isServer: true });
@@ -94,6 +91,7 @@ export async function render(request: Request): Promise<Rendered> {
   let isPersonal = false;
   const watched = (known: Viewer) => watchIdentity(known, () => (isPersonal = true));
   const shown = new Set<string>();
+  zonesAsked.clear();
   const { styles, name, logoUrl, isPaused } = request.site;
   const site = { name, logoUrl, isPaused };
   const body = renderToString(
@@ -115,6 +113,9 @@ export async function render(request: Request): Promise<Rendered> {
     </ShownParts>,
   );
   if (isPersonal) return personal;
+  // What this page shows, and what times are shown in besides once its code is here.
+  const zones = [zone, pacificZone, easternZone, ...zonesAsked].filter(isKnownZone);
+  const clocks = Object.fromEntries(zones.map((known) => [known, zoneClock(known, now)]));
   const meta = sink.meta ?? { title: site.name, fullTitle: site.name };
   const handles = matchRoutes(dataRoutes, url)?.map(({ route }) => route.handle) ?? [];
   const parts: string[] = handles.flatMap((handle) => handle?.part ?? []);

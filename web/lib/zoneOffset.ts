@@ -61,8 +61,12 @@ function learnedOffset(time: number, zone: string): number | undefined {
   return offset;
 }
 
+/** Those that were asked for since it was cleared: what is rendered in one go shows no others. */
+export const zonesAsked = new Set<string>();
+
 /** Minutes east of UTC in a zone at a moment; 0 for a zone nobody knows. */
 export function zoneOffset(instant: string | number | Date, zone: string): number {
+  zonesAsked.add(zone);
   const time = new Date(instant).getTime();
   return Number.isNaN(time) ? 0 : (learnedOffset(time, zone) ?? askedOffset(time, zone));
 }

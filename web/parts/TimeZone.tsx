@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { askZone } from '../lib/askZone.ts';
 import { isKnownZone, isOurClock } from '../lib/zoneOffset.ts';
-import { pacificZone, runtimeZone } from '../lib/zones.ts';
+import { pacificZone } from '../lib/zones.ts';
 
 const TimeZoneContext = createContext<string>(pacificZone);
 
@@ -14,9 +15,9 @@ export function zoneFromCookie(cookie: string): string {
 
 const year = 365 * 24 * 60 * 60;
 
-/** The browser's; the one it told us of earlier while its clocks are set like that, as asking it costs a phone a tenth of a second. */
-const ownZone = (shown: string) =>
-  /(?:^|;\s*)tz=/.test(document.cookie) && isOurClock(shown, Date.now()) ? shown : runtimeZone();
+/** Whether it is the one that the browser told us of earlier, as far as its clocks can tell. */
+export const isRemembered = (zone: string) =>
+  /(?:^|;\s*)tz=/.test(document.cookie) && isOurClock(zone, Date.now());
 
 /**
  * The zone in which times are shown. The first render uses the zone the server used, the next one the
@@ -34,11 +35,20 @@ export function TimeZoneProvider({
 }) {
   const [zone, setZone] = useState(initial);
   useEffect(() => {
-    const here = chosen && isKnownZone(chosen) ? chosen : ownZone(zone);
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
-    document.cookie = `tz=${here.replaceAll('/', '%2F')}; path=/; max-age=${year}; samesite=lax`;
-    setZone(here);
-    if (zone === here) delete document.documentElement.dataset.zone;
+    let isPast = false;
+    function show(here: string) {
+      if (isPast) return;
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
+      document.cookie = `tz=${here.replaceAll('/', '%2F')}; path=/; max-age=${year}; samesite=lax`;
+      setZone(here);
+      if (zone === here) delete document.documentElement.dataset.zone;
+    }
+    if (chosen && isKnownZone(chosen)) show(chosen);
+    else if (isRemembered(zone)) show(zone);
+    else void askZone().then(show);
+    return () => {
+      isPast = true;
+    };
   }, [chosen, zone]);
   return <TimeZoneContext value={zone}>{children}</TimeZoneContext>;
 }
