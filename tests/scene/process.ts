@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll } from '@jest/globals';
+import { memoryFlags } from '../../scripts/memory.ts';
 import { reservePort } from './ports.ts';
 import { until } from './until.ts';
 
@@ -13,7 +14,7 @@ afterAll(() => {
 export async function startProcess(variables: Record<string, string> = {}, program = 'api/main.ts') {
   const port = Number(variables.PORT ?? (await reservePort()));
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...memoryFlags, program], {
     env: {
       ...process.env,
       NODE_OPTIONS: '',
