@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { gatherFacts } from './admin/gauges.ts';
+import { readAhead } from './catalog/choice-memory.ts';
 import { registerEmbeds } from './catalog/embed/embeds.rest.ts';
 import { registerFeeds } from './catalog/feeds/feeds.rest.ts';
 import { registerPictures } from './catalog/pictures.rest.ts';
@@ -136,7 +137,9 @@ export async function createApp() {
       endIdleCollection = collectWhenIdle();
       await startJobs(jobs);
       if (!env.sandbox && !env.test) await announceSetup();
-      return app.listen({ port: env.port, host: env.host, backlog: CROWD });
+      const address = await app.listen({ port: env.port, host: env.host, backlog: CROWD });
+      void readAhead();
+      return address;
     },
     /**
      * Finishes what is running, then lets go of everything. Who has a connection open may use it for `graceMs`

@@ -1,7 +1,8 @@
 import { Prisma } from '../platform/db.ts';
 import { createFlights } from '../platform/flights.ts';
-import { isOnReplica } from '../platform/place.ts';
+import { isOnReplica, onReplica } from '../platform/place.ts';
 import { read } from '../platform/read.ts';
+import { replicaState } from '../platform/replica.ts';
 import { isFree, isHeld } from '../seating/sql.ts';
 import { type ChoosableRow, createOffer, type Host, type Offer } from './choice-offer.ts';
 import { createWords } from './choice-words.ts';
@@ -52,6 +53,14 @@ export const whatIsSearched = (): Promise<Offer> =>
     }
     return offer;
   });
+
+/** For a process that has just started: the first who searches would wait until all texts are read. Never fails: they are told. */
+export async function readAhead(): Promise<void> {
+  try {
+    await whatIsSearched();
+    if (replicaState()) await onReplica(whatIsSearched);
+  } catch {}
+}
 
 async function catchUp(): Promise<Offer> {
   const place = isOnReplica() ? 'replica' : 'primary';
