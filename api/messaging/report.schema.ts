@@ -47,7 +47,8 @@ export const ReportNode = builder.prismaObject('Report', {
     about: t.relation('about', {
       type: UserNode,
       nullable: true,
-      description: 'Who wrote the message, runs the session or has the profile; null: nobody who can log in.',
+      description:
+        'Who wrote the message, runs the session or has the profile, or had it last; null: nobody did.',
     }),
     handledBy: t.relation('handledBy', {
       type: UserNode,

@@ -74,16 +74,22 @@ const subjects: Record<Reported['kind'], (viewer: Viewer, id: number) => Promise
   },
   async GameMaster(viewer, id) {
     await findGameMaster(viewer, id);
-    return { gameMasterId: id, aboutUserId: await userOf(id) };
+    return { gameMasterId: id, aboutUserId: await personOf(viewer, id) };
   },
   async Session(viewer, id) {
     const { gameMasterId } = await getSession(viewer, id);
-    return { sessionId: id, aboutUserId: await userOf(gameMasterId) };
+    return { sessionId: id, aboutUserId: await personOf(viewer, gameMasterId) };
   },
 };
 
-const userOf = async (gameMasterId: number) =>
-  (await db.gameMaster.findUniqueOrThrow({ where: { id: gameMasterId } })).userId;
+/**
+ * Whose the profile is; of one that is nobody's, whose it was last, for it may be somebody else's tomorrow. They
+ * themselves may report what has become of it since.
+ */
+async function personOf(viewer: Viewer, id: number): Promise<number | null> {
+  const { userId, formerUserId } = await db.gameMaster.findUniqueOrThrow({ where: { id } });
+  return userId ?? (formerUserId === viewer.id ? null : formerUserId);
+}
 
 /** The mail names nobody: whoever reads that of the support team may be whom it is about. */
 async function write(tx: Tx, { id: reporterId }: Viewer, subject: Subject, reason: string) {

@@ -196,3 +196,31 @@ test('nor does whoever had the profile before, or gets it next', async () => {
   await as(staff).ok('linkGameMaster', given);
   expect(await seenBy({ ...first, gameMasterId: made.id })).toEqual([]);
 });
+
+test('nor when the profile, or its session, has gone to somebody else since', async () => {
+  const { player } = await aTable();
+  const { viewer, profile } = await aGameMaster();
+  const accused = { ...viewer, isAdmin: true, gameMasterId: null };
+  await db.user.update({ where: { id: viewer.id }, data: { isAdmin: true } });
+  const session = await aSession({ gameMasterId: profile.id });
+  const staff = await aStaffMember();
+  const id = globalId('GameMaster', profile.id);
+  await as(staff).ok('unlinkGameMaster', { id });
+  const ids: string[] = [];
+  for (const input of [aboutProfile(profile.id), aboutSession(session.id)]) {
+    await as(player).ok('createReport', input);
+    ids.push(await newestOf(player));
+  }
+  // Whose it was may say so of what is made of it now.
+  await as(accused).ok('createReport', aboutProfile(profile.id));
+  await db.session.update({
+    where: { id: session.id },
+    data: { gameMasterId: (await aGameMaster()).profile.id },
+  });
+  const heir = await aUser({ isGameMaster: true });
+  await as(staff).ok('linkGameMaster', { id, userId: globalId('User', heir.id) });
+  for (const report of ids) await as(accused).refused('lookAtReport', { id: report }, 'NOT_FOUND');
+  const seen = (await queue(staff)).filter((report: { id: string }) => ids.includes(report.id));
+  for (const { about } of seen) expect(about).toEqual({ databaseId: accused.id });
+  expect(seen).toHaveLength(2);
+});
