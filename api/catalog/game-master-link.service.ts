@@ -92,8 +92,8 @@ export async function unlinkGameMaster(staff: Viewer, id: number): Promise<GameM
       where: { id },
       data: { userId: null, ...before, trusted: false },
     });
-    // What was said while they had it is of nobody as well.
-    if (isUnclaimed({ userId: null, formerUserId, personSince }))
+    // What was said while they had it is of nobody as well, unless they say so themselves, who could hide it then.
+    if (isUnclaimed({ userId: null, formerUserId, personSince }) && userId !== staff.id)
       await tx.review.updateMany({
         where: { gameMasterId: id, ratedUserId: userId },
         data: { ratedUserId: null },

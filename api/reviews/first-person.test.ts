@@ -215,3 +215,16 @@ test('whoever of the staff had it first hides nothing of what was said before, w
   expect((await as(staff).ask(asked)).node).toEqual({ canHide: true });
   await as(staff).ok('hideReview', hide);
 });
+
+test('nor what was said while it was theirs, by taking it off themselves for a moment', async () => {
+  const { id, rate } = await anUnclaimed();
+  const first = await aUser({ isGameMaster: true, isAdmin: true });
+  await link(id, first);
+  await rate.taken();
+  const review = await db.review.findFirstOrThrow({ where: { gameMasterId: id, stars: 3 } });
+  await unlinkGameMaster({ ...first, gameMasterId: id }, id);
+  const hide = { id: globalId('Review', review.id), reason: 'Unkind' };
+  await as(first).refused('hideReview', hide, 'FORBIDDEN');
+  await linkGameMaster(first, id, { userId: first.id });
+  expect(await kept(id)).toEqual([8, 2, null]);
+});
