@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { db } from '../platform/db.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { createCustomer, deleteCustomer } from './stripe-card.service.ts';
+import { type CustomerRequest, createCustomer, deleteCustomer, wasDeleted } from './stripe-card.service.ts';
 
 /**
  * The user's customer at Stripe, made when there is none yet. Asking twice at once makes the same one:
@@ -14,7 +14,7 @@ export async function ensureCustomer(userId: number): Promise<string> {
   });
   if (user.stripeCustomerId) return user.stripeCustomerId;
   const digest = createHash('sha256').update(`${user.email}\n${user.fullName}`).digest('base64url');
-  const stripeCustomerId = await createCustomer({
+  const stripeCustomerId = await aLivingCustomer({
     idempotencyKey: `customer:user:${userId}:${digest}`,
     userId,
     email: user.email,
@@ -34,6 +34,13 @@ export async function ensureCustomer(userId: number): Promise<string> {
     throw new Refusal('NOT_LOGGED_IN', 'Please log in to go on');
   }
   return after.stripeCustomerId ?? stripeCustomerId;
+}
+
+/** Under its key Stripe answers for a day with the customer that it made, also when that was deleted since. */
+async function aLivingCustomer(request: CustomerRequest): Promise<string> {
+  const id = await createCustomer(request);
+  if (!(await wasDeleted(id))) return id;
+  return aLivingCustomer({ ...request, idempotencyKey: `customer:after:${id}` });
 }
 
 /** Once somebody is erased, their customer goes at Stripe too, with every card; what was paid stays in its books. */
