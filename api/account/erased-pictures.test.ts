@@ -29,11 +29,14 @@ async function uploaded(by: Viewer, name: string) {
 /** A Game Master who shows a picture on the own profile, by an address that everybody reads. */
 async function aHostWho(shows: string) {
   const person = await aPerson();
+  await show(person, shows);
+  return person;
+}
+async function show(person: Viewer, imageUrl: string) {
   const staff = await aStaffMember();
   await promoteToGameMaster(staff, person.id, { name: 'Vala', title: 'Keeper', bio: 'Mine.' });
   const { id } = await db.gameMaster.findUniqueOrThrow({ where: { userId: person.id } });
-  await updateGameMaster({ ...person, isGameMaster: true, gameMasterId: id }, id, { imageUrl: shows });
-  return person;
+  await updateGameMaster({ ...person, isGameMaster: true, gameMasterId: id }, id, { imageUrl });
 }
 
 test('whoever leaves takes no picture along that they only pointed to', async () => {
@@ -59,4 +62,17 @@ test('whoever leaves takes no picture along that they only pointed to', async ()
   expect(left.map(({ name }) => name)).toEqual(['of-another', 'of-staff', 'the-logo']);
   const shown = await db.session.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } });
   expect(shown.map(({ imageUrl }) => imageUrl)).toEqual(covers);
+});
+
+test('nor does a picture of their own stay because somebody else points to it', async () => {
+  const person = await aPerson();
+  const own = await uploaded(person, 'their-own');
+  await show(person, own);
+  const { profile } = await aGameMaster();
+  await db.gameMaster.update({ where: { id: profile.id }, data: { imageUrl: own } });
+  await leave(person);
+  await finishAfter(WEEK + 60_000);
+  expect((await wholePerson(person)).erasedAt).not.toBeNull();
+  expect(await db.picture.count({ where: { name: 'their-own' } })).toBe(0);
+  expect(await db.gameMaster.findUnique({ where: { id: profile.id } })).toMatchObject({ imageUrl: null });
 });

@@ -1,5 +1,5 @@
 import { DELETED_USER } from '../identity/erasure.rules.ts';
-import { takeOffSessions } from '../identity/profile.service.ts';
+import { isLogo, takeOffOthers } from '../identity/profile.service.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -35,24 +35,24 @@ const keepsName = async (tx: Tx, gameMasterId: number) =>
   0;
 
 /**
- * The picture of a person who is gone, unless it is another's too. Everybody reads the addresses of pictures, and may
- * have put any of them on a profile: one that the person has not sent stays where it is the logo, or at tables of others.
+ * The picture of a person who is gone, unless it is the logo, or another's who shows it too. Everybody reads the addresses
+ * of pictures, and may have put any of them on a profile: one that the person has sent themselves goes all the same.
  */
 async function forgetFile(tx: Tx, imageUrl: string | null, userId: number, own: number[]) {
   const name = /^\/files\/([\w-]+)\.webp$/.exec(imageUrl ?? '')?.[1];
-  if (name === undefined) return;
-  const shown = { where: { imageUrl } };
-  const theirs = await tx.picture.count({ where: { name, uploadedById: userId } });
-  const atTables = { imageUrl: { endsWith: `/files/${name}.webp` }, gameMasterId: { notIn: own } };
-  const places = await Promise.all([
-    tx.user.count(shown),
-    tx.gameMaster.count(shown),
-    tx.setting.count({ where: { value: { path: ['logoUrl'], equals: imageUrl! } } }),
-    theirs > 0 ? 0 : tx.session.count({ where: atTables }),
-  ]);
-  if (places.some((count) => count > 0)) return;
+  if (name === undefined || (await isLogo(tx, imageUrl!))) return;
+  if ((await tx.picture.count({ where: { name, uploadedById: userId } })) === 0) {
+    const shown = { where: { imageUrl } };
+    const atTables = { imageUrl: { endsWith: `/files/${name}.webp` }, gameMasterId: { notIn: own } };
+    const places = await Promise.all([
+      tx.user.count(shown),
+      tx.gameMaster.count(shown),
+      tx.session.count({ where: atTables }),
+    ]);
+    if (places.some((count) => count > 0)) return;
+  }
   await tx.picture.deleteMany({ where: { name } });
-  await takeOffSessions(tx, name);
+  await takeOffOthers(tx, name);
 }
 
 /** What was to be said to their tables, and was not; what was said stays with whom it was said to. */

@@ -50,7 +50,7 @@ export async function savePicture(maybe: MaybeViewer, bytes: Buffer, crop: unkno
   });
 }
 
-/** Takes the picture off a person; its bytes go too, unless their own page as a Game Master shows the same file. */
+/** Takes the picture off a person; its bytes go too, unless their own page as a Game Master shows the same file, or the shop does. */
 export async function forgetPicture(tx: Tx, userId: number) {
   await lockRow(tx, 'User', userId);
   const { imageUrl } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { imageUrl: true } });
@@ -58,14 +58,18 @@ export async function forgetPicture(tx: Tx, userId: number) {
   await tx.user.update({ where: { id: userId }, data: { imageUrl: null } });
   const name = /^\/files\/([\w-]+)\.webp$/.exec(imageUrl)?.[1];
   const ownPage = { imageUrl, OR: [{ userId }, { formerUserId: userId }] };
-  if (name === undefined || (await tx.gameMaster.count({ where: ownPage })) > 0) return;
+  if (name === undefined || (await isLogo(tx, imageUrl))) return;
+  if ((await tx.gameMaster.count({ where: ownPage })) > 0) return;
   const { count } = await tx.picture.deleteMany({ where: { name, uploadedById: userId } });
-  if (count > 0) await takeOffSessions(tx, name);
+  if (count > 0) await takeOffOthers(tx, name);
 }
 
-/** Sessions that were given the picture of a person show the one that is drawn for them. */
-export const takeOffSessions = (tx: Tx, name: string) =>
-  tx.session.updateMany({
-    where: { imageUrl: { endsWith: `/files/${name}.webp` } },
-    data: { imageUrl: null },
-  });
+export const isLogo = async (tx: Tx, imageUrl: string) =>
+  (await tx.setting.count({ where: { value: { path: ['logoUrl'], equals: imageUrl } } })) > 0;
+
+/** Sessions and Game Masters that were given the picture of a person show the one that is drawn for them. */
+export async function takeOffOthers(tx: Tx, name: string) {
+  const showing = { where: { imageUrl: { endsWith: `/files/${name}.webp` } }, data: { imageUrl: null } };
+  await tx.session.updateMany(showing);
+  await tx.gameMaster.updateMany(showing);
+}

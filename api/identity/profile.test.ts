@@ -3,10 +3,11 @@ import { startApp, type TestApp } from '../../tests/scene/app.ts';
 import { as } from '../../tests/scene/as.ts';
 import { tokenOf } from '../../tests/scene/login.ts';
 import { aTable, seat } from '../../tests/scene/table.ts';
-import { aStaffMember, aUser } from '../../tests/scene/world.ts';
+import { aStaffMember, aSuperAdmin, aUser } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { changeSettings, readSettings } from '../settings/settings.service.ts';
 import { savePicture } from './profile.service.ts';
 
 let app: TestApp;
@@ -137,6 +138,17 @@ test('a file that the page of somebody else shows goes with its owner', async ()
   await db.gameMaster.update({ where: { userId: gameMaster.id }, data: { imageUrl } });
   await as(person).ok('updateProfile', { removePicture: true });
   expect((await fetch(app.url + imageUrl)).status).toBe(404);
+  expect(await db.gameMaster.findUnique({ where: { userId: gameMaster.id } })).toMatchObject({
+    imageUrl: null,
+  });
+});
+
+test('a file that is the logo as well stays', async () => {
+  const person = await aSuperAdmin();
+  const { imageUrl } = (await send(await tokenOf(person), await halves())).body;
+  await changeSettings(person, ['logoUrl'], (await readSettings()).version, { logoUrl: imageUrl });
+  await as(person).ok('updateProfile', { removePicture: true });
+  expect((await fetch(app.url + imageUrl)).status).toBe(200);
 });
 
 test('a picture is of somebody, whole, and a picture', async () => {
