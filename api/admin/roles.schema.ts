@@ -17,7 +17,8 @@ mutation('promoteToAdmin', {
 });
 
 mutation('revokeAdmin', {
-  description: 'Shuts an admin out of the admin area; super admins stay. Super admins only.',
+  description:
+    'Shuts an admin out of the admin area; super admins stay. Whoever is named as our office is called by their username from then on. Super admins only.',
   auth: requireSuperAdmin,
   input: (t) => ({ userId: t.id({ required: true, description: 'Who shall be an admin no more.' }) }),
   resolve: async (input, { viewer }) => {

@@ -1,5 +1,6 @@
 import { addGameMaster } from '../catalog/game-master-editor.service.ts';
 import { returnProfile } from '../catalog/game-master-link.service.ts';
+import { whyNotName } from '../identity/own-names.service.ts';
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
@@ -55,12 +56,16 @@ export async function promoteToAdmin(maybe: MaybeViewer, userId: number) {
   });
 }
 
-/** A super admin shuts somebody out of the admin area. Super admins stay, so that there always is one. */
+/**
+ * A super admin shuts somebody out of the admin area, who goes by the name of our office no longer. Super admins
+ * stay, so that there always is one.
+ */
 export async function revokeAdmin(maybe: MaybeViewer, userId: number) {
   await changeRole(requireSuperAdmin(maybe), userId, 'user.revoked-admin', (_tx, user) => {
     if (user.isSuperAdmin) throw new Refusal('CONFLICT', 'Super admins cannot be demoted', 'userId');
     if (!user.isAdmin) throw new Refusal('CONFLICT', 'This user is no admin', 'userId');
-    return { data: { isAdmin: false }, changed: { isAdmin: from(true) } };
+    const named = whyNotName(user.fullName) !== null && { fullName: user.displayUsername ?? user.username };
+    return { data: { isAdmin: false, ...named }, changed: { isAdmin: from(true) } };
   });
 }
 

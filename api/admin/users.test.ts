@@ -138,6 +138,18 @@ describe('admin roles', () => {
     ]);
   });
 
+  test('whoever leaves the staff leaves the name of the office, and any other name stays', async () => {
+    const nameAfter = async (fullName: string) => {
+      const person = await aUser({ isAdmin: true });
+      await db.user.update({ where: { id: person.id }, data: { fullName } });
+      const { user } = await as(superAdmin).ok('revokeAdmin', userId(person), 'user { fullName username }');
+      return user;
+    };
+    const office = await nameAfter('Questboard Support');
+    expect(office.fullName).toBe(office.username);
+    expect(await nameAfter('Leslie Staff')).toMatchObject({ fullName: 'Leslie Staff' });
+  });
+
   test('a super admin cannot be demoted, and the database keeps the last one whatever is tried', async () => {
     const other = await aSuperAdmin();
     await as(superAdmin).refused('revokeAdmin', userId(other), 'CONFLICT', 'userId');
