@@ -67,4 +67,12 @@ test('our own clock is told from those of other zones, in winter and in summer',
   // As one of these in winter, and as the other in summer.
   learnClocks({ 'Summer/Same': [0, 0, 1, offsetByParts(Date.UTC(2026, 0, 15), here) + 60, 2e9] });
   expect(isOurClock('Summer/Same', Date.UTC(2026, 0, 15))).toBe(false);
+  // As in winter and in summer, but for the weeks between, as Cairo and Athens; or for an hour.
+  const winter = offsetByParts(Date.UTC(2026, 0, 15), here);
+  const minutes = (month: number, day: number) => Date.UTC(2026, month, day) / 60_000;
+  for (const until of [minutes(3, 24), minutes(2, 29) + 60]) {
+    const clock = [minutes(-12, 1), winter, minutes(2, 29), winter + 60, until, winter, minutes(24, 1)];
+    learnClocks({ 'Spring/Later': clock });
+    expect(isOurClock('Spring/Later', Date.UTC(2026, 0, 15))).toBe(false);
+  }
 });

@@ -95,9 +95,13 @@ export function zoneClock(zone: string, now: number): ZoneClock {
   return remember(clocks, zone, [...clock, end]);
 }
 
-/** Whether the clocks of this runtime are set as those of a zone, now and half a year on. */
-export const isOurClock = (zone: string, now: number) =>
-  [0, 26].every((weeks) => {
-    const date = new Date(now + weeks * WEEK * MINUTE);
-    return zoneOffset(date, zone) === -date.getTimezoneOffset();
-  });
+/** Whether the clocks of this runtime are set as those of a zone in the year before and after, and change in the same minutes. */
+export function isOurClock(zone: string, now: number): boolean {
+  const weeks = Array.from({ length: 105 }, (_, week) => now + (week - 52) * WEEK * MINUTE);
+  const changes = (clocks.get(zone) ?? [])
+    .filter((at, place) => place % 2 === 0 && Math.abs(at * MINUTE - now) < 52 * WEEK * MINUTE)
+    .flatMap((at) => [at * MINUTE - 1, at * MINUTE]);
+  return [...weeks, ...changes].every(
+    (time) => zoneOffset(time, zone) === -new Date(time).getTimezoneOffset(),
+  );
+}
