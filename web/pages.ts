@@ -7,7 +7,8 @@ export interface PlacedPage {
   readonly folder: string;
 }
 
-export const isOfStaff = (path: string) => /^\/admin(?:\/|$)/.test(path);
+/** In small letters or not, as the router has it. */
+export const isOfStaff = (path: string) => /^\/admin(?:\/|$)/i.test(path);
 
 /** What `routes/<url-name>/route.ts` describe, at those of their paths that are asked for. */
 export const pagesIn = (

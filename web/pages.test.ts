@@ -1,0 +1,14 @@
+import { matchPath } from 'react-router-dom';
+import { isOfStaff } from './pages.ts';
+
+test.each(['/admin', '/admin/', '/Admin/users', '/ADMIN'])(
+  'at %s the router finds a page of staff, so their table is fetched',
+  (path) => {
+    expect(matchPath('/admin/*', path)).not.toBeNull();
+    expect(isOfStaff(path)).toBe(true);
+  },
+);
+
+test.each(['/', '/administrators', '/sessions/admin'])('at %s it does not', (path) =>
+  expect(isOfStaff(path)).toBe(false),
+);
