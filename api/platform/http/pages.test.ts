@@ -215,3 +215,17 @@ test('a browser that has forgotten its zone is told that of the account, and sho
   expect(await ask('theme=light; login=x', '')).toEqual(['theme=light', undefined]);
   await app.close();
 });
+
+test.each([
+  ['/checkout?sessionId=1', 'no-store'],
+  ['/Checkout', 'no-store'],
+  ['/BOOKING/1', 'no-store'],
+  ['/bookings', 'private, no-cache'],
+])('the page at %s is kept by browsers as %s', async (url, kept) => {
+  const app = await serve(
+    async () => null,
+    async (_execute, asked) => ({ status: 200, html: asked }),
+  );
+  const { statusCode, headers } = await app.inject(url);
+  expect([statusCode, headers['cache-control']]).toEqual([200, kept]);
+});

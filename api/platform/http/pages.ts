@@ -24,8 +24,8 @@ interface PagesOptions {
 
 const longest = 2000;
 const MOST_PERSONAL = 5_000;
-/** No browser keeps one of these for a step back; any other page has itself asked for again then (`web/lib/kept.ts`). */
-const takesMoney = /^\/(?:booking|checkout|cart)(?:[/?]|$)/;
+/** No browser keeps one of these for a step back; any other page has itself asked for again then (`web/lib/reloadOnBack.ts`). The router finds it in capitals too. */
+const takesMoney = /^\/(?:booking|checkout|cart)(?:[/?]|$)/i;
 const elsewhere = /^\/(?:api|graphql|assets|pictures)(?:[/?]|$)/;
 /** As long as the page itself keeps it, in seconds. */
 const ZONE_KEPT = (365 * DAY) / 1000;
