@@ -6,6 +6,7 @@ import { fetchQuery } from 'relay-runtime';
 import type { viewerQuery } from './__generated__/viewerQuery.graphql.ts';
 import { askZone } from './lib/askZone.ts';
 import { learnClocks, type ZoneClock } from './lib/zoneOffset.ts';
+import type { PlacedPage } from './pages.ts';
 import { isRemembered, zoneFromCookie } from './parts/TimeZone.tsx';
 import { takeAnswers } from './relay/answers.ts';
 import { createEnvironment } from './relay/environment.ts';
@@ -13,7 +14,7 @@ import { watchHistory } from './relay/load.ts';
 import { browserExecute, RequestFailed, setBearerToken } from './relay/network.ts';
 import { subscribe } from './relay/subscribe.ts';
 import { loadViewer, query as viewer } from './relay/viewer.ts';
-import { createRoutes, lateRoutes, missingRoute, type Patch } from './router.tsx';
+import { createRoutes, lateRoutes, missingPage } from './router.tsx';
 import { App } from './shell/App.tsx';
 import { takeLegacyToken } from './shell/legacyToken.ts';
 import { reloadOnMissingChunk } from './shell/missingChunk.ts';
@@ -56,8 +57,9 @@ async function start(): Promise<void> {
   const environment = createEnvironment({ execute: browserExecute, subscribe, isServer: false });
   const runtime = { environment, isServer: false, zone: () => zoneFromCookie(document.cookie) };
   const table = tableOf(location.pathname);
-  const routes = createRoutes(runtime, await loadTable(table));
-  const tables = new Set([table]);
+  const others = await loadTable(table).catch(() => null);
+  const routes = createRoutes(runtime, others ?? [missingPage(location.pathname)]);
+  const tables = new Set(others && [table]);
 
   // The page the server has rendered must be here before React takes it over.
   const matches = matchRoutes(routes, location) ?? [];
@@ -82,17 +84,19 @@ async function start(): Promise<void> {
 
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData, errors: state.failed.length > 0 ? errors : null },
-    patchRoutesOnNavigation: ({ path }) => addTable(tableOf(path)).catch(() => patch(missingRoute(path))),
+    patchRoutesOnNavigation: ({ path }) => addTable(tableOf(path)).catch(() => add([missingPage(path)])),
   });
-  // The router's own way to do this does nothing for whoever has gone elsewhere meanwhile.
-  const patch = ({ frame, routes }: Patch) => router.patchRoutes(frame, routes);
+  function add(pages: readonly PlacedPage[]) {
+    // The router's own way to do this does nothing for whoever has gone elsewhere meanwhile.
+    for (const { frame, routes } of lateRoutes(runtime, pages)) router.patchRoutes(frame, routes);
+  }
   async function addTable(table: Table | null): Promise<void> {
     if (tables.has(table)) return;
-    const late = lateRoutes(runtime, await loadTable(table));
+    const pages = await loadTable(table);
     // Two may have waited for it.
     if (tables.has(table)) return;
     tables.add(table);
-    late.forEach(patch);
+    add(pages);
   }
   if (state.analytics) void countPageViews(router, state.analytics);
   // Whoever has no pointer on the page yet, and presses no key, goes nowhere.

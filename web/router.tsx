@@ -4,7 +4,7 @@ import type { IEnvironment } from 'relay-runtime';
 import { withRedirect } from './lib/redirect.ts';
 import type { PlacedPage } from './pages.ts';
 import { loadPageData, startPageAhead, startPageData } from './relay/load.ts';
-import type { Access, Place } from './relay/page.ts';
+import { type Access, type Place, page } from './relay/page.ts';
 import { loadViewer, onlyPage } from './relay/viewer.ts';
 import { MissingCode } from './shell/MissingCode.tsx';
 import { PageHost } from './shell/PageHost.tsx';
@@ -110,23 +110,18 @@ function framed(runtime: Runtime, pages: readonly PlacedPage[]): Frames {
   return frames;
 }
 
-/** Routes to be put below one that is there. */
-export interface Patch {
-  readonly frame: string;
-  readonly routes: RouteObject[];
-}
-
 /** Routes of pages that came after the router was made, to be put below the frames they belong to. */
-export const lateRoutes = (runtime: Runtime, late: readonly PlacedPage[]): Patch[] =>
+export const lateRoutes = (runtime: Runtime, late: readonly PlacedPage[]) =>
   Object.entries(framed(runtime, late)).map(([frame, routes]) => ({
     frame: frameIds[frame as Frame],
     routes,
   }));
 
 /** In place of a page when the table it would be in did not come. */
-export const missingRoute = (path: string): Patch => ({
-  frame: frameIds.site,
-  routes: [{ path, Component: MissingCode }],
+export const missingPage = (path: string): PlacedPage => ({
+  page: page({ path, layout: 'site', component: async () => MissingCode }),
+  path,
+  folder: 'missing',
 });
 
 /** The routes of the first pages and of the others that are here, built from `routes/<url-name>/route.ts`. */

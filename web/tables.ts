@@ -24,4 +24,4 @@ const loads: Record<Table, () => Promise<readonly PlacedPage[]>> = {
   pagesOfStaff: async () => (await import('./pagesOfStaff.ts')).pagesOfStaff,
 };
 
-export const loadTable = (table: Table | null) => (table ? loads[table]() : []);
+export const loadTable = async (table: Table | null) => (table ? loads[table]() : []);

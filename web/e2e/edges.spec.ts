@@ -148,6 +148,15 @@ test('offline a link stays inside and works again later', async ({ page, context
   await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible();
 });
 
+test('a page says so when the table it is in does not come', async ({ page }) => {
+  await page.route('**/assets/pagesOfSite-*.js', (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+});
+
 test('a page whose data did not come asks for it again by itself, once the browser is online', async ({
   page,
   context,
