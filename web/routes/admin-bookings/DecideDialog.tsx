@@ -11,7 +11,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { focusWrong } from '../../ui/focusWrong.ts';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { toast } from '../../ui/toast.ts';
-import { choicesFor, isFee } from './decisions.ts';
+import { choicesFor, feeRule, isFee } from './decisions.ts';
 import { FeeField } from './FeeField.tsx';
 import { useDecideCancellation } from './useDecideCancellation.ts';
 
@@ -53,9 +53,8 @@ export function DecideDialog({ request: key, onClose, onStale }: DecideDialogPro
   );
   const { amountCents, user, session } = booking;
   const paid = { amountCents, leftCents };
-  const { lateFeeMinPercent, lateFeeMaxPercent } = fees;
   const [decision, setDecision] = useState<CancellationDecision | null>(null);
-  const [fee, setFee] = useState(String(lateFeeMinPercent));
+  const [fee, setFee] = useState(String(fees.lateFeeMinPercent));
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const [closing, setClosing] = useState(false);
@@ -78,7 +77,7 @@ export function DecideDialog({ request: key, onClose, onStale }: DecideDialogPro
       ...(!decision && { decision: 'Please choose a decision' }),
       ...(isPartial &&
         !isFee(feePercent, fees) && {
-          feePercent: `The fee must be a whole percentage from ${lateFeeMinPercent} to ${lateFeeMaxPercent}`,
+          feePercent: feeRule(fees),
         }),
       ...(reason.trim().length < shortestReason && { reason: 'Please give the player a reason' }),
     };

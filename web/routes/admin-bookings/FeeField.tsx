@@ -1,6 +1,6 @@
 import { Field } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.tsx';
-import { type Fees, isFee, type Paid, split } from './decisions.ts';
+import { type Fees, feeRule, isFee, type Paid, split } from './decisions.ts';
 
 interface FeeFieldProps {
   readonly paid: Paid;
@@ -50,9 +50,7 @@ export function FeeField({ paid, fees, value, onChange, error }: FeeFieldProps) 
             Player gets <strong>{refund}</strong>, we keep <strong>{kept}</strong>.
           </>
         ) : (
-          <span className="text-red-ink">
-            {error ?? `The fee is ${lateFeeMinPercent} to ${lateFeeMaxPercent}%.`}
-          </span>
+          <span className="text-red-ink">{error ?? feeRule(fees)}</span>
         )}
       </p>
     </div>

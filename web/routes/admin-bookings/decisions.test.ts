@@ -1,4 +1,4 @@
-import { choicesFor, isFee, noticeGiven, split, timeToAnswer } from './decisions.ts';
+import { choicesFor, feeRule, isFee, noticeGiven, split, timeToAnswer } from './decisions.ts';
 
 const fees = { lateFeeMinPercent: 50, lateFeeMaxPercent: 75 };
 
@@ -30,6 +30,12 @@ test('each button says what it does with the money', () => {
     'Use pass, refund $25.01',
     'Decline request',
   ]);
+});
+
+test('no amount is named for a fee that is none', () => {
+  const [partial] = choicesFor({ amountCents: 2500, leftCents: 2500 }, 60.5, fees);
+  expect(partial?.action).toBe('Refund a part');
+  expect(feeRule(fees)).toBe('The fee must be a whole percentage from 50 to 75');
 });
 
 test('the clock runs down and then says by how much it is late', () => {

@@ -20,6 +20,9 @@ export interface Choice {
 export const isFee = (feePercent: number, { lateFeeMinPercent, lateFeeMaxPercent }: Fees) =>
   Number.isInteger(feePercent) && feePercent >= lateFeeMinPercent && feePercent <= lateFeeMaxPercent;
 
+export const feeRule = ({ lateFeeMinPercent, lateFeeMaxPercent }: Fees) =>
+  `The fee must be a whole percentage from ${lateFeeMinPercent} to ${lateFeeMaxPercent}`;
+
 /** A price, and what of it has not gone back yet. */
 export interface Paid {
   readonly amountCents: number;
@@ -37,13 +40,15 @@ export function split({ amountCents, leftCents }: Paid, feePercent: number) {
 export function choicesFor(paid: Paid, feePercent: number, fees: Fees): readonly Choice[] {
   const { lateFeeMinPercent, lateFeeMaxPercent } = fees;
   const price = formatCents(paid.leftCents);
-  const { refund, kept } = split(paid, isFee(feePercent, fees) ? feePercent : lateFeeMinPercent);
+  const isChosen = isFee(feePercent, fees);
+  const { refund, kept } = split(paid, isChosen ? feePercent : lateFeeMinPercent);
   return [
     {
       value: 'PARTIAL_REFUND',
       label: 'Partial refund',
       effect: `We keep a late fee of ${lateFeeMinPercent} to ${lateFeeMaxPercent}%; the rest goes back and the seat is free again.`,
-      action: `Refund ${refund}, keep ${kept}`,
+      // Never an amount that nobody has chosen.
+      action: isChosen ? `Refund ${refund}, keep ${kept}` : 'Refund a part',
     },
     {
       value: 'FULL_REFUND',
