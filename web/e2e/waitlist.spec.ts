@@ -40,6 +40,13 @@ test('a full table: waiting, being offered the seat that became free, and taking
     .click();
   await expect(page.getByText('Booking Cancelled')).toBeVisible();
   await mailbox.mail(other.person.email, /A seat is yours to take/);
+  // Their page was read before it: by its button a place in line goes, and no seat.
+  await other.page.getByRole('button', { name: 'Leave Waitlist' }).click();
+  const leaving = other.page.getByRole('alertdialog');
+  await leaving.getByRole('button', { name: 'Leave Waitlist' }).click();
+  await expect(leaving).toContainText('A seat became free meanwhile, and it is yours to take');
+  await leaving.getByRole('button', { name: 'Keep my seat' }).click();
+  await expect(other.page.getByText('A seat is yours to take', { exact: true })).toBeVisible();
 
   // The seat is kept for the one who waited.
   await page.goto(`/sessions/${table.id}`);

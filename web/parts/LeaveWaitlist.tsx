@@ -1,3 +1,4 @@
+import { useRevalidator } from 'react-router-dom';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toast.ts';
@@ -15,9 +16,14 @@ interface LeaveWaitlistProps {
 
 export function LeaveWaitlist({ sessionId, title, isOffered = false, payment, onLeft }: LeaveWaitlistProps) {
   const [commit] = useLeaveWaitlist();
+  const { revalidate } = useRevalidator();
   async function leave() {
-    const outcome = await commit({ input: { sessionId: String(sessionId) } });
-    if (!outcome.ok) throw new Error(outcome.message);
+    const outcome = await commit({ input: { sessionId: String(sessionId), keepOffer: !isOffered } });
+    if (!outcome.ok) {
+      // The page is behind: a seat may be kept for the player since it was read.
+      if (outcome.code === 'CONFLICT') void revalidate();
+      throw new Error(outcome.message);
+    }
     toast.success(isOffered ? 'You let the seat go' : 'You left the waitlist', title);
     await onLeft?.();
   }

@@ -160,9 +160,13 @@ mutation('leaveWaitlist', {
   auth: byService,
   input: (t) => ({
     sessionId: t.id({ required: true, description: 'The session the viewer waits for.' }),
+    keepOffer: t.boolean({
+      description:
+        'True: refused when a seat is kept for the viewer, who may not have heard of it yet. Left out: it goes, too.',
+    }),
   }),
-  resolve: async ({ sessionId }, { viewer }) => ({
-    entryId: await leaveWaitlist(viewer, rowId('Session', sessionId, 'sessionId')),
+  resolve: async ({ sessionId, keepOffer }, { viewer }) => ({
+    entryId: await leaveWaitlist(viewer, rowId('Session', sessionId, 'sessionId'), keepOffer ?? false),
   }),
   payload: changedEntry,
 });

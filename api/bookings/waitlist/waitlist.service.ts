@@ -70,9 +70,13 @@ async function refuseToWait(tx: Tx, viewer: Viewer, sessionId: number) {
  * Gives a place on a waitlist up; a seat that was offered goes to the next. An open payment of it is ended at the
  * provider first; one that was paid meanwhile keeps its seat. Returns the number of the entry.
  */
-export async function leaveWaitlist(maybe: MaybeViewer, sessionId: number): Promise<number> {
+export async function leaveWaitlist(
+  maybe: MaybeViewer,
+  sessionId: number,
+  keepsOffer = false,
+): Promise<number> {
   const viewer = requireViewer(maybe, 'Please log in to leave the waitlist');
-  await endPaymentOfOffer(viewer, sessionId);
+  if (!keepsOffer) await endPaymentOfOffer(viewer, sessionId);
   return transaction(async (tx) => {
     await lockWaitlist(tx, sessionId);
     const entry = await tx.waitlistEntry.findFirst({
@@ -82,6 +86,8 @@ export async function leaveWaitlist(maybe: MaybeViewer, sessionId: number): Prom
     if (entry && entry.status !== 'waiting') await refuseTaken(tx, viewer, sessionId);
     if (!entry || entry.status === 'booked')
       throw new Refusal('NOT_FOUND', 'You are not on this waitlist', 'sessionId');
+    if (keepsOffer && entry.status === 'offered')
+      throw new Refusal('CONFLICT', 'A seat became free meanwhile, and it is yours to take', 'sessionId');
     await tx.waitlistEntry.update({ where: { id: entry.id }, data: { status: 'left', offeredUntil: null } });
     await withdrawOffer(tx, entry.id);
     failpoint('waitlist:before-leave-commit');

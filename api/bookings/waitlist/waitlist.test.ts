@@ -247,6 +247,21 @@ describe('an offer', () => {
     expect(await entryOf(third!, session.id)).toMatchObject({ status: 'offered' });
   });
 
+  test('is not given up by who still takes it for a place in line', async () => {
+    const { session, owner, bookingId } = await aFullSession(sandbox);
+    const [first, second] = await inLine(session.id, 2);
+    await cancelBooking(owner, bookingId);
+    await offerSeats();
+    const leaving = { sessionId: session.id, keepOffer: true };
+    await as(first!).refused('leaveWaitlist', leaving, 'CONFLICT', 'sessionId');
+    const { id: checkoutId } = await ask(first!, session.id);
+    await as(first!).refused('leaveWaitlist', leaving, 'CONFLICT', 'sessionId');
+    expect(await db.booking.findFirstOrThrow({ where: { checkoutId } })).toMatchObject({ status: 'pending' });
+    expect(await entryOf(first!, session.id)).toMatchObject({ status: 'offered' });
+    await leaveWaitlist(second!, session.id, true);
+    expect(await entryOf(second!, session.id)).toMatchObject({ status: 'left' });
+  });
+
   test('that was paid for meanwhile is not let go: the seat is its player’s', async () => {
     const { session, owner, bookingId } = await aFullSession(sandbox);
     const [first, second] = await inLine(session.id, 2);
