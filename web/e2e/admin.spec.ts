@@ -234,6 +234,7 @@ test('a session whose picture fails is saved without it', async ({ page }) => {
   await form
     .getByLabel('Session Image')
     .setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+  await expect(form.getByText('This file cannot be shown as a picture.')).toBeVisible();
   await form.getByRole('button', { name: 'Create Session' }).click();
   await expect(page.getByText('Session Created')).toBeVisible();
   // Not the title of the toast before, which may still be on its way out.

@@ -4,6 +4,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { BareInput } from './BareInput.tsx';
 import { Button } from './Button.tsx';
+import { FieldError } from './Field.tsx';
 import { useFieldWiring } from './fieldContext.ts';
 
 export interface FileInputProps {
@@ -26,7 +27,9 @@ export function FileInput(props: FileInputProps) {
   const id = wiring.id ?? ownId;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const [broken, setBroken] = useState<string>();
   const preview = usePreview(value) ?? (value ? null : currentUrl);
+  const isBroken = value !== null && broken !== undefined && broken === preview;
 
   function choose(files: FileList | null) {
     const file = files?.[0];
@@ -60,10 +63,11 @@ export function FileInput(props: FileInputProps) {
       )}
     >
       <div className="grid h-24 w-40 shrink-0 grid-rows-1 place-items-center overflow-hidden rounded-md border border-line bg-surface text-faint">
-        {preview ? (
+        {preview && !isBroken ? (
           <img
             src={preview}
             alt="Preview"
+            onError={() => setBroken(preview)}
             className={cn('size-full', fit === 'cover' ? 'object-cover' : 'object-contain p-2')}
           />
         ) : (
@@ -98,6 +102,7 @@ export function FileInput(props: FileInputProps) {
           )}
         </div>
         {value && <p className="mt-2 truncate text-sm text-soft">{value.name}</p>}
+        {isBroken && <FieldError>This file cannot be shown as a picture. Please choose another.</FieldError>}
         <p className="mt-2 text-xs text-faint">{hint}</p>
       </div>
     </div>
