@@ -28,6 +28,7 @@ import {
 } from '../cancelling/call-off-effects.service.ts';
 import { callOffDate } from '../cancelling/session-cancellation.service.ts';
 import { mailCampaignEnded, mailExtended } from '../core/campaign-mails.ts';
+import { ASKED_NOW } from '../core/charge.rules.ts';
 import { cancellationReason } from '../core/decision.rules.ts';
 import { reserveDates } from '../core/joining.ts';
 import { canReserve, lockDates } from '../core/reservations.ts';
@@ -197,12 +198,25 @@ export async function endCampaign(
     });
     await tx.campaign.update({ where: { id: campaignId }, data: { endedAt: now, endReason: reason } });
     await tx.campaignMembership.updateMany({ where: { campaignId, leftAt: null }, data: { leftAt: now } });
-    for (const member of members) await mailCampaignEnded(tx, member, campaign, reason);
+    const asked = await whoIsAsked(tx, campaignId);
+    for (const member of members) {
+      const told = { reason, asked: asked.has(member.id) ? ASKED_NOW : null };
+      await mailCampaignEnded(tx, member, campaign, told);
+    }
     await audit(tx, viewer, 'campaign.ended', 'Campaign', campaignId, { reason });
     failpoint('campaign-end:before-commit');
   });
   failpoint('campaign-end:after-commit');
   await callOffDates(campaignId);
+}
+
+/** Memberships whose card is being asked for a date at this moment: no other charge begins while the campaign is locked. */
+async function whoIsAsked(tx: Tx, campaignId: number): Promise<ReadonlySet<number | null>> {
+  const bookings = await tx.booking.findMany({
+    where: { membership: { campaignId }, charges: { some: { status: 'pending' } } },
+    select: { membershipId: true },
+  });
+  return new Set(bookings.map(({ membershipId }) => membershipId));
 }
 
 async function requireSum(tx: Tx, campaignId: number, promisedCents: number) {

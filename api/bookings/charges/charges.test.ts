@@ -18,6 +18,7 @@ import { HOUR } from '../../platform/durations.rules.ts';
 import { deliverMails } from '../../platform/mail-delivery.ts';
 import { auditMoney } from '../audit/audit.service.ts';
 import { payRefunds, processWebhooks, settleOpenCheckouts } from '../bookings.jobs.ts';
+import { endCampaign } from '../campaigns/campaigns.service.ts';
 import { leaveCampaign, skipDate } from '../campaigns/membership.service.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
 import { settle } from '../checkout/settle.service.ts';
@@ -271,6 +272,10 @@ describe('while a charge is under way', () => {
       'sees the date called off',
       async (date: Date_) => callOffSession(await aStaffMember(), date.session.id, 'Ill.'),
     ],
+    [
+      'sees the campaign end',
+      async (date: Date_) => endCampaign(await aStaffMember(), date.campaign.id, 'Ill.'),
+    ],
   ] as const)('the player %s: the money goes back, once', async (_what, act) => {
     const date = await aReservedDate();
     await time.to(date.hoursBefore(48));
@@ -280,7 +285,7 @@ describe('while a charge is under way', () => {
     const told = await db.outboxMail.findMany({
       where: {
         toAddress: player.email,
-        kind: { in: ['date-skipped', 'campaign-left', 'session-called-off'] },
+        kind: { in: ['date-skipped', 'campaign-left', 'session-called-off', 'campaign-ended'] },
       },
     });
     expect(told.map(({ text }) => text)).toEqual([expect.stringContaining(ASKED_NOW)]);

@@ -194,12 +194,15 @@ export async function mailLeft(
   });
 }
 
-/** Tells a member that no further date is played; money of paid dates is told of one by one. */
+/**
+ * Tells a member that no further date is played; money of paid dates is told of one by one. `asked`: told where the card
+ * is being asked for one of them, as `endReservation` says.
+ */
 export async function mailCampaignEnded(
   tx: Tx,
   member: { id: number; user: Person },
   campaign: { title: string },
-  reason: string,
+  { reason, asked }: { reason: string; asked: string | null },
 ) {
   const { user } = member;
   await queueMail(tx, {
@@ -210,7 +213,7 @@ export async function mailCampaignEnded(
     paragraphs: [
       `${user.fullName}, the dates of "${campaign.title}" that lie ahead do not take place.`,
       reason,
-      'Your card is not charged for them. What you have paid for them goes back to you.',
+      `${asked ?? 'Your card is not charged for them.'} What you have paid for them goes back to you.`,
     ],
     action: { label: 'Find another table', url: `${env.publicUrl}/sessions` },
   });
