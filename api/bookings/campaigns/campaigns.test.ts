@@ -184,6 +184,15 @@ describe('extending', () => {
     expect(mail!.text).not.toContain('Your seat is kept');
   });
 
+  test('who has no card saved is not told that one pays for the new dates', async () => {
+    const scene = await aCampaign(weekly(1));
+    const { player } = await aMember(scene, null);
+    await extendCampaign(await aStaffMember(), scene.campaign.id, { dates: 1 });
+    const [mail] = await extendedMails(player);
+    expect(mail!.text).toContain('Your seat is kept on these dates, and no card of yours is saved.');
+    expect(mail!.text).not.toContain('your saved card');
+  });
+
   test('after a pause it goes on at the next such weekday to come', async () => {
     const { campaign, sessions } = await aCampaign([inHours(-24 * 24)]);
     await extendCampaign(await aStaffMember(), campaign.id, { dates: 1 });

@@ -4,6 +4,7 @@ import { queueMail } from '../../platform/mail.ts';
 import { goneSheetOf, when } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { refundNow } from '../core/booking-mails.ts';
+import { NO_CARD } from '../core/charge.rules.ts';
 import { chargeAt } from '../core/charge-times.ts';
 import { placedSheetOf } from '../core/evening.ts';
 import { chargedToPay, toPayNow } from '../core/session-credit.ts';
@@ -24,7 +25,7 @@ function howItIsPaid(booking: ChargedBooking, pay: ToPay, at: string): string {
     return `Your session credit of ${formatUsd(pay.creditCents)} pays for it on ${at}. Your card is charged only for what you spend of it before.`;
   }
   if (!hasCard(booking)) {
-    return `${amount} is due on ${at}, and no card of yours is saved. Please save one on the page of the campaign.`;
+    return `${amount} is due on ${at}, and ${NO_CARD}`;
   }
   const parts = pay.creditCents > 0 ? ` (${inWords(pay)})` : '';
   return `We charge ${amount} to ${cardOf(booking)} on ${at}${parts}. Session credit you have then is used first.`;

@@ -6,11 +6,13 @@ import { queueMail } from '../../platform/mail.ts';
 import { goneSheetOf, when } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
 import type { MailedBooking } from './booking-mails.ts';
-import { CHARGED_BEFORE } from './charge.rules.ts';
+import { CHARGED_BEFORE, NO_CARD } from './charge.rules.ts';
 import { chargeAt } from './charge-times.ts';
 import { type Placed, placedSheetOf } from './evening.ts';
 
 type Person = MailedBooking['user'];
+/** Whose card pays, as far as one is saved. */
+type Payer = { stripePaymentMethodId: string | null };
 type CampaignDate = { scheduledAt: Date };
 type NewDate = CampaignDate & Placed & { id: number };
 
@@ -34,17 +36,23 @@ const datesInWords = (dates: readonly CampaignDate[], priceCents: number, { time
 const terms =
   'We write to you a day before each charge. You can skip a date or leave at any time before it is charged, and nothing is owed for it.';
 
+/** Above the dates that are kept. */
+const paidBy = ({ stripePaymentMethodId }: Payer) =>
+  stripePaymentMethodId
+    ? 'Your seat is kept on these dates, and your saved card pays for them:'
+    : `Your seat is kept on these dates, and ${NO_CARD} It pays for them:`;
+
 export async function mailJoined(
   tx: Tx,
   {
-    membershipId,
+    member,
     user,
     amountCents,
     campaign,
     session,
     reserved,
   }: {
-    membershipId: number;
+    member: Payer & { id: number };
     user: Person;
     amountCents: number;
     campaign: { id: number; title: string };
@@ -55,14 +63,14 @@ export async function mailJoined(
 ) {
   const dates = datesInWords(reserved, amountCents, user);
   await queueMail(tx, {
-    dedupeKey: `campaign-joined:${membershipId}`,
+    dedupeKey: `campaign-joined:${member.id}`,
     kind: 'campaign-joined',
     to: user.email,
     subject: `You have joined ${campaign.title}`,
     paragraphs: [
       `${user.fullName}, you are now a player of the campaign "${campaign.title}". Your price of ${formatUsd(amountCents)} for each date is fixed.`,
       ...(reserved.length > 0
-        ? [`Your seat is kept on these dates, and your saved card pays for them:\n${dates}`, terms]
+        ? [`${paidBy(member)}\n${dates}`, terms]
         : ['There is no later date to pay for yet.']),
     ],
     evening: placedSheetOf(session, user.timeZone),
@@ -73,7 +81,7 @@ export async function mailJoined(
 /** Tells a member which dates there are besides, when theirs are charged, and which are full. */
 export async function mailExtended(
   tx: Tx,
-  member: { id: number; priceCents: number; user: Person },
+  member: Payer & { id: number; priceCents: number; user: Person },
   campaign: { id: number; title: string },
   {
     reserved,
@@ -93,10 +101,7 @@ export async function mailExtended(
     paragraphs: [
       `${user.fullName}, "${campaign.title}" goes on.`,
       ...(reserved.length > 0
-        ? [
-            `Your seat is kept on these dates, and your saved card pays for them:\n${datesInWords(reserved, member.priceCents, user)}`,
-            terms,
-          ]
+        ? [`${paidBy(member)}\n${datesInWords(reserved, member.priceCents, user)}`, terms]
         : []),
       ...(near.length > 0
         ? [

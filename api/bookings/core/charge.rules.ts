@@ -13,6 +13,9 @@ export const joiningInWords = (first: 'this date' | 'the first date'): readonly 
   'Skip a date or leave any time before its charge.',
 ];
 
+/** Told where something is due and nothing can be charged. */
+export const NO_CARD = 'no card of yours is saved. Please save one on the page of the campaign.';
+
 /** Told to whoever gives up a date, or loses it, while its card is being asked. */
 export const ASKED_NOW =
   'Your card is being asked at this moment: if anything is charged all the same, it goes back at once and we write to you.';

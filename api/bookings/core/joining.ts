@@ -79,7 +79,7 @@ export async function joinCampaign(tx: Tx, booking: SeatedBooking, card: SavedCa
       booking.userId,
     );
   }
-  await mailJoined(tx, { ...booking, membershipId: member.id, campaign, reserved });
+  await mailJoined(tx, { ...booking, member, campaign, reserved });
 }
 
 /** Reserves each of these dates that can be reserved and has a free seat, the earliest first; returns them. */

@@ -26,6 +26,7 @@ const withCharges = {
   user: true,
   sitter: true,
   checkout: true,
+  membership: { select: { stripePaymentMethodId: true } },
   charges: { orderBy: { attempt: 'asc' } },
   payment: { include: { refunds: true, disputes: true } },
 } as const;
@@ -122,6 +123,7 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
     const standing = standingOf(booking);
     const underWay = paymentNote(booking);
     const declined = booking.charges.some(({ status }) => status === 'failed');
+    const hasCard = Boolean(booking.membership?.stripePaymentMethodId);
     const { user } = booking;
     const pay = pays.get(booking.id) ?? paidHow(booking);
     const rest = leftOf(booking, booking.payment, claimed.get(booking.paymentId ?? 0) ?? NO_CLAIMS);
@@ -130,7 +132,12 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
       isUnderWay
         ? BEGUN
         : inSentences(
-            effectInWords(standing, effect, { pay, underWay, declined, ...leftInWords(rest) }, timeZone),
+            effectInWords(
+              standing,
+              effect,
+              { pay, hasCard, underWay, declined, ...leftInWords(rest) },
+              timeZone,
+            ),
             friendsInWords(forFriends, timeZone),
           );
     return { user, standing, booking: { ...booking, effect }, meaning };

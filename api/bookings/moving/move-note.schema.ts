@@ -47,7 +47,13 @@ builder.prismaObjectField(BookingNode, 'moveNote', (t) =>
       if (isGuest(context.viewer, booking)) return [...changes, GUEST_OF_MOVED].join('\n');
       const isFree = !claimedByFriend(booking) && outcomeOf(booking, session, now).kind === 'FULL_REFUND';
       const rest = leftOf(booking, booking.payment, await loadClaimed(context, booking.payment));
-      const ways = { pay: paidHow(booking), underWay: null, declined: false, ...leftInWords(rest) };
+      const ways = {
+        pay: paidHow(booking),
+        hasCard: false,
+        underWay: null,
+        declined: false,
+        ...leftInWords(rest),
+      };
       return [
         ...changes,
         ...(isFree

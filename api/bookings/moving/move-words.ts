@@ -1,6 +1,7 @@
 import { when } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { startInWords } from '../core/booking-mails.ts';
+import { NO_CARD } from '../core/charge.rules.ts';
 import type { Rest } from '../core/refund-owed.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { askedInWords, type ToPay } from '../core/to-pay.ts';
@@ -31,6 +32,8 @@ export const whyInWords = ({ reason }: Pick<Move, 'reason'>) => (reason ? [`Why:
 
 interface Ways {
   pay: ToPay;
+  /** Of a reserved date, whether a card is saved to pay for it. */
+  hasCard: boolean;
   /** Told while money of an unpaid booking is under way; null: it is not. */
   underWay: string | null;
   declined: boolean;
@@ -53,7 +56,7 @@ const EVERYTHING = 'everything you paid that is still with us goes back.';
 export function effectInWords(
   standing: Standing,
   { deadline, times }: Effect,
-  { pay, underWay, declined, note, nothing }: Ways,
+  { pay, hasCard, underWay, declined, note, nothing }: Ways,
   timeZone: string | null,
 ): string {
   const at = (instant: Date) => when(instant, timeZone);
@@ -72,6 +75,9 @@ export function effectInWords(
     case 'RESERVED':
       if (!times.chargeAt) {
         return `Nothing is charged by itself so soon after the change. Your seat stays: please confirm it by paying ${amount} before it starts, or skip this date and owe nothing.`;
+      }
+      if (!hasCard && pay.cardCents > 0) {
+        return `${amount} is due on ${at(times.chargeAt)}, and ${NO_CARD} Skip this date until then, and you owe nothing for it.`;
       }
       return declined
         ? `Your card was declined before. Your seat stays: please pay ${amount} until ${at(times.releaseAt)}, or skip this date and owe nothing. Your card is not asked again before ${at(times.chargeAt)}.`

@@ -68,6 +68,16 @@ describe('a campaign date', () => {
     await audited();
   });
 
+  test('of whom no card is saved is not said to be charged to one', async () => {
+    const { session, player } = await aReservedDate(240, null);
+    const scheduledAt = inHours(264);
+    await moveSession(staff, session.id, { scheduledAt });
+    const dueAt = when(new Date(scheduledAt.getTime() - 48 * HOUR), null);
+    const text = (await movedMail(player))?.text;
+    expect(text).toContain(`$25.00 is due on ${dueAt}, and no card of yours is saved.`);
+    expect(text).not.toContain('your saved card');
+  });
+
   test('whose Game Master alone is replaced on the last day is not told of a new time', async () => {
     const { session, bookingId, player, customer } = await aReservedDate(60);
     for (const left of [60, 38, 20]) {
