@@ -57,7 +57,6 @@ async function succeed(
 ) {
   if (attempt.status === 'succeeded') return;
   const { paymentIntentId: stripePaymentIntentId } = state;
-  if (attempt.stripePaymentIntentId === stripePaymentIntentId && booking.paymentId !== null) return;
   await voidPlannedCharges(tx, booking.id);
   const others = await tx.chargeAttempt.count({
     where: { bookingId: booking.id, id: { not: attempt.id }, status: { in: ['pending', 'succeeded'] } },

@@ -135,7 +135,8 @@ export async function settleChargeByStripeId(paymentIntentId: string, chargeId: 
     include: { booking: { select: { user: { select: { stripeCustomerId: true } } } } },
   });
   if (!attempt) return false;
-  if (attempt.stripePaymentIntentId === paymentIntentId && attempt.finishedAt) return true;
+  // What was declined can be carried out there afterwards, by whoever confirms it with another card.
+  if (attempt.stripePaymentIntentId === paymentIntentId && attempt.status === 'succeeded') return true;
   const state = await retrieveCharge(paymentIntentId);
   if (state.chargeId !== attempt.id || state.bookingId !== attempt.bookingId) return false;
   if (!(await isCustomerOf(attempt.booking.user, state))) return false;

@@ -426,6 +426,47 @@ test('an event alone settles a charge whose answer was lost', async () => {
   await audited();
 });
 
+describe('a declined charge that is carried out at the provider after all', () => {
+  /** Somebody confirms the declined payment there with a card that pays. */
+  async function declinedAndPaid(meanwhile: (date: Date_) => Promise<unknown> = async () => {}) {
+    const date = await aReservedDate({ card: CARDS.declines });
+    await time.to(date.hoursBefore(48));
+    await chargeCampaignDates();
+    const { charges } = await bookingOf(date.bookingId);
+    const intent = charges[0]!.stripePaymentIntentId!;
+    expect(charges[0]).toMatchObject({ status: 'failed' });
+    await meanwhile(date);
+    const { id } = await atStripe('POST', `/payment_methods/${CARDS.pays}/attach`, {
+      customer: date.customer,
+    });
+    await atStripe('POST', `/payment_intents/${intent}/confirm`, { payment_method: id });
+    await sandbox.stripe('POST', '/webhooks', { drop: false });
+    await tellOf(intent);
+    return { ...date, intent };
+  }
+
+  test('pays its date', async () => {
+    const { bookingId, intent } = await declinedAndPaid();
+    const booking = await bookingOf(bookingId);
+    expect(booking).toMatchObject({ status: 'confirmed', payment: { stripePaymentIntentId: intent } });
+    await audited();
+  });
+
+  test('goes back whole where the date was paid by hand meanwhile', async () => {
+    const { bookingId, intent } = await declinedAndPaid(async ({ player, bookingId: id }) => {
+      const page = await payCampaignDate(player, id);
+      await sandbox.pay(page.stripeSessionId!);
+      await settle(page.id);
+    });
+    await payRefunds();
+    expect(await bookingOf(bookingId)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' });
+    expect(await db.refund.findMany({ where: { payment: { stripePaymentIntentId: intent } } })).toMatchObject(
+      [{ cause: 'duplicate_payment', status: 'succeeded', amountCents: 2500 }],
+    );
+    await audited();
+  });
+});
+
 test('a charge of another installation at the same account settles no charge that has its numbers', async () => {
   const date = await aReservedDate();
   const [{ id: attemptId } = { id: 0 }] = (await bookingOf(date.bookingId)).charges;
