@@ -31,14 +31,19 @@ afterAll(async () => {
   await closeAll();
 });
 
+/** The bank returns so much of the payment of a booking. */
+async function loseToBank(bookingId: number, amount: number) {
+  const dispute = { payment_intent: await intentOf(bookingId), amount };
+  const { id } = await sandbox.stripe('POST', '/disputes', dispute);
+  await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'lost' });
+  await reconcile();
+}
+
 /** Two seats of $25.00 each, of whose payment the bank has returned $30.00. */
 async function afterDispute() {
   const player = await aUser();
   const [first, second] = await aCartOfTwo(sandbox, player);
-  const dispute = { payment_intent: await intentOf(first), amount: 3000 };
-  const { id } = await sandbox.stripe('POST', '/disputes', dispute);
-  await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'lost' });
-  await reconcile();
+  await loseToBank(first, 3000);
   return { player, first, second };
 }
 const outside = (bookingId: number, amountCents: number) =>
@@ -189,6 +194,19 @@ describe('calling off all sessions of a cart says what it does, once', () => {
     await sandbox.stripe('POST', '/refunds', { payment_intent: await intentOf(first), amount: 1500 });
     await reconcile();
     expect(await callOffEffects(await sessionsOf([first, second]))).toMatchObject({ cardCents: 2250 });
+  });
+
+  test('the fee of one and the seat of the other, of which no card takes anything', async () => {
+    const player = await aUser();
+    const [first, second] = await aCartOfTwo(sandbox, player);
+    await cancelledLate(player, first);
+    await payRefunds();
+    await loseToBank(first, 1500);
+    const sessions = await sessionsOf([first, second]);
+    expect(await callOffEffects(sessions)).toMatchObject({ cardCents: 0, byStaffCents: 2250 });
+    for (const id of sessions) await callOffSession(admin, id, 'Ill');
+    const owing = await readOwing(db, [first, second]);
+    expect(sum(owing.map(({ owed }) => owed.amountCents))).toBe(2250);
   });
 });
 

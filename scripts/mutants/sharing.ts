@@ -89,6 +89,22 @@ export const sharing = [
       why: 'Staff read that more goes back than is left of the payment.',
       test: 'the fee of one and the seat of the other',
     },
+    {
+      name: 'a seat of which no card takes anything leaves all to the fee',
+      find: 'take(booking.paymentId, cardCents + byStaffCents);',
+      put: 'take(booking.paymentId, cardCents);',
+      why: 'Staff read that they have to send more than is left of the payment.',
+      test: 'of which no card takes anything',
+    },
+  ]),
+  ...mutantsOf('api/payments/refund-sync.service.ts', 'api/bookings/refunds-of-carts-by-hand.test.ts', [
+    {
+      name: 'what one was promised cannot be meant by hand',
+      find: '[...open, ...refunds.filter(isPromise)]',
+      put: 'open',
+      why: 'Who keeps the seat is said to have the money of somebody who gave theirs up.',
+      test: 'of what one was promised and another costs',
+    },
   ]),
   ...mutantsOf('api/bookings/audit/audit-books.ts', SHARED, [
     {

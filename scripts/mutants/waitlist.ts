@@ -247,4 +247,13 @@ export const waitlist = [
       test: 'paid with credit alone: the fee is credit again',
     },
   ]),
+  ...mutantsOf('api/catalog/seats.service.ts', 'api/bookings/waitlist/rescue.test.ts', [
+    {
+      name: 'the chair whose sale gives a fee back is taken away',
+      find: 'seat."resaleBookingId" IS NULL AND ',
+      put: '',
+      why: 'Who was told that the fee goes back when the seat is sold never has it back.',
+      test: 'of two empty chairs',
+    },
+  ]),
 ];

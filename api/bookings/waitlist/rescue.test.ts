@@ -12,6 +12,7 @@ import {
   runJobs,
 } from '../../../tests/scene/seats.ts';
 import { aSession, aStaffMember, aSuperAdmin, aUser, inHours, refused } from '../../../tests/scene/world.ts';
+import { updateSession } from '../../catalog/session-editor.service.ts';
 import { getSession } from '../../catalog/sessions.service.ts';
 import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
@@ -243,6 +244,23 @@ describe('decided with a fee before it is sold', () => {
       expect(seat.booking?.status).toBe(pays ? 'confirmed' : undefined);
     }
   });
+});
+
+test('of two empty chairs the one whose sale gives a fee back stays when staff take one away', async () => {
+  const session = await soon({ maxPlayers: 2 });
+  const { viewer: other, bookingId } = await book(sandbox, session.id);
+  const seller = await aLateCanceller(sandbox, session.id);
+  await decide(seller.requestId, { decision: 'partial_refund', feePercent: 50 });
+  await removeFromSession(await aSuperAdmin(), bookingId, {}, other.id);
+  await runJobs();
+  expect(await db.seat.count({ where: { sessionId: session.id, bookingId: null } })).toBe(2);
+  await updateSession(await aStaffMember(), session.id, { ...session, status: null, maxPlayers: 1 });
+  await book(sandbox, session.id);
+  await runJobs();
+  expect((await bookingOf(seller.bookingId)).refunds).toMatchObject([
+    { amountCents: 1251 },
+    { cause: 'seat_resold', amountCents: 1250, status: 'succeeded' },
+  ]);
 });
 
 describe('decided otherwise', () => {
