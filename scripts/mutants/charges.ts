@@ -366,4 +366,13 @@ export const charges = [
       test: 'behind a page of newer payments',
     },
   ]),
+  ...mutantsOf('api/bookings/charges/charges.service.ts', 'api/bookings/charges/charges.test.ts', [
+    {
+      name: 'what was declined is never asked about again',
+      find: "attempt.status === 'succeeded') return true;",
+      put: 'attempt.finishedAt) return true;',
+      why: 'A declined payment that somebody carries out at the provider is in no book.',
+      test: 'carried out at the provider after all',
+    },
+  ]),
 ];

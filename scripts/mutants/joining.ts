@@ -129,4 +129,13 @@ export const joining = [
       test: 'leaving',
     },
   ]),
+  ...mutantsOf('api/bookings/campaigns/campaigns.service.ts', 'api/bookings/charges/charges.test.ts', [
+    {
+      name: 'nothing is said of a card that is asked while its campaign ends',
+      find: 'asked.has(member.id) ? ASKED_NOW : null',
+      put: 'null',
+      why: 'A player reads that the card is not charged, and it is.',
+      test: 'sees the campaign end',
+    },
+  ]),
 ];
