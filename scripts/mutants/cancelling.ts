@@ -270,4 +270,17 @@ export const cancelling = [
       test: 'what is planned while the others are called off',
     },
   ]),
+  ...mutantsOf(
+    'api/bookings/cancelling/session-cancellation.service.ts',
+    'api/bookings/cancelling/session-cancellation.test.ts',
+    [
+      {
+        name: 'a fee that goes back whole is less than the price',
+        find: 'ofCents: fee.feeCents',
+        put: 'ofCents: booking.amountCents',
+        why: 'Staff read that a bank holds what goes back.',
+        test: 'a late fee that was kept',
+      },
+    ],
+  ),
 ];

@@ -138,4 +138,13 @@ export const joining = [
       test: 'sees the campaign end',
     },
   ]),
+  ...mutantsOf('api/bookings/campaigns/membership.service.ts', 'api/bookings/campaigns/membership.test.ts', [
+    {
+      name: 'what was played is said to come',
+      find: 'session: { campaignId, scheduledAt: { gt: clock.now() } },',
+      put: 'session: { campaignId },',
+      why: 'Who leaves reads that an evening of last week can be cancelled.',
+      test: 'names no date as to come',
+    },
+  ]),
 ];

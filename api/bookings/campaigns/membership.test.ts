@@ -306,6 +306,21 @@ describe('leaving', () => {
     expect(mail.text).toContain('You have paid for 2 dates to come');
   });
 
+  test('names no date as to come that was played', async () => {
+    const { player, campaign, sessions, bookings } = await aScene();
+    for (const { id } of bookings.slice(0, 2)) {
+      const { stripeSessionId } = await payCampaignDate(player, id);
+      await sandbox.pay(stripeSessionId!);
+      await verifyCheckout(player, stripeSessionId);
+    }
+    await db.session.update({ where: { id: sessions[0]!.id }, data: { scheduledAt: inHours(-4) } });
+    await leaveCampaign(player, campaign.id);
+    const mail = await db.outboxMail.findFirstOrThrow({
+      where: { toAddress: player.email, kind: 'campaign-left' },
+    });
+    expect(mail.text).toContain('You have paid for 1 date to come: it stays yours');
+  });
+
   test('is for members only', async () => {
     const { campaign } = await aScene();
     await refused(leaveCampaign(await aUser(), campaign.id), 'CONFLICT');

@@ -279,7 +279,8 @@ test('a late fee that was kept goes back when the session is then called off', a
   await payRefunds();
   expect(await shown(player)).toMatchObject({ statusLabel: 'Partly refunded' });
 
-  await callOffSession(staff, session.id, 'The Game Master is ill.');
+  const { message } = await callOffSession(staff, session.id, 'The Game Master is ill.');
+  expect(message).toBe('1 player told: $12.50 is on its way back.');
   await payRefunds();
   expect(await shown(player)).toMatchObject({ statusLabel: 'Refunded', paymentStatus: 'refunded' });
   const refunds = await db.refund.findMany({ where: { bookingId: booking.id }, orderBy: { id: 'asc' } });
