@@ -148,6 +148,23 @@ test('offline a link stays inside and works again later', async ({ page, context
   await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible();
 });
 
+test('a page whose code did not come while offline is there for whoever asks for it again', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  const login = page.getByRole('banner').getByRole('link', { name: 'Login' });
+  await comesAlive(login);
+  await context.setOffline(true);
+  await login.click();
+  await expect(page.getByText(/We could not reach /)).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByText(/We could not reach /)).toHaveCount(0);
+  await context.setOffline(false);
+  await login.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
+});
+
 test('a page says so when the table it is in does not come', async ({ page }) => {
   await page.route('**/assets/pagesOfSite-*.js', (route) => route.abort());
   await page.goto('/login');

@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PageMeta } from '../parts/PageMeta.tsx';
 import { sentences } from '../relay/network.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { reloadWhenReachable } from './missingChunk.ts';
+import { reloadByItself, reloadWhenReachable } from './missingChunk.ts';
 
 const title = 'This page did not load';
 
 /** In place of a page whose code did not come: the router asks for it once, so only a fresh page tries again. */
 export function MissingCode() {
   const [busy, setBusy] = useState(false);
+  // Whoever comes back to it later may have a line by then.
+  useEffect(() => void reloadByItself(), []);
   async function retry() {
     setBusy(true);
     await reloadWhenReachable();

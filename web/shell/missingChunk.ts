@@ -9,8 +9,17 @@ const key = 'reloaded-at';
  */
 export async function reloadWhenReachable(): Promise<boolean> {
   const isThere = await isReachable();
-  if (isThere) location.reload();
+  if (isThere) {
+    sessionStorage.setItem(key, String(Date.now()));
+    location.reload();
+  }
   return isThere;
+}
+
+/** The same for what nobody has pressed: not again at once, when a fresh page misses the same. */
+export async function reloadByItself(): Promise<void> {
+  const before = Number(sessionStorage.getItem(key) ?? 0);
+  if (Date.now() - before > 30_000) await reloadWhenReachable();
 }
 
 /** After a new release the files of the old one are gone; a fresh page knows the new ones. */
@@ -18,10 +27,7 @@ export function reloadOnMissingChunk(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     // A turn later, when whoever has asked for the code has heard of it.
     setTimeout(() => {
-      const before = Number(sessionStorage.getItem(key) ?? 0);
-      if (dispensable.has(payload) || Date.now() - before < 30_000) return;
-      sessionStorage.setItem(key, String(Date.now()));
-      void reloadWhenReachable();
+      if (!dispensable.has(payload)) void reloadByItself();
     });
   });
 }
