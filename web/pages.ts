@@ -1,3 +1,4 @@
+import { matchRoutes } from 'react-router-dom';
 import type { Page } from './relay/page.ts';
 
 /** A page at one of its paths, and the folder below web/routes that it is in. */
@@ -7,8 +8,10 @@ export interface PlacedPage {
   readonly folder: string;
 }
 
-/** In small letters or not, as the router has it. */
-export const isOfStaff = (path: string) => /^\/admin(?:\/|$)/i.test(path);
+const ofStaff = [{ path: '/admin/*' }];
+
+/** As the router reads an address: in capital letters or percent signs it is the same. */
+export const isOfStaff = (path: string) => matchRoutes(ofStaff, path) !== null;
 
 /** What `routes/<url-name>/route.ts` describe, at those of their paths that are asked for. */
 export const pagesIn = (

@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router-dom';
+import { matchRoutes } from 'react-router-dom';
 import { isOfStaff, type PlacedPage, pagesIn } from './pages.ts';
 import type { Page } from './relay/page.ts';
 
@@ -16,7 +16,7 @@ export type Table = 'pagesOfSite' | 'pagesOfStaff';
 /** The table that a page at an address would be in; null: it is one of the first. */
 export function tableOf(path: string): Table | null {
   if (isOfStaff(path)) return 'pagesOfStaff';
-  return firstPages.some((known) => matchPath(known.path, path)) ? null : 'pagesOfSite';
+  return matchRoutes([...firstPages], path) ? null : 'pagesOfSite';
 }
 
 const loads: Record<Table, () => Promise<readonly PlacedPage[]>> = {
