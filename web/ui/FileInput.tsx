@@ -80,7 +80,7 @@ export function FileInput(props: FileInputProps) {
           {...wiring}
           id={id}
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/gif"
+          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
           disabled={disabled}
           onChange={(event) => choose(event.target.files)}
           className="peer sr-only"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatNumber } from '../../lib/format.ts';
 import { type CancellationNow, CancellationNowSentence } from '../../parts/CancellationNow.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogClose } from '../../ui/Dialog.tsx';
@@ -67,7 +68,12 @@ export function RequestCancellation({ id, title, stays }: RequestCancellationPro
           {stays && <p className="mt-3">{stays}</p>}
         </div>
         <FormError title={problem && 'Request Failed'}>{problem}</FormError>
-        <Field label="Reason" optional hint="What happened helps the admin to decide.">
+        <Field
+          label="Reason"
+          optional
+          hint="What happened helps the admin to decide."
+          aside={`${formatNumber(reason.length)} of ${formatNumber(mostCharacters)}`}
+        >
           <Textarea
             rows={4}
             maxLength={mostCharacters}

@@ -92,7 +92,7 @@ function Reports({ stale }: { stale: boolean }) {
         total={data.admin?.reports.totalCount}
         size={pageSize}
         empty={{
-          title: current.value ? 'No reports here' : 'Nothing is reported',
+          title: current.value ? 'No reports here' : 'No open reports',
           icon: <Flag />,
           children: 'What people report of messages, of each other and of sessions appears here.',
         }}
