@@ -54,6 +54,23 @@ test('a dispute over one seat of a cart does not eat what is owed for the other'
   expect(await db.moneyAlert.count({ where: { message: { contains: 'charge_disputed' } } })).toBe(1);
 });
 
+test('a refund waits for each dispute over its payment, not for the first that is decided', async () => {
+  const { player, first, disputeId } = await halfDisputed();
+  await cancelBooking(player, first);
+  const other = { payment_intent: await intentOf(first), amount: 1000 };
+  const { id: otherId } = await sandbox.stripe('POST', '/disputes', other);
+  await sandbox.stripe('POST', `/disputes/${disputeId}/close`, { status: 'lost' });
+  await reconcile();
+  const refund = () => db.refund.findFirstOrThrow({ where: { bookingId: first } });
+  await payRefunds();
+  expect(await refund()).toMatchObject({ status: 'pending' });
+  await sandbox.stripe('POST', `/disputes/${otherId}/close`, { status: 'won' });
+  await reconcile();
+  clock.setOffset(3_700_000);
+  await payRefunds();
+  expect(await refund()).toMatchObject({ status: 'failed', failureReason: 'charge_disputed' });
+});
+
 test('of two promises of a cart the bank’s part is taken once', async () => {
   const { player, first, second, disputeId } = await halfDisputed();
   await sandbox.stripe('POST', '/faults', { kind: '500_before', path: '/v1/*', count: 1000 });

@@ -74,8 +74,9 @@ async function isUndecided(id: number): Promise<boolean> {
     where: { id },
     include: { payment: { include: { disputes: true } } },
   });
+  const undecided = payment.disputes.filter(({ status }) => status !== 'won' && status !== 'lost');
   // One that we have not heard of yet is not decided either.
-  return payment.disputes.every(({ status }) => status !== 'won' && status !== 'lost');
+  return undecided.length > 0 || payment.disputes.length === 0;
 }
 
 /**
