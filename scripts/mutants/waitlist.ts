@@ -153,10 +153,17 @@ export const waitlist = [
   ...mutantsOf('api/bookings/waitlist/waitlist.service.ts', WAITLIST, [
     {
       name: 'an offer is let go while its payment stays open',
-      find: '  await endPaymentOfOffer(viewer, sessionId);\n',
+      find: '  if (!keepsOffer) await endPaymentOfOffer(viewer, sessionId);\n',
       put: '',
       why: 'The seat that was let go is held on, and the next in line is not offered it.',
       test: 'is given up by leaving, also in the middle of paying',
+    },
+    {
+      name: 'an offer is let go by who takes it for a place in line',
+      find: "keepsOffer && entry.status === 'offered'",
+      put: 'false',
+      why: 'A player who wants to wait no longer gives away a seat that is theirs to take.',
+      test: 'is not given up by who still takes it for a place in line',
     },
     {
       name: 'an offer is let go after it was paid',
