@@ -64,10 +64,11 @@ export async function revokeAdmin(maybe: MaybeViewer, userId: number) {
   await changeRole(requireSuperAdmin(maybe), userId, 'user.revoked-admin', (_tx, user) => {
     if (user.isSuperAdmin) throw new Refusal('CONFLICT', 'Super admins cannot be demoted', 'userId');
     if (!user.isAdmin) throw new Refusal('CONFLICT', 'This user is no admin', 'userId');
-    const isOffice = whyNotName(user.fullName) !== null;
-    const fullName = isOffice ? (user.displayUsername ?? user.username) : user.fullName;
-    const renamed = isOffice && { fullName: { old: user.fullName, new: fullName } };
-    return { data: { isAdmin: false, fullName }, changed: { isAdmin: from(true), ...renamed } };
+    if (whyNotName(user.fullName) === null)
+      return { data: { isAdmin: false }, changed: { isAdmin: from(true) } };
+    const fullName = user.displayUsername ?? user.username;
+    const renamed = { old: user.fullName, new: fullName };
+    return { data: { isAdmin: false, fullName }, changed: { isAdmin: from(true), fullName: renamed } };
   });
 }
 
