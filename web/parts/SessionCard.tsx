@@ -1,6 +1,5 @@
 import Calendar from 'lucide-react/icons/calendar';
 import Clock from 'lucide-react/icons/clock';
-import Hourglass from 'lucide-react/icons/hourglass';
 import InfoIcon from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
@@ -15,6 +14,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { Hourglass } from '../ui/Hourglass.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Rating } from '../ui/Rating.tsx';

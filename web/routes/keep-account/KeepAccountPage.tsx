@@ -1,5 +1,4 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import Hourglass from 'lucide-react/icons/hourglass';
 import { useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -12,6 +11,7 @@ import { usePageQuery } from '../../relay/page.ts';
 import { useRefreshViewer, useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { Hourglass } from '../../ui/Hourglass.tsx';
 import { useKeepAccount } from './useKeepAccount.ts';
 
 const longestToken = 200;

@@ -1,7 +1,6 @@
 import Calendar from 'lucide-react/icons/calendar';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Clock from 'lucide-react/icons/clock';
-import Hourglass from 'lucide-react/icons/hourglass';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
@@ -10,6 +9,7 @@ import { formatDate, formatDuration } from '../../lib/format.ts';
 import { localAndOtherTimes } from '../../lib/zonedTimes.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
+import { Hourglass } from '../../ui/Hourglass.tsx';
 import { factGrid } from './SessionWaiting.tsx';
 
 /** Date, time, duration and players, each with a mark to find it by. */
