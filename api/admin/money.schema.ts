@@ -215,7 +215,7 @@ mutation('fixMoneyFinding', {
     }),
     reason: t.string({
       description:
-        'For ASSIGN: how one knows. For OUTSIDE: the reference of what was sent, which the player reads. 3 to 500 characters, kept in the records.',
+        'For ASSIGN: how one knows. For OUTSIDE: the reference of what was sent, which the player reads. For SET_ASIDE: why. 3 to 500 characters, kept in the records.',
     }),
   }),
   resolve: async ({ bookingId, ...input }, { viewer }) => {

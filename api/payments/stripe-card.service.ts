@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { ask, askToMake, CARDS_ONLY, stripe } from './stripe-client.ts';
-import { ProviderRefused } from './stripe-errors.service.ts';
+import { isMissing, ProviderRefused } from './stripe-errors.service.ts';
 
 /** A card kept at Stripe for later charges. */
 export interface SavedCard {
@@ -71,8 +71,7 @@ export const deleteCustomer = (id: string): Promise<void> =>
   ask('delete customer', async () => {
     await stripe.customers.del(id);
   }).catch(async (error: Error) => {
-    const isMissing = error instanceof ProviderRefused && error.code === 'resource_missing';
-    if (!isMissing || !(await wasDeleted(id))) throw error;
+    if (!isMissing(error) || !(await wasDeleted(id))) throw error;
   });
 
 /** Somebody has deleted this customer at Stripe, which keeps its number for what was paid. */

@@ -24,3 +24,7 @@ export class ProviderRefused extends Error {
     this.code = code;
   }
 }
+
+/** Stripe has nothing of that number: never had it, or has deleted it, or it is of another account. */
+export const isMissing = (error: unknown) =>
+  error instanceof ProviderRefused && error.code === 'resource_missing';

@@ -1,6 +1,6 @@
 import { claimDue, processDue } from '../platform/claim.ts';
 import { clock, inSeconds } from '../platform/clock.ts';
-import { db, Prisma } from '../platform/db.ts';
+import { db, Prisma, type Tx } from '../platform/db.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { wake } from '../platform/jobs.ts';
 import { log } from '../platform/log.ts';
@@ -87,6 +87,10 @@ const claim = () =>
 /** Works off the inbox. An event that fails is tried again later; the handler must bear repetition. */
 export const processInbox = (handle: (event: InboxEvent) => Promise<void>) =>
   processDue({ claim, work: (event) => processOne(event, handle), atOnce: AT_ONCE });
+
+/** One that can never be carried out is not tried any more. Its error stays; what it brought names whoever paid. */
+export const setEventAside = (tx: Tx, id: string) =>
+  tx.webhookEvent.update({ where: { id }, data: { processedAt: clock.now(), payload: {} } });
 
 async function processOne(event: InboxEvent, handle: (event: InboxEvent) => Promise<void>) {
   try {

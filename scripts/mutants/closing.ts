@@ -117,8 +117,8 @@ export const closing = [
   ...mutantsOf('api/payments/stripe-card.service.ts', WAITS, [
     {
       name: 'what another account has is deleted',
-      find: 'if (!isMissing || !(await wasDeleted(id))) throw error;',
-      put: 'if (!isMissing) throw error;',
+      find: 'if (!isMissing(error) || !(await wasDeleted(id))) throw error;',
+      put: 'if (!isMissing(error)) throw error;',
       why: 'A wrong key is put in, and customers of people who were erased stay at Stripe for good.',
       test: 'a customer that Stripe will not delete',
     },

@@ -14,6 +14,7 @@ export const nothing: Facts = {
   owedCents: 0,
   mailTo: null,
   bookingIds: [],
+  failed: false,
   note: null,
 };
 
@@ -80,7 +81,10 @@ export async function moreFacts(findings: readonly Finding[]): Promise<[string, 
     read(
       'event',
       (ids) => db.webhookEvent.findMany({ where: { id: { in: ids } }, omit: { payload: true } }),
-      ({ type, error }) => ({ note: `(${type}): ${error ?? 'it was never tried'}` }),
+      ({ type, error }) => ({
+        failed: error !== null,
+        note: `(${type}): ${error ?? 'it was never tried'}`,
+      }),
     ),
     read(
       'profile',

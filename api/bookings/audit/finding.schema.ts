@@ -66,6 +66,8 @@ export const FixChoice = builder.enumType('MoneyFixChoice', {
     charge: 'The saved card is charged now.',
     assign: 'A refund made by hand is written to the booking that a super admin names.',
     outside: 'A super admin writes down that staff have returned the money outside of the provider.',
+    set_aside:
+      'A super admin lets go of something that the provider does not have, or that cannot be carried out.',
   }),
 });
 

@@ -39,6 +39,8 @@ export interface Facts {
   mailTo: string | null;
   /** Of whose price a refund of nobody may be. */
   bookingIds: number[];
+  /** An event that was tried, and brought an error. */
+  failed: boolean;
   /** Said after the message. */
   note: string | null;
 }
@@ -143,13 +145,13 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
       'settle',
       'Settle checkout',
       `The provider is asked about the checkout of ${who(facts)}, which is closed if it is still open. If it was paid, the booking is confirmed, or the money goes back if no seat is free. Otherwise the booking ends and nothing is owed.`,
-    ),
+    ).concat(goneCheckout(facts)),
   'release-date': (facts) =>
     one(
       'free_seat',
       'Release the date',
       `The seat in ${where(facts)} can be booked by others, unless the provider says that it was paid. ${who(facts)} owes nothing and is told by mail.`,
-    ),
+    ).concat(goneCheckout(facts)),
   'ask-refund': (facts) => {
     const amount = formatUsd(facts.amountCents ?? 0);
     return one(
@@ -159,12 +161,20 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
       true,
     );
   },
-  'retry-event': () =>
-    one(
+  'retry-event': ({ failed }) => [
+    ...one(
       'settle',
       'Try again',
       'What the provider told is carried out now: a seat is given, or money is written down. It is done once, however often it is tried.',
     ),
+    ...(failed
+      ? one(
+          'set_aside',
+          'Set aside',
+          'It is not tried any more, now or when the provider tells it again: only for what can never be carried out, as when the provider does not have what it is about. What the event brought is deleted here, its number, its kind and its last error stay. Money that did move is found by the audit, which compares with the provider.',
+        )
+      : []),
+  ],
   'return-cancelled': (facts) =>
     one(
       'refund',
@@ -182,6 +192,13 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
           `The ${formatUsd(amountCents ?? 0)} are written to the booking you name, in its row and in the ledger: a cancellation brings what is left of its price. What is more than that stays here, to be written to another. No money moves and nobody is told.`,
         ).map((choice) => ({ ...choice, bookingIds })),
 };
+
+const goneCheckout = (facts: Facts) =>
+  one(
+    'set_aside',
+    'Set aside',
+    `Only if the provider says that it does not have the checkout of ${who(facts)}, as after its test data were deleted or with the keys of another account: whatever it holds ends as unpaid, and the seat in ${where(facts)} can be booked again. Otherwise its checkout is settled. No money moves and nobody is told. What was paid all the same is found by the audit, among the payments that only the provider knows.`,
+  );
 
 const isLeftToStaff = ({ payment }: Facts) => payment !== null && wasFoughtOver(payment);
 const NO_CARD =

@@ -1,4 +1,6 @@
 import { returnCredit } from '../../payments/credits.service.ts';
+import { isMissing } from '../../payments/stripe-errors.service.ts';
+import { setEventAside } from '../../payments/webhook.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -6,11 +8,14 @@ import { wakeAfter } from '../../platform/transaction.ts';
 import { lock, lockRow } from '../../seating/locks.ts';
 import { releaseReservation } from '../charges/charge-upkeep.service.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
+import { endCheckout, lockCheckout, readCheckout } from '../checkout/whole-checkout.ts';
 import { takeReturnsOf } from '../core/refund-status.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { freeSeat } from '../core/seats.ts';
 import { askWhatIsLeft } from '../core/what-is-left.ts';
-import type { Fix } from './fix.ts';
+import type { Fix, Work } from './fix.ts';
+
+const UNPAID = 'The payment was not completed in time.';
 
 /** A held seat that was never paid: the booking ends, and what was set aside of credit can be spent again. */
 export async function endUnpaid(tx: Tx, bookingId: number) {
@@ -18,15 +23,40 @@ export async function endUnpaid(tx: Tx, bookingId: number) {
   await returnCredit(tx, bookingId, { settled: false });
   await tx.booking.update({
     where: { id: bookingId },
-    data: { status: 'expired', endedAt: clock.now(), endReason: 'The payment was not completed in time.' },
+    data: { status: 'expired', endedAt: clock.now(), endReason: UNPAID },
   });
   return 'It was never paid: the booking has ended and the seat is free.';
 }
 
+/** A checkout that the provider does not have. Nobody can pay it, and only a person says that nobody has. */
+const goneCheckout = (checkoutId: number): Work => ({
+  lock: (tx) => lockCheckout(tx, checkoutId),
+  async run(tx, choice) {
+    if (choice !== 'set_aside') {
+      throw new Refusal(
+        'CONFLICT',
+        'The provider does not have the checkout of this booking. A super admin can set it aside.',
+      );
+    }
+    await endCheckout(tx, await readCheckout(tx, checkoutId), 'failed', UNPAID);
+    return 'The provider does not have it: seats that were held by it are free, and reserved dates are reserved again, until they are released for not being paid.';
+  },
+});
+
+/** Whether the provider said that it does not have what it was asked about. */
+const findsNothing = (asking: Promise<void>) =>
+  asking.then(
+    () => false,
+    (error: unknown) => {
+      if (isMissing(error)) return true;
+      throw error;
+    },
+  );
+
 /** A hold that ran out long ago: what the provider says of its checkout decides. */
 export const settleHold: Fix = async (id) => {
   const { checkoutId } = await db.booking.findUniqueOrThrow({ where: { id } });
-  if (checkoutId) await releaseCheckout(checkoutId);
+  if (checkoutId && (await findsNothing(releaseCheckout(checkoutId)))) return goneCheckout(checkoutId);
   return {
     settled: 'The provider was asked; the booking and its seat are as it said.',
     lock: (tx) => lock(tx, { bookings: [id] }),
@@ -45,7 +75,9 @@ export const settleHold: Fix = async (id) => {
 
 /** A reserved date that nobody released at its time. */
 export const releaseDate: Fix = async (id) => {
-  await releaseReservation(id);
+  const isGone = await findsNothing(releaseReservation(id));
+  const { checkoutId } = await db.booking.findUniqueOrThrow({ where: { id } });
+  if (checkoutId && isGone) return goneCheckout(checkoutId);
   return {
     settled: 'The seat is free again, unless the provider said that it was paid. The player is told.',
     lock: (tx) => lock(tx, { bookings: [id] }),
@@ -80,7 +112,11 @@ export const askRefund: Fix = async (id) => {
 /** An event that could not be worked off; its tries are counted anew, so that it is not put off for an hour. */
 export const retryEvent: Fix = async (_number, { id }) => ({
   lock: (tx) => lockRow(tx, 'WebhookEvent', id),
-  async run(tx) {
+  async run(tx, choice) {
+    if (choice === 'set_aside') {
+      await setEventAside(tx, id);
+      return 'It is not tried any more.';
+    }
     await tx.webhookEvent.update({ where: { id }, data: { attempts: 0, nextAttemptAt: clock.now() } });
     wakeAfter(tx, 'process-webhooks');
     return 'It is tried again now.';

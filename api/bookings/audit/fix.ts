@@ -14,6 +14,7 @@ export const fixChoices = [
   'charge',
   'assign',
   'outside',
+  'set_aside',
 ] as const;
 export type FixChoice = (typeof fixChoices)[number];
 

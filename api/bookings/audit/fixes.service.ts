@@ -118,6 +118,7 @@ const ofSuperAdmins: { [Choice in FixChoice]?: { deed: string; asks: string } } 
     deed: 'write down what was returned outside',
     asks: 'Please give the reference of what was sent',
   },
+  set_aside: { deed: 'set this aside', asks: 'Please say why it is set aside' },
 };
 
 /**

@@ -141,6 +141,10 @@ export const staff: Deeds = {
       reason: 'Transfer 0815',
     }),
   },
+  'fixMoneyFinding, to set it aside': {
+    answers: '401 403 403 403 403 403 409',
+    input: () => ({ key: 'hold-over:2000000000', choice: 'SET_ASIDE', reason: 'It is gone there' }),
+  },
   resolveMoneyAlert: {
     answers: '401 403 403 403 403 200 200',
     input: async () => ({ id: gid('MoneyAlert', await anAlert()) }),

@@ -73,6 +73,7 @@ export const sentences = [
   '403 Super Admin Access Required - Only super admins can manage admin roles.',
   '403 Super Admin Access Required - Only super admins can remove a player from a session.',
   '403 Super Admin Access Required - Only super admins can say whose refund it was.',
+  '403 Super Admin Access Required - Only super admins can set this aside.',
   '403 Super Admin Access Required - Only super admins can take credit back.',
   '403 Super Admin Access Required - Only super admins can write down what was returned outside.',
   '403 You are not in this session: only its Game Master can be asked about it.',

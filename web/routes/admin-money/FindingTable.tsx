@@ -15,11 +15,12 @@ import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { AssignRefund } from './AssignRefund.tsx';
 import { FixDialog } from './FixDialog.tsx';
 import { ReturnedOutside } from './ReturnedOutside.tsx';
+import { SetAside } from './SetAside.tsx';
 import { ruleLabel, subjectAddress, subjectName } from './subjects.ts';
 
 type Finding = FindingTable_audit$data['findings'][number];
 
-const ofSuperAdmins = ['ASSIGN', 'OUTSIDE'];
+const ofSuperAdmins = ['ASSIGN', 'OUTSIDE', 'SET_ASIDE'];
 
 interface FindingTableProps {
   readonly audit: FindingTable_audit$key | null | undefined;
@@ -133,6 +134,7 @@ type DeedProps = Pick<FindingTableProps, 'onChanged'> & {
 function FixDeed(props: DeedProps) {
   if (props.fix.choice === 'ASSIGN') return <AssignRefund {...props} />;
   if (props.fix.choice === 'OUTSIDE') return <ReturnedOutside {...props} />;
+  if (props.fix.choice === 'SET_ASIDE') return <SetAside {...props} />;
   return <FixDialog {...props} />;
 }
 

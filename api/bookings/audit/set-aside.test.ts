@@ -1,0 +1,156 @@
+import { aCampaign, aMember } from '../../../tests/scene/campaign.ts';
+import { closeAll } from '../../../tests/scene/close.ts';
+import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { bookingOf, mailsTo, runJobs } from '../../../tests/scene/seats.ts';
+import { aSession, aStaffMember, aSuperAdmin, aUser, inHours, refused } from '../../../tests/scene/world.ts';
+import { keepEvents } from '../../payments/webhook.service.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { processWebhooks, settleOpenCheckouts } from '../bookings.jobs.ts';
+import { payCampaignDate } from '../charges/date-payment.service.ts';
+import { startCheckout } from '../checkout/checkout.service.ts';
+import { auditMoney } from './audit.service.ts';
+import { detail } from './findings.service.ts';
+import { fixFinding } from './fixes.service.ts';
+
+let sandbox: Sandbox;
+let owner: Viewer;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  await sandbox.stripe('POST', '/webhooks', { drop: true });
+  owner = await aSuperAdmin();
+});
+afterEach(async () => {
+  await runJobs();
+  expect(await keys()).toEqual([]);
+});
+afterAll(async () => {
+  await sandbox.close();
+  await closeAll();
+});
+
+const found = async () => (await auditMoney()).filter(({ rule }) => rule !== 'mails');
+const keys = async () => (await found()).map(({ key }) => key);
+const choicesOf = async (key: string) => {
+  const [view] = await detail((await found()).filter((finding) => finding.key === key));
+  return view?.choices.map(({ choice }) => choice);
+};
+const aside = (key: string) => ({ key, choice: 'set_aside', reason: 'Gone at the provider' });
+
+describe('an event that cannot be carried out', () => {
+  async function stuck({ error }: { error: string | null }) {
+    const id = `evt_aside${error?.length ?? 0}`;
+    const data = {
+      id,
+      type: 'payment_method.updated',
+      payload: { id, data: { object: { id: 'pm_gone', object: 'payment_method' } } },
+      receivedAt: inHours(-1.1),
+      nextAttemptAt: inHours(1),
+      attempts: error === null ? 0 : 9,
+      error,
+    };
+    await db.webhookEvent.create({ data });
+    return { id, key: `event-stuck:${id}` };
+  }
+  const eventOf = (id: string) => db.webhookEvent.findUniqueOrThrow({ where: { id } });
+
+  test('is not tried again, also when it is told again, and keeps its error', async () => {
+    const error = 'Stripe refused: resource_missing (payment_method)';
+    const { id, key } = await stuck({ error });
+    const { type, receivedAt, payload } = await eventOf(id);
+    expect(await choicesOf(key)).toEqual(['settle', 'set_aside']);
+    const sentence = await fixFinding(owner, aside(key));
+    expect(sentence).toBe('It is not tried any more.');
+    expect(await keys()).toEqual([]);
+    expect(await keepEvents([{ id, type, payload: payload as object, createdAt: receivedAt }])).toBe(0);
+    await db.webhookEvent.update({ where: { id }, data: { nextAttemptAt: inHours(-1) } });
+    await processWebhooks();
+    expect(await eventOf(id)).toMatchObject({ attempts: 9, error, payload: {} });
+    const record = await db.auditEntry.findFirstOrThrow({ where: { targetId: key } });
+    expect(record.detail).toMatchObject({ choice: 'set_aside', reason: 'Gone at the provider' });
+  });
+
+  test('is set aside by a super admin who says why, and once', async () => {
+    const { key } = await stuck({ error: 'broken' });
+    await refused(fixFinding(await aStaffMember(), aside(key)), 'FORBIDDEN');
+    await refused(fixFinding(owner, { ...aside(key), reason: ' no ' }), 'BAD_INPUT');
+    const done = await Promise.allSettled([1, 2].map(() => fixFinding(owner, aside(key))));
+    expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('is tried first', async () => {
+    const { id, key } = await stuck({ error: null });
+    expect(await choicesOf(key)).toEqual(['settle']);
+    await refused(fixFinding(owner, aside(key)), 'BAD_INPUT');
+    await db.webhookEvent.delete({ where: { id } });
+  });
+});
+
+describe('a checkout that the provider does not have any more', () => {
+  async function held() {
+    const player = await aUser();
+    const session = await aSession();
+    const checkout = await startCheckout(player, { sessionId: session.id, agreeToTerms: true });
+    const { id } = await db.booking.findFirstOrThrow({ where: { checkoutId: checkout.id } });
+    await db.booking.update({ where: { id }, data: { heldUntil: inHours(-1.1) } });
+    return { player, checkout, id, key: `hold-over:${id}` };
+  }
+  const lose = (id: number) =>
+    db.checkout.update({ where: { id }, data: { stripeSessionId: `cs_test_gone${id}` } });
+  const checkoutOf = (id: number) => db.checkout.findUniqueOrThrow({ where: { id } });
+
+  test('ends unpaid, and is asked about no more', async () => {
+    const { id, key, player, checkout } = await held();
+    await lose(checkout.id);
+    await refused(fixFinding(owner, { key, choice: 'settle' }), 'CONFLICT');
+    expect(await bookingOf(id)).toMatchObject({ status: 'pending', seat: expect.anything() });
+    const done = await Promise.allSettled([1, 2].map(() => fixFinding(owner, aside(key))));
+    expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await bookingOf(id)).toMatchObject({ status: 'expired', paymentStatus: 'unpaid', seat: null });
+    expect(await mailsTo(player, 'order-ended')).toBe(0);
+    await db.checkout.update({ where: { id: checkout.id }, data: { nextCheckAt: inHours(-1) } });
+    await settleOpenCheckouts();
+    const { status, nextCheckAt } = await checkoutOf(checkout.id);
+    expect(status).toBe('failed');
+    expect(nextCheckAt!.getTime()).toBeLessThan(clock.now().getTime());
+  });
+
+  test('is settled where the provider has it, whatever was chosen', async () => {
+    const { id, key, checkout } = await held();
+    await sandbox.pay(checkout.stripeSessionId!);
+    expect(await fixFinding(owner, aside(key))).toContain('The provider was asked');
+    expect(await bookingOf(id)).toMatchObject({ status: 'confirmed', seat: { heldUntil: null } });
+  });
+
+  test('is left alone while the provider does not answer', async () => {
+    const { id, key, checkout } = await held();
+    await sandbox.stripe('POST', '/faults', {
+      kind: '500_before',
+      path: `/v1/checkout/sessions/${checkout.stripeSessionId}`,
+      method: 'GET',
+      count: 9,
+    });
+    await expect(fixFinding(owner, aside(key))).rejects.toThrow();
+    expect(await bookingOf(id)).toMatchObject({ status: 'pending', seat: expect.anything() });
+    await sandbox.stripe('DELETE', '/faults');
+    await fixFinding(owner, { key, choice: 'settle' });
+  });
+
+  test('of a reserved date: the date is reserved again, and can be paid', async () => {
+    const { sessions } = await aCampaign([inHours(100)]);
+    const { player } = await aMember({ campaign: { id: sessions[0]!.campaignId! } as never, sessions });
+    const { id } = await db.booking.findFirstOrThrow({ where: { userId: player.id } });
+    await lose((await payCampaignDate(player, id)).id);
+    await db.session.update({ where: { id: sessions[0]!.id }, data: { scheduledAt: inHours(22) } });
+    const key = `reservation-over:${id}`;
+    expect(await choicesOf(key)).toEqual(['free_seat', 'set_aside']);
+    await refused(fixFinding(owner, { key, choice: 'free_seat' }), 'CONFLICT');
+    await fixFinding(owner, aside(key));
+    expect(await bookingOf(id)).toMatchObject({ status: 'pending', checkoutId: null });
+    // Whose card nobody asked keeps the seat until the start, and is asked to pay.
+    await fixFinding(owner, { key, choice: 'free_seat' });
+    expect(await mailsTo(player, 'charge-not-asked')).toBe(1);
+    expect(await payCampaignDate(player, id)).toMatchObject({ stripeSessionId: expect.any(String) });
+  });
+});
