@@ -57,8 +57,9 @@ export function RejoinDate({ payment }: { payment: RejoinDate_payment$key }) {
         </span>
       </p>
       <p>
-        A seat is kept for you again. {formatCents(amountCents)} is charged to your saved card on{' '}
-        <WholeTimes>{formatZonedDateTime(chargeAt, zone)}</WholeTimes>, and you can skip the date until then.
+        A seat is kept for you again. {formatCents(amountCents)} is due on{' '}
+        <WholeTimes>{formatZonedDateTime(chargeAt, zone)}</WholeTimes>: the card saved for this campaign is
+        charged, or you pay yourself if none is. You can skip the date until then.
       </p>
     </ConfirmDialog>
   );

@@ -101,13 +101,16 @@ export async function mailNotAsked(tx: Tx, booking: ChargedBooking) {
   const { id, user, session } = booking;
   const page = pageOf(booking);
   const pay = await toPayNow(tx, booking);
+  const hasCard = Boolean(booking.membership?.stripePaymentMethodId);
   await queueMail(tx, {
     dedupeKey: `charge-not-asked:${id}:${session.scheduledAt.getTime()}`,
     kind: 'charge-not-asked',
     to: user.email,
-    subject: `Please pay for ${session.title}: we could not charge your card`,
+    subject: `Please pay for ${session.title}: we could not charge ${hasCard ? 'your card' : 'it'}`,
     paragraphs: [
-      `${user.fullName}, we could not charge ${cardOf(booking)} for "${session.title}" in time. That was not your doing, and we are sorry.`,
+      hasCard
+        ? `${user.fullName}, we could not charge ${cardOf(booking)} for "${session.title}" in time. That was not your doing, and we are sorry.`
+        : `${user.fullName}, "${session.title}" could not be charged: no card of yours is saved.`,
       `Your seat is kept until it starts. ${inWords(pay)} is due, and nothing is charged by itself any more: please pay before then.`,
       refundNow(booking),
       `You cannot come? Skip this date before it starts, and you owe nothing for it: ${page}?skip=${id}`,

@@ -16,7 +16,7 @@ import { payCampaignDate } from './date-payment.service.ts';
 const provider = unheardProvider();
 
 /** A reserved date with one seat, a few minutes before that would be given free. */
-async function nearlyReleased(card: string) {
+async function nearlyReleased(card: string | null) {
   const campaign = await aCampaign([inHours(60)], { maxPlayers: 1 });
   const member = await aMember(campaign, card);
   const session = campaign.sessions[0]!;
@@ -156,6 +156,17 @@ test('whose card is fine and may not be charged because of our account keeps the
   expect(await db.moneyAlert.count({ where: { key: { startsWith: 'charges-refused:' } } })).toBeGreaterThan(
     0,
   );
+});
+
+test('who has no card and was never asked, as no worker was up, is told that none is saved', async () => {
+  const { player, before } = await nearlyReleased(null);
+  await provider.time.to(new Date(before(24).getTime() + 1000));
+  await releaseUnpaidDates();
+  const { subject, text } = await db.outboxMail.findFirstOrThrow({
+    where: { toAddress: player.email, kind: 'charge-not-asked' },
+  });
+  expect(text).toContain('could not be charged: no card of yours is saved.');
+  expect(subject + text).not.toMatch(/your (saved )?card/);
 });
 
 test('a card that is another customer’s by now is one that can no longer be used', async () => {
