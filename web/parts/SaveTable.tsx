@@ -1,5 +1,5 @@
-import Bookmark from 'lucide-react/icons/bookmark';
 import { useState } from 'react';
+import { Bookmark } from '../ui/Bookmark.tsx';
 import type { ButtonProps } from '../ui/Button.tsx';
 import { SavedToggle } from './SavedToggle.tsx';
 

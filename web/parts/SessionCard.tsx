@@ -6,7 +6,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { isGameType } from '../../api/catalog/choices.rules.ts';
 import type { SessionCard_session$key } from '../__generated__/SessionCard_session.graphql.ts';
-import { cn } from '../lib/cn.ts';
 import { countOf, formatCents, formatDate, formatDuration } from '../lib/format.ts';
 import { firstTags, truncate } from '../lib/text.ts';
 import { formatZonedTime } from '../lib/zones.ts';
@@ -161,7 +160,9 @@ export function SessionCard(props: SessionCardProps) {
             <p>
               <span>{formatCents(session.priceCents)}</span>
               {session.isUpcoming && (
-                <span className={cn(full && 'text-faint')}>{countOf(session.availableSpots, 'spot')}</span>
+                <span className={full ? 'text-faint' : undefined}>
+                  {countOf(session.availableSpots, 'spot')}
+                </span>
               )}
             </p>
           </div>

@@ -1,4 +1,3 @@
-import Bookmark from 'lucide-react/icons/bookmark';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Keyboard from 'lucide-react/icons/keyboard';
 import Plus from 'lucide-react/icons/plus';
@@ -9,6 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { countOf } from '../lib/format.ts';
 import { formatRecordTime } from '../lib/records.ts';
 import { useTimeZone } from '../parts/TimeZone.tsx';
+import { Bookmark } from '../ui/Bookmark.tsx';
 import { type Command, CommandBox, type CommandGroup } from '../ui/CommandBox.tsx';
 import { adminForms, adminPages } from './adminPages.ts';
 import { type Found, usePaletteSearch } from './usePaletteSearch.ts';

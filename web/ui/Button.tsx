@@ -30,7 +30,7 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   sm: 'min-h-8 px-3 text-sm max-md:min-h-9',
-  md: 'min-h-10 px-4 text-sm max-md:min-h-11',
+  md: 'button-md',
   lg: 'min-h-12 px-6 text-base',
   icon: 'button-icon',
   'icon-sm': 'size-8 text-sm max-md:size-9',

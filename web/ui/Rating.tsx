@@ -1,6 +1,6 @@
-import Star from 'lucide-react/icons/star';
 import { cn } from '../lib/cn.ts';
 import { countOf, formatNumber, formatRating } from '../lib/format.ts';
+import { Star } from './Star.tsx';
 
 interface RatingProps {
   /** The average; null: not rated yet. */
@@ -27,9 +27,9 @@ export function Rating({ value, count, className }: RatingProps) {
       <span className="sr-only">Rated </span>
       {text}
       <span aria-hidden="true" className="font-medium text-soft">
-        · {formatNumber(count)}
+        {`· ${formatNumber(count)}`}
       </span>
-      <span className="sr-only"> in {countOf(count, 'review')}</span>
+      <span className="sr-only">{` in ${countOf(count, 'review')}`}</span>
     </span>
   );
 }

@@ -37,7 +37,7 @@ export function SeatTable({ size = 'small', isOver = false, ...counts }: SeatTab
       {states.length > mostDrawn ? (
         <Crowd states={states} />
       ) : (
-        <g strokeWidth={large ? 2 : 5}>
+        <g strokeWidth={large ? 2 : 5} className={large ? undefined : fills.free}>
           {places.map((place, seat) => (
             <Seat key={`${place.x} ${place.y}`} place={place} state={states[seat] ?? 'free'} bold={!large} />
           ))}
@@ -92,8 +92,9 @@ function Seat({ place, state, bold }: { place: SeatPlace; state: SeatState; bold
   const { x, y, turn, radius: r } = place;
   const line = bold ? 5 : 2;
   const inner = r - line / 2;
-  // In a card it is a dot, and there are many cards.
-  if (bold && state !== 'held') return <circle cx={x} cy={y} r={inner} className={fills[state]} />;
+  // In a card it is a dot, as the free ones are that say nothing else, and there are many cards.
+  if (bold && state !== 'held')
+    return <circle cx={x} cy={y} r={inner} className={state === 'free' ? undefined : fills[state]} />;
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn})`}>
       {!bold && (

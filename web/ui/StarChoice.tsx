@@ -1,7 +1,7 @@
-import Star from 'lucide-react/icons/star';
 import { useId } from 'react';
 import { cn } from '../lib/cn.ts';
 import { FieldError } from './Field.tsx';
+import { Star } from './Star.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];

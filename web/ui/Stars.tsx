@@ -1,5 +1,5 @@
-import Star from 'lucide-react/icons/star';
 import { cn } from '../lib/cn.ts';
+import { Star } from './Star.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const five = [1, 2, 3, 4, 5];

@@ -1,4 +1,3 @@
-import Bookmark from 'lucide-react/icons/bookmark';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { SavedList_viewer$key } from '../../__generated__/SavedList_viewer.graphql.ts';
@@ -11,6 +10,7 @@ import { SeriesLine } from '../../parts/SeriesLine.tsx';
 import { SpotsBadge } from '../../parts/SpotsBadge.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
+import { Bookmark } from '../../ui/Bookmark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Picture } from '../../ui/Picture.tsx';

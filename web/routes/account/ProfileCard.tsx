@@ -1,4 +1,3 @@
-import Bookmark from 'lucide-react/icons/bookmark';
 import MessageSquare from 'lucide-react/icons/message-square';
 import UserPen from 'lucide-react/icons/user-pen';
 import { graphql, useFragment } from 'react-relay/hooks';
@@ -7,6 +6,7 @@ import type { ProfileCard_viewer$key } from '../../__generated__/ProfileCard_vie
 import { formatCents, formatRecordDate } from '../../lib/format.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Bookmark } from '../../ui/Bookmark.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
