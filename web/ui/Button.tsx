@@ -82,12 +82,7 @@ export function Button({
       {...rest}
     >
       {loadingText === undefined ? (
-        <span className="relative inline-flex items-center gap-2">
-          <span className={cn('inline-flex items-center gap-2', loading && 'opacity-0')}>{label}</span>
-          {loading && (
-            <Spinner label={null} className="absolute inset-0 items-center justify-center" size="sm" />
-          )}
-        </span>
+        <Label loading={loading}>{label}</Label>
       ) : (
         // Both texts lie in one cell, so the wider one decides the width in either state.
         <span className="grid">
@@ -99,6 +94,17 @@ export function Button({
         </span>
       )}
     </button>
+  );
+}
+
+/** As it is, or under a spinner. */
+function Label({ loading, children }: { loading: boolean; children: ReactNode }) {
+  if (!loading) return children;
+  return (
+    <span className="relative inline-flex items-center gap-2">
+      <span className="inline-flex items-center gap-2 opacity-0">{children}</span>
+      <Spinner label={null} className="absolute inset-0 items-center justify-center" size="sm" />
+    </span>
   );
 }
 

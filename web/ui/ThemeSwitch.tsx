@@ -20,12 +20,7 @@ export function ThemeSwitch() {
     <fieldset className="inline-flex rounded-md border border-line bg-well p-0.5">
       <legend className="sr-only">Theme</legend>
       {choices.map(({ value, label, Icon }) => (
-        <label
-          key={value}
-          htmlFor={`${group}-${value}`}
-          title={label}
-          className="relative grid size-8 cursor-pointer place-items-center rounded-sm text-faint transition-colors hover:text-text has-checked:bg-raised has-checked:text-ember-ink has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:size-10"
-        >
+        <label key={value} htmlFor={`${group}-${value}`} title={label} className="theme-choice">
           <BareInput
             id={`${group}-${value}`}
             type="radio"
