@@ -36,7 +36,7 @@ for (const [path, budget] of [
 test('the board says in HTML what it shows, and little else', async ({ request }) => {
   const page = await (await request.get('/sessions')).text();
   expect(page.match(/<article/g)?.length).toBe(12);
-  expect(page.length).toBeLessThan(85_000);
+  expect(page.length).toBeLessThan(82_500);
 });
 
 test('two cut typefaces are all that a page in plain letters brings', async ({ page }) => {

@@ -46,19 +46,16 @@ export function SeriesLine({ session, title }: SeriesLineProps) {
     <p className="flex items-center gap-2">
       <Repeat aria-hidden="true" />
       <span>
-        {frequencyText(everyWeeks)}
+        {`${frequencyText(everyWeeks)}${dates ? ', ' : ''}`}
         {dates && (
-          <>
-            ,{' '}
-            <Button
-              variant="link"
-              className="zoned relative z-10"
-              aria-label={`${dates}: ${title}`}
-              onClick={() => setOpen(true)}
-            >
-              {dates}
-            </Button>
-          </>
+          <Button
+            variant="link"
+            className="zoned relative z-10"
+            aria-label={`${dates}: ${title}`}
+            onClick={() => setOpen(true)}
+          >
+            {dates}
+          </Button>
         )}
       </span>
       {open && <SeriesDatesDialog sessionId={id} title={title} onClose={() => setOpen(false)} />}
