@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   const runtime = { environment, isServer: false, zone: () => zoneFromCookie(document.cookie) };
   const table = tableOf(location.pathname);
   const others = await loadTable(table).catch(() => null);
-  const routes = createRoutes(runtime, others ?? [missingPage(location.pathname)]);
+  const routes = createRoutes(() => runtime, others ?? [missingPage(location.pathname)]);
   const tables = new Set(others && [table]);
 
   // The page the server has rendered must be here before React takes it over.
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
   });
   function add(pages: readonly PlacedPage[]) {
     // The router's own way to do this does nothing for whoever has gone elsewhere meanwhile.
-    for (const { frame, routes } of lateRoutes(runtime, pages)) router.patchRoutes(frame, routes);
+    for (const { frame, routes } of lateRoutes(() => runtime, pages)) router.patchRoutes(frame, routes);
   }
   async function addTable(table: Table | null): Promise<void> {
     if (tables.has(table)) return;

@@ -1,5 +1,11 @@
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
+import {
+  createContext,
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router-dom';
 import type { IEnvironment } from 'relay-runtime';
 import viewerRequest from './__generated__/viewerQuery.graphql.ts';
 import { ownUrl } from './lib/ownUrl.ts';
@@ -14,7 +20,7 @@ import { createEnvironment } from './relay/environment.ts';
 import { type Execute, serverExecute } from './relay/network.ts';
 import { nobody, watchIdentity, withoutIdentity } from './relay/nobody.ts';
 import { loadViewer, type Viewer } from './relay/viewer.ts';
-import { createRoutes } from './router.tsx';
+import { createRoutes, type Runtime } from './router.tsx';
 import { App } from './shell/App.tsx';
 import {
   type Assets,
@@ -55,6 +61,12 @@ export type Rendered =
 
 const viewerId = viewerRequest.params.id ?? '';
 
+const runtimeOfRequest = createContext<Runtime>();
+// Made once: to order more than a hundred routes was nearly a third of what a light page cost.
+const { query, dataRoutes } = createStaticHandler(
+  createRoutes((request) => request!.get(runtimeOfRequest), [...pagesOfSite, ...pagesOfStaff]),
+);
+
 /** The answer by which pages know who asks. */
 export const viewer = {
   id: viewerId,
@@ -72,12 +84,11 @@ export async function render(request: Request): Promise<Rendered> {
   const execute = noting(answers, serverExecute(request.execute));
   const environment = createEnvironment({ execute, isServer: true });
   const runtime = { environment, isServer: true, zone: () => zone };
-  const routes = createRoutes(runtime, [...pagesOfSite, ...pagesOfStaff]);
-  const { query, dataRoutes } = createStaticHandler(routes);
+  const requestContext = new RouterContextProvider(new Map([[runtimeOfRequest, runtime]]));
 
   // Who asks may be unknown for a moment; the page then says itself what is wrong.
   const [context, someone] = await Promise.all([
-    query(new Request(url)),
+    query(new Request(url), { requestContext }),
     loadViewer(environment).catch(() => null),
   ]);
   if (context instanceof Response) {
@@ -117,8 +128,7 @@ export async function render(request: Request): Promise<Rendered> {
   const zones = [zone, pacificZone, easternZone, ...zonesAsked].filter(isKnownZone);
   const clocks = Object.fromEntries(zones.map((known) => [known, zoneClock(known, now)]));
   const meta = sink.meta ?? { title: site.name, fullTitle: site.name };
-  const handles = matchRoutes(dataRoutes, url)?.map(({ route }) => route.handle) ?? [];
-  const parts: string[] = handles.flatMap((handle) => handle?.part ?? []);
+  const parts: string[] = context.matches.flatMap(({ route }) => route.handle?.part ?? []);
   const table = tableOf(url.pathname) ?? [];
   const failed = Object.keys(context.errors ?? {});
   const html = renderDocument({

@@ -1,5 +1,10 @@
 import type { ComponentType } from 'react';
-import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
+import {
+  type LoaderFunctionArgs,
+  type RouteObject,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router-dom';
 import type { IEnvironment } from 'relay-runtime';
 import { withRedirect } from './lib/redirect.ts';
 import type { PlacedPage } from './pages.ts';
@@ -20,6 +25,9 @@ export interface Runtime {
   /** The time zone in which pages are shown. */
   readonly zone: () => string;
 }
+
+/** A browser has one; a server one for each request, which the router gives to what is loaded for it. */
+export type RuntimeOf = (request?: Readonly<RouterContextProvider>) => Runtime;
 
 type Frame = 'site' | 'gm' | 'admin' | 'none';
 
@@ -46,7 +54,7 @@ async function admit(environment: IEnvironment, access: Access, url: URL): Promi
   throw redirect(`${withRedirect(`/admin/login?error=${error}`, back).replace(/\?redirect=/, '&redirect=')}`);
 }
 
-function routeOf(runtime: Runtime, placed: PlacedPage): RouteObject {
+function routeOf(runtimeOf: RuntimeOf, placed: PlacedPage): RouteObject {
   const { page, path, folder } = placed;
   // Whatever stands in the frame of the admin area is for staff, and in that of Game Masters for them.
   const own: Partial<Record<Frame, Access>> = { admin: 'admin', gm: 'gameMaster' };
@@ -60,22 +68,24 @@ function routeOf(runtime: Runtime, placed: PlacedPage): RouteObject {
       ...(access === 'public' && {
         ahead(place: Omit<Place, 'zone'>) {
           page.component().catch((error) => dispensable.add(error));
-          startPageAhead(runtime.environment, page, { ...place, zone: runtime.zone() });
+          const { environment, zone } = runtimeOf();
+          startPageAhead(environment, page, { ...place, zone: zone() });
         },
       }),
     },
     errorElement: <RouteError page={page} />,
-    async loader({ request, params }: LoaderFunctionArgs) {
+    async loader({ request, params, context }: LoaderFunctionArgs) {
+      const { environment, isServer, zone } = runtimeOf(context);
       const url = new URL(request.url);
-      const place = { params, search: url.searchParams, zone: runtime.zone() };
-      if (runtime.isServer) {
+      const place = { params, search: url.searchParams, zone: zone() };
+      if (isServer) {
         await Promise.all([
-          admit(runtime.environment, access, url),
-          page.component().then(() => loadPageData(runtime.environment, page, place)),
+          admit(environment, access, url),
+          page.component().then(() => loadPageData(environment, page, place)),
         ]);
       } else {
-        startPageData(runtime.environment, page, place);
-        await admit(runtime.environment, access, url);
+        startPageData(environment, page, place);
+        await admit(environment, access, url);
       }
       return null;
     },
@@ -104,15 +114,15 @@ const frameIds: Readonly<Record<Frame, string>> = { site: 'site', gm: 'gm', admi
 
 type Frames = Record<Frame, RouteObject[]>;
 
-function framed(runtime: Runtime, pages: readonly PlacedPage[]): Frames {
+function framed(runtimeOf: RuntimeOf, pages: readonly PlacedPage[]): Frames {
   const frames: Frames = { site: [], gm: [], admin: [], none: [] };
-  for (const placed of pages) frames[frameOf(placed)].push(routeOf(runtime, placed));
+  for (const placed of pages) frames[frameOf(placed)].push(routeOf(runtimeOf, placed));
   return frames;
 }
 
 /** Routes of pages that came after the router was made, to be put below the frames they belong to. */
-export const lateRoutes = (runtime: Runtime, late: readonly PlacedPage[]) =>
-  Object.entries(framed(runtime, late)).map(([frame, routes]) => ({
+export const lateRoutes = (runtimeOf: RuntimeOf, late: readonly PlacedPage[]) =>
+  Object.entries(framed(runtimeOf, late)).map(([frame, routes]) => ({
     frame: frameIds[frame as Frame],
     routes,
   }));
@@ -125,8 +135,8 @@ export const missingPage = (path: string): PlacedPage => ({
 });
 
 /** The routes of the first pages and of the others that are here, built from `routes/<url-name>/route.ts`. */
-export function createRoutes(runtime: Runtime, others: readonly PlacedPage[]): RouteObject[] {
-  const frames = framed(runtime, [...firstPages, ...others]);
+export function createRoutes(runtimeOf: RuntimeOf, others: readonly PlacedPage[]): RouteObject[] {
+  const frames = framed(runtimeOf, [...firstPages, ...others]);
   const notFound: RouteObject = {
     id: 'not-found',
     path: '*',
@@ -139,8 +149,8 @@ export function createRoutes(runtime: Runtime, others: readonly PlacedPage[]): R
     handle: { part: 'AdminNotFoundPage' },
     ErrorBoundary: RouteError,
     lazy: frameCode(loadAdminNotFoundPage),
-    async loader({ request }: LoaderFunctionArgs) {
-      await admit(runtime.environment, 'admin', new URL(request.url));
+    async loader({ request, context }: LoaderFunctionArgs) {
+      await admit(runtimeOf(context).environment, 'admin', new URL(request.url));
       return null;
     },
   };
