@@ -9,6 +9,9 @@ import { resendMail, resolveAlert } from './alerts.service.ts';
 
 const MOST = 100;
 
+/** All other mails are between us and their readers. */
+const undelivered = { status: 'dead' } as const;
+
 const MoneyAlert = builder.prismaObject('MoneyAlert', {
   select: { id: true },
   description: 'Something about money that a person must look at. Staff only.',
@@ -56,7 +59,7 @@ makeNode(MoneyAlert, 'MoneyAlert', async (query, id, { viewer }) =>
   isStaff(viewer) ? db.moneyAlert.findMany({ ...query, where: { id } }) : [],
 );
 makeNode(UndeliveredMail, 'UndeliveredMail', async (query, id, { viewer }) =>
-  isStaff(viewer) ? db.outboxMail.findMany({ ...query, where: { id } }) : [],
+  isStaff(viewer) ? db.outboxMail.findMany({ ...query, where: { id, ...undelivered } }) : [],
 );
 
 builder.objectFields(Admin, (t) => ({
@@ -70,7 +73,7 @@ builder.objectFields(Admin, (t) => ({
     type: [UndeliveredMail],
     description: 'Mails that were given up, the newest first; at most 100.',
     resolve: (query) =>
-      db.outboxMail.findMany({ ...query, where: { status: 'dead' }, orderBy: { id: 'desc' }, take: MOST }),
+      db.outboxMail.findMany({ ...query, where: undelivered, orderBy: { id: 'desc' }, take: MOST }),
   }),
 }));
 

@@ -37,7 +37,8 @@ const seenBy: Record<string, readonly Role[]> = {
   SavedTable: ['owner'],
   KeptSearch: ['owner'],
   MoneyAlert: ['staff'],
-  UndeliveredMail: ['staff'],
+  'UndeliveredMail that was given up': ['staff'],
+  'UndeliveredMail that arrived': [],
   AuditEntry: ['staff'],
   Report: ['staff'],
   Viewer: ['owner'],
@@ -100,8 +101,12 @@ beforeAll(async () => {
   });
   const template = await db.messageTemplate.create({ data: { name: 'Snow', subject: 's', content: 'c' } });
   const alert = await db.moneyAlert.create({ data: { key: `k${paid.id}`, message: 'Look here' } });
-  const mail = await db.outboxMail.create({
-    data: { dedupeKey: `k${paid.id}`, kind: 'k', toAddress: owner.email, subject: 's', html: '', text: '' },
+  const letter = { kind: 'k', toAddress: owner.email, subject: 's', html: '', text: '' };
+  const [dead, sent] = await db.outboxMail.createManyAndReturn({
+    data: [
+      { ...letter, dedupeKey: `dead${paid.id}`, status: 'dead' },
+      { ...letter, dedupeKey: `sent${paid.id}`, status: 'sent' },
+    ],
   });
   const report = await db.report.create({ data: { reporterId: owner.id, reason: 'Loud' } });
   const saved = await db.savedTable.create({
@@ -135,7 +140,8 @@ beforeAll(async () => {
     SavedTable: globalId('SavedTable', saved.id),
     KeptSearch: globalId('KeptSearch', search.id),
     MoneyAlert: globalId('MoneyAlert', alert.id),
-    UndeliveredMail: globalId('UndeliveredMail', mail.id),
+    'UndeliveredMail that was given up': globalId('UndeliveredMail', dead!.id),
+    'UndeliveredMail that arrived': globalId('UndeliveredMail', sent!.id),
     AuditEntry: globalId('AuditEntry', done.id),
     Report: globalId('Report', report.id),
     Viewer: globalId('Viewer', owner.id),
