@@ -5,12 +5,9 @@ import { mutation } from '../platform/graphql/mutation.ts';
 import { makeNode } from '../platform/graphql/node.ts';
 import { isStaff, requireStaff } from '../platform/viewer.ts';
 import { Admin } from './admin.schema.ts';
-import { resendMail, resolveAlert } from './alerts.service.ts';
+import { resendMail, resolveAlert, undelivered } from './alerts.service.ts';
 
 const MOST = 100;
-
-/** All other mails are between us and their readers. */
-const undelivered = { status: 'dead' } as const;
 
 const MoneyAlert = builder.prismaObject('MoneyAlert', {
   select: { id: true },
@@ -58,8 +55,8 @@ export const UndeliveredMail = builder.prismaObject('OutboxMail', {
 makeNode(MoneyAlert, 'MoneyAlert', async (query, id, { viewer }) =>
   isStaff(viewer) ? db.moneyAlert.findMany({ ...query, where: { id } }) : [],
 );
-makeNode(UndeliveredMail, 'UndeliveredMail', async (query, id, { viewer }) =>
-  isStaff(viewer) ? db.outboxMail.findMany({ ...query, where: { id, ...undelivered } }) : [],
+makeNode(UndeliveredMail, 'UndeliveredMail', (query, id, { viewer }) =>
+  db.outboxMail.findMany({ ...query, where: { id, ...undelivered(viewer) } }),
 );
 
 builder.objectFields(Admin, (t) => ({
@@ -71,9 +68,10 @@ builder.objectFields(Admin, (t) => ({
   }),
   undeliveredMails: t.prismaField({
     type: [UndeliveredMail],
-    description: 'Mails that were given up, the newest first; at most 100.',
-    resolve: (query) =>
-      db.outboxMail.findMany({ ...query, where: undelivered, orderBy: { id: 'desc' }, take: MOST }),
+    description:
+      'Mails that were given up, the newest first; at most 100, without answers to reports about the viewer.',
+    resolve: (query, _admin, _args, { viewer }) =>
+      db.outboxMail.findMany({ ...query, where: undelivered(viewer), orderBy: { id: 'desc' }, take: MOST }),
   }),
 }));
 

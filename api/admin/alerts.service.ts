@@ -1,9 +1,22 @@
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
+import type { Prisma } from '../platform/db.ts';
 import { retryMail } from '../platform/mail.ts';
 import { notFound } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
-import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
+import { isStaff, type MaybeViewer, requireStaff } from '../platform/viewer.ts';
+
+/** Of which mails staff see that they were written: none of them learns who has reported them. */
+export const visibleMails = (viewer: MaybeViewer): Prisma.OutboxMailWhereInput =>
+  viewer && isStaff(viewer)
+    ? { NOT: { kind: 'report-answered', aboutUserIds: { has: viewer.id } } }
+    : { id: { in: [] } };
+
+/** What was given up. All other mails are between us and their readers. */
+export const undelivered = (viewer: MaybeViewer): Prisma.OutboxMailWhereInput => ({
+  status: 'dead',
+  AND: visibleMails(viewer),
+});
 
 /** A person has looked at an alert about money and it needs no more attention. */
 export async function resolveAlert(maybe: MaybeViewer, id: number) {

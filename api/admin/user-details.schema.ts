@@ -131,9 +131,11 @@ builder.objectFields(AdminUser, (t) => ({
   mails: t.connection(
     {
       type: Mail,
-      description: 'What was mailed to the person, whatever address they had then, the newest first.',
+      description:
+        'What was mailed to the person, whatever address they had then, the newest first; without answers to reports about the viewer.',
       complexity: pageComplexity,
-      resolve: async ({ id }, args) => toConnection(await details.mailsTo(id, args), placeOfId),
+      resolve: async ({ id }, args, { viewer }) =>
+        toConnection(await details.mailsTo(viewer, id, args), placeOfId),
     },
     MailConnection,
   ),

@@ -3,6 +3,8 @@ import { clock } from '../platform/clock.ts';
 import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { db } from '../platform/db.ts';
 import { newestFirst, type Page, type PageArgs, readWindow, toPage, type Window } from '../platform/page.ts';
+import type { MaybeViewer } from '../platform/viewer.ts';
+import { visibleMails } from './alerts.service.ts';
 
 /** Lists that nobody pages through end here. */
 const MOST = 100;
@@ -58,16 +60,16 @@ async function outsideOf(bookingIds: number[]): Promise<Map<number, number>> {
 export type PaymentOfUser = Awaited<ReturnType<typeof paymentsOf>>['rows'][number];
 
 /** The mails that were owed to a person at any address, the newest first; their text stays between us and the reader. */
-export const mailsTo = (userId: number, args: PageArgs) =>
+export const mailsTo = (viewer: MaybeViewer, userId: number, args: PageArgs) =>
   page(
     args,
     ({ where, ...window }) =>
       db.outboxMail.findMany({
         ...window,
-        where: { AND: [{ userId }, where] },
+        where: { AND: [{ userId }, visibleMails(viewer), where] },
         select: { id: true, subject: true, status: true, createdAt: true, sentAt: true, lastError: true },
       }),
-    () => db.outboxMail.count({ where: { userId }, take: MOST_COUNTED }),
+    () => db.outboxMail.count({ where: { userId, AND: visibleMails(viewer) }, take: MOST_COUNTED }),
   );
 export type MailOfUser = Awaited<ReturnType<typeof mailsTo>>['rows'][number];
 

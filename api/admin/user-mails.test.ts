@@ -8,11 +8,12 @@ import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import { queueMail } from '../platform/mail.ts';
 import { transaction } from '../platform/transaction.ts';
+import type { Viewer } from '../platform/viewer.ts';
 
 afterAll(closeAll);
 
-const mailsOf = async (person: { id: number }): Promise<string[]> => {
-  const { admin } = await as(await aStaffMember()).ask(
+const mailsOf = async (person: { id: number }, staff?: Viewer): Promise<string[]> => {
+  const { admin } = await as(staff ?? (await aStaffMember())).ask(
     'query ($id: ID!) { admin { user(id: $id) { mails(first: 20) { edges { node { subject } } } } } }',
     { id: globalId('AdminUser', person.id) },
   );
@@ -69,4 +70,31 @@ test('what was written to nobody known is on no page', async () => {
   const person = await aUser();
   await write('stranger@example.test', 'To nobody');
   expect(await mailsOf(person)).toEqual([]);
+});
+
+test('staff see the answer to a report, but not whoever of them was reported', async () => {
+  const [player, reported, other] = [await aUser(), await aStaffMember(), await aStaffMember()];
+  const about = globalId('User', reported.id);
+  await as(player).ok('createReport', { about, reason: 'They shout at people.' });
+  const report = await db.report.findFirstOrThrow({ where: { reporterId: player.id } });
+  await as(other).ok('closeReport', { id: globalId('Report', report.id), answer: 'We have talked to them.' });
+  const subject = 'What became of your report';
+  expect([await mailsOf(player, other), await mailsOf(player, reported)]).toEqual([[subject], []]);
+
+  const mail = await db.outboxMail.update({
+    where: { dedupeKey: `report-answered:${report.id}` },
+    data: { status: 'dead' },
+  });
+  const id = globalId('UndeliveredMail', mail.id);
+  const seen = async (staff: Viewer) => {
+    const { node, admin } = await as(staff).ask(
+      'query ($id: ID!) { node(id: $id) { id } admin { undeliveredMails { id } } }',
+      { id },
+    );
+    return [node?.id ?? null, admin.undeliveredMails.some((each: { id: string }) => each.id === id)];
+  };
+  expect([await seen(other), await seen(reported)]).toEqual([
+    [id, true],
+    [null, false],
+  ]);
 });
