@@ -7,6 +7,7 @@ test.each([
   ['a;=1', "a;'=1"],
   ['a | +1', "a | '+1"],
   ['a = b', 'a = b'],
+  ['a;"=1+1&"', `"a;""'=1+1&"""`],
   ['a\n\n  @b', '"a\n\n  \'@b"'],
   ['a\r\n=b', '"a\r\n\'=b"'],
   ['say "no", please', '"say ""no"", please"'],
@@ -24,7 +25,7 @@ test('an empty line costs no more than a letter, however many there are', () => 
     return Math.min(...times);
   };
   const letters = least('x'.repeat(20_000));
-  for (const space of ['\n', '\t', '; ', '|  ']) {
+  for (const space of ['\n', '\t', '; ', '|  ', ';"']) {
     const spaces = least(`x${space.repeat(20_000)}x`);
     expect(spaces).toBeLessThan(500 * Math.max(letters, 0.05)); // 20,000 times as long with a search per line
   }

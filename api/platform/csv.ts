@@ -3,9 +3,9 @@ export type CsvCell = string | number | null;
 
 /**
  * A spreadsheet takes a text that begins so for a formula; an amount below zero is none. Where it parts cells by
- * another sign than the comma, the rest of a text is the beginning of a cell, too.
+ * another sign than the comma, the rest of a text is the beginning of a cell, too, in quotes as well.
  */
-const FORMULA = /(^(?!-\d+(?:\.\d+)?$)|[;\t\r\n|][^\S\t\r\n]*)(?=[=+\-@\t\r＝＋－＠])/g;
+const FORMULA = /(^(?!-\d+(?:\.\d+)?$)|[;\t\r\n|](?:[^\S\t\r\n]|")*)(?=[=+\-@\t\r＝＋－＠])/g;
 
 function cell(value: CsvCell): string {
   if (value === null) return '';
