@@ -38,7 +38,10 @@ const goneCheckout = (checkoutId: number): Work => ({
         'The provider does not have the checkout of this booking. A super admin can set it aside.',
       );
     }
-    await endCheckout(tx, await readCheckout(tx, checkoutId), 'failed', UNPAID);
+    const checkout = await readCheckout(tx, checkoutId);
+    if (checkout.status === 'complete')
+      throw new Refusal('CONFLICT', 'Money has come for it. Look at the payment of its checkout first.');
+    await endCheckout(tx, checkout, 'failed', UNPAID);
     return 'The provider does not have it: seats that were held by it are free, and reserved dates are reserved again, until they are released for not being paid.';
   },
 });

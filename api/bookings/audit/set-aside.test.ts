@@ -10,6 +10,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { processWebhooks, settleOpenCheckouts } from '../bookings.jobs.ts';
 import { payCampaignDate } from '../charges/date-payment.service.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
+import { settle } from '../checkout/settle.service.ts';
 import { auditMoney } from './audit.service.ts';
 import { detail } from './findings.service.ts';
 import { fixFinding } from './fixes.service.ts';
@@ -121,6 +122,19 @@ describe('a checkout that the provider does not have any more', () => {
     await sandbox.pay(checkout.stripeSessionId!);
     expect(await fixFinding(owner, aside(key))).toContain('The provider was asked');
     expect(await bookingOf(id)).toMatchObject({ status: 'confirmed', seat: { heldUntil: null } });
+  });
+
+  test('is left alone when money has come for it', async () => {
+    const { id, key, checkout } = await held();
+    await db.checkout.update({ where: { id: checkout.id }, data: { amountCents: 2000 } });
+    await sandbox.pay(checkout.stripeSessionId!);
+    await settle(checkout.id);
+    await db.booking.update({ where: { id }, data: { heldUntil: inHours(-1.1) } });
+    await lose(checkout.id);
+    await refused(fixFinding(owner, aside(key)), 'CONFLICT');
+    expect(await keys()).toContain(key);
+    const { id: paymentId } = await db.payment.findFirstOrThrow({ where: { checkoutId: checkout.id } });
+    await fixFinding(owner, { key: `wrong-amount:${paymentId}`, choice: 'refund' });
   });
 
   test('is left alone while the provider does not answer', async () => {
