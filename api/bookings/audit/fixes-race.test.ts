@@ -337,6 +337,10 @@ test('nobody but staff fixes anything; what is no finding is refused', async () 
   await refused(fixFinding(staff, { key, choice: 'burn' }), 'BAD_INPUT', 'choice');
   for (const wrong of ['paid-without-seat:99999999999', 'nonsense:1', 'unknown-capture:pi_1'])
     await refused(fixFinding(staff, { key: wrong, choice: 'settle' }), 'NOT_FOUND');
+  await refused(
+    fixFinding(staff, { key: `paid-without-seat:0${id}`, choice: 'seat_or_refund' }),
+    'NOT_FOUND',
+  );
   for (const wrong of ['', 'x', `paid-without-seat:${'1'.repeat(300)}`, "a:1'; DROP TABLE", 1])
     await refused(fixFinding(staff, { key: wrong, choice: 'settle' }), 'BAD_INPUT', 'key');
   expect(await fixedTimes(key)).toBe(0);
