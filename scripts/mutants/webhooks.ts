@@ -200,4 +200,27 @@ export const webhooks = [
       test: 'staff are told once',
     },
   ]),
+  ...mutantsOf('api/bookings/audit/fix-overdue.ts', 'api/bookings/audit/set-aside.test.ts', [
+    {
+      name: 'a checkout that is gone ends unpaid whatever was chosen',
+      find: "if (choice !== 'set_aside') {",
+      put: "if (choice === 'settle') return '';\n    if (choice === 'refund') {",
+      why: 'Staff take away a seat that they wanted to keep until they know more.',
+      test: 'ends unpaid, and is asked about no more',
+    },
+    {
+      name: 'any error of the provider says that it is gone',
+      find: 'if (isMissing(error)) return true;',
+      put: 'if (error) return true;',
+      why: 'A seat that is being paid is given away during an outage.',
+      test: 'is left alone while the provider does not answer',
+    },
+    {
+      name: 'an event is tried again that was set aside',
+      find: "if (choice === 'set_aside') {",
+      put: "if (choice === 'refund') {",
+      why: 'What can never be carried out is on the list for good.',
+      test: 'is not tried again, also when it is told again',
+    },
+  ]),
 ];
