@@ -159,6 +159,8 @@ export async function fixFinding(maybe: MaybeViewer, given: unknown): Promise<st
       : (work.settled ?? '');
     await forgetFinding(tx, key, (await work.alerts?.(tx)) ?? []);
     await audit(tx, viewer, 'money.fixed', 'MoneyFinding', key, {
+      // Once it is right again, nothing else says what it was.
+      finding: `${finding.subject} ${finding.message}`,
       choice,
       outcome,
       ...(reason && { reason }),

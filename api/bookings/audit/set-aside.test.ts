@@ -69,7 +69,11 @@ describe('an event that cannot be carried out', () => {
     await processWebhooks();
     expect(await eventOf(id)).toMatchObject({ attempts: 9, error, payload: {} });
     const record = await db.auditEntry.findFirstOrThrow({ where: { targetId: key } });
-    expect(record.detail).toMatchObject({ choice: 'set_aside', reason: 'Gone at the provider' });
+    expect(record.detail).toMatchObject({
+      finding: `event ${id} of the payment provider came more than an hour ago and is not worked off`,
+      choice: 'set_aside',
+      reason: 'Gone at the provider',
+    });
   });
 
   test('is set aside by a super admin who says why, and once', async () => {
