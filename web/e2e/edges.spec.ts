@@ -258,6 +258,24 @@ test('a receipt opened after the login has ended leads to the login, and does no
   await expect(page.getByRole('heading', { name: /^Receipt/ })).toBeVisible();
 });
 
+test('a cancellation after the login has ended leads to the login, and does not say that it is too late', async ({
+  page,
+  context,
+  player,
+  table,
+}) => {
+  await paySeat(page, table);
+  await page.goto('/account?tab=bookings');
+  const cancel = page.getByRole('button', { name: 'Cancel Booking' });
+  await comesAlive(cancel);
+  await context.clearCookies();
+  await cancel.click();
+  await expect(page.getByText('Your login has ended. Please log in again.')).toBeVisible();
+  await fillLogin(page, player.username, player.password);
+  await expect(page).toHaveURL('/account?tab=bookings');
+  await expect(cancel).toBeVisible();
+});
+
 test('an address that says a payment succeeded is not believed before it did', async ({
   page,
   player,

@@ -7,6 +7,7 @@ import type {
 import { useQuery } from '../relay/useQuery.ts';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { Asked } from './Asked.tsx';
+import { LoginEnded } from './LoginEnded.tsx';
 
 export type CancellationNow = NonNullable<
   NonNullable<CancellationNowQuery$data['booking']>['cancellationNow']
@@ -57,5 +58,6 @@ function Sentence({ bookingId, onRead }: CancellationNowProps) {
     onRead?.(outcome?.kind === 'NONE' ? null : outcome);
     return () => onRead?.(undefined);
   }, [outcome, onRead]);
+  if (!booking) return <LoginEnded />;
   return <p>{outcome?.sentence ?? 'This booking can no longer be cancelled.'}</p>;
 }
