@@ -359,6 +359,23 @@ test('with forced colours a taken seat is told from a free one', async ({ page }
   expect(new Set(marks).size).toBe(marks.length);
 });
 
+test('with forced colours it shows where one is and which tab is open', async ({ page }) => {
+  await logIn(page, { username: 'admin', password: 'questboard', email: '', fullName: '' });
+  await page.emulateMedia({ forcedColors: 'active' });
+  const isTold = async (among: Locator, chosen: string) => {
+    await expect(among.and(page.locator(chosen))).toHaveCount(1);
+    const grounds = await among.evaluateAll((each) =>
+      each.map((one) => getComputedStyle(one).backgroundColor).toSorted(),
+    );
+    expect(new Set(grounds).size).toBe(2);
+  };
+  await page.goto('/sessions');
+  await isTold(page.getByRole('navigation', { name: 'Main' }).getByRole('link'), '[aria-current=page]');
+  await page.goto('/admin/users');
+  await isTold(page.getByRole('navigation', { name: 'Admin' }).getByRole('link'), '[aria-current=page]');
+  await isTold(page.getByRole('tab'), '[aria-selected=true]');
+});
+
 test('on the narrowest phone a field to choose from shows all of what is chosen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   for (const path of ['/sessions', '/sessions?date=thisMonth', '/game-masters']) {

@@ -32,9 +32,7 @@ export function ViewSwitch({ board, filter }: ViewSwitchProps) {
           aria-current={on ? 'page' : undefined}
           className={cn(
             'flex h-8 flex-1 items-center justify-center rounded-sm px-3 text-sm max-md:h-11',
-            on
-              ? 'bg-ember-tint font-medium text-ember-ink forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]'
-              : 'text-soft hover:bg-raised hover:text-text',
+            on ? 'bg-ember-tint font-medium text-ember-ink' : 'text-soft hover:bg-raised hover:text-text',
           )}
         >
           {label}
