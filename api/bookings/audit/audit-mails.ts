@@ -1,42 +1,9 @@
 import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
-import { formatMoney, formatUsd } from '../../platform/money.ts';
-import type { Rest } from '../core/refund-owed.ts';
-import { inSentences } from '../core/return-sentence.ts';
+import { formatUsd } from '../../platform/money.ts';
 
 const action = { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` };
-
-/** Tells a player that money which bought no seat goes back; `reason` is a whole sentence. */
-export async function mailPaymentReturned(
-  tx: Tx,
-  payment: { id: number; currency: string; user: { email: string; fullName: string } },
-  { cardCents, byStaffCents, note }: Pick<Rest, 'cardCents' | 'byStaffCents' | 'note'>,
-  reason: string,
-) {
-  const { id, currency, user } = payment;
-  const amount = formatMoney(cardCents, currency);
-  const unreturned =
-    byStaffCents > 0
-      ? `${formatMoney(byStaffCents, currency)} is returned to you another way`
-      : 'Your payment was not taken';
-  await queueMail(tx, {
-    dedupeKey: `payment-returned:${id}`,
-    kind: 'payment-returned',
-    to: user.email,
-    subject: cardCents > 0 ? `${amount} is on its way back to you` : unreturned,
-    paragraphs: [
-      `${user.fullName}, ${reason}`,
-      inSentences(
-        cardCents > 0
-          ? `${amount} goes back to the card you paid with. Banks usually need five to ten days.`
-          : null,
-        note,
-      ),
-    ],
-    action,
-  });
-}
 
 /** Tells a player that money which could not go back to the card became session credit. */
 export async function mailCreditInstead(

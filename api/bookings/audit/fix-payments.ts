@@ -15,12 +15,12 @@ import { lockCheckout } from '../checkout/whole-checkout.ts';
 import { NO_CLAIMS } from '../core/claims.ts';
 import { seatPaidBooking, wholeBooking } from '../core/confirmation.ts';
 import { mailSeatsForFriends } from '../core/friend-mails.ts';
+import { mailPaymentReturned } from '../core/refund-mails.ts';
 import { left, leftOf, owedOfUnwanted } from '../core/refund-owed.ts';
 import { takeReturnsOf } from '../core/refund-status.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { freeSeat } from '../core/seats.ts';
 import { leftOfNobodys } from '../core/unsettled-refunds.ts';
-import { mailPaymentReturned } from './audit-mails.ts';
 import type { Fix } from './fix.ts';
 
 const readPayment = (tx: Tx, id: number) =>

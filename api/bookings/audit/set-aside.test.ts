@@ -11,7 +11,7 @@ import { processWebhooks, settleOpenCheckouts } from '../bookings.jobs.ts';
 import { payCampaignDate } from '../charges/date-payment.service.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
 import { settle } from '../checkout/settle.service.ts';
-import { auditMoney } from './audit.service.ts';
+import { auditMoney, runAudit } from './audit.service.ts';
 import { detail } from './findings.service.ts';
 import { fixFinding } from './fixes.service.ts';
 
@@ -170,5 +170,27 @@ describe('a checkout that the provider does not have any more', () => {
     await fixFinding(owner, { key, choice: 'free_seat' });
     expect(await mailsTo(player, 'charge-not-asked')).toBe(1);
     expect(await payCampaignDate(player, id)).toMatchObject({ stripeSessionId: expect.any(String) });
+  });
+  test('of a reserved date that was paid all the same: the money goes back, and the date can be paid', async () => {
+    const { sessions } = await aCampaign([inHours(100)]);
+    const { player } = await aMember({ campaign: { id: sessions[0]!.campaignId! } as never, sessions });
+    const { id } = await db.booking.findFirstOrThrow({ where: { userId: player.id } });
+    const { id: checkoutId, stripeSessionId } = await payCampaignDate(player, id);
+    await sandbox.pay(stripeSessionId!);
+    await lose(checkoutId);
+    await db.session.update({ where: { id: sessions[0]!.id }, data: { scheduledAt: inHours(22) } });
+    await fixFinding(owner, aside(`reservation-over:${id}`));
+    await db.checkout.update({ where: { id: checkoutId }, data: { stripeSessionId } });
+    const key = (await keys()).find((each) => each.startsWith('unknown-capture:'))!;
+    await runAudit(owner.id);
+    expect(await fixFinding(owner, { key, choice: 'settle' })).toContain('the money is on its way back');
+    await settle(checkoutId);
+    await runJobs();
+    expect(await db.refund.findMany({ where: { payment: { userId: player.id } } })).toMatchObject([
+      { amountCents: 2500, status: 'succeeded', bookingId: null },
+    ]);
+    expect(await mailsTo(player, 'payment-returned')).toBe(1);
+    await fixFinding(owner, { key: `reservation-over:${id}`, choice: 'free_seat' });
+    expect(await payCampaignDate(player, id)).toMatchObject({ amountCents: 2500 });
   });
 });

@@ -1,6 +1,7 @@
 import { alarmStaff } from '../../payments/alarm.service.ts';
 import { writeDispute } from '../../payments/disputes.service.ts';
 import { recordPayment, type Share } from '../../payments/payments.service.ts';
+import { oweRefund } from '../../payments/refunds.service.ts';
 import { cardOfPayment, type SavedCard } from '../../payments/stripe-card.service.ts';
 import {
   type CheckoutState,
@@ -20,6 +21,8 @@ import { transaction } from '../../platform/transaction.ts';
 import { isSeated } from '../../seating/rules.ts';
 import { giveBack, seatPaidBooking } from '../core/confirmation.ts';
 import { mailSeatsForFriends } from '../core/friend-mails.ts';
+import { mailPaymentReturned } from '../core/refund-mails.ts';
+import { owedOfUnwanted, whatIsLeft } from '../core/refund-owed.ts';
 import { takeWhatWentBack } from '../core/refund-status.ts';
 import { keepUnderWay } from '../core/under-way.ts';
 import { disputesBefore } from '../core/what-is-left.ts';
@@ -197,4 +200,24 @@ async function complete(
     failpoint('settle:after-seat');
   }
   await mailSeatsForFriends(tx, checkout.id);
+  const untakenCents = shares.reduce((rest, { amountCents }) => rest - amountCents, expected);
+  if (untakenCents > 0) await returnUntaken(tx, { ...payment, user: checkout.user }, untakenCents, goneCents);
+}
+
+/** A date that was reserved again, as after its page was set aside, waits for another payment: this one is nobody's. */
+async function returnUntaken(
+  tx: Tx,
+  payment: Parameters<typeof mailPaymentReturned>[1],
+  amountCents: number,
+  goneCents: number,
+) {
+  const { id: paymentId } = payment;
+  const whole = { id: 0, paymentId, amountCents, creditCents: 0, creditBackCents: 0 };
+  const rest = await whatIsLeft(tx, whole, goneCents);
+  const owedCents = owedOfUnwanted(rest);
+  if (owedCents === 0) return;
+  await oweRefund(tx, { paymentId, bookingId: null, amountCents: owedCents, cause: 'session_full' });
+  const reason =
+    'your payment arrived after its page had been given up, so it goes back to you. A date that you have reserved is still to be paid.';
+  await mailPaymentReturned(tx, payment, rest, reason);
 }

@@ -2,9 +2,10 @@ import type { Tx } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { goneSheetOf, sheetOf } from '../../platform/mail-sheet.ts';
-import { formatUsd } from '../../platform/money.ts';
+import { formatMoney, formatUsd } from '../../platform/money.ts';
 import { placedSheetOf } from './evening.ts';
-import { bankReturnedInWords, returnedInWords } from './return-sentence.ts';
+import type { Rest } from './refund-owed.ts';
+import { bankReturnedInWords, inSentences, returnedInWords } from './return-sentence.ts';
 
 interface Paid {
   user: { email: string; fullName: string; timeZone: string | null };
@@ -88,6 +89,37 @@ export async function mailPartRefund(
       `Our reason: ${reason}`,
     ],
     evening: placedSheetOf(session, user.timeZone),
+    action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
+  });
+}
+
+/** Tells a player that money which bought no seat goes back; `reason` is a whole sentence. */
+export async function mailPaymentReturned(
+  tx: Tx,
+  payment: { id: number; currency: string; user: { email: string; fullName: string } },
+  { cardCents, byStaffCents, note }: Pick<Rest, 'cardCents' | 'byStaffCents' | 'note'>,
+  reason: string,
+) {
+  const { id, currency, user } = payment;
+  const amount = formatMoney(cardCents, currency);
+  const unreturned =
+    byStaffCents > 0
+      ? `${formatMoney(byStaffCents, currency)} is returned to you another way`
+      : 'Your payment was not taken';
+  await queueMail(tx, {
+    dedupeKey: `payment-returned:${id}`,
+    kind: 'payment-returned',
+    to: user.email,
+    subject: cardCents > 0 ? `${amount} is on its way back to you` : unreturned,
+    paragraphs: [
+      `${user.fullName}, ${reason}`,
+      inSentences(
+        cardCents > 0
+          ? `${amount} goes back to the card you paid with. Banks usually need five to ten days.`
+          : null,
+        note,
+      ),
+    ],
     action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
   });
 }
