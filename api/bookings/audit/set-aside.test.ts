@@ -1,5 +1,6 @@
 import { aCampaign, aMember } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
+import { overlap } from '../../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { bookingOf, mailsTo, runJobs } from '../../../tests/scene/seats.ts';
 import { aSession, aStaffMember, aSuperAdmin, aUser, inHours, refused } from '../../../tests/scene/world.ts';
@@ -11,6 +12,7 @@ import { processWebhooks, settleOpenCheckouts } from '../bookings.jobs.ts';
 import { payCampaignDate } from '../charges/date-payment.service.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
 import { settle } from '../checkout/settle.service.ts';
+import { endCheckout, lockCheckout } from '../checkout/whole-checkout.ts';
 import { auditMoney, runAudit } from './audit.service.ts';
 import { detail } from './findings.service.ts';
 import { fixFinding } from './fixes.service.ts';
@@ -141,10 +143,13 @@ describe('a checkout that the provider does not have any more', () => {
     await fixFinding(owner, { key: `wrong-amount:${paymentId}`, choice: 'refund' });
   });
 
-  test('is left alone while the provider does not answer', async () => {
+  test.each([
+    ['does not answer', '500_before'],
+    ['refuses to say', '400'],
+  ])('is left alone while the provider %s', async (_, kind) => {
     const { id, key, checkout } = await held();
     await sandbox.stripe('POST', '/faults', {
-      kind: '500_before',
+      kind,
       path: `/v1/checkout/sessions/${checkout.stripeSessionId}`,
       method: 'GET',
       count: 9,
@@ -153,6 +158,18 @@ describe('a checkout that the provider does not have any more', () => {
     expect(await bookingOf(id)).toMatchObject({ status: 'pending', seat: expect.anything() });
     await sandbox.stripe('DELETE', '/faults');
     await fixFinding(owner, { key, choice: 'settle' });
+  });
+
+  test('ends once, where it was ended a moment before', async () => {
+    const { id, key, checkout } = await held();
+    await lose(checkout.id);
+    const [, second] = await overlap(
+      async (tx) => endCheckout(tx, await lockCheckout(tx, checkout.id), 'expired'),
+      () => fixFinding(owner, aside(key)),
+    );
+    expect(second.status).toBe('rejected');
+    expect(await checkoutOf(checkout.id)).toMatchObject({ status: 'expired' });
+    expect(await bookingOf(id)).toMatchObject({ status: 'expired', seat: null });
   });
 
   test('of a reserved date: the date is reserved again, and can be paid', async () => {
