@@ -50,7 +50,7 @@ async function disputed() {
   const it = await paid();
   const { id: disputeId } = await sandbox.stripe('POST', '/disputes', { payment_intent: it.intent });
   await reconcile();
-  const close = async (status: 'won' | 'lost') => {
+  const close = async (status: 'won' | 'lost' | 'prevented') => {
     await sandbox.stripe('POST', `/disputes/${disputeId}/close`, { status });
     await reconcile();
   };
@@ -199,6 +199,22 @@ test('a dispute that was prevented has taken nothing, and staff are not asked to
   expect(others).toEqual([]);
   expect(alarm!.text).toContain('The bank only asked, and takes nothing.');
   expect(await cancelBooking(it.player, it.id)).toContain('$25.00 is on its way back.');
+});
+
+test('a dispute that was prevented by what the bank keeps is lost, and nothing goes back beside it', async () => {
+  const staff = await aStaffMember();
+  const it = await disputed();
+  await it.close('prevented');
+  expect(await db.dispute.findFirst({ where: { paymentId: it.paymentId } })).toMatchObject({
+    status: 'lost',
+    amountCents: 2500,
+  });
+  const alarms = await db.outboxMail.findMany({ where: { toAddress: staff.email, kind: 'alarm' } });
+  expect(alarms.map(({ text }) => text).join()).toContain('The bank decided against us');
+  expect(await ofBooking(it.id)).toMatchObject([{ key: `dispute-lost:${it.id}` }]);
+  expect(await cancelBooking(it.player, it.id)).toContain('Your bank has returned $25.00');
+  await payRefunds();
+  expect(await it.booking()).toMatchObject({ status: 'cancelled', refunds: [] });
 });
 
 test('of a seat whose payment no card takes back any more nothing is given at will', async () => {

@@ -94,7 +94,8 @@ export function closeDispute(
   part = 0,
 ): void {
   if (isClosed(dispute)) throw invalidRequest(`Dispute ${dispute.id} is already ${dispute.status}.`);
-  if (isInquiry(dispute) !== ['warning_closed', 'prevented'].includes(status))
+  // One is prevented before the bank has taken anything, or by giving it what it would have taken.
+  if (status !== 'prevented' && isInquiry(dispute) !== (status === 'warning_closed'))
     throw invalidRequest(`Dispute ${dispute.id} is ${dispute.status} and cannot become ${status}.`);
   if (part > 0 && (status !== 'lost' || part >= dispute.amount))
     throw invalidRequest('Only a part of a lost dispute is given back.', { param: 'reinstated' });
