@@ -71,3 +71,20 @@ test('what it took is found behind a page of newer payments', async () => {
   });
   expect(await db.payment.count({ where: { userId: player.id } })).toBe(1);
 });
+
+test('what another date of its player took is not taken for it', async () => {
+  const { customer, paymentMethodId, id, attemptId } = await unanswered();
+  const other = { chargeId: attemptId + 1000, bookingId: id + 1000, amountCents: 2500, customerId: customer };
+  await chargeCard({
+    ...other,
+    idempotencyKey: 'another-date',
+    paymentMethodId,
+    description: 'Another date',
+  });
+  await chargeDueDates();
+  expect(await chargesAt(customer)).toHaveLength(2);
+  expect(await db.booking.findUniqueOrThrow({ where: { id }, include: { charges: true } })).toMatchObject({
+    status: 'confirmed',
+    charges: [{ id: attemptId, status: 'succeeded' }],
+  });
+});

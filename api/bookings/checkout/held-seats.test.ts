@@ -1,6 +1,6 @@
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
-import { aSession, aUser, refused } from '../../../tests/scene/world.ts';
+import { aSession, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { startCheckout } from './checkout.service.ts';
@@ -55,4 +55,12 @@ test('nor do many orders at once hold more', async () => {
   const [player, tables] = [await aUser(), await tablesOf(12)];
   await Promise.allSettled(tables.map((order) => startCheckout(player, { ...order, friends: 5 })));
   expect(await heldBy(player)).toBeLessThanOrEqual(60);
+});
+
+test('what ran out and was not tidied yet keeps nobody from booking', async () => {
+  const [player, tables] = [await aUser(), await tablesOf(11)];
+  for (const order of tables.slice(0, 10)) await startCheckout(player, { ...order, friends: 5 });
+  await db.booking.updateMany({ where: { userId: player.id }, data: { heldUntil: inHours(-0.1) } });
+  await startCheckout(player, tables[10]);
+  expect(await heldBy(player)).toBe(61);
 });
