@@ -2,12 +2,13 @@ import { aCampaign, aMember, atStripe, timeMachine } from '../../../tests/scene/
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { bookingOf, mailsTo, runJobs } from '../../../tests/scene/seats.ts';
-import { aSession, aStaffMember, aUser, inHours, refused } from '../../../tests/scene/world.ts';
+import { aSession, aStaffMember, aSuperAdmin, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { payRefunds, processWebhooks } from '../bookings.jobs.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
+import { refundBooking } from '../cancelling/part-refund.service.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
 import { settle } from '../checkout/settle.service.ts';
@@ -237,7 +238,7 @@ test('whoever is still booked in a session that was called off gets everything b
   expect((await bookingOf(id)).refunds).toHaveLength(1);
 });
 
-describe('a refund made by hand of a payment that is older than the days looked at', () => {
+describe('a refund of a payment that is older than the days looked at', () => {
   const DAYS = 30;
   let time: ReturnType<typeof timeMachine>;
   beforeAll(() => {
@@ -249,18 +250,47 @@ describe('a refund made by hand of a payment that is older than the days looked 
     const it = await paid();
     await time.ahead(40 * 86_400);
     expect(await keys()).toEqual([]);
-    await sandbox.stripe('POST', '/refunds', { payment_intent: it.intent, amount: 1000 });
-    return it;
+    const { id: refundId } = await sandbox.stripe('POST', '/refunds', {
+      payment_intent: it.intent,
+      amount: 1000,
+    });
+    return { ...it, refundId: String(refundId) };
   }
 
-  test('becomes a row by the look', async () => {
+  test('that the bank refused after it had counted as made is owed again by the look', async () => {
+    const { id, paymentId, player } = await paid();
+    await time.ahead(40 * 86_400);
+    const given = { amountCents: 1000, leftCents: 2500, reason: 'The lights went out' };
+    await refundBooking(await aSuperAdmin(), id, given);
+    await payRefunds();
+    const { stripeRefundId } = await db.refund.findFirstOrThrow({
+      where: { paymentId, status: 'succeeded' },
+    });
+    await sandbox.stripe('POST', `/refunds/${stripeRefundId}/settle`, { status: 'failed' });
+    expect(await keys()).toEqual([`refund-unknown:${paymentId}`]);
+    await lookAtMoney(DAYS);
+    const { refunds } = await bookingOf(id);
+    expect(refunds).toMatchObject([{ status: 'failed', amountCents: 1000 }]);
+    expect(await mailsTo(player, 'refund-failed')).toBe(1);
+    expect(await keys()).toEqual([`unsettled-refund:${refunds[0]!.id}`]);
+    await refundBooking(await aSuperAdmin(), id, given);
+  });
+
+  test('that was made there by hand and refused is nobody’s', async () => {
+    const { id, refundId } = await returnedLate();
+    await sandbox.stripe('POST', `/refunds/${refundId}/settle`, { status: 'failed' });
+    expect(await keys()).toEqual([]);
+    expect(await bookingOf(id)).toMatchObject({ refunds: [] });
+  });
+
+  test('that was made there by hand becomes a row by the look', async () => {
     const { id, paymentId } = await returnedLate();
     expect(await keys()).toEqual([`refund-unknown:${paymentId}`]);
     expect((await lookAtMoney(DAYS)).findings.filter(({ rule }) => rule !== 'mails')).toEqual([]);
     expect(await bookingOf(id)).toMatchObject({ refunds: [{ cause: 'by_hand', amountCents: 1000 }] });
   });
 
-  test('is found behind more refunds than one page holds', async () => {
+  test('that was made there by hand is found behind more refunds than one page holds', async () => {
     const { id } = await returnedLate();
     const { id: payment_intent } = await atStripe('POST', '/payment_intents', {
       amount: '900',
@@ -275,7 +305,7 @@ describe('a refund made by hand of a payment that is older than the days looked 
     expect(await bookingOf(id)).toMatchObject({ refunds: [{ cause: 'by_hand', amountCents: 1000 }] });
   });
 
-  test('is compared by a person when our books have no room for it', async () => {
+  test('that was made there by hand is compared by a person when our books have no room for it', async () => {
     const { id, paymentId } = await returnedLate();
     const wrong = await db.refund.create({
       data: {

@@ -23,7 +23,7 @@ export const refundUnknown: Rule = {
   name: 'refund-unknown',
   rule: 'provider',
   kind: 'payment',
-  message: 'has a refund at the provider that was made by hand and does not fit into our books',
+  message: 'has a refund at the provider that is not so in our books',
   fix: null,
   advice:
     'Compare its refunds here and at the provider. One that is written down here and was never made there has to be corrected; then the one made by hand is taken by the next look.',

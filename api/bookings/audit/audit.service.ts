@@ -124,19 +124,26 @@ async function auditProvider(since: Date) {
   return { findings: [...findings, ...late, ...disputed], provider: { theirCents, ourCents } };
 }
 
-/** Refunds of those days, made by hand, of payments that are older: no look at the days' payments sees them. */
+/**
+ * Refunds of those days of payments that are older, which no look at the days' payments sees: made there by hand, or
+ * refused by the bank after they had counted as made.
+ */
 async function lateRefunds(since: Date, seen: ReadonlySet<string>): Promise<Finding[]> {
-  const told = (await refundsSince(since)).filter(
-    ({ paymentIntentId, status }) => status !== 'failed' && !seen.has(paymentIntentId),
-  );
+  const told = (await refundsSince(since)).filter(({ paymentIntentId }) => !seen.has(paymentIntentId));
   const payments = await db.payment.findMany({
     where: { stripePaymentIntentId: { in: told.map(({ paymentIntentId }) => paymentIntentId) } },
     include: { refunds: true },
   });
-  const isUnknown = (intent: string, rows: Parameters<typeof rowsOf>[0]) =>
-    told.some((refund) => refund.paymentIntentId === intent && rowsOf(rows, refund).length === 0);
+  const differs = (intent: string, rows: Parameters<typeof rowsOf>[0]) =>
+    told.some((refund) => {
+      if (refund.paymentIntentId !== intent) return false;
+      const known = rowsOf(rows, refund);
+      return refund.status === 'failed'
+        ? known.some(({ status }) => status !== 'failed')
+        : known.length === 0;
+    });
   return payments
-    .filter(({ stripePaymentIntentId, refunds }) => isUnknown(stripePaymentIntentId, refunds))
+    .filter(({ stripePaymentIntentId, refunds }) => differs(stripePaymentIntentId, refunds))
     .map(({ id }) => found(refundUnknown, id));
 }
 
