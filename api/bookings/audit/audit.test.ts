@@ -1,6 +1,6 @@
 import { atStripe } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
-import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
+import { DECLINES, type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { statementsOf } from '../../../tests/scene/statements.ts';
 import { aSession, aUser } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
@@ -38,6 +38,17 @@ test('ordinary trade leaves nothing to find', async () => {
   const { player, booking } = await paid();
   await cancelBooking(player, booking.id);
   await payRefunds();
+  expect(await auditMoney()).toEqual([]);
+});
+
+test('a card that was declined on a page that is still open has brought nothing to find', async () => {
+  const { id } = await aSession();
+  const { stripeSessionId } = await startCheckout(await aUser(), { sessionId: id, agreeToTerms: true });
+  await sandbox.pay(stripeSessionId!, DECLINES).catch(() => {});
+  const page = await atStripe('GET', `/checkout/sessions/${stripeSessionId}`);
+  const { data } = await atStripe('GET', '/payment_intents');
+  expect(page.status).toBe('open');
+  expect(data[0]).toMatchObject({ status: 'requires_payment_method', amount_received: 0 });
   expect(await auditMoney()).toEqual([]);
 });
 
