@@ -1,5 +1,4 @@
 import { returnCredit } from '../../payments/credits.service.ts';
-import { isMissing } from '../../payments/stripe-errors.service.ts';
 import { setEventAside } from '../../payments/webhook.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';
@@ -7,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { wakeAfter } from '../../platform/transaction.ts';
 import { lock, lockRow } from '../../seating/locks.ts';
 import { releaseReservation } from '../charges/charge-upkeep.service.ts';
-import { releaseCheckout } from '../checkout/settle.service.ts';
+import { PageGone, pageGoneKey, releaseCheckout } from '../checkout/settle.service.ts';
 import { endCheckout, lockCheckout, readCheckout } from '../checkout/whole-checkout.ts';
 import { takeReturnsOf } from '../core/refund-status.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
@@ -30,6 +29,7 @@ export async function endUnpaid(tx: Tx, bookingId: number) {
 
 /** A checkout that the provider does not have. Nobody can pay it, and only a person says that nobody has. */
 const goneCheckout = (checkoutId: number): Work => ({
+  alerts: async () => [pageGoneKey(checkoutId)],
   lock: (tx) => lockCheckout(tx, checkoutId),
   async run(tx, choice) {
     if (choice !== 'set_aside') {
@@ -46,12 +46,12 @@ const goneCheckout = (checkoutId: number): Work => ({
   },
 });
 
-/** Whether the provider said that it does not have what it was asked about. */
+/** Whether the provider said that it does not have the page it was asked about. */
 const findsNothing = (asking: Promise<void>) =>
   asking.then(
     () => false,
     (error: unknown) => {
-      if (isMissing(error)) return true;
+      if (error instanceof PageGone) return true;
       throw error;
     },
   );

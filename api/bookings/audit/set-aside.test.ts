@@ -9,6 +9,7 @@ import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { processWebhooks, settleOpenCheckouts } from '../bookings.jobs.ts';
+import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { payCampaignDate } from '../charges/date-payment.service.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
 import { settle } from '../checkout/settle.service.ts';
@@ -121,6 +122,21 @@ describe('a checkout that the provider does not have any more', () => {
     const { status, nextCheckAt } = await checkoutOf(checkout.id);
     expect(status).toBe('failed');
     expect(nextCheckAt!.getTime()).toBeLessThan(clock.now().getTime());
+  });
+
+  test('can be neither given up nor paid by its player, who reads why; staff are told once', async () => {
+    const { id, key, player, checkout } = await held();
+    await lose(checkout.id);
+    const { sessionId } = await bookingOf(id);
+    await refused(cancelBooking(player, id), 'CONFLICT');
+    await refused(startCheckout(player, { sessionId, friends: 1, agreeToTerms: true }), 'CONFLICT');
+    const alerts = () => db.moneyAlert.count({ where: { key: `page-gone:${checkout.id}` } });
+    expect(await alerts()).toBe(1);
+    await fixFinding(owner, aside(key));
+    expect(await alerts()).toBe(0);
+    expect(await startCheckout(player, { sessionId, agreeToTerms: true })).toMatchObject({
+      stripeSessionId: expect.any(String),
+    });
   });
 
   test('is settled where the provider has it, whatever was chosen', async () => {

@@ -1,4 +1,4 @@
-import { alarmStaff } from '../../payments/alarm.service.ts';
+import { alarmStaff, raiseAlert } from '../../payments/alarm.service.ts';
 import { writeDispute } from '../../payments/disputes.service.ts';
 import { recordPayment, type Share } from '../../payments/payments.service.ts';
 import { oweRefund } from '../../payments/refunds.service.ts';
@@ -11,11 +11,12 @@ import {
   retrieveCheckoutSession,
 } from '../../payments/stripe-checkout.service.ts';
 import type { DisputeState } from '../../payments/stripe-dispute.service.ts';
-import { ProviderRefused } from '../../payments/stripe-errors.service.ts';
+import { isMissing, ProviderRefused } from '../../payments/stripe-errors.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { formatMoney, formatUsd } from '../../platform/money.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { isSeated } from '../../seating/rules.ts';
@@ -75,9 +76,30 @@ async function namedPage(checkout: WholeCheckout, stripeSessionId: string): Prom
   return givenUp && state.status === 'open' ? expireCheckoutSession(state.id) : state;
 }
 
+/** Stripe has no such page, as with the keys of another account: that nobody has paid on it is for a person to say. */
+export class PageGone extends Refusal {
+  constructor() {
+    super(
+      'CONFLICT',
+      'The payment provider does not know the payment page of this order any more. Our staff look into it: until then it can be neither paid nor given up.',
+    );
+  }
+}
+
+export const pageGoneKey = (checkoutId: number) => `page-gone:${checkoutId}`;
+
+async function tellGone(error: unknown, { id }: WholeCheckout): Promise<never> {
+  if (!isMissing(error)) throw error;
+  const message = `Stripe does not have the payment page of checkout ${id}; once it is overdue the audit finds it, to be set aside`;
+  await raiseAlert(db, pageGoneKey(id), message, { checkoutId: id });
+  throw new PageGone();
+}
+
 /** null: Stripe never made a session for it and never will; the checkout has been marked as failed. */
 async function stateAtStripe(checkout: WholeCheckout): Promise<CheckoutState | null> {
-  if (checkout.stripeSessionId) return retrieveCheckoutSession(checkout.stripeSessionId);
+  const { stripeSessionId } = checkout;
+  if (stripeSessionId)
+    return retrieveCheckoutSession(stripeSessionId).catch((error: unknown) => tellGone(error, checkout));
   if (checkout.status === 'failed') return null;
   try {
     // We never heard the answer. The same key brings the same session back, if there is one.
