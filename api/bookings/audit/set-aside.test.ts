@@ -2,7 +2,7 @@ import { aCampaign, aMember } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { overlap } from '../../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
-import { bookingOf, mailsTo, runJobs } from '../../../tests/scene/seats.ts';
+import { book, bookingOf, mailsTo, runJobs } from '../../../tests/scene/seats.ts';
 import { aSession, aStaffMember, aSuperAdmin, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { keepEvents } from '../../payments/webhook.service.ts';
 import { clock } from '../../platform/clock.ts';
@@ -225,5 +225,30 @@ describe('a checkout that the provider does not have any more', () => {
     expect(await mailsTo(player, 'payment-returned')).toBe(1);
     await fixFinding(owner, { key: `reservation-over:${id}`, choice: 'free_seat' });
     expect(await payCampaignDate(player, id)).toMatchObject({ amountCents: 2500 });
+  });
+  test('of a cart with a date that was reserved since: what it paid for the date goes back, its other seat is given', async () => {
+    const player = await aUser();
+    const { sessions } = await aCampaign([inHours(200), inHours(300)]);
+    const ids = [sessions[1]!.id, (await aSession({ scheduledAt: inHours(250) })).id];
+    const cartItems = ids.map((sessionId) => ({ sessionId }));
+    const { id: checkoutId, stripeSessionId } = await startCheckout(player, {
+      cartItems,
+      agreeToTerms: true,
+    });
+    await book(sandbox, sessions[0]!.id, player);
+    await sandbox.pay(stripeSessionId!);
+    await lose(checkoutId);
+    const where = { userId: player.id, sessionId: ids[1]! };
+    const { id } = await db.booking.findFirstOrThrow({ where });
+    await db.booking.update({ where: { id }, data: { heldUntil: inHours(-1.1) } });
+    await fixFinding(owner, aside(`hold-over:${id}`));
+    await db.checkout.update({ where: { id: checkoutId }, data: { stripeSessionId } });
+    await settle(checkoutId);
+    await runJobs();
+    expect(await bookingOf(id)).toMatchObject({ status: 'confirmed', refunds: [] });
+    expect(await db.refund.findMany({ where: { payment: { checkoutId } } })).toMatchObject([
+      { amountCents: 2500, status: 'succeeded', bookingId: null },
+    ]);
+    expect(await cancelBooking(player, id)).toContain('$25.00 is on its way back');
   });
 });
