@@ -210,10 +210,10 @@ export const webhooks = [
     },
     {
       name: 'any error of the provider says that it is gone',
-      find: 'if (isMissing(error)) return true;',
+      find: 'if (error instanceof PageGone) return true;',
       put: 'if (error) return true;',
       why: 'A seat that is being paid is given away during an outage.',
-      test: 'is left alone while the provider does not answer',
+      test: 'is left alone while the provider',
     },
     {
       name: 'an event is tried again that was set aside',
