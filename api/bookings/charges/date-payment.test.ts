@@ -68,6 +68,18 @@ describe('a payment page for a reserved date', () => {
     expect(await planned()).toEqual([[second!.id, 2500]]);
   });
 
+  test('asks anew for what is to pay since credit came, and the page of before takes nothing', async () => {
+    const { page, reserved, player } = await reservedWithPage();
+    expect(await payCampaignDate(player, reserved.id)).toMatchObject({ id: page.id, amountCents: 2500 });
+    await creditFor(player.id, 1000);
+    const next = await payCampaignDate(player, reserved.id);
+    expect(next.amountCents).toBe(1500);
+    await expect(sandbox.pay(page.stripeSessionId!)).rejects.toThrow();
+    await sandbox.pay(next.stripeSessionId!);
+    await verifyCheckout(player, next.stripeSessionId);
+    expect(await again(reserved.id)).toMatchObject({ status: 'confirmed', creditCents: 1000 });
+  });
+
   test('paid, it confirms the date and the planned charge is void', async () => {
     const { page, reserved, player } = await reservedWithPage();
     await sandbox.pay(page.stripeSessionId!);
