@@ -2,6 +2,7 @@ import { graphql } from 'react-relay/hooks';
 import type { PlanDisclosureQuery } from '../../__generated__/PlanDisclosureQuery.graphql.ts';
 import { countOf } from '../../lib/format.ts';
 import { LazyDisclosure } from '../../parts/LazyDisclosure.tsx';
+import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { PaymentPlan } from '../../parts/PaymentPlan.tsx';
 import { useQuery } from '../../relay/useQuery.ts';
 
@@ -42,7 +43,8 @@ function Plan({ nodeId }: PlanProps) {
     { id: nodeId },
     { fetchPolicy: 'store-and-network' },
   );
-  if (!node?.paymentPlan) return null;
+  if (!node) return <LoginEnded />;
+  if (!node.paymentPlan) return null;
   const { group } = node;
   return (
     <>
