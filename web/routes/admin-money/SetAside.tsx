@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { truncate } from '../../lib/text.ts';
 import { ReasonField } from '../../parts/ReasonField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -39,7 +40,8 @@ export function SetAside({ finding, fix, onClose, onChanged }: SetAsideProps) {
     <FormDialog
       size="sm"
       title={fix.label}
-      description={`${subjectName(finding)} ${finding.message}.`}
+      // The table has all of what an error says; here the reason is to be in sight.
+      description={truncate(`${subjectName(finding)} ${finding.message}.`, 240)}
       submitLabel="Set it aside"
       busyLabel="Setting it aside..."
       busy={busy}

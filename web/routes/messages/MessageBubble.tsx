@@ -25,7 +25,7 @@ interface MessageBubbleProps {
 export const bubbleClass = (mine: boolean) =>
   cn(
     'max-w-[min(34rem,85%)] rounded-xl px-3.5 py-2 text-sm wrap-anywhere whitespace-pre-wrap',
-    mine ? 'rounded-br-sm bg-ember-tint' : 'rounded-bl-sm border border-line bg-raised',
+    mine ? 'rounded-br-sm bg-ember-tint forced-colors:border' : 'rounded-bl-sm border border-line bg-raised',
   );
 
 export function MessageBubble({ message, zone, atTable, follows }: MessageBubbleProps) {
