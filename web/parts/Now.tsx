@@ -1,16 +1,23 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
 
 const NowContext = createContext(0);
 
 const minute = 60_000;
 
-/** The present moment, the same on the server and in the browser's first render; then it goes on by minutes. */
+/** The minute that it is, the same on the server and in the browser's first render; then it goes on. */
 export function NowProvider({ initial, children }: { initial: number; children: ReactNode }) {
   const [now, setNow] = useState(initial);
   useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), minute);
-    return () => clearInterval(timer);
+    let timer: ReturnType<typeof setTimeout>;
+    function tell() {
+      const time = Date.now();
+      const begun = time % minute;
+      // All of the page shows it, and whatever somebody does there goes first.
+      startTransition(() => setNow(time - begun));
+      timer = setTimeout(tell, minute - begun);
+    }
+    tell();
+    return () => clearTimeout(timer);
   }, []);
   return <NowContext value={now}>{children}</NowContext>;
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
 import { askZone } from '../lib/askZone.ts';
 import { isKnownZone, isOurClock } from '../lib/zoneOffset.ts';
 import { pacificZone } from '../lib/zones.ts';
@@ -40,7 +40,8 @@ export function TimeZoneProvider({
       if (isPast) return;
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
       document.cookie = `tz=${here.replaceAll('/', '%2F')}; path=/; max-age=${year}; samesite=lax`;
-      setZone(here);
+      // All of the page shows it, and whatever somebody does there goes first.
+      startTransition(() => setZone(here));
       if (zone === here) delete document.documentElement.dataset.zone;
     }
     if (chosen && isKnownZone(chosen)) show(chosen);
