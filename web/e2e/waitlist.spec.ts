@@ -96,6 +96,29 @@ test('an offered seat that is being paid for stands in the account once, and is 
   await other.page.context().close();
 });
 
+test('who waits on the page of the session sees the seat offered there as it happens', async ({
+  page,
+  player: _player,
+  api,
+  browser,
+}) => {
+  const table = await api.newTable({ maxPlayers: 1 });
+  await paySeat(page, table);
+  const other = await anotherPlayer(browser, api);
+  await other.page.goto(`/sessions/${table.id}`);
+  await other.page.getByRole('button', { name: 'Join waitlist' }).click();
+  await expect(other.page.getByText('You are number 1 on the waitlist')).toBeVisible();
+  await page.goto('/account');
+  await bookingOf(page, table).getByRole('button', { name: 'Cancel Booking' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Cancel and get/ })
+    .click();
+  await expect(other.page.getByText('A seat is yours to take', { exact: true })).toBeVisible();
+  await expect(other.page.getByRole('link', { name: 'Book Your Seat' })).toBeVisible();
+  await other.page.context().close();
+});
+
 test('a place in line can be given up', async ({ page, player: _player, api, browser }) => {
   const table = await api.newTable({ maxPlayers: 1 });
   const other = await anotherPlayer(browser, api);

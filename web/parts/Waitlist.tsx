@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useRevalidator } from 'react-router-dom';
 import type { Waitlist_session$key } from '../__generated__/Waitlist_session.graphql.ts';
 import { countOf } from '../lib/format.ts';
 import { withRedirect } from '../lib/redirect.ts';
@@ -41,6 +42,7 @@ export function Waitlist({ session: key }: { session: Waitlist_session$key }) {
   const zone = useTimeZone();
   const { pathname } = useLocation();
   const { databaseId, title, waitlistLength, canJoinWaitlist, viewerWaitlistEntry: entry } = session;
+  useNews(Boolean(entry), viewer?.unreadNoticeCount ?? 0);
 
   if (entry?.status === 'OFFERED') {
     return (
@@ -83,6 +85,16 @@ export function Waitlist({ session: key }: { session: Waitlist_session$key }) {
       </p>
     </div>
   );
+}
+
+/** Who waits, or was offered a seat, sees what became of it as soon as the bell rings. */
+function useNews(waits: boolean, notices: number) {
+  const { revalidate } = useRevalidator();
+  const known = useRef(notices);
+  useEffect(() => {
+    if (waits && notices > known.current) void revalidate();
+    known.current = notices;
+  }, [waits, notices, revalidate]);
 }
 
 function JoinWaitlist({ sessionId }: { sessionId: number }) {
