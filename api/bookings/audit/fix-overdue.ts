@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { wakeAfter } from '../../platform/transaction.ts';
 import { lock, lockRow } from '../../seating/locks.ts';
 import { releaseReservation } from '../charges/charge-upkeep.service.ts';
+import { UNPAID } from '../checkout/checkout-mails.ts';
 import { PageGone, pageGoneKey, releaseCheckout } from '../checkout/settle.service.ts';
 import { endCheckout, lockCheckout, readCheckout } from '../checkout/whole-checkout.ts';
 import { takeReturnsOf } from '../core/refund-status.ts';
@@ -13,8 +14,6 @@ import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { freeSeat } from '../core/seats.ts';
 import { askWhatIsLeft } from '../core/what-is-left.ts';
 import type { Fix, Work } from './fix.ts';
-
-const UNPAID = 'The payment was not completed in time.';
 
 /** A held seat that was never paid: the booking ends, and what was set aside of credit can be spent again. */
 export async function endUnpaid(tx: Tx, bookingId: number) {

@@ -72,10 +72,12 @@ function whatClosed({ bookings, expiresAt }: { bookings: OfSession[]; expiresAt:
   return { closedBy: new Set([...off, ...begun]), words: sentences.filter(Boolean).join(' and ') };
 }
 
+export const UNPAID = 'The payment was not completed in time.';
+
 /** Why nobody paid: the page of an order is closed when a session of it is called off, or begins. */
 export function whyUnpaid(checkout: { bookings: OfSession[]; expiresAt: Date }): string {
   const { closedBy, words } = whatClosed(checkout);
-  if (closedBy.size === 0) return 'The payment was not completed in time.';
+  if (closedBy.size === 0) return UNPAID;
   return `The payment page was closed because ${words}. Nothing was charged.`;
 }
 
