@@ -270,10 +270,19 @@ test('what is asked of a booking after the login has ended leads to the login, a
     const button = page.locator('summary, button').filter({ hasText: asks });
     await comesAlive(button);
     await context.clearCookies();
+    const told = await page.evaluateHandle(() => {
+      const toasts = new Set<Element>();
+      new MutationObserver(() => {
+        for (const toast of document.querySelectorAll('[data-sonner-toast]')) toasts.add(toast);
+      }).observe(document.body, { childList: true, subtree: true });
+      return toasts;
+    });
     await button.click();
     await expect(page.getByText('Your login has ended. Please log in again.')).toBeVisible();
     await fillLogin(page, player.username, player.password);
     await expect(page).toHaveURL('/account?tab=bookings');
+    // Both the page and the part of it that asked find that the login has ended.
+    expect(await told.evaluate(({ size }) => size)).toBe(1);
     await expect(button).toBeVisible();
   }
 });
