@@ -7,6 +7,8 @@ export interface SavedCard {
   paymentMethodId: string;
   brand: string;
   last4: string;
+  /** When its owner gave it, to the second. */
+  savedAt: Date;
 }
 
 function savedCard(method: Stripe.PaymentMethod | string | null | undefined): SavedCard | null {
@@ -15,6 +17,7 @@ function savedCard(method: Stripe.PaymentMethod | string | null | undefined): Sa
     paymentMethodId: method.id,
     brand: method.card?.brand ?? 'card',
     last4: method.card?.last4 ?? '',
+    savedAt: new Date(method.created * 1000),
   };
 }
 

@@ -123,7 +123,11 @@ async function apply({ id, userId }: Setup, state: CardPageState) {
         stripeSessionId,
         url,
         status,
-        ...(card && { stripePaymentMethodId: card.paymentMethodId, completedAt: clock.now() }),
+        ...(card && {
+          stripePaymentMethodId: card.paymentMethodId,
+          cardSavedAt: card.savedAt,
+          completedAt: clock.now(),
+        }),
       },
     });
     if (status === 'complete' && card) await useCard(tx, userId, card);
@@ -131,10 +135,13 @@ async function apply({ id, userId }: Setup, state: CardPageState) {
   });
 }
 
-/** From now on this card pays; dates whose charge was refused are tried again at once, also after the last planned try. */
+/** From now on this card pays, unless a newer one does; dates whose charge was refused are tried again at once, also after the last planned try. */
 async function useCard(tx: Tx, userId: number, card: SavedCard) {
   const members = await tx.campaignMembership.findMany({ where: { userId, leftAt: null } });
   await lock(tx, { campaigns: members.map(({ campaignId }) => campaignId) });
+  // We may hear of a page late, after one that was used since.
+  const newer = { userId, status: 'complete', cardSavedAt: { gt: card.savedAt } } as const;
+  if (await tx.cardSetup.findFirst({ where: newer, select: { id: true } })) return;
   const refused = await tx.booking.findMany({
     where: {
       userId,

@@ -12,6 +12,7 @@ import { confirmCampaignCard, settleCardSetups, updateCampaignCard } from './car
 import { chargeCampaignDates } from './charges.jobs.ts';
 
 const MASTERCARD = '5555555555554444';
+const DECLINES = '4000000000000341';
 
 let sandbox: Sandbox;
 let time: ReturnType<typeof timeMachine>;
@@ -73,6 +74,31 @@ test('a saved card pays for all campaigns of its player; a refused date is tried
   expect(next.url).not.toBe(first.url);
 });
 
+test('a card that we hear of late does not take the place of one that was saved since', async () => {
+  const first = await withPage();
+  const second = await aMember(await aCampaign([inHours(61)]), null);
+  const { player, membershipId } = first;
+  const { campaignId } = await db.campaignMembership.update({
+    where: { id: second.membershipId },
+    data: { userId: player.id },
+  });
+  await updateCampaignCard(player, campaignId);
+  const other = await setupOf(player.id);
+  await sandbox.pay(first.stripeSessionId, DECLINES);
+  await time.ahead(2);
+  await sandbox.pay(other.stripeSessionId!, MASTERCARD);
+  await confirmCampaignCard(player, other.stripeSessionId);
+  const cards = async () => [await cardOf(membershipId), await cardOf(second.membershipId)];
+  expect(await cards()).toEqual(['4444', '4444']);
+
+  await time.ahead(61);
+  await settleCardSetups();
+  expect(await db.cardSetup.findUniqueOrThrow({ where: { id: first.setup.id } })).toMatchObject({
+    status: 'complete',
+  });
+  expect(await cards()).toEqual(['4444', '4444']);
+});
+
 test('a new card is none of a campaign that its player has left', async () => {
   const { player, membershipId, stripeSessionId } = await withPage();
   const left = await aMember(await aCampaign([inHours(61)]), CARDS.declines);
@@ -99,7 +125,7 @@ test('a card that is saved after the third decline is asked once more, while the
     page = (await setupOf(player.id)).stripeSessionId!;
   };
   for (let tries = 2; tries <= 4; tries += 1) {
-    await save('4000000000000341');
+    await save(DECLINES);
     expect(await failed()).toBe(tries);
     expect(await db.chargeAttempt.count({ where: { booking: { membershipId }, status: 'scheduled' } })).toBe(
       tries < 3 ? 1 : 0,
