@@ -9,19 +9,16 @@ import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
-import { toast } from '../../ui/toast.ts';
 import { subjectName } from './subjects.ts';
-import { useFixMoneyFinding } from './useFixMoneyFinding.ts';
+import { type FixFormProps, useFixForm } from './useFixForm.ts';
 
-interface AssignRefundProps {
+interface AssignRefundProps extends FixFormProps {
   readonly finding: Parameters<typeof subjectName>[0] & { readonly key: string; readonly message: string };
   readonly fix: AssignRefund_fix$key;
-  readonly onClose: () => void;
-  readonly onChanged: () => Promise<void>;
 }
 
 /** A super admin says for which booking of a cart somebody returned money at the provider. */
-export function AssignRefund({ finding, fix: key, onClose, onChanged }: AssignRefundProps) {
+export function AssignRefund({ finding, fix: key, ...form }: AssignRefundProps) {
   const { label, effect, bookings } = useFragment(
     graphql`
       fragment AssignRefund_fix on MoneyFix {
@@ -44,28 +41,18 @@ export function AssignRefund({ finding, fix: key, onClose, onChanged }: AssignRe
   );
   const [bookingId, setBookingId] = useState(bookings.length === 1 ? (bookings[0]?.id ?? '') : '');
   const [reason, setReason] = useState('');
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [commit, busy] = useFixMoneyFinding();
+  const { problems, busy, send } = useFixForm(['bookingId', 'reason'], form);
   const zone = useTimeZone();
 
-  async function assign() {
-    const found = {
-      ...(!bookingId && { bookingId: 'Please choose a booking' }),
-      ...(reason.trim().length < 3 && { reason: 'Please say how you know' }),
-    };
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    const outcome = await commit({ input: { key: finding.key, choice: 'ASSIGN', bookingId, reason } });
-    if (!outcome.ok && outcome.code !== 'CONFLICT') {
-      const field = outcome.field === 'bookingId' || outcome.field === 'reason' ? outcome.field : 'form';
-      setProblems({ [field]: outcome.message });
-      return;
-    }
-    onClose();
-    if (outcome.ok) toast.success('Fixed', outcome.value.message);
-    else toast.info('Nothing Was Changed', outcome.message);
-    await onChanged();
-  }
+  const assign = () =>
+    send(
+      { key: finding.key, choice: 'ASSIGN', bookingId, reason },
+      {
+        ...(!bookingId && { bookingId: 'Please choose a booking' }),
+        ...(reason.trim().length < 3 && { reason: 'Please say how you know' }),
+      },
+      'Fixed',
+    );
 
   return (
     <FormDialog
@@ -77,7 +64,7 @@ export function AssignRefund({ finding, fix: key, onClose, onChanged }: AssignRe
       busy={busy}
       error={problems.form}
       onSubmit={assign}
-      onClose={onClose}
+      onClose={form.onClose}
     >
       <p className="text-sm text-soft">{effect}</p>
       <Field label="Booking" required error={problems.bookingId}>

@@ -2,39 +2,25 @@ import { useState } from 'react';
 import { truncate } from '../../lib/text.ts';
 import { ReasonField } from '../../parts/ReasonField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { toast } from '../../ui/toast.ts';
 import { subjectName } from './subjects.ts';
-import { useFixMoneyFinding } from './useFixMoneyFinding.ts';
+import { type FixFormProps, useFixForm } from './useFixForm.ts';
 
-interface SetAsideProps {
+interface SetAsideProps extends FixFormProps {
   readonly finding: Parameters<typeof subjectName>[0] & { readonly key: string; readonly message: string };
   readonly fix: { readonly label: string; readonly effect: string };
-  readonly onClose: () => void;
-  readonly onChanged: () => Promise<void>;
 }
 
 /** A super admin lets go of what the provider does not have any more, and says why. */
-export function SetAside({ finding, fix, onClose, onChanged }: SetAsideProps) {
+export function SetAside({ finding, fix, ...form }: SetAsideProps) {
   const [reason, setReason] = useState('');
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [commit, busy] = useFixMoneyFinding();
+  const { problems, busy, send } = useFixForm(['reason'], form);
 
-  async function setAside() {
-    if (reason.trim().length < 3) {
-      setProblems({ reason: 'Please say why it is set aside' });
-      return;
-    }
-    setProblems({});
-    const outcome = await commit({ input: { key: finding.key, choice: 'SET_ASIDE', reason } });
-    if (!outcome.ok && outcome.code !== 'CONFLICT') {
-      setProblems({ [outcome.field === 'reason' ? 'reason' : 'form']: outcome.message });
-      return;
-    }
-    onClose();
-    if (outcome.ok) toast.success('Set Aside', outcome.value.message);
-    else toast.info('Nothing Was Changed', outcome.message);
-    await onChanged();
-  }
+  const setAside = () =>
+    send(
+      { key: finding.key, choice: 'SET_ASIDE', reason },
+      reason.trim().length < 3 ? { reason: 'Please say why it is set aside' } : {},
+      'Set Aside',
+    );
 
   return (
     <FormDialog
@@ -47,7 +33,7 @@ export function SetAside({ finding, fix, onClose, onChanged }: SetAsideProps) {
       busy={busy}
       error={problems.form}
       onSubmit={setAside}
-      onClose={onClose}
+      onClose={form.onClose}
     >
       <p className="text-sm wrap-anywhere text-soft">{fix.effect}</p>
       <ReasonField
