@@ -376,6 +376,20 @@ test('with forced colours it shows where one is and which tab is open', async ({
   await isTold(page.getByRole('tab'), '[aria-selected=true]');
 });
 
+test('with forced colours an icon has the colour of the words around it', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
+  for (const path of ['/sessions', '/sessions/1', '/game-masters/1']) {
+    await page.goto(path);
+    const colours = await page
+      .locator('svg')
+      .evaluateAll((icons) =>
+        icons.map((icon) => [getComputedStyle(icon).color, getComputedStyle(icon.parentElement!).color]),
+      );
+    expect(colours.length).toBeGreaterThan(5);
+    for (const [own, around] of colours) expect(own, path).toBe(around);
+  }
+});
+
 test('on the narrowest phone a field to choose from shows all of what is chosen', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   for (const path of ['/sessions', '/sessions?date=thisMonth', '/game-masters']) {
