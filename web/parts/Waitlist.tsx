@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Link, useLocation, useRevalidator } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { Waitlist_session$key } from '../__generated__/Waitlist_session.graphql.ts';
 import { countOf } from '../lib/format.ts';
 import { withRedirect } from '../lib/redirect.ts';
@@ -12,6 +11,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { toast } from '../ui/toast.ts';
 import { useTimeZone } from './TimeZone.tsx';
 import { useJoinWaitlist } from './useJoinWaitlist.ts';
+import { useNews } from './useNews.ts';
 import { WholeTimes } from './WholeTimes.tsx';
 
 const LeaveWaitlist = lazily(
@@ -42,7 +42,7 @@ export function Waitlist({ session: key }: { session: Waitlist_session$key }) {
   const zone = useTimeZone();
   const { pathname } = useLocation();
   const { databaseId, title, waitlistLength, canJoinWaitlist, viewerWaitlistEntry: entry } = session;
-  useNews(Boolean(entry), viewer?.unreadNoticeCount ?? 0);
+  useNews(Boolean(entry));
 
   if (entry?.status === 'OFFERED') {
     return (
@@ -85,16 +85,6 @@ export function Waitlist({ session: key }: { session: Waitlist_session$key }) {
       </p>
     </div>
   );
-}
-
-/** Who waits, or was offered a seat, sees what became of it as soon as the bell rings. */
-function useNews(waits: boolean, notices: number) {
-  const { revalidate } = useRevalidator();
-  const known = useRef(notices);
-  useEffect(() => {
-    if (waits && notices > known.current) void revalidate();
-    known.current = notices;
-  }, [waits, notices, revalidate]);
 }
 
 function JoinWaitlist({ sessionId }: { sessionId: number }) {

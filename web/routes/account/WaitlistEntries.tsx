@@ -8,6 +8,7 @@ import { isWaiting } from '../../lib/bookingStatus.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { LeaveWaitlist } from '../../parts/LeaveWaitlist.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { useNews } from '../../parts/useNews.ts';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -52,6 +53,7 @@ export function WaitlistEntries({ viewer }: { viewer: WaitlistEntries_viewer$key
   const { isPaused } = useSite();
   // An offered seat that is being paid for stands among the bookings, once.
   const live = waitlist.filter((entry) => isWaiting(entry) && !paidFor(entry));
+  useNews(live.length > 0);
   if (live.length === 0) return null;
   return (
     <div className="mt-8">

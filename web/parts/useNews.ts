@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import { useViewer } from '../relay/viewer.ts';
+
+/** Who waits for something sees what became of it as soon as the bell rings. */
+export function useNews(waits: boolean): void {
+  const notices = useViewer()?.unreadNoticeCount ?? 0;
+  const { revalidate } = useRevalidator();
+  const known = useRef(notices);
+  useEffect(() => {
+    if (waits && notices > known.current) void revalidate();
+    known.current = notices;
+  }, [waits, notices, revalidate]);
+}
