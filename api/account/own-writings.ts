@@ -176,8 +176,12 @@ export const addresses = list(
 export const reports = list(
   ({ id }, window) => db.report.findMany({ ...window, where: { AND: [window.where, { reporterId: id }] } }),
   {
-    about: ({ messageId, sessionId, gameMasterId }) =>
-      messageId ? 'message' : sessionId ? 'session' : gameMasterId ? 'game master' : 'person',
+    about: ({ messageId, sessionId, gameMasterId, reviewId }) => {
+      if (messageId) return 'message';
+      if (reviewId) return 'review';
+      if (sessionId) return 'session';
+      return gameMasterId ? 'game master' : 'person';
+    },
     message: ({ messageId }) => messageId,
     reason: ({ reason }) => reason,
     reportedAt: ({ createdAt }) => createdAt,

@@ -9,6 +9,7 @@ import { rowId, rowOf } from '../platform/graphql/ids.ts';
 import { type InputBuilder, mutation, type PayloadBuilder, sentence } from '../platform/graphql/mutation.ts';
 import { makeNode } from '../platform/graphql/node.ts';
 import { requireStaff, requireViewer } from '../platform/viewer.ts';
+import { ReviewNode } from '../reviews/review.schema.ts';
 import { createReport, reportMessage } from './reporting.service.ts';
 import { closeReport, countUnanswered, lookAtReport, stateOf, visibleReports } from './reports.service.ts';
 
@@ -48,7 +49,7 @@ export const ReportNode = builder.prismaObject('Report', {
       type: UserNode,
       nullable: true,
       description:
-        'Who wrote the message, runs the session or has the profile, or had it last; null: nobody did.',
+        'Who wrote the message or the review, runs the session or has the profile, or had it last; null: nobody did.',
     }),
     handledBy: t.relation('handledBy', {
       type: UserNode,
@@ -75,6 +76,11 @@ export const ReportNode = builder.prismaObject('Report', {
       select: { gameMasterId: true },
       resolve: ({ gameMasterId }, _args, context) =>
         gameMasterId ? loadGameMaster(context, gameMasterId) : null,
+    }),
+    review: t.relation('review', {
+      type: ReviewNode,
+      nullable: true,
+      description: 'The review it is about, as it is now; null: none, or it is gone.',
     }),
   }),
 });
@@ -111,17 +117,18 @@ mutation('reportMessage', {
 
 mutation('createReport', {
   description:
-    'Tells staff of somebody, a profile or a session; they answer by mail, and tell nobody who it was. For everybody who is logged in.',
+    'Tells staff of somebody, a profile, a session or a review; they answer by mail, and tell nobody who it was. For everybody who is logged in.',
   auth: (viewer) => requireViewer(viewer, 'Please log in to report something'),
   input: (t) => ({
     about: t.id({
       required: true,
-      description: 'A GameMaster, a Session, or a User whom the viewer may write to or has written with.',
+      description:
+        'A GameMaster, a Session, a Review, or a User whom the viewer may write to or has written with.',
     }),
     reason: reason(t),
   }),
   resolve: ({ about, reason }, { viewer }) =>
-    createReport(viewer, rowOf(['User', 'GameMaster', 'Session'], about, 'about'), { reason }),
+    createReport(viewer, rowOf(['User', 'GameMaster', 'Session', 'Review'], about, 'about'), { reason }),
   payload: sentence,
 });
 

@@ -10,6 +10,7 @@ import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { visibleReviews } from '../reviews/review-list.service.ts';
 import { supportEmail } from '../settings/settings.service.ts';
 import { messagePermissions } from './message-permissions.ts';
 import { messagesByIds } from './messages.service.ts';
@@ -19,11 +20,11 @@ const LOG_IN = 'Please log in to report something';
 const reportsPerHour = limit('message-report', 20, 3600);
 
 /** What can be reported beside a message. */
-export type Reported = { kind: 'User' | 'GameMaster' | 'Session'; id: number };
+export type Reported = { kind: 'User' | 'GameMaster' | 'Session' | 'Review'; id: number };
 
 type Subject = Pick<
   Prisma.ReportUncheckedCreateInput,
-  'aboutUserId' | 'messageId' | 'gameMasterId' | 'sessionId'
+  'aboutUserId' | 'messageId' | 'gameMasterId' | 'sessionId' | 'reviewId'
 >;
 
 const THANKS = { message: 'Thank you. Our team looks at it and answers you by mail.' };
@@ -46,14 +47,14 @@ export async function reportMessage(viewer: Viewer, input: unknown) {
   return THANKS;
 }
 
-/** A person tells staff of somebody, a profile or a session. One that is not answered yet is enough. */
+/** A person tells staff of somebody, a profile, a session or a review. One that is not answered yet is enough. */
 export async function createReport(viewer: Viewer, what: Reported, input: unknown) {
   const { reason } = parse(newReport, input);
   const subject = await subjects[what.kind](viewer, what.id);
   if (subject.aboutUserId === viewer.id)
     throw new Refusal('BAD_INPUT', 'You cannot report yourself.', 'about');
   await reportsPerHour.use(viewer.id);
-  const same = { messageId: null, gameMasterId: null, sessionId: null, ...subject };
+  const same = { messageId: null, gameMasterId: null, sessionId: null, reviewId: null, ...subject };
   await transaction(async (tx) => {
     if (subject.sessionId) await keepSession(tx, subject.sessionId);
     await lockOwner(tx, viewer, LOG_IN);
@@ -80,6 +81,14 @@ const subjects: Record<Reported['kind'], (viewer: Viewer, id: number) => Promise
     const { gameMasterId } = await getSession(viewer, id);
     return { sessionId: id, aboutUserId: await personOf(viewer, gameMasterId) };
   },
+  async Review(viewer, id) {
+    const review = await db.review.findFirst({
+      where: { id, AND: visibleReviews(viewer) },
+      select: { booking: { select: { sitterId: true } } },
+    });
+    if (!review) throw notFound('Review');
+    return { reviewId: id, aboutUserId: review.booking.sitterId };
+  },
 };
 
 /**
@@ -99,7 +108,9 @@ async function write(tx: Tx, { id: reporterId }: Viewer, subject: Subject, reaso
     kind: 'report-made',
     to: supportEmail(),
     subject: `Something was reported (${id})`,
-    paragraphs: ['Somebody has reported a message, a person or a session. They are promised an answer.'],
+    paragraphs: [
+      'Somebody has reported a message, a person, a session or a review. They are promised an answer.',
+    ],
     action: { label: 'Look at the reports', url: `${env.publicUrl}/admin/reports` },
   });
 }

@@ -1,5 +1,6 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { aReviewedEvening } from '../../tests/scene/reviews.ts';
 import { statementsOf } from '../../tests/scene/statements.ts';
 import { aTable, seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
@@ -14,11 +15,12 @@ const reason = 'They shout at people.';
 const aboutUser = (id: number) => ({ about: globalId('User', id), reason });
 const aboutProfile = (id: number) => ({ about: globalId('GameMaster', id), reason });
 const aboutSession = (id: number) => ({ about: globalId('Session', id), reason });
+const aboutReview = (id: number) => ({ about: globalId('Review', id), reason });
 const queue = async (staff: Viewer | null, state?: string) => {
   const { admin } = await as(staff).ask(
     `{ admin { reports(first: 100${state ? `, state: ${state}` : ''}) { totalCount edges { node {
       id state reason answer messageText reporter { databaseId } about { databaseId } handledBy { databaseId }
-      session { databaseId } gameMaster { databaseId } } } } } }`,
+      session { databaseId } gameMaster { databaseId } review { id words canHide } } } } } }`,
   );
   // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape of its question
   return admin?.reports.edges.map(({ node }: any) => node);
@@ -51,6 +53,36 @@ test('a person, a profile, a session and a message are reported, each once until
     { about: { databaseId: fellow.id }, session: null, gameMaster: null, reason },
   ]);
   for (const other of [null, player, fellow]) expect(await queue(other)).toBeUndefined();
+});
+
+test('a review is reported by whoever reads it, never to its author, and staff can hide it', async () => {
+  const { viewer: host, profile } = await aGameMaster();
+  const author = await aUser();
+  const { reviewId } = await aReviewedEvening(author, profile.id, 'They cheat!');
+  await as(author).refused('createReport', aboutReview(reviewId), 'BAD_INPUT', 'about');
+  await as(null).refused('createReport', aboutReview(reviewId), 'NOT_LOGGED_IN');
+  await as(host).ok('createReport', aboutReview(reviewId));
+  await as(host).refused('createReport', aboutReview(reviewId), 'CONFLICT');
+  await as(await aUser()).ok('createReport', aboutReview(reviewId));
+  const id = await newestOf(host);
+  const staff = await aStaffMember();
+  const shownTo = async (who: Viewer) =>
+    (await queue(who)).find((report: { id: string }) => report.id === id);
+  expect(await shownTo(staff)).toMatchObject({
+    about: { databaseId: author.id },
+    review: { id: globalId('Review', reviewId), words: 'They cheat!', canHide: true },
+    session: null,
+    gameMaster: null,
+    messageText: null,
+  });
+  // Whom it rates hides nothing and answers nothing, also as one of the staff.
+  expect(await shownTo({ ...host, isAdmin: true })).toMatchObject({ review: { canHide: false } });
+  await as({ ...host, isAdmin: true }).refused('closeReport', { id, answer: 'Mine' }, 'FORBIDDEN');
+  await db.user.update({ where: { id: author.id }, data: { isAdmin: true } });
+  expect(await shownTo({ ...author, isAdmin: true })).toBeUndefined();
+  // What nobody else reads cannot be reported by them.
+  await as(staff).ok('hideReview', { id: globalId('Review', reviewId), reason: 'Insults' });
+  await as(await aUser()).refused('createReport', aboutReview(reviewId), 'NOT_FOUND');
 });
 
 test('a page of reports reads its profiles at once', async () => {

@@ -33,7 +33,7 @@ const unearned = loader<string>((ids) => whyUnearned(ids));
 
 const formerly = loader(formerPeople);
 
-const ReviewNode = builder.prismaObject('Review', {
+export const ReviewNode = builder.prismaObject('Review', {
   select: { id: true },
   description:
     'What a player says of an evening they sat at. Public; one that is hidden or held back is seen by its author and staff only.',

@@ -94,3 +94,45 @@ test('who looks at a table reads what players said of its Game Master, and there
   await expect(page.getByRole('heading', { name: 'Similar tables' })).toBeVisible();
   await expect(page.getByText('What players say of')).toHaveCount(0);
 });
+
+test('a review is reported from where it is read, and hidden where staff read the report', async ({
+  page,
+  person,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/game-masters/1');
+  const review = page
+    .getByRole('region', { name: /^Reviews/ })
+    .getByRole('listitem')
+    .first();
+  await expect(review.getByRole('link', { name: /^Report the review of / })).toHaveAttribute(
+    'href',
+    '/login?redirect=/game-masters/1',
+  );
+  await logIn(page, person);
+  await page.goto('/game-masters/1');
+  await press(review.getByRole('button', { name: /^Report the review of / }));
+  const dialog = page.getByRole('dialog', { name: /^Report the review of / });
+  const said = (await dialog.getByRole('blockquote').textContent()) ?? '';
+  await expect(review).toContainText(said);
+  const reason = `It names somebody, writes ${person.username}.`;
+  await dialog.getByLabel('What is wrong?').fill(reason);
+  await dialog.getByRole('button', { name: /^Report the review of / }).click();
+  await expect(page.getByText('Our team looks at it and answers you by mail.')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  const staff = await (await browser.newContext()).newPage();
+  await logIn(staff, { username: 'admin', password: 'questboard', email: '', fullName: '' });
+  await staff.goto('/admin/reports');
+  const card = staff.getByRole('listitem').filter({ hasText: reason });
+  await expect(card.getByRole('heading', { name: /^Review of: / })).toBeVisible();
+  await expect(card).toContainText(said);
+  await press(card.getByRole('button', { name: /^Hide the review of / }));
+  const hiding = staff.getByRole('dialog', { name: /^Hide the review of / });
+  await hiding.getByLabel('Reason').fill('It names somebody.');
+  await hiding.getByRole('button', { name: 'Hide review' }).click();
+  await expect(card.getByText('It names somebody.', { exact: true })).toBeVisible();
+  await press(card.getByRole('button', { name: /^Show again/ }));
+  await expect(card.getByText('Hidden', { exact: true })).toHaveCount(0);
+});

@@ -2,20 +2,23 @@ import { ReportDialog } from './ReportDialog.tsx';
 import { useCreateReport } from './useCreateReport.ts';
 
 export interface ReportSomethingProps {
-  /** A person, a profile or a session. */
+  /** A person, a profile, a session or a review. */
   readonly about: string;
   /** "Report this session". */
   readonly title: string;
   readonly whoIsNotTold: string;
+  /** The words it is about. */
+  readonly quote?: string;
   readonly onClose: () => void;
 }
 
-export function ReportSomething({ about, title, whoIsNotTold, onClose }: ReportSomethingProps) {
+export function ReportSomething({ about, title, whoIsNotTold, quote, onClose }: ReportSomethingProps) {
   const [report, busy] = useCreateReport();
   return (
     <ReportDialog
       title={title}
       whoIsNotTold={whoIsNotTold}
+      quote={quote}
       busy={busy}
       send={(reason) => report({ input: { about, reason } })}
       onClose={onClose}

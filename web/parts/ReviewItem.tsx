@@ -7,6 +7,7 @@ import { Card } from '../ui/Card.tsx';
 import { LongText } from '../ui/LongText.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { Stars } from '../ui/Stars.tsx';
+import { ReportLink } from './ReportLink.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 
 // For who is reviewed, and for staff.
@@ -66,12 +67,27 @@ export function ReviewItem({ review: key, gameMaster }: ReviewItemProps) {
       {review.words && (
         <LongText text={review.words} label={`the review of ${review.author}`} className="text-sm" />
       )}
-      <p className="text-sm text-soft">
-        <span className="font-semibold text-text">{review.isMine ? 'You' : review.author}</span>, played{' '}
-        <Link to={`/sessions/${session.databaseId}`} className="underline hover:text-ember-ink max-md:py-3.5">
-          {session.title}
-        </Link>
-      </p>
+      <div className="flex items-end justify-between gap-3">
+        <p className="min-w-0 text-sm text-soft">
+          <span className="font-semibold text-text">{review.isMine ? 'You' : review.author}</span>, played{' '}
+          <Link
+            to={`/sessions/${session.databaseId}`}
+            className="underline hover:text-ember-ink max-md:py-3.5"
+          >
+            {session.title}
+          </Link>
+        </p>
+        {!review.isMine && !review.canHide && (
+          <ReportLink
+            about={review.id}
+            title={`Report the review of ${review.author}`}
+            label="Report"
+            whoIsNotTold={review.author}
+            quote={review.words}
+            className="-my-2 -mr-3 shrink-0"
+          />
+        )}
+      </div>
       {review.reply && (
         <div className="rounded-md bg-raised px-4 py-3 text-sm">
           <p className="font-semibold">Reply of {gameMaster}</p>

@@ -74,8 +74,17 @@ export const checksOfCatalogue: Record<string, Check> = {
   },
   report_about_one: {
     table: 'Report',
-    refused: ['"sessionId" = 1', '"messageId" = NULL, "gameMasterId" = 1, "sessionId" = 1'],
-    allowed: ['"messageId" = NULL, "sessionId" = 1', '"messageId" = NULL'],
+    refused: [
+      '"sessionId" = 1',
+      '"reviewId" = 1',
+      '"messageId" = NULL, "gameMasterId" = 1, "sessionId" = 1',
+      '"messageId" = NULL, "sessionId" = 1, "reviewId" = 1',
+    ],
+    allowed: [
+      '"messageId" = NULL, "sessionId" = 1',
+      '"messageId" = NULL, "reviewId" = 1',
+      '"messageId" = NULL',
+    ],
   },
   report_looked_at_first: {
     table: 'Report',

@@ -97,6 +97,10 @@ export const words: Deeds = {
     answers: '401 200 200 400 200 200 200',
     input: ({ at }) => ({ about: gid('GameMaster', at.GameMaster), reason: 'Rude' }),
   },
+  'createReport, a review': {
+    answers: '401 400 200 200 200 200 200',
+    input: ({ at }) => ({ about: gid('Review', at.Review), reason: 'Rude' }),
+  },
   'reportMessage, of a table': {
     answers: '401 403 404 200 404 200 200',
     input: ({ at }) => ({ messageId: gid('Message', at.said), reason: 'Rude' }),

@@ -171,9 +171,9 @@ export async function anEnd(at: Numbers & { readonly Campaign: number }, playerI
   return { archived, endedCampaign: campaignId, leftMembership: membership.id, decided: request.id };
 }
 
-/** What somebody reported: of a message, which was answered, of a session and of a profile. */
+/** What somebody reported: of a message, which was answered, of a session, of a profile and of a review. */
 export async function someReports(
-  at: Numbers & { readonly Message: number; readonly host: number },
+  at: Numbers & { readonly Message: number; readonly host: number; readonly Review: number },
   staffId: number,
 ) {
   const now = clock.now();
@@ -185,5 +185,6 @@ export async function someReports(
     Report: await make({ ...said, ...done, aboutUserId: at.User, messageId: at.Message }),
     ofTable: await make({ ...said, aboutUserId, sessionId: at.Session }),
     ofProfile: await make({ ...said, aboutUserId, gameMasterId: at.GameMaster }),
+    ofReview: await make({ ...said, aboutUserId: at.User, reviewId: at.Review }),
   };
 }

@@ -240,7 +240,10 @@ export async function setScene(sandbox: Sandbox) {
     held: unpaid.id,
     friendSeat,
   };
-  const ends = { ...(await anEnd(at, player.id)), ...(await someReports(at, admin.id)) };
+  const ends = {
+    ...(await anEnd(at, player.id)),
+    ...(await someReports({ ...at, Review: reviewed.reviewId }, admin.id)),
+  };
   await sendTestMail(admin, { to: admin.email });
   await deliverMails();
   await fillIn(at);

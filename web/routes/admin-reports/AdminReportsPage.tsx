@@ -94,7 +94,7 @@ function Reports({ stale }: { stale: boolean }) {
         empty={{
           title: current.value ? 'No reports here' : 'No open reports',
           icon: <Flag />,
-          children: 'What people report of messages, of each other and of sessions appears here.',
+          children: 'What people report of messages, of each other, of sessions and of reviews appears here.',
         }}
       >
         <ul className={cn('flex flex-col gap-4 transition-opacity', stale && 'opacity-60')} aria-busy={stale}>

@@ -1,13 +1,29 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { Subject_report$key } from '../../__generated__/Subject_report.graphql.ts';
+import { ModerateReview } from '../../parts/ModerateReview.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+
+const quote =
+  'mt-2 max-w-prose rounded-md bg-well px-3 py-2 text-sm wrap-anywhere whitespace-pre-line text-soft';
 
 /** What a report is about, with the way there. */
 export function Subject({ report }: { report: Subject_report$key }) {
-  const { about, session, gameMaster, messageText } = useFragment(
+  const { about, session, gameMaster, messageText, review, createdAt } = useFragment(
     graphql`
       fragment Subject_report on Report {
         messageText
+        createdAt
+        review {
+          id
+          stars
+          words
+          author
+          editedAt
+          canHide
+          hiddenReason
+        }
         about {
           id
           databaseId
@@ -32,7 +48,7 @@ export function Subject({ report }: { report: Subject_report$key }) {
     ? { kind: 'Session', to: `/sessions/${session.databaseId}`, name: session.title }
     : gameMaster
       ? { kind: 'Game Master', to: `/game-masters/${gameMaster.databaseId}`, name: gameMaster.name }
-      : { kind: messageText === null ? 'Person' : 'Message of', ...person };
+      : { kind: review ? 'Review of' : messageText === null ? 'Person' : 'Message of', ...person };
   return (
     <div className="min-w-0">
       <h2 className="title text-title-4 wrap-anywhere">
@@ -53,10 +69,23 @@ export function Subject({ report }: { report: Subject_report$key }) {
           </Link>
         </p>
       )}
-      {messageText !== null && (
-        <blockquote className="mt-2 max-w-prose rounded-md bg-well px-3 py-2 text-sm wrap-anywhere whitespace-pre-line text-soft">
-          {messageText}
-        </blockquote>
+      {messageText !== null && <blockquote className={quote}>{messageText}</blockquote>}
+      {review && (
+        <div className="mt-2 flex flex-col items-start gap-2">
+          <Stars given={review.stars} />
+          {review.words && <blockquote className={quote}>{review.words}</blockquote>}
+          {review.editedAt && review.editedAt > createdAt && (
+            <p className="text-sm text-soft">Its author has changed it since it was reported.</p>
+          )}
+          {review.hiddenReason !== null && (
+            <p className="text-sm text-soft">
+              <Badge tone="amber">Hidden</Badge> {review.hiddenReason}
+            </p>
+          )}
+          {review.canHide && (
+            <ModerateReview id={review.id} author={review.author} isHidden={review.hiddenReason !== null} />
+          )}
+        </div>
       )}
     </div>
   );

@@ -23,7 +23,7 @@ export function SupportForm({ settings, canEdit, ...after }: SettingsFormProps<S
   return (
     <SettingsPanel
       title="Support"
-      description="Where people write for help, and where reports of messages go."
+      description="Where people write for help, and where reports go."
       draft={draft}
       canEdit={canEdit}
     >
