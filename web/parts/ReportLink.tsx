@@ -6,6 +6,8 @@ import { withRedirect } from '../lib/redirect.ts';
 import { useViewer } from '../relay/viewer.ts';
 import { Button } from '../ui/Button.tsx';
 import { lazily } from '../ui/lazily.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import type { ReportSomethingProps } from './ReportSomething.tsx';
 
 const ReportSomething = lazily(
@@ -14,34 +16,33 @@ const ReportSomething = lazily(
 );
 
 interface ReportLinkProps extends Omit<ReportSomethingProps, 'onClose'> {
-  /** What is to be read where its place says of what; else the title. */
-  readonly label?: string;
-  readonly className?: string;
+  /** The flag alone, where there is little room; else with the title beside it. */
+  readonly compact?: boolean;
 }
 
 /** The way to a report from a page; whoever has not logged in does that first. */
-export function ReportLink({ label, className = '-ml-3', ...props }: ReportLinkProps) {
+export function ReportLink({ compact = false, ...props }: ReportLinkProps) {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
+  const label = compact ? <VisuallyHidden>{props.title}</VisuallyHidden> : props.title;
   const look = {
     variant: 'ghost',
-    size: 'sm',
+    size: compact ? 'icon-sm' : 'sm',
     icon: <Flag />,
-    className: cn('text-faint', className),
-    'aria-label': label && props.title,
+    className: cn('text-faint', compact ? '-my-2 -mr-2 shrink-0' : '-ml-3'),
   } as const;
-  if (!useViewer()) {
-    return (
-      <Button asChild {...look}>
-        <Link to={withRedirect('/login', pathname)}>{label ?? props.title}</Link>
-      </Button>
-    );
-  }
+  const button = useViewer() ? (
+    <Button {...look} onClick={() => setOpen(true)}>
+      {label}
+    </Button>
+  ) : (
+    <Button asChild {...look}>
+      <Link to={withRedirect('/login', pathname)}>{label}</Link>
+    </Button>
+  );
   return (
     <>
-      <Button {...look} onClick={() => setOpen(true)}>
-        {label ?? props.title}
-      </Button>
+      {compact ? <Tooltip content={props.title}>{button}</Tooltip> : button}
       {open && <ReportSomething {...props} onClose={() => setOpen(false)} />}
     </>
   );

@@ -81,10 +81,9 @@ export function ReviewItem({ review: key, gameMaster }: ReviewItemProps) {
           <ReportLink
             about={review.id}
             title={`Report the review of ${review.author}`}
-            label="Report"
             whoIsNotTold={review.author}
             quote={review.words}
-            className="-my-2 -mr-3 shrink-0"
+            compact
           />
         )}
       </div>
