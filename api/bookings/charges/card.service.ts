@@ -20,6 +20,7 @@ import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
 import { lock, lockRow } from '../../seating/locks.ts';
 import { stripeSessionId as stripeSessionIdRule } from '../core/checkout.rules.ts';
+import { membershipCard } from '../core/joining.ts';
 import { providerAsks } from '../core/provider-asks.ts';
 import { isDue, lockCharged, timesOf } from './charge-lock.ts';
 import { planCharge } from './charge-result.ts';
@@ -123,11 +124,7 @@ async function apply({ id, userId }: Setup, state: CardPageState) {
         stripeSessionId,
         url,
         status,
-        ...(card && {
-          stripePaymentMethodId: card.paymentMethodId,
-          cardSavedAt: card.savedAt,
-          completedAt: clock.now(),
-        }),
+        ...(card && { stripePaymentMethodId: card.paymentMethodId, completedAt: clock.now() }),
       },
     });
     if (status === 'complete' && card) await useCard(tx, userId, card);
@@ -135,34 +132,25 @@ async function apply({ id, userId }: Setup, state: CardPageState) {
   });
 }
 
-/** From now on this card pays, unless a newer one does; dates whose charge was refused are tried again at once, also after the last planned try. */
+/** From now on this card pays where no newer one does; dates whose charge was refused are tried again at once, also after the last planned try. */
 async function useCard(tx: Tx, userId: number, card: SavedCard) {
   const members = await tx.campaignMembership.findMany({ where: { userId, leftAt: null } });
   await lock(tx, { campaigns: members.map(({ campaignId }) => campaignId) });
-  // We may hear of a page late, after one that was used since.
-  const newer = { userId, status: 'complete', cardSavedAt: { gt: card.savedAt } } as const;
-  if (await tx.cardSetup.findFirst({ where: newer, select: { id: true } })) return;
+  // We may hear of a page late, after a card that was given since, here or with a payment.
+  const membership = {
+    userId,
+    leftAt: null,
+    OR: [{ cardSavedAt: null }, { cardSavedAt: { lte: card.savedAt } }],
+  };
   const refused = await tx.booking.findMany({
-    where: {
-      userId,
-      status: 'pending',
-      membership: { leftAt: null },
-      charges: { some: { status: 'failed' } },
-    },
+    where: { userId, status: 'pending', membership, charges: { some: { status: 'failed' } } },
     select: { id: true, sessionId: true },
     orderBy: { id: 'asc' },
     take: 200,
   });
   const bookingIds = refused.map(({ id }) => id);
   await lock(tx, { sessions: refused.map(({ sessionId }) => sessionId), bookings: bookingIds });
-  await tx.campaignMembership.updateMany({
-    where: { userId, leftAt: null },
-    data: {
-      stripePaymentMethodId: card.paymentMethodId,
-      cardBrand: card.brand,
-      cardLast4: card.last4,
-    },
-  });
+  await tx.campaignMembership.updateMany({ where: membership, data: membershipCard(card) });
   for (const id of bookingIds) await tryNow(tx, id);
   wakeAfter(tx, 'charge-campaign-dates');
 }

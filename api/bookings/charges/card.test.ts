@@ -8,8 +8,10 @@ import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { HOUR } from '../../platform/durations.rules.ts';
 import { processWebhooks } from '../bookings.jobs.ts';
+import { verifyCheckout } from '../checkout/verification.service.ts';
 import { confirmCampaignCard, settleCardSetups, updateCampaignCard } from './card.service.ts';
 import { chargeCampaignDates } from './charges.jobs.ts';
+import { payCampaignDate } from './date-payment.service.ts';
 
 const MASTERCARD = '5555555555554444';
 const DECLINES = '4000000000000341';
@@ -97,6 +99,38 @@ test('a card that we hear of late does not take the place of one that was saved 
     status: 'complete',
   });
   expect(await cards()).toEqual(['4444', '4444']);
+});
+
+describe('a card that came with a payment', () => {
+  async function withBoth() {
+    const member = await withPage();
+    const { id } = await db.booking.findFirstOrThrow({ where: { membershipId: member.membershipId } });
+    const { stripeSessionId: paidPage } = await payCampaignDate(member.player, id);
+    return { ...member, cardPage: member.stripeSessionId, paidPage: paidPage! };
+  }
+
+  test('pays on when we hear late of a page for a card from before', async () => {
+    const { player, membershipId, cardPage, paidPage } = await withBoth();
+    await sandbox.pay(cardPage, DECLINES);
+    await time.ahead(2);
+    await sandbox.pay(paidPage);
+    await verifyCheckout(player, paidPage);
+    await confirmCampaignCard(player, cardPage);
+    expect(await cardOf(membershipId)).toBe('4242');
+  });
+
+  test('does not take the place of one that was saved since, when we hear of it late', async () => {
+    const { player, membershipId, cardPage, paidPage } = await withBoth();
+    await sandbox.pay(paidPage);
+    await time.ahead(2);
+    await sandbox.pay(cardPage, MASTERCARD);
+    await confirmCampaignCard(player, cardPage);
+    await verifyCheckout(player, paidPage);
+    expect(await cardOf(membershipId)).toBe('4444');
+    expect(await db.booking.findFirstOrThrow({ where: { membershipId } })).toMatchObject({
+      paymentStatus: 'paid',
+    });
+  });
 });
 
 test('a new card is none of a campaign that its player has left', async () => {

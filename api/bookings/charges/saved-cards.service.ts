@@ -2,7 +2,7 @@ import { retrieveCard } from '../../payments/stripe-card.service.ts';
 import { db } from '../../platform/db.ts';
 import { transaction } from '../../platform/transaction.ts';
 
-const none = { stripePaymentMethodId: null, cardBrand: null, cardLast4: null };
+const none = { stripePaymentMethodId: null, cardBrand: null, cardLast4: null, cardSavedAt: null };
 
 /** A saved card was taken away or replaced at the bank or at Stripe: its owner sees the card that is charged. */
 export async function followCard(stripePaymentMethodId: string) {

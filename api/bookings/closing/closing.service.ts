@@ -235,7 +235,7 @@ export async function forgetPayer(tx: Tx, userId: number) {
   );
   await tx.campaignMembership.updateMany({
     where: { userId },
-    data: { stripePaymentMethodId: null, cardBrand: null, cardLast4: null },
+    data: { stripePaymentMethodId: null, cardBrand: null, cardLast4: null, cardSavedAt: null },
   });
   await tx.payment.updateMany({ where: { userId }, data: { customerEmail: null } });
   await unnameTableChanges(tx, await tx.user.findUniqueOrThrow({ where: { id: userId } }));

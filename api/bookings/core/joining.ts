@@ -15,10 +15,18 @@ export const agreedToSeries = (
   campaign: { createdAt: Date } | null,
 ) => campaign === null || termsAcceptedAt >= campaign.createdAt;
 
+/** What a membership keeps of the card that pays for it. */
+export const membershipCard = (card: SavedCard) => ({
+  stripePaymentMethodId: card.paymentMethodId,
+  cardBrand: card.brand,
+  cardLast4: card.last4,
+  cardSavedAt: card.savedAt,
+});
+
 /**
  * A paid booking of a campaign date makes its player a member from that date on: the price is locked, the
  * card kept, the later dates reserved. A member's booking only comes to the membership; a card that was saved
- * with it is used from now on.
+ * with it is used from now on, unless a newer one is.
  */
 export async function joinCampaign(tx: Tx, booking: SeatedBooking, card: SavedCard | null) {
   const { campaignId } = booking.session;
@@ -27,13 +35,10 @@ export async function joinCampaign(tx: Tx, booking: SeatedBooking, card: SavedCa
   const campaign = await tx.campaign.findUniqueOrThrow({ where: { id: campaignId } });
   const { userId } = booking;
   const known = await tx.campaignMembership.findFirst({ where: { campaignId, userId, leftAt: null } });
-  const saved = card && {
-    stripePaymentMethodId: card.paymentMethodId,
-    cardBrand: card.brand,
-    cardLast4: card.last4,
-  };
   if (known) {
-    if (saved) await tx.campaignMembership.update({ where: { id: known.id }, data: saved });
+    // Such as of a payment that staff accepted days later.
+    const isNewer = card && (known.cardSavedAt === null || known.cardSavedAt <= card.savedAt);
+    if (isNewer) await tx.campaignMembership.update({ where: { id: known.id }, data: membershipCard(card) });
     await tx.booking.update({ where: { id: booking.id }, data: { membershipId: known.id } });
     return;
   }
@@ -48,7 +53,7 @@ export async function joinCampaign(tx: Tx, booking: SeatedBooking, card: SavedCa
       campaignId,
       userId,
       priceCents: booking.amountCents,
-      ...saved,
+      ...(card && membershipCard(card)),
       termsVersion: booking.termsVersion,
       termsAcceptedAt: booking.termsAcceptedAt,
       joinedAt: clock.now(),
