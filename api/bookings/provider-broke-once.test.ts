@@ -1,4 +1,4 @@
-import { aCampaign, aMember } from '../../tests/scene/campaign.ts';
+import { aCampaign, aMember, chargesAt } from '../../tests/scene/campaign.ts';
 import { creditFor } from '../../tests/scene/money.ts';
 import { providerCalls } from '../../tests/scene/provider-calls.ts';
 import { bookingOf } from '../../tests/scene/seats.ts';
@@ -6,8 +6,10 @@ import { unheardProvider } from '../../tests/scene/unheard.ts';
 import { aSession, aUser, inHours, refused } from '../../tests/scene/world.ts';
 import { creditBalance } from '../payments/credits.service.ts';
 import { db } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
 import { reconcile } from './bookings.jobs.ts';
 import { updateCampaignCard } from './charges/card.service.ts';
+import { chargeCampaignDates } from './charges/charges.jobs.ts';
 import { startCheckout } from './checkout/checkout.service.ts';
 import { verifyCheckout } from './checkout/verification.service.ts';
 
@@ -81,4 +83,41 @@ test('one that breaks on everything is asked a few times, and nothing is lost', 
   expect((await providerCalls()) - before).toBeLessThanOrEqual(3);
   expect(await creditBalance(player.id)).toBe(0); // set aside for the seat that is held
   expect(await db.booking.findFirst({ where: { userId: player.id } })).toMatchObject({ status: 'pending' });
+});
+
+describe('a date of a campaign', () => {
+  async function aDueDate() {
+    const member = await aMember(await aCampaign([inHours(60)]));
+    await provider.time.ahead(13 * 3600);
+    return member;
+  }
+
+  /** Twice, as the worker does; how often the card was charged, and what became of the date. */
+  async function charged({ customer, membershipId }: Awaited<ReturnType<typeof aDueDate>>) {
+    await chargeCampaignDates();
+    await provider.time.ahead(61);
+    await chargeCampaignDates();
+    const { paymentStatus } = await db.booking.findFirstOrThrow({ where: { membershipId } });
+    return [(await chargesAt(customer)).length, paymentStatus];
+  }
+
+  test('is charged under another key where Stripe keeps the first for another card', async () => {
+    const date = await aDueDate();
+    const { idempotencyKey } = await db.chargeAttempt.findFirstOrThrow({
+      where: { booking: { membershipId: date.membershipId } },
+    });
+    // It broke on the card from before, and made nothing: only the key is taken.
+    const taken = await fetch(`${env.stripe.apiBase}/v1/customers`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${env.stripe.secretKey}`, 'idempotency-key': idempotencyKey },
+    });
+    expect(taken.status).toBe(200);
+    expect(await charged(date)).toEqual([1, 'paid']);
+  });
+
+  test('is charged once where it was charged and Stripe keeps that it broke', async () => {
+    const date = await aDueDate();
+    await breaks('/v1/payment_intents');
+    expect(await charged(date)).toEqual([1, 'paid']);
+  });
 });

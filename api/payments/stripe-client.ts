@@ -92,7 +92,7 @@ export async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
       const reason = (error as Error).message;
       log.warn({ what, error: reason }, 'Stripe gave no usable answer');
       if (isBadKey(error)) await tellOfBadKey(what, reason);
-      throw new ProviderAway(reason, isSaved(error));
+      throw new ProviderAway(reason, { isSaved: isSaved(error), isTaken: isOtherRequest(error) });
     }
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const { type, code, statusCode, param, requestId } = error;

@@ -6,13 +6,16 @@ export class ProviderAway extends Refusal {
   readonly reason: string | null;
   /** Stripe keeps under the key that it broke: for a day the same answer comes, whatever has been put right. */
   readonly isSaved: boolean;
-  constructor(reason: string | null = null, isSaved = false) {
+  /** Stripe keeps the key for other words than these, such as another card: under it these are never asked. */
+  readonly isTaken: boolean;
+  constructor(reason: string | null = null, { isSaved = false, isTaken = false } = {}) {
     super(
       'UNAVAILABLE',
       'The payment provider does not answer. Nothing was charged twice; please try again.',
     );
     this.reason = reason;
     this.isSaved = isSaved;
+    this.isTaken = isTaken;
   }
 }
 

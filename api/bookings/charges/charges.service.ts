@@ -51,9 +51,14 @@ async function charge(attemptId: number) {
     if (!state || settledId !== attemptId) await dropCharge(attemptId);
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error;
+    // Nothing else is told under this key for a day. What was made under it is looked up before another is used.
+    if (error.isSaved || error.isTaken) await renewKey(attemptId);
     log.warn({ charge: attemptId }, 'a charge waits for the provider');
   }
 }
+
+const renewKey = (id: number) =>
+  db.chargeAttempt.updateMany({ where: { id, status: 'pending' }, data: { idempotencyKey: newChargeKey() } });
 
 /** What became of the attempt: of an earlier try, if there was one, else of asking now. Null: it is not asked. */
 async function askFor({ fresh, mayAsk, ...begun }: Begun): Promise<ChargeState | null> {
