@@ -2,7 +2,7 @@ import { aCampaign } from '../../tests/scene/campaign.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { leftOf } from '../../tests/scene/money.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
-import { aSession, aStaffMember, aUser, inHours, refused } from '../../tests/scene/world.ts';
+import { aSession, aStaffMember, aSuperAdmin, aUser, inHours, refused } from '../../tests/scene/world.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -12,6 +12,7 @@ import { payRefunds, processWebhooks, reconcile } from './bookings.jobs.ts';
 import { endCampaign, previewEnd } from './campaigns/campaigns.service.ts';
 import { cancelBooking, requestCancellation } from './cancelling/cancellation.service.ts';
 import { decideCancellation } from './cancelling/decision.service.ts';
+import { refundBooking } from './cancelling/part-refund.service.ts';
 import { callOffSession } from './cancelling/session-cancellation.service.ts';
 import { startCheckout } from './checkout/checkout.service.ts';
 import { settle } from './checkout/settle.service.ts';
@@ -178,6 +179,19 @@ describe('a refund made by hand at Stripe', () => {
       expect(await booking()).toMatchObject({ status: 'refunded', paymentStatus: 'refunded' });
       expect(await leftOf(sandbox, intent)).toEqual([0, 0]);
     }
+  });
+
+  test('keeps a part of a promise and goes beyond it: what is left of the promise goes back', async () => {
+    const { booking, id, intent, byHand } = await paid();
+    const reason = 'The heating failed';
+    await refundBooking(await aSuperAdmin(), id, { amountCents: 2000, leftCents: 2500, reason });
+    await byHand(1000);
+    await payRefunds();
+    expect((await booking()).refunds).toMatchObject([
+      { cause: 'goodwill', amountCents: 1500, status: 'succeeded' },
+      { cause: 'by_hand', amountCents: 1000, status: 'succeeded' },
+    ]);
+    expect(await leftOf(sandbox, intent)).toEqual([0, 0]);
   });
 
   test('is a part of what staff decide: credit for the rest, the late fee within the price', async () => {

@@ -64,13 +64,14 @@ const rowsByHand = (paymentId: number, { id: stripeRefundId, amountCents }: Told
     const hand = { stripeRefundId, amountCents, tooMuch: sum(refunds) + amountCents - payment.amountCents };
     const { kept, rest, partOf } = await keepPromises(tx, hand, promises);
     const parts = [...partOf, ...partsOf(rest, bookings, refunds)];
-    const ids = kept.map(({ id }) => id);
+    const rows = [...kept];
+    // A booking can have two parts: what it was promised, and what came to it beside that.
     for (const part of parts) {
-      const own = kept.find(({ bookingId }) => bookingId === part.bookingId);
+      const own = rows.find(({ bookingId }) => bookingId === part.bookingId);
       if (own) await takeMore(tx, own, part.amountCents);
-      else ids.push((await createByHand(tx, { ...part, paymentId, stripeRefundId })).id);
+      else rows.push(await createByHand(tx, { ...part, paymentId, stripeRefundId }));
     }
-    return ids;
+    return rows.map(({ id }) => id);
   });
 
 interface ByHand {
