@@ -22,7 +22,7 @@ const inState = {
 export const stateOf = ({ lookedAt, closedAt }: { lookedAt: Date | null; closedAt: Date | null }) =>
   closedAt ? 'closed' : lookedAt ? 'looked_at' : 'open';
 
-/** Staff see all reports but those about themselves: nobody learns who reported them. */
+/** Staff see all reports but those about themselves or their tables: nobody learns who reported them. */
 export function visibleReports(viewer: MaybeViewer): Prisma.ReportWhereInput {
   if (!viewer || !isStaff(viewer)) return { id: { in: [] } };
   const gameMaster = neverOf(viewer.id);
@@ -34,7 +34,20 @@ export function visibleReports(viewer: MaybeViewer): Prisma.ReportWhereInput {
       { OR: [{ sessionId: null }, { session: { gameMaster } }] },
     ],
   };
-  return { OR: [ofNobody, { aboutUserId: { not: viewer.id } }] };
+  // What others say of a review is said of the table as well, and whoever ran that neither reads nor answers it.
+  const ofOthersTables: Prisma.ReportWhereInput = {
+    OR: [
+      { reviewId: null },
+      { reporterId: viewer.id },
+      {
+        review: {
+          booking: { session: { gameMaster } },
+          OR: [{ ratedUserId: null }, { ratedUserId: { not: viewer.id } }],
+        },
+      },
+    ],
+  };
+  return { AND: [ofOthersTables, { OR: [ofNobody, { aboutUserId: { not: viewer.id } }] }] };
 }
 
 /** Neither theirs nor the one that was theirs; of columns without a value `not` alone would say neither. */

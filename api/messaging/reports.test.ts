@@ -85,6 +85,30 @@ test('a review is reported by whoever reads it, never to its author, and staff c
   await as(await aUser()).refused('createReport', aboutReview(reviewId), 'NOT_FOUND');
 });
 
+test('what others say of a review is not answered by whom it rates', async () => {
+  const { viewer, profile } = await aGameMaster();
+  const rated = { ...viewer, isAdmin: true };
+  const { reviewId } = await aReviewedEvening(await aUser(), profile.id, 'The best of all!');
+  const player = await aUser();
+  await as(player).ok('createReport', aboutReview(reviewId));
+  const id = await newestOf(player);
+  const staff = await aStaffMember();
+  const shownTo = async (who: Viewer) =>
+    (await queue(who)).some((report: { id: string }) => report.id === id);
+  expect([await shownTo(rated), await shownTo(staff)]).toEqual([false, true]);
+  await as(rated).refused('closeReport', { id, answer: 'It is true.' }, 'NOT_FOUND');
+  // Nor once the profile is nobody's, or somebody else's.
+  await as(staff).ok('unlinkGameMaster', { id: globalId('GameMaster', profile.id) });
+  expect(await shownTo({ ...rated, gameMasterId: null })).toBe(false);
+  const heir = await aUser({ isGameMaster: true });
+  await as(staff).ok('linkGameMaster', {
+    id: globalId('GameMaster', profile.id),
+    userId: globalId('User', heir.id),
+  });
+  await as({ ...rated, gameMasterId: null }).refused('lookAtReport', { id }, 'NOT_FOUND');
+  await as(staff).ok('closeReport', { id, answer: 'We have looked at it.' });
+});
+
 test('a page of reports reads its profiles at once', async () => {
   const { player } = await aTable();
   for (let n = 0; n < 3; n += 1)
