@@ -7,7 +7,7 @@ import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { lockRow } from '../seating/locks.ts';
+import { lock, lockRow } from '../seating/locks.ts';
 import { LIVE } from '../seating/rules.ts';
 import { lockProfile } from './game-master-editor.service.ts';
 import { gameMasterFilter, linkInput } from './game-masters.rules.ts';
@@ -17,6 +17,7 @@ import { type GameMasterRow, getGameMaster } from './game-masters.service.ts';
 export async function linkGameMaster(staff: Viewer, id: number, input: unknown): Promise<GameMasterRow> {
   const { userId } = parse(linkInput, input ?? {});
   await transaction(async (tx) => {
+    await unshareLimits(tx, id, userId);
     await lockRow(tx, 'User', userId);
     const profile = await lockUnlinked(tx, id);
     const user = await tx.user.findFirst({
@@ -32,6 +33,16 @@ export async function linkGameMaster(staff: Viewer, id: number, input: unknown):
     await giveProfile(tx, staff, profile, userId);
   });
   return getGameMaster(id);
+}
+
+/** Lines and veils that were shared with whoever had the profile are not the next one's to read; null: has no account yet. */
+async function unshareLimits(tx: Tx, gameMasterId: number, userId: number | null) {
+  const profile = await tx.gameMaster.findUnique({ where: { id: gameMasterId } });
+  if (!profile || isUnclaimed(profile) || (userId !== null && profile.formerUserId === userId)) return;
+  const shared = { limitsShared: 'game_master', session: { gameMasterId } } as const;
+  const bookings = (await tx.booking.findMany({ where: shared, select: { id: true } })).map(({ id }) => id);
+  await lock(tx, { bookings });
+  await tx.booking.updateMany({ where: { id: { in: bookings } }, data: { limitsShared: 'nobody' } });
 }
 
 /** Nobody takes a seat at a table of their own. */
@@ -65,6 +76,7 @@ export async function createUserAndLink(staff: Viewer, id: number, input: unknow
   const account = await prepareAccount(input, name);
   await onceEach(() =>
     transaction(async (tx) => {
+      await unshareLimits(tx, id, null);
       const profile = await lockUnlinked(tx, id);
       const user = await addGameMasterAccount(tx, account);
       await audit(tx, staff, 'user.created', 'User', user.id, {

@@ -71,6 +71,37 @@ test('the next Game Master reads nothing that was shared with the one before', a
   expect(await seen(player)).toEqual({ ...NOTHING, choice: 'NOBODY' });
 });
 
+test('nor does whoever gets the profile', async () => {
+  const { gameMaster, player, share, seen } = await aScene();
+  await share('GAME_MASTER');
+  const staff = await aStaffMember();
+  const profile = { id: globalId('GameMaster', gameMaster.gameMasterId!) };
+  const give = async ({ id }: { id: number }) => {
+    await as(staff).ok('unlinkGameMaster', profile);
+    await as(staff).ok('linkGameMaster', { ...profile, userId: globalId('User', id) });
+  };
+  // Whoever has it back is no other.
+  await give(gameMaster);
+  expect(await seen(gameMaster)).toMatchObject({ booking: ofPlayer, roster: true });
+  const next = await aUser({ isGameMaster: true });
+  await give(next);
+  expect(await seen({ ...next, gameMasterId: gameMaster.gameMasterId })).toEqual(NOTHING);
+  expect(await seen(player)).toEqual({ ...NOTHING, choice: 'NOBODY' });
+
+  const other = await aScene();
+  await other.share('GAME_MASTER');
+  const { gameMasterId } = other.gameMaster;
+  const id = globalId('GameMaster', gameMasterId!);
+  await as(staff).ok('unlinkGameMaster', { id });
+  const account = {
+    username: `heir${other.id}`,
+    email: `heir${other.id}@example.test`,
+    password: 'a strong one 42',
+  };
+  await as(staff).ok('createUserAndLinkGameMaster', { id, ...account });
+  expect((await other.seen(other.player)).choice).toBe('NOBODY');
+});
+
 test('the table reads those of all without a name', async () => {
   const { gameMaster, session, fellow, share, seen } = await aScene();
   await share('TABLE');
