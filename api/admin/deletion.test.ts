@@ -11,6 +11,7 @@ import { finishDeletions } from '../account/deletion.service.ts';
 import { fixFinding } from '../bookings/audit/fixes.service.ts';
 import { reconcile } from '../bookings/bookings.jobs.ts';
 import { removeFromSession } from '../bookings/cancelling/removal.service.ts';
+import { confirmCampaignCard, updateCampaignCard } from '../bookings/charges/card.service.ts';
 import { startCheckout } from '../bookings/checkout/checkout.service.ts';
 import { verifyCheckout } from '../bookings/checkout/verification.service.ts';
 import { tellGameMasters } from '../bookings/moving/game-master-digest.service.ts';
@@ -144,6 +145,10 @@ test('what was booked goes back as it was announced, the person is forgotten, th
 test('reserved dates, places in campaigns, holds and credit end with it', async () => {
   const { campaign, sessions } = await aCampaign([inHours(24 * 9), inHours(24 * 16)]);
   const { player, membershipId } = await aMember({ campaign, sessions });
+  await updateCampaignCard(player, campaign.id);
+  const page = await db.cardSetup.findFirstOrThrow({ where: { userId: player.id } });
+  await sandbox.pay(page.stripeSessionId!);
+  await confirmCampaignCard(player, page.stripeSessionId);
   await startCheckout(player, { sessionId: (await aSession()).id, agreeToTerms: true });
   const given = await aPaidBooking(sandbox);
   await db.$transaction((tx) =>
@@ -178,6 +183,10 @@ test('reserved dates, places in campaigns, holds and credit end with it', async 
     leftAt: expect.any(Date),
     stripePaymentMethodId: null,
     cardLast4: null,
+  });
+  expect(await db.cardSetup.findUnique({ where: { id: page.id } })).toMatchObject({
+    status: 'complete',
+    stripePaymentMethodId: null,
   });
   expect(
     await db.chargeAttempt.count({ where: { booking: { userId: player.id }, status: 'scheduled' } }),

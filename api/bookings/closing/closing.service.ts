@@ -237,6 +237,7 @@ export async function forgetPayer(tx: Tx, userId: number) {
     where: { userId },
     data: { stripePaymentMethodId: null, cardBrand: null, cardLast4: null, cardSavedAt: null },
   });
+  await tx.cardSetup.updateMany({ where: { userId }, data: { stripePaymentMethodId: null, url: null } });
   await tx.payment.updateMany({ where: { userId }, data: { customerEmail: null } });
   await unnameTableChanges(tx, await tx.user.findUniqueOrThrow({ where: { id: userId } }));
   await tx.checkout.updateMany({ where: { userId }, data: { asked: Prisma.DbNull } });
