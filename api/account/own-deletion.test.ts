@@ -225,6 +225,15 @@ test('no session goes on showing the picture of somebody who is gone, nor are un
   ];
   const host = { ...person, gameMasterId: id };
   await updateTableMessage(host, sessions[0]!.id, { version: 0, content: 'Quokkas only.', isOn: true });
+  // Nor where they met, and what staff answered to a proposal.
+  const met = { version: 0, joinUrl: 'https://meet.test/quokka', toBring: 'A quokka' };
+  await as(host).ok('updateGathering', { sessionId: globalId('Session', sessions[0]!.id), ...met });
+  const draft = await aSession({ gameMasterId: id, status: 'draft' });
+  const proposal = { id: globalId('Session', draft.id) };
+  await as(host).ok('proposeSession', proposal);
+  const { proposedAt } = await db.session.findUniqueOrThrow({ where: { id: draft.id } });
+  const answer = { proposedAt: proposedAt!.toISOString(), reason: 'No quokkas' };
+  await as(staff).ok('returnProposal', { ...proposal, ...answer });
   await leave(person);
   await finishAfter(WEEK + 60_000);
   expect((await wholePerson(person)).erasedAt).not.toBeNull();
@@ -234,6 +243,8 @@ test('no session goes on showing the picture of somebody who is gone, nor are un
     orderBy: { id: 'asc' },
   });
   expect(shown.map(({ imageUrl }) => imageUrl)).toEqual([null, null, '/files/another.webp']);
+  await runJobs();
+  await finishAfter(WEEK + 180_000);
   expect(await tracesOf(['quokka'])).toEqual([]);
 });
 

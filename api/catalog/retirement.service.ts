@@ -63,6 +63,17 @@ async function forgetTableMessages(tx: Tx, userId: number, gameMasterIds: number
     WHERE action = 'table-message.updated' AND "actorId" = ${userId}`;
 }
 
+/** Where and how their tables met, and what staff answered to their proposals: all of it is over. */
+async function forgetTables(tx: Tx, gameMasterIds: number[]) {
+  const theirs = { gameMasterId: { in: gameMasterIds } };
+  await tx.gathering.deleteMany({ where: { session: theirs } });
+  await tx.session.updateMany({ where: { ...theirs, sentBack: { not: '' } }, data: { sentBack: '' } });
+  await tx.$executeRaw`
+    UPDATE "AuditEntry" SET detail = CASE action WHEN 'gathering.updated' THEN detail || '{"changed": {}}' ELSE detail - 'reason' END
+    WHERE "targetType" = 'Session' AND action IN ('gathering.updated', 'session.sent-back')
+      AND "targetId" IN (SELECT id::text FROM "Session" WHERE "gameMasterId" = ANY (${gameMasterIds}))`;
+}
+
 /** The profiles of somebody who is gone are nobody's, and on no list; the sessions they ran keep their name. */
 export async function retireProfiles(tx: Tx, actor: Pick<Viewer, 'id'>, userId: number) {
   const profiles = await tx.gameMaster.findMany({ where: profilesOf(userId), orderBy: { id: 'asc' } });
@@ -100,6 +111,7 @@ export async function retireProfiles(tx: Tx, actor: Pick<Viewer, 'id'>, userId: 
   }
   await tx.gameMaster.updateMany({ where: { formerUserId: userId }, data: { formerUserId: null } });
   await forgetTableMessages(tx, userId, ids);
+  await forgetTables(tx, ids);
   // That something was done is kept, the words are not.
   await tx.$executeRaw`
     UPDATE "AuditEntry" SET detail = (detail - ${PERSONAL}::text[]) || CASE WHEN detail ? 'changed'
