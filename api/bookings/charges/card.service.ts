@@ -100,10 +100,12 @@ async function atStripe(setup: Setup): Promise<CardPageState> {
   return state;
 }
 
+const isOpen = ({ status }: Pick<Setup, 'status'>) => status === 'creating' || status === 'open';
+
 /** Brings a page in line with what Stripe says of it; asking again changes nothing. */
 export async function settleCardSetup(setupId: number): Promise<void> {
   const setup = await db.cardSetup.findUniqueOrThrow({ where: { id: setupId }, include: withUser });
-  if (setup.status !== 'creating' && setup.status !== 'open') return;
+  if (!isOpen(setup)) return;
   try {
     await apply(setup, await atStripe(setup));
   } catch (error) {
@@ -116,7 +118,7 @@ async function apply({ id, userId }: Setup, state: CardPageState) {
   await transaction(async (tx) => {
     await lockRow(tx, 'CardSetup', id);
     const setup = await tx.cardSetup.findUniqueOrThrow({ where: { id } });
-    if (setup.status === 'complete') return;
+    if (!isOpen(setup)) return;
     const { id: stripeSessionId, url, status, card } = state;
     await tx.cardSetup.update({
       where: { id },

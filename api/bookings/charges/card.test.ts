@@ -12,6 +12,7 @@ import { verifyCheckout } from '../checkout/verification.service.ts';
 import { confirmCampaignCard, settleCardSetups, updateCampaignCard } from './card.service.ts';
 import { chargeCampaignDates } from './charges.jobs.ts';
 import { payCampaignDate } from './date-payment.service.ts';
+import { forgetCustomer } from './saved-cards.service.ts';
 
 const MASTERCARD = '5555555555554444';
 const DECLINES = '4000000000000341';
@@ -131,6 +132,19 @@ describe('a card that came with a payment', () => {
       paymentStatus: 'paid',
     });
   });
+});
+
+test('a page of a customer who was deleted at the provider is not handed out again', async () => {
+  const { player, campaign, customer, url, stripeSessionId, membershipId } = await withPage(null);
+  await sandbox.stripe('POST', `/customers/${customer}/delete`);
+  await forgetCustomer(customer);
+  const next = await updateCampaignCard(player, campaign.id);
+  expect(next.url).not.toBe(url);
+  const page = await setupOf(player.id);
+  await sandbox.pay(page.stripeSessionId!, MASTERCARD);
+  await confirmCampaignCard(player, page.stripeSessionId);
+  expect(await cardOf(membershipId)).toBe('4444');
+  await refused(confirmCampaignCard(player, stripeSessionId), 'CONFLICT');
 });
 
 test('a new card is none of a campaign that its player has left', async () => {

@@ -1,5 +1,5 @@
 import { retrieveCard } from '../../payments/stripe-card.service.ts';
-import { db } from '../../platform/db.ts';
+import { db, type Prisma } from '../../platform/db.ts';
 import { transaction } from '../../platform/transaction.ts';
 
 const none = { stripePaymentMethodId: null, cardBrand: null, cardLast4: null, cardSavedAt: null };
@@ -18,6 +18,12 @@ export async function forgetCustomer(stripeCustomerId: string) {
   const user = await db.user.findFirst({ where: { stripeCustomerId }, select: { id: true } });
   if (!user) return;
   await transaction(async (tx) => {
+    // A page of that customer saves no card that could be charged.
+    const open = {
+      userId: user.id,
+      status: { in: ['creating', 'open'] },
+    } satisfies Prisma.CardSetupWhereInput;
+    await tx.cardSetup.updateMany({ where: open, data: { status: 'failed' } });
     await tx.user.updateMany({ where: { id: user.id, stripeCustomerId }, data: { stripeCustomerId: null } });
     await tx.campaignMembership.updateMany({ where: { userId: user.id }, data: none });
   });
