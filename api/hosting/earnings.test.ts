@@ -242,6 +242,29 @@ test('of a cart what a bank keeps is not of a seat that staff returned another w
   expect((await monthOf(second.viewer)).sums).toMatchObject({ takenCents: 5000, disputedCents: disputed });
 });
 
+test('of a cart session credit that came back lessens nothing of what a bank took of the card', async () => {
+  const [first, second, player] = [await aGameMaster(), await aGameMaster(), await aUser()];
+  const at = (gameMasterId: number, priceCents: number) =>
+    aSession({ gameMasterId, scheduledAt: inHours(240), priceCents });
+  const tables = [await at(first.profile.id, 4000), await at(second.profile.id, 5000)];
+  await creditFor(player.id, 1500);
+  const cartItems = tables.map(({ id }) => ({ sessionId: id }));
+  const { id: order, stripeSessionId } = await startCheckout(player, { cartItems, agreeToTerms: true });
+  await sandbox.pay(stripeSessionId!);
+  await settle(order);
+  const [one, other] = await db.booking.findMany({ where: { checkoutId: order }, orderBy: { id: 'asc' } });
+  expect([one!.creditCents, other!.creditCents]).toEqual([1500, 0]);
+  const dispute = await sandbox.stripe('POST', '/disputes', { payment_intent: await intentOf(one!.id) });
+  await reconcile();
+  await cancelBooking(player, one!.id); // the bank holds the rest
+  await sandbox.stripe('POST', `/disputes/${dispute.id}/close`, { status: 'lost' });
+  await reconcile();
+  const lost = await disputesOfLedger([one!.paymentId]);
+  const mine = Math.round((lost * 2500) / 7500);
+  expect((await monthOf(first.viewer)).sums).toMatchObject({ returnedCents: 1500, disputedCents: mine });
+  expect((await monthOf(second.viewer)).sums).toMatchObject({ returnedCents: 0, disputedCents: lost - mine });
+});
+
 test('a second payment for a seat earns its Game Master nothing, whatever becomes of it', async () => {
   const { viewer: host, profile } = await aGameMaster();
   const { bookingId } = await book(sandbox, (await aSession({ gameMasterId: profile.id })).id);
