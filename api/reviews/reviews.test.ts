@@ -257,6 +257,23 @@ test.each([
   expect(authorName({ fullName, disabledAt: null })).toBe(name);
 });
 
+test('a page says how many its reader can read: one’s own count once, also those that staff hid', async () => {
+  const { player, bookingId, profile } = await aPlayed();
+  const { review } = await rate(player, bookingId);
+  await rate(player, globalId('Booking', (await anEvening(profile.id, player)).id));
+  const staff = await aStaffMember();
+  const counts = () =>
+    Promise.all(
+      [null, player, staff].map(async (viewer) => {
+        const source = `{ gameMaster(id: "${profile.id}") { reviews(first: 1) { totalCount } } }`;
+        return (await as(viewer).ask(source)).gameMaster.reviews.totalCount;
+      }),
+    );
+  expect(await counts()).toEqual([2, 2, 2]);
+  await as(staff).ok('hideReview', { id: review.id, reason: 'Names somebody' });
+  expect(await counts()).toEqual([1, 2, 2]);
+});
+
 test('whoever has closed the account is named no more', () => {
   expect(authorName({ fullName: 'Ada King Lovelace', disabledAt: new Date() })).toBe('A former player');
 });
