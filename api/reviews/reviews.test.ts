@@ -8,7 +8,7 @@ import { authorName } from '../identity/author-name.rules.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { MaybeViewer, Viewer } from '../platform/viewer.ts';
-import { createReview } from './review.service.ts';
+import { createReview, forgetReviews } from './review.service.ts';
 
 afterAll(closeAll);
 
@@ -272,6 +272,14 @@ test('a page says how many its reader can read: one’s own count once, also tho
   expect(await counts()).toEqual([2, 2, 2]);
   await as(staff).ok('hideReview', { id: review.id, reason: 'Names somebody' });
   expect(await counts()).toEqual([1, 2, 2]);
+});
+
+test('what a Game Master answered goes when they are erased, and what was said to them stays', async () => {
+  const { player, gameMaster, bookingId, profile } = await aPlayed();
+  const { review } = await rate(player, bookingId, 4, 'Dread');
+  await as(gameMaster).ok('replyToReview', { id: review.id, reply: 'Yours, Morgan' });
+  await db.$transaction((tx) => forgetReviews(tx, gameMaster.id));
+  expect((await about(null, profile)).reviews).toMatchObject([{ words: 'Dread', reply: null }]);
 });
 
 test('whoever has closed the account is named no more', () => {
