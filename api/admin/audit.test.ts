@@ -126,6 +126,10 @@ test('each filter narrows it, the newest first, and the names of actions are lis
   expect(await as(staff).errors(query, { filter: { from: day(0), until: day(-1) } })).toMatchObject([
     { originalError: { code: 'BAD_INPUT', field: 'until' } },
   ]);
+  const moment = '2026-01-01T00:00:00Z';
+  expect(await as(staff).errors(query, { filter: { from: moment, until: moment } })).toMatchObject([
+    { message: 'Please name a day as YYYY-MM-DD', originalError: { code: 'BAD_INPUT', field: 'from' } },
+  ]);
 });
 
 test('it is for staff', async () => {

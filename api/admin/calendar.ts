@@ -67,7 +67,8 @@ export const mondayOf = (date: Temporal.PlainDate) => date.subtract({ days: date
 /** A day on the clocks of the admin area. */
 export const day = z
   .string()
-  .regex(/^(19|20|21)\d\d-\d\d-\d\d$/, 'Please name a day as YYYY-MM-DD')
+  // What is no day is still text: whoever compares two of them is not to be asked about it.
+  .regex(/^(19|20|21)\d\d-\d\d-\d\d$/, { error: 'Please name a day as YYYY-MM-DD', abort: true })
   .transform((text, context) => {
     try {
       return Temporal.PlainDate.from(text, { overflow: 'reject' });
