@@ -10,8 +10,9 @@ export type Cell = CsvCell | Date;
 export const localTime = (at: Date) =>
   adminTime(at).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ');
 
-const plain = (rows: readonly (readonly Cell[])[]) =>
-  rows.map((row) => row.map((cell) => (cell instanceof Date ? localTime(cell) : cell)));
+export const written = (cell: Cell): CsvCell => (cell instanceof Date ? localTime(cell) : cell);
+
+const plain = (rows: readonly (readonly Cell[])[]) => rows.map((row) => row.map(written));
 
 export const toCsv = (head: readonly string[], rows: readonly (readonly Cell[])[]) =>
   toPlainCsv(head, plain(rows));

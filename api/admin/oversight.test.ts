@@ -1,5 +1,6 @@
 import { bearer, startApp, type TestApp } from '../../tests/scene/app.ts';
 import { tokenOf } from '../../tests/scene/login.ts';
+import { statementsOf } from '../../tests/scene/statements.ts';
 import { aTable, seat } from '../../tests/scene/table.ts';
 import { aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
@@ -237,6 +238,28 @@ describe('the file of bookings', () => {
         .trim()
         .split('\r\n'),
     ).toHaveLength(3);
+  });
+
+  test('is read in parts, between which others are answered', async () => {
+    const player = await aUser();
+    const { id } = await seat(player, (await aSession()).id);
+    const { id: _, ...booked } = await db.booking.findUniqueOrThrow({ where: { id } });
+    const ended = {
+      ...booked,
+      policy: booked.policy as object,
+      status: 'expired',
+      paymentStatus: 'unpaid',
+    } as const;
+    await db.booking.createMany({ data: Array(501).fill(ended) });
+    let lines: string[] = [];
+    const sent = await statementsOf(async () => {
+      const { body } = await file(`?search=${player.username}`);
+      lines = String(body).trim().split('\r\n').slice(1);
+    });
+    const numbers = lines.map((line) => Number.parseInt(line, 10));
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+    expect([lines.length, numbers.at(-1)]).toEqual([502, id]);
+    expect(sent.filter((text) => text.includes('"specialRequests"'))).toHaveLength(2);
   });
 
   test('nobody’s name becomes a formula', async () => {
