@@ -8,7 +8,7 @@ import { read } from '../platform/read.ts';
 import { MAX_ID } from '../platform/rules.ts';
 import { folded } from '../platform/words.rules.ts';
 import type { SessionSort } from './rules.ts';
-import { type Listed, RATING_TENTHS } from './session-filter.ts';
+import { type Listed, type Picked, RATING_TENTHS } from './session-filter.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
 
 /** What lists of sessions are sorted by: what staff choose, and visitors. */
@@ -59,7 +59,8 @@ export const among = (listed: Listed) =>
 /**
  * A page of sessions with their Game Masters and seats, by one statement; the latest first when `descending`. Those of
  * the page are found first, by what stands in an index, and the rest of their rows is read then. `countsAtOnce`: by
- * date the first page is of those that are counted, so that what is looked for long is looked for once.
+ * date the first page is of those that are counted, so that what is looked for long is looked for once; in another
+ * order a few that fit are found before they are put in order.
  */
 export async function querySessions(
   listed: Listed,
@@ -83,8 +84,19 @@ export async function querySessions(
     const rows = await read<{ total: number }>`${selectCounted(asked)}`;
     return toPage(rows.map(toSessionRow), window, async () => rows[0]?.total ?? 0);
   }
-  const rows = await read<unknown>`${selectPage(asked)}`;
-  return toPage(rows.map(toSessionRow), window, among(listed));
+  const few = countsAtOnce && sort !== 'date' ? await fewOf(listed) : null;
+  const rows = await read<unknown>`${selectPage(few ? { ...asked, picked: few } : asked)}`;
+  return toPage(rows.map(toSessionRow), window, few ? async () => few.total : among(listed));
+}
+
+/**
+ * Those that fit, or null: there are as many as are counted. An index of titles or prices brings a page of many soon,
+ * and would be read from end to end for a few.
+ */
+async function fewOf(listed: Listed): Promise<Picked | null> {
+  const rows = await read<{ id: number }>`SELECT s.id FROM ${among(listed)} LIMIT ${MOST_COUNTED}`;
+  const ids = rows.map(({ id }) => id);
+  return ids.length < MOST_COUNTED ? { ids, total: ids.length } : null;
 }
 
 interface PageOfSessions extends Listed {

@@ -139,6 +139,19 @@ test('among ten thousand sessions every order is read from an index, a page at a
   }
 });
 
+test('a few that fit are found before they are put in order, and no index of all is read from end to end', async () => {
+  for (const sort of ['title', 'price'] as const) {
+    const reads = await readsOf(async () => {
+      const page = await listAllSessions(staff, { search: 'zinc' }, { first: 12 }, { sort });
+      expect([page.rows.length, await page.totalCount()]).toEqual([1, 1]);
+    });
+    const plan = JSON.stringify(
+      await db.$queryRawUnsafe(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${reads.at(-1)!.text}`),
+    );
+    expect(plan).not.toMatch(/session_titles|Session_priceCents_id_idx/);
+  }
+});
+
 test('more than are counted are not counted', async () => {
   const page = await listAllSessions(staff, null, { first: 1 });
   expect(await page.totalCount()).toBe(MOST_COUNTED);
