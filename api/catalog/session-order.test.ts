@@ -152,6 +152,21 @@ test('a few that fit are found before they are put in order, and no index of all
   }
 });
 
+test('those of one status are read in each order from an index of that status', async () => {
+  await db.$executeRaw`UPDATE "Session" SET status = 'draft' WHERE id % 3 = 0`;
+  await db.$executeRaw`ANALYZE "Session"`;
+  for (const sort of sessionSorts) {
+    const [read] = await readsOf(() => listAllSessions(staff, { status: 'active' }, { first: 12 }, { sort }));
+    const plan = JSON.stringify(
+      await db.$queryRawUnsafe(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${read!.text}`),
+    );
+    expect({ sort, plan }).toEqual({
+      sort,
+      plan: expect.stringMatching(/Session_status_(scheduledAt|priceCents)_id_idx|session_titles_by_status/),
+    });
+  }
+});
+
 test('more than are counted are not counted', async () => {
   const page = await listAllSessions(staff, null, { first: 1 });
   expect(await page.totalCount()).toBe(MOST_COUNTED);
