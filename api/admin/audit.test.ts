@@ -1,5 +1,6 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { statementsOf } from '../../tests/scene/statements.ts';
 import { seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { audit } from '../platform/audit.ts';
@@ -130,6 +131,18 @@ test('each filter narrows it, the newest first, and the names of actions are lis
   expect(await as(staff).errors(query, { filter: { from: moment, until: moment } })).toMatchObject([
     { message: 'Please name a day as YYYY-MM-DD', originalError: { code: 'BAD_INPUT', field: 'from' } },
   ]);
+});
+
+test('a name is looked for among people, and not entry by entry', async () => {
+  const staff = await aStaffMember();
+  await audit(db, staff, 'test.third', 'Thing', 'c', {});
+  for (const [who, most] of [
+    [staff.username, 1],
+    ['nobody has this name', 0],
+  ] as const) {
+    const sent = await statementsOf(async () => expect(await entries(staff, { who })).toHaveLength(most));
+    expect(sent.filter((text) => text.includes('"AuditEntry"') && text.includes('ILIKE'))).toEqual([]);
+  }
 });
 
 test('it is for staff', async () => {
