@@ -287,6 +287,28 @@ test('what is asked of a booking after the login has ended leads to the login, a
   }
 });
 
+test('what a Game Master asks of a table after the login has ended leads to the login and back', async ({
+  page,
+  context,
+}) => {
+  const host = { username: 'gamemaster', password: 'questboard', email: '', fullName: '' };
+  await logIn(page, host);
+  for (const [path, asks] of [
+    ['/gm', 'Players'],
+    ['/gm/sessions', 'Call off'],
+  ] as const) {
+    await page.goto(path);
+    const button = page.locator('summary, button').filter({ hasText: asks }).first();
+    await comesAlive(button);
+    await context.clearCookies();
+    await button.click();
+    await expect(page.getByText('Your login has ended. Please log in again.')).toBeVisible();
+    await expect(page).toHaveURL(`/login?redirect=${path}`);
+    await fillLogin(page, host.username, host.password);
+    await expect(page).toHaveURL(path);
+  }
+});
+
 test('an address that says a payment succeeded is not believed before it did', async ({
   page,
   player,

@@ -7,6 +7,7 @@ import type {
 import { useQuery } from '../relay/useQuery.ts';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { Asked } from './Asked.tsx';
+import { LoginEnded } from './LoginEnded.tsx';
 
 export type CallOffPreview = NonNullable<NonNullable<CallOffEffectsQuery$data['session']>['callOffPreview']>;
 
@@ -35,9 +36,12 @@ export function CallOffEffects(props: CallOffEffectsProps) {
 }
 
 function Effects({ sessionId, attempt, onRead }: CallOffEffectsProps) {
-  const { session } = useQuery<CallOffEffectsQuery>(
+  const { viewer, session } = useQuery<CallOffEffectsQuery>(
     graphql`
       query CallOffEffectsQuery($id: ID!) {
+        viewer {
+          id
+        }
         session(id: $id) {
           id
           callOffPreview {
@@ -56,6 +60,7 @@ function Effects({ sessionId, attempt, onRead }: CallOffEffectsProps) {
     onRead(preview);
     return () => onRead(null);
   }, [preview, onRead]);
+  if (!viewer) return <LoginEnded />;
   if (!preview) return <p>It was called off or deleted before.</p>;
   return (
     <ul className="figures flex list-disc flex-col gap-1.5 pl-5 text-text">

@@ -5,6 +5,7 @@ import type { TableItemQuery } from '../../__generated__/TableItemQuery.graphql.
 import { formatDate, formatDuration } from '../../lib/format.ts';
 import { formatZonedTime } from '../../lib/zones.ts';
 import { LazyDisclosure } from '../../parts/LazyDisclosure.tsx';
+import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
@@ -71,9 +72,12 @@ export function TableItem({ session: key }: { session: TableItem_session$key }) 
 }
 
 function Players({ id }: { id: string }) {
-  const { session } = useQuery<TableItemQuery>(
+  const { viewer, session } = useQuery<TableItemQuery>(
     graphql`
       query TableItemQuery($id: ID!) {
+        viewer {
+          id
+        }
         session(id: $id) {
           id
           ...TableRoster_session
@@ -83,5 +87,6 @@ function Players({ id }: { id: string }) {
     { id },
     { fetchPolicy: 'store-and-network' },
   );
+  if (!viewer) return <LoginEnded />;
   return session ? <TableRoster session={session} /> : null;
 }
