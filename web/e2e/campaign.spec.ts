@@ -104,6 +104,14 @@ test('who cancels a paid date reads which, what stays, and that the money goes b
   await expect(dialog(page)).toContainText(/your reserved seats on \w+ \d+ and \w+ \d+\. Nothing/);
 });
 
+test('who runs a campaign is not asked to join it', async ({ page, api }) => {
+  const campaign = await api.newCampaign({ dates: 2 });
+  await logIn(page, { username: 'gamemaster', password: 'questboard', email: '', fullName: '' });
+  await page.goto(`/campaigns/${campaign.id}`);
+  await expect(page.getByRole('region', { name: 'Join' })).toContainText('You run this campaign.');
+  await expect(page.getByRole('link', { name: 'Join Campaign' })).toHaveCount(0);
+});
+
 test('a visitor reads on the page of a campaign what it is', async ({ page, api }) => {
   const campaign = await api.newCampaign({ dates: 12 });
   await api.changeTable(campaign.dateIds[0]!, { facts: { city: 'Oslo', platform: 'in_person' } });

@@ -16,10 +16,14 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 
 /** What joining costs and means, and the way to the first date that has a seat. */
 export function JoinCard({ campaign }: { campaign: JoinCard_campaign$key }) {
-  const { dates, endedAt } = useFragment(
+  const { dates, endedAt, gameMaster } = useFragment(
     graphql`
       fragment JoinCard_campaign on Campaign {
         endedAt
+        gameMaster {
+          id
+          isViewer
+        }
         dates {
           id
           databaseId
@@ -77,7 +81,9 @@ export function JoinCard({ campaign }: { campaign: JoinCard_campaign$key }) {
       </p>
       {held && <HoldCountdown until={held.viewerBooking?.heldUntil} />}
       <div className="mt-5">
-        {first && isPaused && (!held || hasEnded) ? (
+        {gameMaster.isViewer ? (
+          <p className="text-center text-sm text-soft">You run this campaign.</p>
+        ) : first && isPaused && (!held || hasEnded) ? (
           <Notice title="Booking is paused">What is booked stays. Please look in again later.</Notice>
         ) : first ? (
           <Button asChild size="lg" block>
@@ -99,9 +105,11 @@ export function JoinCard({ campaign }: { campaign: JoinCard_campaign$key }) {
           </Button>
         )}
       </div>
-      <div className="mt-3">
-        <JoiningTerms first="the first date" />
-      </div>
+      {!gameMaster.isViewer && (
+        <div className="mt-3">
+          <JoiningTerms first="the first date" />
+        </div>
+      )}
     </Card>
   );
 }
