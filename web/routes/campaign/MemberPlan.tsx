@@ -51,7 +51,8 @@ export function MemberPlan({ membership }: { membership: MemberPlan_membership$k
             {payment.releaseAt && (
               <WholeTimes>{` until ${formatZonedDateTime(payment.releaseAt, zone)}`}</WholeTimes>
             )}{' '}
-            to keep the seat; otherwise it is released and nothing is owed.
+            to keep the seat; otherwise it is released and nothing is owed. Another card is charged for it as
+            soon as you save it.
           </p>
           <div className="mt-3 flex flex-wrap gap-2.5">
             <PayDate payment={payment} primary />
