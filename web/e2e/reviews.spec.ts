@@ -124,6 +124,8 @@ test('a review is reported from where it is read, and hidden where staff read th
   );
   await logIn(page, person);
   await page.goto(path);
+  const evening = (await review.getByRole('link').textContent()) ?? '';
+  const host = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await press(review.getByRole('button', { name: /^Report the review of / }));
   const dialog = page.getByRole('dialog', { name: /^Report the review of / });
   await expect(dialog.getByText(said)).toBeVisible();
@@ -137,8 +139,13 @@ test('a review is reported from where it is read, and hidden where staff read th
   await logIn(staff, { username: 'admin', password: 'questboard', email: '', fullName: '' });
   await staff.goto('/admin/reports');
   const card = staff.getByRole('listitem').filter({ hasText: reason });
-  await expect(card.getByRole('heading', { name: /^Review of: / })).toBeVisible();
+  await expect(card.getByRole('heading', { name: /^Review by: / })).toBeVisible();
   await expect(card).toContainText(said);
+  await expect(card.getByRole('link', { name: evening, exact: true })).toBeVisible();
+  await expect(card.getByRole('link', { name: host, exact: true })).toHaveAttribute(
+    'href',
+    `${path}#reviews`,
+  );
   await press(card.getByRole('button', { name: /^Hide the review of / }));
   const hiding = staff.getByRole('dialog', { name: /^Hide the review of / });
   await hiding.getByLabel('Reason').fill('It names somebody.');

@@ -23,6 +23,16 @@ export function Subject({ report }: { report: Subject_report$key }) {
           editedAt
           canHide
           hiddenReason
+          session {
+            id
+            databaseId
+            title
+            gameMaster {
+              id
+              databaseId
+              name
+            }
+          }
         }
         about {
           id
@@ -48,7 +58,7 @@ export function Subject({ report }: { report: Subject_report$key }) {
     ? { kind: 'Session', to: `/sessions/${session.databaseId}`, name: session.title }
     : gameMaster
       ? { kind: 'Game Master', to: `/game-masters/${gameMaster.databaseId}`, name: gameMaster.name }
-      : { kind: review ? 'Review of' : messageText === null ? 'Person' : 'Message of', ...person };
+      : { kind: review ? 'Review by' : messageText === null ? 'Person' : 'Message of', ...person };
   return (
     <div className="min-w-0">
       <h2 className="title text-title-4 wrap-anywhere">
@@ -72,6 +82,16 @@ export function Subject({ report }: { report: Subject_report$key }) {
       {messageText !== null && <blockquote className={quote}>{messageText}</blockquote>}
       {review && (
         <div className="mt-2 flex flex-col items-start gap-2">
+          <p className="text-sm wrap-anywhere text-soft">
+            Of{' '}
+            <Link to={`/sessions/${review.session.databaseId}`} className="underline">
+              {review.session.title}
+            </Link>{' '}
+            with{' '}
+            <Link to={`/game-masters/${review.session.gameMaster.databaseId}#reviews`} className="underline">
+              {review.session.gameMaster.name}
+            </Link>
+          </p>
           <Stars given={review.stars} />
           {review.words && <blockquote className={quote}>{review.words}</blockquote>}
           {review.editedAt && review.editedAt > createdAt && (
