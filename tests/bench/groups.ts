@@ -122,10 +122,13 @@ const reads: Group = {
 
 const operations: Group = {
   name: 'operations',
+  oneByOne: true,
   async targets(stage) {
-    return [...siteOperations, ...adminOperations].map((one) =>
-      ours(stage, nameOf(one), measuredOperation(stage.api.url, one, stage.subjects)),
-    );
+    const server = await stage.joinAnew();
+    return [...siteOperations, ...adminOperations].map((one) => ({
+      ...{ name: nameOf(one), server },
+      request: measuredOperation(server.url, one, stage.subjects),
+    }));
   },
 };
 

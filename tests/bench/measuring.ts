@@ -70,7 +70,7 @@ export async function measure(
   const measured: { at: number; stage: Stage; target: Target; connections: number; rounds: Round[] }[] = [];
   for (const stage of stages)
     for (const [at, target] of (await group.targets(stage, plan)).entries())
-      for (const connections of plan.connections)
+      for (const connections of group.oneByOne ? [1] : plan.connections)
         measured.push({ at, stage, target, connections, rounds: [] });
   const milliseconds = plan.seconds * 1_000;
   // Plans are made, code is compiled, connections are open.

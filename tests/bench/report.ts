@@ -58,7 +58,8 @@ function beside(name: string, yardsticks: readonly string[], figures: readonly F
 }
 
 /** A group without: what it costs in shops of different sizes, and by how much it grows from one to the next. */
-function bySize(name: string, figures: readonly Figure[]): string {
+function bySize({ name, oneByOne }: Group, figures: readonly Figure[]): string {
+  const grows = oneByOne ? ({ p50 }: Figure) => p50 : cost;
   const sizes = [...new Set(figures.map(({ sessions }) => sessions))].sort((a, b) => a - b);
   const [before, last] = sizes.slice(-2);
   const rows = [
@@ -66,13 +67,15 @@ function bySize(name: string, figures: readonly Figure[]): string {
   ].map((same) => {
     const at = (sessions: number | undefined) => same.find((figure) => figure.sessions === sessions);
     const [small, large] = [at(before), at(last)];
-    const growth = small && large ? cost(large) / cost(small) : Number.NaN;
+    const growth = small && large ? grows(large) / grows(small) : Number.NaN;
     const shown = sizes.flatMap((size) => at(size) ?? []);
     return {
       growth,
       cells: [
         `${same[0]!.target}${new Set(figures.map(({ connections }) => connections)).size > 1 ? `, ${same[0]!.connections} connections` : ''}`,
-        ...shown.map((figure) => `${brief(figure.node, 1)} + ${brief(figure.postgres, 1)}`),
+        ...shown.map((figure) =>
+          oneByOne ? brief(figure.p50) : `${brief(figure.node, 1)} + ${brief(figure.postgres, 1)}`,
+        ),
         ...(sizes.length > 1 ? [`${brief(growth)} ×`] : []),
         brief(Math.max(...shown.map(({ statements }) => statements)), 1),
         brief(Math.max(...shown.map(({ p95 }) => p95)), 0),
@@ -88,7 +91,10 @@ function bySize(name: string, figures: readonly Figure[]): string {
     'p95, ms',
     'failed or lost',
   ];
-  return `### ${name}\n\nProcessor time of one answer, node + PostgreSQL.\n\n${table(
+  const what = oneByOne
+    ? 'Median time of an answer, one asked after the other.'
+    : 'Processor time of one answer, node + PostgreSQL.';
+  return `### ${name}\n\n${what}\n\n${table(
     head,
     rows.map(({ cells }) => cells),
   )}`;
@@ -117,8 +123,9 @@ function inPairs(figures: readonly Figure[]): string {
   return table(['', 'ours, ms', 'other, ms', 'capacity', 'a second', 'p99, ms', 'failed or lost'], rows);
 }
 
-export function section({ name, yardsticks }: Group, figures: readonly Figure[]): string {
-  const tables = yardsticks ? beside(name, yardsticks, figures) : bySize(name, figures);
+export function section(group: Group, figures: readonly Figure[]): string {
+  const { name, yardsticks } = group;
+  const tables = yardsticks ? beside(name, yardsticks, figures) : bySize(group, figures);
   return figures.some(({ besides }) => besides) ? `${tables}\n\n${inPairs(figures)}` : tables;
 }
 

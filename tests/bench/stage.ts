@@ -32,6 +32,8 @@ export interface Stage {
   serve(program: string, variables?: Record<string, string>, path?: string): Promise<Server>;
   /** Another process of the product on the same database. */
   join(variables?: Record<string, string>): Promise<Server>;
+  /** The same, which makes every answer anew. */
+  joinAnew(): Promise<Server>;
   /** Milliseconds of processor time that PostgreSQL and a server have used so far. */
   times(server: Server): { node: number; postgres: number };
   /** Statements that PostgreSQL has run so far; its own count, which survives no restart. */
@@ -83,8 +85,8 @@ async function start(
     ends.push(() => server.stop());
     return server;
   };
-  const serveApi = (at: number, more: Record<string, string> = {}) =>
-    serve([...memoryFlags, 'api/main.ts'], '/readyz', at, { ...memorySettings, PORT: String(at), ...more });
+  const serveApi = (at: number, more: Record<string, string> = {}, program = 'api/main.ts') =>
+    serve([...memoryFlags, program], '/readyz', at, { ...memorySettings, PORT: String(at), ...more });
   await serve(['sandbox/main.ts'], '/_sandbox/about', sandboxPort);
   const api = await serveApi(port);
   return {
@@ -99,6 +101,9 @@ async function start(
     },
     async join(more = {}) {
       return serveApi(await reservePort(), more);
+    },
+    async joinAnew() {
+      return serveApi(await reservePort(), {}, 'tests/bench/anew.ts');
     },
     times: (server) => ({ node: timeOf(server.pid), postgres: timeOfTree(postmaster) }),
     async statements() {

@@ -18,5 +18,7 @@ export interface Group {
   name: string;
   /** How others compare: by the processor time of the targets with these names; none: sizes are compared. */
   yardsticks?: readonly string[];
+  /** Asked one after the other, and compared by the time that takes: nobody shares an answer, and no job is counted in. */
+  oneByOne?: true;
   targets(stage: Stage, plan: { rounds: number }): Promise<Target[]>;
 }
