@@ -91,7 +91,13 @@ export function CancelDate(props: CancelDateProps) {
       </p>
       <CallOffEffects {...effects} />
       <p>This cannot be undone.</p>
-      {!isDraft && <ReasonField hint="Your players read it." value={reason} onChange={setReason} />}
+      {!isDraft && (
+        <ReasonField
+          hint="Whoever is told reads it, and the records keep it."
+          value={reason}
+          onChange={setReason}
+        />
+      )}
     </ConfirmDialog>
   );
 }

@@ -89,7 +89,7 @@ export async function mailChargeFailed(
       reasons[failureCode ?? ''] ?? 'The bank declined the card.',
       ...(nextAt ? [`We try ${isCard ? 'the card ' : ''}again on ${when(nextAt, user.timeZone)}.`] : []),
       `Your seat is kept until ${when(timesOf(booking).releaseAt, user.timeZone)}. Without a payment it is given free then, and you owe nothing.`,
-      `Update card: ${page}`,
+      `Update card (the new one is charged at once): ${page}`,
     ],
     evening: placedSheetOf(session, user.timeZone),
     action: { label: 'Complete Payment', url: page },

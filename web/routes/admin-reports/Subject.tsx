@@ -103,7 +103,9 @@ export function Subject({ report }: { report: Subject_report$key }) {
             </p>
           )}
           {review.canHide && (
-            <ModerateReview id={review.id} author={review.author} isHidden={review.hiddenReason !== null} />
+            <div className={review.hiddenReason === null ? '-ml-3' : undefined}>
+              <ModerateReview id={review.id} author={review.author} isHidden={review.hiddenReason !== null} />
+            </div>
           )}
         </div>
       )}

@@ -54,7 +54,10 @@ export function useCardSetup(): void {
       }
       const { card } = outcome.value.membership;
       const name = card ? `It ends in ${card.last4}. ` : '';
-      toast.success('Card Updated', `${name}Later dates are charged to it.`);
+      toast.success(
+        'Card Updated',
+        `${name}Later dates are charged to it, and what was declined is tried again now.`,
+      );
     });
   }, [mayAsk, setup, commit, setSearch]);
 }
