@@ -2,6 +2,7 @@ import { mutantsOf } from './mutant.ts';
 
 const CHARGES = 'api/bookings/charges/charges.test.ts';
 const RESULT = 'api/bookings/charges/charge-result.test.ts';
+const CARDS = 'api/bookings/charges/card.test.ts';
 const NOTICE = 'api/bookings/charges/notice.test.ts';
 const RELEASE = 'api/bookings/charges/release.test.ts';
 const MOVES = 'api/bookings/moving/campaign-moves.test.ts';
@@ -373,6 +374,42 @@ export const charges = [
       put: 'attempt.finishedAt) return true;',
       why: 'A declined payment that somebody carries out at the provider is in no book.',
       test: 'carried out at the provider after all',
+    },
+  ]),
+  ...mutantsOf('api/bookings/charges/charges.service.ts', 'api/bookings/provider-broke-once.test.ts', [
+    {
+      name: 'a key that Stripe keeps for another card is used on',
+      find: '    if (error.isSaved || error.isTaken) await renewKey(attemptId);\n',
+      put: '',
+      why: 'A member is told that their card is being charged until it is too late to pay.',
+      test: 'is charged under another key',
+    },
+  ]),
+  ...mutantsOf('api/bookings/charges/card.service.ts', CARDS, [
+    {
+      name: 'a card that we hear of late pays',
+      find: 'OR: [{ cardSavedAt: null }, { cardSavedAt: { lte: card.savedAt } }],',
+      put: 'OR: [{}],',
+      why: 'A player is charged by a card that they have replaced.',
+      test: 'a card that we hear of late does not take the place',
+    },
+  ]),
+  ...mutantsOf('api/bookings/core/joining.ts', CARDS, [
+    {
+      name: 'the card of a payment that we hear of late pays',
+      find: 'known.cardSavedAt <= card.savedAt',
+      put: 'known.cardSavedAt !== null',
+      why: 'A player is charged by a card that they have replaced.',
+      test: 'does not take the place of one that was saved since',
+    },
+  ]),
+  ...mutantsOf('api/bookings/charges/saved-cards.service.ts', CARDS, [
+    {
+      name: 'a page outlives its customer',
+      find: "    await tx.cardSetup.updateMany({ where: open, data: { status: 'failed' } });\n",
+      put: '',
+      why: 'A member gives a card that nobody can charge, and loses the seat.',
+      test: 'a page of a customer who was deleted',
     },
   ]),
 ];

@@ -351,4 +351,13 @@ export const refunds = [
       test: 'waits when Stripe does not answer',
     },
   ]),
+  ...mutantsOf('api/payments/refund-sync.service.ts', BY_HAND, [
+    {
+      name: 'what goes beyond a promise is a row of its own',
+      find: 'const own = rows.find(',
+      put: 'const own = kept.find(',
+      why: 'Two rows have one key: what is owed of that payment never goes back.',
+      test: 'keeps a part of a promise and goes beyond it',
+    },
+  ]),
 ];
