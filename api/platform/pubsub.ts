@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { createPubSub } from 'graphql-yoga';
 import { type Bus, connectPostgresBus, connectRedisBus } from './bus.ts';
 import { env } from './env.ts';
@@ -16,6 +17,8 @@ export type Topics = {
 
 const origin = randomUUID();
 const target = new EventTarget();
+// Each tab of a person listens; how many there may be is limited where they connect.
+setMaxListeners(0, target);
 let bus: Bus | null = null;
 let waiting: string[] = [];
 
