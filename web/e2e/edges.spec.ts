@@ -168,6 +168,11 @@ test('a page whose code did not come while offline is there for whoever asks for
 test('a page says so when the table it is in does not come', async ({ page }) => {
   await page.route('**/assets/pagesOfSite-*.js', (route) => route.abort());
   await page.goto('/login');
+  // It tries once by itself: whoever presses before it has, presses a button that goes.
+  await page.waitForFunction(() => {
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return load?.type === 'reload';
+  });
   await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
