@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { comesAlive, expect, goBack, goForward, logIn, press, test } from './fixtures.ts';
 
+/** Those whom journeys make are called so. */
+const PERSON = 'Robin Journey';
 const demo = { username: 'player', password: 'questboard', email: '', fullName: '' };
 
 test('a review is in the list at once, and takes little room', async ({ page }) => {
@@ -53,7 +55,8 @@ test('the last page of a list keeps the focus', async ({ page }) => {
   await page.goto('/sessions');
   const more = page.getByRole('button', { name: 'Load more tables' });
   await comesAlive(more);
-  const count = page.getByText(/^Showing \d+ of \d+ tables/);
+  // Other journeys call tables off meanwhile: what was counted before can be fewer than stand there then.
+  const count = page.getByText(/^Showing \d+( of \d+)? tables/);
   while (await more.isVisible()) {
     const shown = await count.textContent();
     await press(more);
@@ -96,15 +99,17 @@ test('who looks at a table reads what players said of its Game Master, and there
   await expect(page.getByText('What players say of')).toHaveCount(0);
 });
 
-/** One with words, of a Game Master far down the list, at whom no other journey looks. */
+/** One with words of its own, of a Game Master of the seed far down the list: no other journey looks at them. */
 async function aSpokenReview(page: Page) {
-  const query = `{ gameMasters(first: 50) { edges { node { databaseId reviews(first: 4) { edges { node { words } } } } } } }`;
+  const query = `{ gameMasters(first: 50) { edges { node { databaseId name reviews(first: 4) { edges { node { words } } } } } } }`;
   const { data } = await (await page.request.post('/graphql', { data: { query } })).json();
   // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape of its question
-  const spoken = data.gameMasters.edges.flatMap(({ node: { databaseId, reviews } }: any) =>
+  const spoken = data.gameMasters.edges.flatMap(({ node }: any) => {
     // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape of its question
-    reviews.edges.flatMap(({ node: { words } }: any) => (words ? [{ id: databaseId, said: words }] : [])),
-  );
+    const words: string[] = node.reviews.edges.map((edge: any) => edge.node.words);
+    const own = words.filter((said) => said && words.filter((other) => other.includes(said)).length === 1);
+    return node.name === PERSON ? [] : own.map((said) => ({ id: node.databaseId, said }));
+  });
   const { id, said } = spoken.at(-1);
   return { path: `/game-masters/${id}`, said: said as string };
 }
@@ -142,10 +147,7 @@ test('a review is reported from where it is read, and hidden where staff read th
   await expect(card.getByRole('heading', { name: /^Review by: / })).toBeVisible();
   await expect(card).toContainText(said);
   await expect(card.getByRole('link', { name: evening, exact: true })).toBeVisible();
-  await expect(card.getByRole('link', { name: host, exact: true })).toHaveAttribute(
-    'href',
-    `${path}#reviews`,
-  );
+  await expect(card.locator(`a[href="${path}#reviews"]`)).toHaveText(host);
   await press(card.getByRole('button', { name: /^Hide the review of / }));
   const hiding = staff.getByRole('dialog', { name: /^Hide the review of / });
   await hiding.getByLabel('Reason').fill('It names somebody.');
