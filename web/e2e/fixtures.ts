@@ -119,6 +119,11 @@ export async function openWithoutCode(page: Page, path: string) {
   });
   await page.route('**/*.js', (route) => code.then(() => route.continue()));
   await page.goto(path, { waitUntil: 'commit' });
+  // Nobody sees a page before its styles are here; whoever measures it would.
+  await page.waitForFunction(() => {
+    const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+    return styles.length > 0 && styles.every(({ sheet }) => sheet !== null);
+  });
   return async () => {
     arrive();
     // The route stays: the page asks for more of its code now, and a request that is made in the very moment in which
