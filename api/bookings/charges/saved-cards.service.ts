@@ -1,15 +1,14 @@
 import { retrieveCard } from '../../payments/stripe-card.service.ts';
 import { db, type Prisma } from '../../platform/db.ts';
 import { transaction } from '../../platform/transaction.ts';
-
-const none = { stripePaymentMethodId: null, cardBrand: null, cardLast4: null, cardSavedAt: null };
+import { noCard } from '../core/joining.ts';
 
 /** A saved card was taken away or replaced at the bank or at Stripe: its owner sees the card that is charged. */
 export async function followCard(stripePaymentMethodId: string) {
   const where = { stripePaymentMethodId };
   if ((await db.campaignMembership.count({ where })) === 0) return;
   const card = await retrieveCard(stripePaymentMethodId);
-  const data = card ? { cardBrand: card.brand, cardLast4: card.last4 } : none;
+  const data = card ? { cardBrand: card.brand, cardLast4: card.last4 } : noCard;
   await db.campaignMembership.updateMany({ where, data });
 }
 
@@ -25,6 +24,6 @@ export async function forgetCustomer(stripeCustomerId: string) {
     } satisfies Prisma.CardSetupWhereInput;
     await tx.cardSetup.updateMany({ where: open, data: { status: 'failed' } });
     await tx.user.updateMany({ where: { id: user.id, stripeCustomerId }, data: { stripeCustomerId: null } });
-    await tx.campaignMembership.updateMany({ where: { userId: user.id }, data: none });
+    await tx.campaignMembership.updateMany({ where: { userId: user.id }, data: noCard });
   });
 }

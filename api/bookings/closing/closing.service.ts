@@ -10,6 +10,7 @@ import { underWayInWords } from '../cancelling/call-off-effects.service.ts';
 import { fileRequest, outcomeOf } from '../cancelling/cancellation.service.ts';
 import { lookAtPages } from '../checkout/page-looks.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
+import { noCard } from '../core/joining.ts';
 import { restsOf, withPayment } from '../core/refund-owed.ts';
 import { endReservation } from '../core/reservations.ts';
 import { lockBooking, REMOVED, returnMoney } from '../core/return-money.ts';
@@ -235,7 +236,7 @@ export async function forgetPayer(tx: Tx, userId: number) {
   );
   await tx.campaignMembership.updateMany({
     where: { userId },
-    data: { stripePaymentMethodId: null, cardBrand: null, cardLast4: null, cardSavedAt: null },
+    data: noCard,
   });
   await tx.cardSetup.updateMany({ where: { userId }, data: { stripePaymentMethodId: null, url: null } });
   await tx.payment.updateMany({ where: { userId }, data: { customerEmail: null } });

@@ -23,6 +23,9 @@ export const membershipCard = (card: SavedCard) => ({
   cardSavedAt: card.savedAt,
 });
 
+/** The same where there is none any more. */
+export const noCard = { stripePaymentMethodId: null, cardBrand: null, cardLast4: null, cardSavedAt: null };
+
 /**
  * A paid booking of a campaign date makes its player a member from that date on: the price is locked, the
  * card kept, the later dates reserved. A member's booking only comes to the membership; a card that was saved
