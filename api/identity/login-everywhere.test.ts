@@ -41,6 +41,25 @@ test('a login over GraphQL is a login everywhere, until it is ended', async () =
   expect((await me({ cookie: jar.header })).json()).toMatchObject({ id: user.id });
   expect((await me({ authorization: `Bearer ${token}` })).json()).toMatchObject({ id: user.id });
 
+  // A page of somebody else, whose tab was left open.
+  const asShown = (shown: number) =>
+    app.http.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { cookie: jar.header, 'x-questboard-viewer': String(shown) },
+      payload: {
+        query: mutationOf('updateNotifications'),
+        variables: { input: { mailNews: true, mailMessages: false } },
+      },
+    });
+  const noted = async () => (await db.user.findUniqueOrThrow({ where: { id: user.id } })).mailMessages;
+  expect((await asShown(user.id + 1)).json().data.updateNotifications).toMatchObject({
+    code: 'NOT_LOGGED_IN',
+  });
+  expect(await noted()).toBe(true);
+  expect(await asShown(user.id)).toMatchObject({ statusCode: 200 });
+  expect(await noted()).toBe(false);
+
   const out = await graphql(mutationOf('logout', 'message', false), jar);
   expect(out.json().data.logout).toMatchObject({ message: 'Logout successful' });
   expect((await me({ authorization: `Bearer ${token}` })).statusCode).toBe(401);

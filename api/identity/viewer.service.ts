@@ -24,9 +24,15 @@ export async function resolveCaller(
   const token = tokenOf(headers);
   const found = token === null ? null : await readLogin(token, asOf);
   if (found) await noteSeen(found);
-  const person = found ? inOwnZone(found, headers) : null;
+  const person = found && isShown(found.viewer, headers) ? inOwnZone(found, headers) : null;
   if (person?.leavesAt) return { viewer: null, newcomer: null, leaver: person };
   return person?.mustChangePassword ? { viewer: null, newcomer: person } : { viewer: person, newcomer: null };
+}
+
+/** A page acts as the person it shows or as nobody, whoever has logged in in another tab of the browser since. */
+function isShown({ id }: Viewer, headers: RequestHeaders): boolean {
+  const shown = headers.get('x-questboard-viewer');
+  return shown === null || shown === String(id);
 }
 
 export const resolveViewer = async (headers: RequestHeaders) => (await resolveCaller(headers)).viewer;

@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test';
-import { comesAlive, expect, goBack, holdUp, logIn, press, stopClock, test } from './fixtures.ts';
-import { paySeat } from './payment.ts';
+import { comesAlive, expect, fillLogin, goBack, holdUp, logIn, press, test } from './fixtures.ts';
 
 const gameMaster = { username: 'gamemaster', password: 'questboard', email: '', fullName: '' };
 
-const fillLogin = async (page: Page, username: string, password: string) => {
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
-};
 /** Somebody holds a seat of this session and has not paid yet. */
 const hold = async (page: Page, sessionId: number) => {
   const data = { sessionId, agreeToTerms: true };
@@ -51,39 +45,6 @@ test('from page to page the focus is at the heading of the new one, also of one 
   await expect(page.getByRole('main')).toBeFocused();
   goOn();
   await expect(heading(table.title)).toBeFocused();
-});
-
-test('a login that ends while booking says so and keeps what was written', async ({
-  page,
-  context,
-  player,
-  table,
-}) => {
-  await stopClock(page);
-  /** Time goes on by moments until there is something to see. */
-  const after = (look: (soon: { timeout: number }) => Promise<void>) =>
-    expect(async () => {
-      await page.clock.runFor(100);
-      await look({ timeout: 1_000 });
-    }).toPass();
-  await page.goto(`/booking/${table.id}`);
-  await page.getByLabel('Special Requests').fill('A seat by the door');
-  await page.getByLabel('I agree to the').check();
-  await comesAlive(page.getByRole('button', { name: 'Proceed to Payment' }));
-  await context.clearCookies();
-  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
-  await expect(page).toHaveURL(`/login?redirect=/booking/${table.id}`);
-  const asked = page.getByText('Authentication Required');
-  await after((soon) => expect(asked).toBeVisible(soon));
-  await expect(
-    page.getByText('Please log in to complete the booking. Your special requests are kept.'),
-  ).toBeVisible();
-  await after((soon) => expect(page.getByLabel('Username')).toBeVisible(soon));
-  await fillLogin(page, player.username, player.password);
-  await after((soon) => expect(page.getByLabel('Special Requests')).toHaveValue('A seat by the door', soon));
-  // What has been done is asked for no longer, long before its five seconds are over.
-  await page.clock.runFor(1_000);
-  await expect(asked).toHaveCount(0);
 });
 
 test('a price that changes while the form is open is shown before anybody pays it', async ({
@@ -136,6 +97,9 @@ test('offline a link stays inside and works again later', async ({ page, context
   await comesAlive(terms);
   await terms.scrollIntoViewIfNeeded();
   await (await foot).finished();
+  // And its reviews and tables.
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await context.setOffline(true);
   await terms.click();
   await expect(page.getByText(/We could not reach /)).toBeVisible();
@@ -228,92 +192,6 @@ test('an old token in the storage does not hide who is logged in', async ({ page
   await expect(page.getByText(player.email)).toBeVisible();
 });
 
-test('the account of an ended login leads to the login and back to the same tab', async ({
-  page,
-  context,
-  player,
-}) => {
-  await page.goto('/');
-  const account = page.getByRole('link', { name: 'My Account' }).first();
-  // Before its code is here the page follows a link by asking the server, which says nothing.
-  await comesAlive(account);
-  await context.clearCookies();
-  await account.click();
-  await expect(page.getByText('Your login has ended. Please log in again.')).toBeVisible();
-  await expect(page).toHaveURL('/login?redirect=/account');
-  await page.goto('/account?tab=bookings');
-  await fillLogin(page, player.username, player.password);
-  await expect(page).toHaveURL('/account?tab=bookings');
-});
-
-test('a receipt opened after the login has ended leads to the login, and does not say there is none', async ({
-  page,
-  context,
-  player,
-  table,
-}) => {
-  await paySeat(page, table);
-  await page.goto('/account?tab=bookings');
-  const receipt = page.getByRole('link', { name: 'Receipt' }).first();
-  await comesAlive(receipt);
-  await context.clearCookies();
-  await receipt.click();
-  await expect(page.getByText('Your login has ended. Please log in again.')).toBeVisible();
-  await fillLogin(page, player.username, player.password);
-  await expect(page.getByRole('heading', { name: /^Receipt/ })).toBeVisible();
-});
-
-test('what is asked of a booking after the login has ended leads to the login, and says nothing untrue', async ({
-  page,
-  context,
-  player,
-  table,
-}) => {
-  await paySeat(page, table);
-  await page.goto('/account?tab=bookings');
-  for (const asks of ['Payments and dates', 'Cancel Booking']) {
-    const button = page.locator('summary, button').filter({ hasText: asks });
-    await comesAlive(button);
-    await context.clearCookies();
-    const told = await page.evaluateHandle(() => {
-      const toasts = new Set<Element>();
-      new MutationObserver(() => {
-        for (const toast of document.querySelectorAll('[data-sonner-toast]')) toasts.add(toast);
-      }).observe(document.body, { childList: true, subtree: true });
-      return toasts;
-    });
-    await button.click();
-    await expect(page.getByText('Your login has ended. Please log in again.')).toBeVisible();
-    await fillLogin(page, player.username, player.password);
-    await expect(page).toHaveURL('/account?tab=bookings');
-    // Both the page and the part of it that asked find that the login has ended.
-    expect(await told.evaluate(({ size }) => size)).toBe(1);
-    await expect(button).toBeVisible();
-  }
-});
-
-test('what a Game Master asks of a table after the login has ended leads to the login and back', async ({
-  page,
-  context,
-}) => {
-  const host = { username: 'gamemaster', password: 'questboard', email: '', fullName: '' };
-  await logIn(page, host);
-  for (const [path, asks] of [
-    ['/gm', 'Players'],
-    ['/gm/sessions', 'Call off'],
-  ] as const) {
-    await page.goto(path);
-    const button = page.locator('summary, button').filter({ hasText: asks }).first();
-    await comesAlive(button);
-    await context.clearCookies();
-    await button.click();
-    await expect(page.getByText('Your login has ended. Please log in again.')).toBeVisible();
-    await expect(page).toHaveURL(`/login?redirect=${path}`);
-    await fillLogin(page, host.username, host.password);
-    await expect(page).toHaveURL(path);
-  }
-});
-
 test('an address that says a payment succeeded is not believed before it did', async ({
   page,
   player,
@@ -326,13 +204,6 @@ test('an address that says a payment succeeded is not believed before it did', a
   await expect(page.getByRole('button', { name: 'Give Seat Back' })).toBeVisible();
   const isTold = page.getByText('Payment Successful').waitFor({ timeout: 3_000 });
   await expect(isTold).rejects.toThrow();
-});
-
-test('a thread is found again after the login', async ({ page, person }) => {
-  await page.goto('/messages/3');
-  await page.getByRole('link', { name: 'Sign In', exact: true }).first().click();
-  await fillLogin(page, person.username, person.password);
-  await expect(page).toHaveURL('/messages/3');
 });
 
 test('a toast stays on the phone and off the composer', async ({ page, player, table }) => {

@@ -49,6 +49,13 @@ export async function logIn(page: Page, { username, password }: Person): Promise
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
+/** By the form, which the page shows or is about to show. */
+export async function fillLogin(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+}
+
 /** The row of a session, a person or a booking that a table of staff names by a link. */
 export const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });

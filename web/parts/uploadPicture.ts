@@ -1,3 +1,4 @@
+import { actorHeaders } from '../relay/network.ts';
 import { smallerPicture } from './smallerPicture.ts';
 
 const timeout = 60_000;
@@ -27,7 +28,8 @@ async function send(path: string, file: File, fields: Readonly<Record<string, nu
 
 /** Of many people behind one address not all can send at once: who is told when to come again does. */
 async function post(path: string, body: FormData, signal: AbortSignal, tries = 5): Promise<Response> {
-  const answer = await fetch(path, { method: 'POST', credentials: 'same-origin', body, signal });
+  const headers = actorHeaders();
+  const answer = await fetch(path, { method: 'POST', credentials: 'same-origin', headers, body, signal });
   const seconds = Number(answer.headers.get('retry-after'));
   if (answer.status !== 503 || !seconds || tries === 0) return answer;
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000 * (1 + Math.random()))); // not all together

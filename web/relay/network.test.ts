@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { browserExecute, prefetch } from './network.ts';
+import { actAs, browserExecute, prefetch } from './network.ts';
 
 const answer = { data: { viewer: null } };
 afterEach(() => jest.restoreAllMocks());
@@ -65,4 +65,17 @@ test('what somebody did is sent though they leave the page, unless it is more th
   expect(asked.mock.lastCall?.[1]?.keepalive).toBe(false);
   await browserExecute({ id: 'd', variables: {} });
   expect(asked.mock.lastCall?.[1]?.keepalive).toBeFalsy();
+});
+
+test('what somebody does is sent with whom the page shows, and what is read is not', async () => {
+  const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer));
+  const sentWith = async (isMutation: boolean) => {
+    await browserExecute({ id: 'e', variables: {}, isMutation });
+    return new Headers(asked.mock.lastCall?.[1]?.headers).get('x-questboard-viewer');
+  };
+  actAs(7);
+  expect(await sentWith(true)).toBe('7');
+  expect(await sentWith(false)).toBeNull();
+  actAs(null);
+  expect(await sentWith(true)).toBeNull();
 });

@@ -56,6 +56,16 @@ function check(body: Body | null, status: number): GraphQLResponse {
   throw new RequestFailed(sentences.ours, status);
 }
 
+let actor: Record<string, string> = {};
+
+/** Whom this page shows; null: a visitor. When somebody else has logged in in another tab, nothing is done as them. */
+export function actAs(userId: number | null): void {
+  actor = userId === null ? {} : { 'x-questboard-viewer': String(userId) };
+}
+
+/** What every request that does something is sent with. */
+export const actorHeaders = () => actor;
+
 async function post(operation: Operation, headers: Record<string, string>): Promise<GraphQLResponse> {
   let answer: Response;
   const body = JSON.stringify({ id: operation.id, variables: operation.variables });
@@ -68,6 +78,7 @@ async function post(operation: Operation, headers: Record<string, string>): Prom
         'content-type': 'application/json',
         // A form of another site cannot send this header.
         'x-requested-with': 'questboard',
+        ...(operation.isMutation && actor),
         ...headers,
       },
       body,

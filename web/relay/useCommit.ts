@@ -9,7 +9,7 @@ import {
   type RecordSourceSelectorProxy,
 } from 'relay-runtime';
 import type { useCommit_refusal$key } from '../__generated__/useCommit_refusal.graphql.ts';
-import { tellCommitted } from './committed.ts';
+import { tellCommitted, tellLoginEnded } from './committed.ts';
 import { failureSentence } from './network.ts';
 
 export interface Refused {
@@ -75,6 +75,7 @@ export const commitOnce = <M extends MutationParameters>(
           return resolve({ ok: true, value: answer });
         }
         const { field = null, ...refusal } = readInlineData(refusalFragment, answer.refusal);
+        if (refusal.code === 'NOT_LOGGED_IN') tellLoginEnded(name!);
         resolve({ ok: false, ...refusal, field });
       },
       onError: fail,

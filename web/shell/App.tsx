@@ -9,6 +9,7 @@ import { MetaContext, type MetaSink } from '../parts/PageMeta.tsx';
 import { useOwnNotes } from '../parts/paymentStorage.ts';
 import { SiteProvider } from '../parts/SiteProvider.tsx';
 import { TimeZoneProvider } from '../parts/TimeZone.tsx';
+import { actAs } from '../relay/network.ts';
 import { useQuery } from '../relay/useQuery.ts';
 import { query, type Viewer, ViewerContext } from '../relay/viewer.ts';
 import type { Site } from '../ui/siteContext.ts';
@@ -53,6 +54,9 @@ function Someone({ zone, seen, children }: Pick<AppProps, 'zone' | 'seen' | 'chi
   const known = useQuery<viewerQuery>(query, {}).viewer;
   const viewer = known && seen ? seen(known) : known;
   useOwnNotes(viewer ?? null);
+  const userId = known?.user.databaseId ?? null;
+  // Before what was pressed early is done.
+  useLayoutEffect(() => actAs(userId), [userId]);
   useLayoutEffect(replayEarlyClick, []);
   return (
     <ViewerContext value={viewer ?? null}>

@@ -13,6 +13,7 @@ import { Popover } from '../ui/Popover.tsx';
 import { Loading, SkeletonText } from '../ui/Skeleton.tsx';
 import { BellMessages } from './BellMessages.tsx';
 import { useLiveInbox } from './useLiveInbox.ts';
+import { useLoginEnded } from './useLoginEnded.ts';
 import { useLogoutElsewhere } from './useLogoutElsewhere.ts';
 
 /**
@@ -22,6 +23,7 @@ import { useLogoutElsewhere } from './useLogoutElsewhere.ts';
 export function MessageBell({ viewer }: { viewer: Viewer }) {
   const [open, setOpen] = useState(false);
   useLiveInbox();
+  useLoginEnded();
   useLogoutElsewhere();
   const { isAdmin, all } = useConversationLinks();
   const zone = useTimeZone();

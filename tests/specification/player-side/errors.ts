@@ -88,7 +88,7 @@ export const errors: Section = {
   ),
   'booking without a login': [
     tested(
-      'web/e2e/edges.spec.ts',
+      'web/e2e/login-ended.spec.ts',
       'a login that ends while booking says so and keeps what was written',
       'Authentication Required',
       'Please log in to complete the booking',

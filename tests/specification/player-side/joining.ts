@@ -55,7 +55,7 @@ export const login: Section = {
     'Email verified successfully! You can now log in.',
   ),
   'it leads back to where one came from': tested(
-    'web/e2e/edges.spec.ts',
+    'web/e2e/login-ended.spec.ts',
     'a thread is found again after the login',
     "toHaveURL('/messages/3')",
   ),

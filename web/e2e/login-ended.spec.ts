@@ -1,0 +1,167 @@
+import { comesAlive, expect, fillLogin, logIn, stopClock, test } from './fixtures.ts';
+import { paySeat } from './payment.ts';
+
+test('a login that ends while booking says so and keeps what was written', async ({
+  page,
+  context,
+  player,
+  table,
+}) => {
+  await stopClock(page);
+  /** Time goes on by moments until there is something to see. */
+  const after = (look: (soon: { timeout: number }) => Promise<void>) =>
+    expect(async () => {
+      await page.clock.runFor(100);
+      await look({ timeout: 1_000 });
+    }).toPass();
+  await page.goto(`/booking/${table.id}`);
+  await page.getByLabel('Special Requests').fill('A seat by the door');
+  await page.getByLabel('I agree to the').check();
+  await comesAlive(page.getByRole('button', { name: 'Proceed to Payment' }));
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await expect(page).toHaveURL(`/login?redirect=/booking/${table.id}`);
+  const asked = page.getByText('Authentication Required');
+  await after((soon) => expect(asked).toBeVisible(soon));
+  await expect(
+    page.getByText('Please log in to complete the booking. Your special requests are kept.'),
+  ).toBeVisible();
+  await after((soon) => expect(page.getByLabel('Username')).toBeVisible(soon));
+  await fillLogin(page, player.username, player.password);
+  await after((soon) => expect(page.getByLabel('Special Requests')).toHaveValue('A seat by the door', soon));
+  // What has been done is asked for no longer, long before its five seconds are over.
+  await page.clock.runFor(1_000);
+  await expect(asked).toHaveCount(0);
+});
+
+test('the account of an ended login leads to the login and back to the same tab', async ({
+  page,
+  context,
+  player,
+}) => {
+  await page.goto('/');
+  const account = page.getByRole('link', { name: 'My Account' }).first();
+  // Before its code is here the page follows a link by asking the server, which says nothing.
+  await comesAlive(account);
+  await context.clearCookies();
+  await account.click();
+  await expect(page.getByText('Your login has ended. Please log in again.')).toBeVisible();
+  await expect(page).toHaveURL('/login?redirect=/account');
+  await page.goto('/account?tab=bookings');
+  await fillLogin(page, player.username, player.password);
+  await expect(page).toHaveURL('/account?tab=bookings');
+});
+
+test('a receipt opened after the login has ended leads to the login, and does not say there is none', async ({
+  page,
+  context,
+  player,
+  table,
+}) => {
+  await paySeat(page, table);
+  await page.goto('/account?tab=bookings');
+  const receipt = page.getByRole('link', { name: 'Receipt' }).first();
+  await comesAlive(receipt);
+  await context.clearCookies();
+  await receipt.click();
+  await expect(page.getByText('Your login has ended. Please log in again.')).toBeVisible();
+  await fillLogin(page, player.username, player.password);
+  await expect(page.getByRole('heading', { name: /^Receipt/ })).toBeVisible();
+});
+
+test('what is asked of a booking after the login has ended leads to the login, and says nothing untrue', async ({
+  page,
+  context,
+  player,
+  table,
+}) => {
+  await paySeat(page, table);
+  await page.goto('/account?tab=bookings');
+  for (const asks of ['Payments and dates', 'Cancel Booking']) {
+    const button = page.locator('summary, button').filter({ hasText: asks });
+    await comesAlive(button);
+    await context.clearCookies();
+    const told = await page.evaluateHandle(() => {
+      const toasts = new Set<Element>();
+      new MutationObserver(() => {
+        for (const toast of document.querySelectorAll('[data-sonner-toast]')) toasts.add(toast);
+      }).observe(document.body, { childList: true, subtree: true });
+      return toasts;
+    });
+    await button.click();
+    await expect(page.getByText('Your login has ended. Please log in again.')).toBeVisible();
+    await fillLogin(page, player.username, player.password);
+    await expect(page).toHaveURL('/account?tab=bookings');
+    // Both the page and the part of it that asked find that the login has ended.
+    expect(await told.evaluate(({ size }) => size)).toBe(1);
+    await expect(button).toBeVisible();
+  }
+});
+
+test('what a Game Master asks of a table after the login has ended leads to the login and back', async ({
+  page,
+  context,
+}) => {
+  const host = { username: 'gamemaster', password: 'questboard', email: '', fullName: '' };
+  await logIn(page, host);
+  for (const [path, asks] of [
+    ['/gm', 'Players'],
+    ['/gm/sessions', 'Call off'],
+  ] as const) {
+    await page.goto(path);
+    const button = page.locator('summary, button').filter({ hasText: asks }).first();
+    await comesAlive(button);
+    await context.clearCookies();
+    await button.click();
+    await expect(page.getByText('Your login has ended. Please log in again.')).toBeVisible();
+    await expect(page).toHaveURL(`/login?redirect=${path}`);
+    await fillLogin(page, host.username, host.password);
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('a thread is found again after the login', async ({ page, person }) => {
+  await page.goto('/messages/3');
+  await page.getByRole('link', { name: 'Sign In', exact: true }).first().click();
+  await fillLogin(page, person.username, person.password);
+  await expect(page).toHaveURL('/messages/3');
+});
+
+test('a form that is sent after the login has ended keeps what it holds, and says where to log in', async ({
+  page,
+  context,
+  player,
+  api,
+}) => {
+  await page.goto('/account/profile');
+  const pronouns = page.getByLabel('Pronouns');
+  await comesAlive(pronouns);
+  await pronouns.fill('they/them');
+  const form = page.locator('form').filter({ has: pronouns });
+  const save = form.getByRole('button', { name: 'Save Changes' });
+  const told = page.locator('[data-sonner-toast]').filter({ hasText: 'Your login has ended' });
+  const loginBeside = async (username: string, password: string) => {
+    await context.clearCookies();
+    await save.click();
+    const opened = context.waitForEvent('page');
+    await told.getByRole('button', { name: 'Log in' }).click();
+    const beside = await opened;
+    await fillLogin(beside, username, password);
+    await expect(beside).toHaveURL('/');
+    await beside.close();
+    await expect(told).toHaveCount(0);
+  };
+  // Somebody else at the same computer: what this page holds is not theirs.
+  const other = await api.newPerson();
+  await loginBeside(other.username, other.password);
+  await save.click();
+  await expect(told).toBeVisible();
+  await expect(form.getByRole('alert')).toContainText('Not saved');
+  await told.getByRole('button', { name: 'Close toast' }).click();
+  await expect(told).toHaveCount(0);
+  await loginBeside(player.username, player.password);
+  await save.click();
+  await expect(page.locator('[data-sonner-toast] [data-title]')).toHaveText('Profile Saved');
+  await page.reload();
+  await expect(pronouns).toHaveValue('they/them');
+});
