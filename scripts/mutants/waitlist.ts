@@ -95,8 +95,8 @@ export const waitlist = [
     },
     {
       name: 'nobody looks whether who waits runs the table by now',
-      find: '      OR u.id = (SELECT g."userId" FROM "GameMaster" g WHERE g.id = se."gameMasterId")\n',
-      put: '',
+      find: 'AND se."gameMasterId" = g.id',
+      put: 'AND FALSE',
       why: 'A seat is on offer for a day to somebody who cannot take it.',
       test: 'who runs the table by now',
     },

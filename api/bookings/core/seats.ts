@@ -85,7 +85,7 @@ export async function isOpenToPublic(tx: Tx, sessionId: number): Promise<boolean
 
 /** Over "Session" AS se: a row for each seat that is free, whoever may have it. Conditions on "Seat" AS seat may follow. */
 export const freeSeats = (now: Date) =>
-  Prisma.sql`SELECT 1 FROM "Seat" seat WHERE seat."sessionId" = se.id AND ${isFree(now)}`;
+  Prisma.sql`SELECT 1 FROM "Seat" seat WHERE seat."sessionId" = se.id AND ${isOpen} AND ${isFree(now)}`;
 
 /** Keeps a free seat for a player on the waitlist. False: none is free. */
 export async function offerSeat(

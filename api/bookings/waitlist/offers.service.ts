@@ -43,24 +43,33 @@ export async function offerSeats() {
   }
 }
 
-/** Sessions whose waitlist has something to do, by number. */
+/**
+ * Sessions whose waitlist has something to do, by number: its time is over or a seat is to be had, somebody on it is
+ * gone, runs the table by now, or sits there. Each session is looked at once, however many wait for it.
+ */
 function sessionsWithWork(after: number) {
   const now = clock.now();
-  const free = freeSeats(now);
   return read<{ id: number }>`
-    SELECT DISTINCT se.id
-    FROM "WaitlistEntry" w JOIN "Session" se ON se.id = w."sessionId" JOIN "User" u ON u.id = w."userId"
-    WHERE w."sessionId" > ${after} AND w.status IN ${waiting} AND (
-      se.status NOT IN ('scheduled', 'active') OR se."scheduledAt" <= ${now}
-      OR u."disabledAt" IS NOT NULL OR u."erasedAt" IS NOT NULL
-      OR u.id = (SELECT g."userId" FROM "GameMaster" g WHERE g.id = se."gameMasterId")
-      OR w."offeredUntil" <= ${now}
-      OR EXISTS (SELECT 1 FROM "Booking" b WHERE b."sitterId" = w."userId" AND b."sessionId" = se.id
-                 AND b.status IN ${live} AND (b.status IN ${seated} OR ${isReserved}))
-      OR (w.status = 'waiting' AND se."scheduledAt" > ${waitlistHorizon(now)} AND EXISTS (${free}))
-      OR (w.status = 'waiting' AND se."scheduledAt" <= ${waitlistHorizon(now)}
-          AND EXISTS (${free} AND seat."announcedAt" IS NULL)))
-    ORDER BY se.id LIMIT ${BATCH}`;
+    WITH entry AS MATERIALIZED (
+      SELECT w."sessionId", w."userId", w.status, w."offeredUntil" FROM "WaitlistEntry" w
+      WHERE w.status IN ${waiting} AND w."sessionId" > ${after})
+    SELECT id FROM (
+      SELECT se.id FROM (
+          SELECT "sessionId", bool_or(status = 'waiting') AS waits, min("offeredUntil") AS until FROM entry GROUP BY 1) list
+        JOIN "Session" se ON se.id = list."sessionId"
+      WHERE se.status NOT IN ('scheduled', 'active') OR se."scheduledAt" <= ${now} OR list.until <= ${now}
+        OR (list.waits AND EXISTS (${freeSeats(now)}
+          AND (se."scheduledAt" > ${waitlistHorizon(now)} OR seat."announcedAt" IS NULL)))
+      UNION
+      SELECT entry."sessionId" FROM entry JOIN "User" u ON u.id = entry."userId"
+      WHERE u."disabledAt" IS NOT NULL OR u."erasedAt" IS NOT NULL
+      UNION
+      SELECT se.id FROM entry JOIN "GameMaster" g ON g."userId" = entry."userId"
+        JOIN "Session" se ON se.id = entry."sessionId" AND se."gameMasterId" = g.id
+      UNION
+      SELECT b."sessionId" FROM entry JOIN "Booking" b ON b."sitterId" = entry."userId" AND b."sessionId" = entry."sessionId"
+      WHERE b.status IN ${live} AND (b.status IN ${seated} OR ${isReserved})
+    ) work ORDER BY id LIMIT ${BATCH}`;
 }
 
 async function serveWaitlist(tx: Tx, sessionId: number) {
