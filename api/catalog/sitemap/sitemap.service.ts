@@ -8,7 +8,7 @@ import { visible } from '../visibility.ts';
 /** A part has the addresses of so many numbers: never more than a file may have, whatever is added meanwhile. */
 const NUMBERS_OF_A_PART = 50_000;
 /** So many are read at once. */
-const NUMBERS_AT_ONCE = 5_000;
+const NUMBERS_AT_ONCE = 500;
 
 /** What somebody who is not logged in finds; what was called off is no page to be found. */
 const shown = Prisma.sql`${visible(null)} AND s.status <> 'cancelled'`;
