@@ -1,6 +1,16 @@
 import { MOST_COUNTED } from '../platform/counts.rules.ts';
-import { type Asked, asking, chosen, dayOf, type Fits, isWithin, timed } from './choice-conditions.ts';
-import type { Choosable, Grouped, Offer } from './choice-offer.ts';
+import {
+  type Asked,
+  asking,
+  type Condition,
+  chosen,
+  dayOf,
+  isWithin,
+  judge,
+  OUT,
+  timed,
+} from './choice-conditions.ts';
+import type { Offer } from './choice-offer.ts';
 import { type Counted, mostSeats, partsOfDay, ratingSteps } from './choices.rules.ts';
 import { dayBeginsAt } from './session-filter.rules.ts';
 import type { ChoiceGroup } from './session-filter.ts';
@@ -21,101 +31,151 @@ export interface SessionChoices {
 /** Of tags so many choices, those of the most tables. */
 const MOST_TAG_CHOICES = 30;
 
-/** The numbers of the choices of those kinds that depend on who asks and when. */
-function changing({ numberOf }: Offer['vocabulary']) {
-  const numbers = <Value extends string | number>(group: ChoiceGroup, values: readonly Value[]) =>
-    values.map((value) => numberOf(group, value));
-  const counted = (most: number) => Array.from({ length: most }, (_, at) => at + 1);
-  const ofHour = (hour: number) =>
-    partsOfDay.filter(({ from, to }) => isWithin(hour, from, to)).map(({ name }) => name);
-  return {
-    /** From Monday on. */
-    days: numbers('day', counted(7)),
-    /** Of each hour the parts of the day that it is in. */
-    parts: Array.from({ length: 24 }, (_, hour) => numbers('partOfDay', ofHour(hour))),
-    /** From one seat on. */
-    seats: numbers('seats', counted(mostSeats)),
-    ratings: ratingSteps.map((stars) => ({ tenths: stars * 10, number: numberOf('rating', stars) })),
-  };
-}
+/** How many of those that are counted as one have the same, as bits or as the most there is. */
+const tally = (most: number) => new Int32Array(most + 1);
+
+const DAYS = 7;
+const MOST_TENTHS = 50;
+
+/** Of each hour the parts of the day that it is in, as bits. */
+const partsAt = Array.from({ length: 24 }, (_, hour) =>
+  partsOfDay.reduce((bits, { from, to }, at) => (isWithin(hour, from, to) ? bits | (1 << at) : bits), 0),
+);
 
 /** How many tables, or Game Masters, each choice would leave: what fits all others is counted, each campaign once. */
 export function countAmong(offer: Offer, asked: Asked & { readonly counting: Counted }): SessionChoices {
-  const { vocabulary } = offer;
-  const conditions = chosen(asked.filter, vocabulary);
-  const isAsked = asking(asked, vocabulary);
-  const { hoursOf, freeOf } = timed(asked);
+  const { vocabulary, columns, hosts, size } = offer;
+  const conditions = chosen(asked.filter, offer);
+  const { ofKind, ofTable } = asking(asked, offer);
+  const verdicts = judge(offer, ofKind, conditions);
+  const own = conditions.flatMap(({ group, fits }) => (fits ? { group, fits } : []));
+  const { hoursOf, freeOf } = timed(asked, offer);
   const begins = dayBeginsAt(asked.filter);
+  const traits = traitsCounted(offer, verdicts, conditions);
 
-  const { days, parts, seats, ratings } = changing(vocabulary);
   const counts = new Int32Array(vocabulary.choices.length);
-  /** Of each choice which of those that are one had it last: a second date of a campaign does not count again. */
+  const byKind = tally(offer.kinds.length);
+  const [byDays, byParts] = [tally(1 << (DAYS + 1)), tally(1 << partsOfDay.length)];
+  const [bySeats, byStars] = [tally(mostSeats), tally(MOST_TENTHS)];
+  let total = 0;
+
+  // Of those that are one, so far: whether any fits, its days and parts of the day, the most seats and stars.
+  let [one, fit, days, parts, seats, stars] = [1, 0, 0, 0, 0, 0];
+  // The kind of its tables; -1: none counts.
+  let [kind, isMixed] = [-1, false];
+  /** Of each choice which of those that are one had it last: a date of another kind does not count again. */
   const last = new Int32Array(counts.length);
-  let [one, total, lastOfAll] = [0, 0, 0];
-  const mark = (choice: number) => {
-    if (last[choice] === one) return;
-    last[choice] = one;
-    counts[choice]! += 1;
-  };
+  function mark(traits: readonly number[]) {
+    for (const trait of traits)
+      if (last[trait] !== one) {
+        last[trait] = one;
+        counts[trait]! += 1;
+      }
+  }
+  function add(itsKind: number) {
+    if (kind === -1) kind = itsKind;
+    if (kind === itsKind) return;
+    mark(traits[kind]!);
+    mark(traits[itsKind]!);
+    isMixed = true;
+  }
 
   // Of all that is on offer, whenever somebody opens the filters: nothing is made anew for each table here.
-  function look(table: Choosable) {
-    if (!isAsked(table)) return;
-    const hours = hoursOf(table);
+  function look(place: number) {
+    const itsKind = columns.kind[place]!;
+    const verdict = verdicts[itsKind]!;
+    if (verdict === OUT || !ofTable(place)) return;
+    const hours = hoursOf(place);
     const hour = hours % 24;
     const day = dayOf(hours - begins);
-    const free = freeOf(table);
+    const free = freeOf(place);
     // No part of the day goes over midnight: with another one the days are those of the calendar.
-    if (begins > 0 && conditions.every(fitsWithPart(table, dayOf(hours), hour, free)))
-      for (const part of parts[hour]!) mark(part);
+    if (begins > 0 && verdict === 0) {
+      const onDay = dayOf(hours);
+      if (own.every(({ group, fits }) => group === 'partOfDay' || fits(place, onDay, hour, free)))
+        parts |= partsAt[hour]!;
+    }
     let misfit: ChoiceGroup | null = null;
-    for (const { group, fits } of conditions) {
-      if (fits(table, day, hour, free)) continue;
+    for (const { group, fits } of own) {
+      if (fits(place, day, hour, free)) continue;
       if (misfit) return;
       misfit = group;
     }
-    // Tags and safety tools are added to those that are chosen.
-    if (misfit === 'tag' || misfit === 'safetyTool') return;
-    if (misfit === null && lastOfAll !== one) {
-      total += 1;
-      lastOfAll = one;
-    }
-    for (const trait of table.traits)
-      if (misfit === null || vocabulary.choices[trait]!.group === misfit) mark(trait);
-    if (misfit === null || misfit === 'day') mark(days[day - 1]!);
-    if (begins === 0 && (misfit === null || misfit === 'partOfDay'))
-      for (const part of parts[hour]!) mark(part);
-    if (misfit === null || misfit === 'seats')
-      for (let least = Math.min(free, mostSeats); least > 0; least -= 1) mark(seats[least - 1]!);
-    if (misfit === null || misfit === 'rating')
-      for (const { tenths, number } of ratings) if (table.host.tenths >= tenths) mark(number);
+    if (misfit === null) add(itsKind);
+    if (verdict !== 0) return;
+    if (misfit === null) fit = 1;
+    if (misfit === null || misfit === 'day') days |= 1 << day;
+    if (begins === 0 && (misfit === null || misfit === 'partOfDay')) parts |= partsAt[hour]!;
+    if (misfit === null || misfit === 'seats') seats = Math.max(seats, Math.min(free, mostSeats));
+    if (misfit === null || misfit === 'rating') stars = Math.max(stars, hosts[columns.host[place]!]!.tenths);
   }
-  eachOf(offer.grouped(asked.counting), () => (one += 1), look);
-  return { total: Math.min(total, MOST_COUNTED), choices: told(vocabulary.choices, counts) };
-}
-
-/** Whether a table fits a choice once there is a part of the day in the place of hours. */
-const fitsWithPart =
-  (...table: Parameters<Fits>) =>
-  ({ group, fits }: { group: ChoiceGroup; fits: Fits }) =>
-    group === 'partOfDay' || fits(...table);
-
-function eachOf({ alone, together }: Grouped, next: () => void, look: (table: Choosable) => void) {
-  for (const table of alone.values()) {
-    next();
-    look(table);
+  function countOne() {
+    total += fit;
+    if (kind !== -1 && !isMixed) byKind[kind]! += 1;
+    byDays[days]! += 1;
+    byParts[parts]! += 1;
+    bySeats[seats]! += 1;
+    byStars[stars]! += 1;
+    [fit, days, parts, seats, stars] = [0, 0, 0, 0, 0];
+    [kind, isMixed] = [-1, false];
+    one += 1;
   }
-  for (const group of together.values()) {
-    next();
-    for (const table of group.values()) look(table);
-  }
-}
 
-function told(all: Offer['vocabulary']['choices'], counts: Int32Array): SessionChoice[] {
+  if (asked.counting === 'tables')
+    for (let place = 0; place < size; place += 1)
+      if (columns.campaign[place] === 0) {
+        look(place);
+        countOne();
+      }
+  for (const group of offer.groups(asked.counting)) {
+    for (const place of group) look(place);
+    countOne();
+  }
+
+  byKind.forEach((count, number) => {
+    if (count > 0) for (const trait of traits[number]!) counts[trait]! += count;
+  });
   const choices: SessionChoice[] = [];
   counts.forEach((count, number) => {
-    if (count > 0) choices.push({ ...all[number]!, count: Math.min(count, MOST_COUNTED) });
+    if (count > 0) choices.push({ ...vocabulary.choices[number]!, count });
   });
+  const choice = (
+    group: ChoiceGroup,
+    value: string | number,
+    those: Int32Array,
+    has: (key: number) => boolean,
+  ) => {
+    const count = those.reduce((sum, some, key) => (has(key) ? sum + some : sum), 0);
+    if (count > 0) choices.push({ group, value: String(value), count });
+  };
+  for (let day = 1; day <= DAYS; day += 1) choice('day', day, byDays, (bits) => (bits & (1 << day)) !== 0);
+  partsOfDay.forEach(({ name }, at) => {
+    choice('partOfDay', name, byParts, (bits) => (bits & (1 << at)) !== 0);
+  });
+  for (let least = 1; least <= mostSeats; least += 1)
+    choice('seats', least, bySeats, (most) => most >= least);
+  for (const least of ratingSteps) choice('rating', least, byStars, (tenths) => tenths >= least * 10);
+  return { total: Math.min(total, MOST_COUNTED), choices: told(choices) };
+}
+
+/** Of each kind the choices for which its tables count: all of them, or those of the one group that it does not fit. */
+function traitsCounted(
+  { kinds, vocabulary }: Offer,
+  verdicts: Int8Array,
+  conditions: readonly Condition[],
+): (readonly number[])[] {
+  return kinds.map(({ traits }, number) => {
+    const verdict = verdicts[number]!;
+    if (verdict === 0) return traits;
+    const group = conditions[verdict - 1]?.group;
+    // Tags and safety tools are added to those that are chosen.
+    if (group === 'tag' || group === 'safetyTool') return [];
+    return traits.filter((trait) => vocabulary.choices[trait]!.group === group);
+  });
+}
+
+function told(all: readonly SessionChoice[]): SessionChoice[] {
+  const choices = all.map((choice) => ({ ...choice, count: Math.min(choice.count, MOST_COUNTED) }));
   choices.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   let tags = 0;
   return choices.filter(({ group }) => group !== 'tag' || ++tags <= MOST_TAG_CHOICES);

@@ -2,16 +2,16 @@ import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import type { Place } from '../platform/cursor.ts';
 import type { Window } from '../platform/page.ts';
 import { type Asked, fitting } from './choice-conditions.ts';
-import type { Choosable, Offer } from './choice-offer.ts';
+import type { Offer } from './choice-offer.ts';
 import type { Counted, SessionOrder } from './choices.rules.ts';
 import type { Picked } from './session-filter.ts';
 
-/** What a table stands in each order by; the id decides between equals. `down`: the highest first. */
-const orders: Record<SessionOrder, { at: (table: Choosable) => number; down?: true }> = {
-  soonest: { at: ({ startsAt }) => startsAt },
-  price: { at: ({ priceCents }) => priceCents },
-  rating: { at: ({ host }) => host.tenths, down: true },
-  newest: { at: ({ createdAt }) => createdAt, down: true },
+/** What the table of a place stands in each order by; the id decides between equals. `down`: the highest first. */
+const orders: Record<SessionOrder, { at: (offer: Offer, place: number) => number; down?: true }> = {
+  soonest: { at: ({ columns }, place) => columns.startsAt[place]! },
+  price: { at: ({ columns, kinds }, place) => kinds[columns.kind[place]!]!.priceCents },
+  rating: { at: ({ columns, hosts }, place) => hosts[columns.host[place]!]!.tenths, down: true },
+  newest: { at: ({ columns }, place) => columns.createdAt[place]!, down: true },
 };
 
 /** Looks in memory for the rows of a page, where few tables fit and the database would look at many for them. */
@@ -21,15 +21,15 @@ export function pick(
   window: Window,
   { order, onePerCampaign }: { order: SessionOrder; onePerCampaign: boolean },
 ): Picked {
-  const fits = fitting(asked, offer.vocabulary);
-  const tables = onePerCampaign ? earliestOfEach(offer, fits) : [...offer.all()].filter(fits);
+  const fits = fitting(asked, offer);
+  const tables = onePerCampaign ? earliestOfEach(offer, fits) : allThat(offer, fits);
   const { at, down } = orders[order];
   const compare = (a: Place, b: Place) => (down ? -1 : 1) * (a.at - b.at || a.id - b.id);
   const { after, before, backward, offset, size } = window;
   const towards = backward ? -1 : 1;
   const places: Place[] = [];
   for (const table of tables) {
-    const place = { at: at(table), id: table.id };
+    const place = { at: at(offer, table), id: offer.columns.id[table]! };
     if (after && compare(place, after) <= 0) continue;
     if (before && compare(place, before) >= 0) continue;
     places.push(place);
@@ -55,29 +55,37 @@ function lowest(places: Place[], most: number, compare: (a: Place, b: Place) => 
   return first;
 }
 
-const isEarlier = (a: Choosable, b: Choosable) =>
-  a.startsAt < b.startsAt || (a.startsAt === b.startsAt && a.id < b.id);
+type Fits = ReturnType<typeof fitting>;
+
+function allThat(offer: Offer, fits: Fits): number[] {
+  const tables: number[] = [];
+  for (let place = 0; place < offer.size; place += 1) if (fits(place)) tables.push(place);
+  return tables;
+}
 
 /** Of the dates of a campaign that fit the earliest. */
-function earliestOfEach(offer: Offer, fits: (table: Choosable) => boolean): Choosable[] {
-  const { alone, together } = offer.grouped('tables');
-  const tables = [...alone.values()].filter(fits);
-  for (const dates of together.values()) {
-    let earliest: Choosable | null = null;
-    for (const date of dates.values())
-      if ((!earliest || isEarlier(date, earliest)) && fits(date)) earliest = date;
-    if (earliest) tables.push(earliest);
+function earliestOfEach(offer: Offer, fits: Fits): number[] {
+  const { id, campaign, startsAt } = offer.columns;
+  const isEarlier = (a: number, b: number) =>
+    startsAt[a]! < startsAt[b]! || (startsAt[a] === startsAt[b] && id[a]! < id[b]!);
+  const tables = allThat(offer, (place) => campaign[place] === 0 && fits(place));
+  for (const dates of offer.groups('tables')) {
+    let earliest: number | null = null;
+    for (const date of dates)
+      if ((earliest === null || isEarlier(date, earliest)) && fits(date)) earliest = date;
+    if (earliest !== null) tables.push(earliest);
   }
   return tables;
 }
 
 /** How many tables fit, a campaign being one, or Game Masters who have any; no more than are counted are looked for. */
 export function countFitting(offer: Offer, asked: Asked, counting: Counted): number {
-  const fits = fitting(asked, offer.vocabulary);
-  const { alone, together } = offer.grouped(counting);
+  const fits = fitting(asked, offer);
+  const { campaign } = offer.columns;
   let count = 0;
-  for (const table of alone.values()) if (count < MOST_COUNTED && fits(table)) count += 1;
-  for (const tables of together.values())
-    if (count < MOST_COUNTED && [...tables.values()].some(fits)) count += 1;
+  if (counting === 'tables')
+    for (let place = 0; place < offer.size && count < MOST_COUNTED; place += 1)
+      if (campaign[place] === 0 && fits(place)) count += 1;
+  for (const tables of offer.groups(counting)) if (count < MOST_COUNTED && tables.some(fits)) count += 1;
   return count;
 }

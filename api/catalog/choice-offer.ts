@@ -25,16 +25,8 @@ export type ChoosableRow = readonly [
 /** Of a Game Master: tenths of their stars, and the names of profile and account, folded. */
 export type Host = readonly [id: number, tenths: number, names: string];
 
-/** What it is chosen by; words by their numbers in the vocabulary of the offer. */
-export interface Choosable {
-  readonly id: number;
-  readonly campaignId: number | null;
-  readonly host: { readonly id: number; tenths: number; names: string };
-  /** Milliseconds, as all times here. */
-  readonly startsAt: number;
-  readonly createdAt: number;
-  /** Its words, by the number of its texts. */
-  readonly text: number;
+/** What stands in the row of a table that it is chosen by: tables that are alike in it are of one kind. Words by their numbers in the vocabulary. */
+export interface Kind {
   readonly gameSystem: number;
   readonly priceCents: number;
   readonly sessionType: number;
@@ -42,24 +34,44 @@ export interface Choosable {
   readonly language: number | null;
   readonly safetyTools: readonly number[];
   readonly labels: readonly number[];
-  /** Seats that nobody has, or that are for sale again. */
-  readonly free: number;
-  /** Until when others are held, or kept for a member or from the waitlist. */
-  readonly heldUntil: readonly number[];
-  readonly isWaitedFor: boolean;
-  /** The choices that it is one of, but for those that depend on who asks, or on what does not stand in its row. */
+  /** The choices that it is one of. */
   readonly traits: readonly number[];
+}
+
+export interface Person {
+  readonly id: number;
+  tenths: number;
+  /** Of profile and account, folded. */
+  names: string;
+}
+
+/**
+ * The rest of each table, by its place: of tens of thousands every one is looked at for an answer, and what is looked at
+ * has to lie close together. Times are milliseconds. An empty place starts at no time.
+ */
+export interface Columns {
+  readonly id: Int32Array;
+  /** 0: of none. */
+  readonly campaign: Int32Array;
+  /** Among `kinds`. */
+  readonly kind: Int32Array;
+  /** Among `hosts`. */
+  readonly host: Int32Array;
+  readonly startsAt: Float64Array;
+  readonly createdAt: Float64Array;
+  /** Its words, by the number of its texts. */
+  readonly text: Int32Array;
+  /** Seats that nobody has, or that are for sale again. */
+  readonly free: Int32Array;
+  /** When the first of the others that are held runs out; at no time, if none is. */
+  readonly runsOutAt: Float64Array;
+  /** 1: somebody is on its waitlist. */
+  readonly isWaitedFor: Uint8Array;
 }
 
 /** Whom a table suits that is for these. */
 export const suitsFor = (experience: string | null, whom: string) =>
   experience === whom || experience === 'everyone';
-
-/** Those of which several are one, and those that are one each. */
-export interface Grouped {
-  readonly alone: ReadonlyMap<number, Choosable>;
-  readonly together: ReadonlyMap<number, ReadonlyMap<number, Choosable>>;
-}
 
 /** Every choice that somebody has met or asked for, numbered. */
 export interface Vocabulary {
@@ -93,137 +105,187 @@ export interface Offer {
   remove(id: number): void;
   /** Of whom there are tables, or who has other stars, or another name. */
   host(host: Host): void;
-  all(): Iterable<Choosable>;
-  hosts(): Iterable<Choosable['host']>;
+  /** Places from 0 on, empty ones among them; the columns are other ones once there are more. */
+  readonly size: number;
+  readonly columns: Columns;
+  readonly kinds: readonly Kind[];
+  readonly hosts: readonly Person[];
+  /** Until when seats are held, or kept for a member or from the waitlist. */
+  heldUntil(place: number): readonly number[];
   readonly words: Words;
   /** The ids of one table for each of the texts whose words have not been read. */
   unread(): number[];
   readonly vocabulary: Vocabulary;
-  /** As they are counted. */
-  grouped(counting: Counted): Grouped;
+  /** As they are counted: the places of those that are one together. Of tables those of no campaign are one each. */
+  groups(counting: Counted): Iterable<readonly number[]>;
   /** The first and the last start there ever was. */
   readonly span: { from: number; to: number };
 }
 
 const NONE: readonly number[] = [];
+const EMPTY = Number.NEGATIVE_INFINITY;
+
+const columnsOf = (places: number): Columns => ({
+  id: new Int32Array(places),
+  campaign: new Int32Array(places),
+  kind: new Int32Array(places),
+  host: new Int32Array(places),
+  startsAt: new Float64Array(places).fill(EMPTY),
+  createdAt: new Float64Array(places),
+  text: new Int32Array(places),
+  free: new Int32Array(places),
+  runsOutAt: new Float64Array(places),
+  isWaitedFor: new Uint8Array(places),
+});
+
+function grown(columns: Columns): Columns {
+  const larger = columnsOf(columns.id.length * 2);
+  for (const name of Object.keys(columns) as (keyof Columns)[]) larger[name].set(columns[name]);
+  return larger;
+}
+
+/** Things by a key, numbered as they come. */
+function numbered<Thing>() {
+  const numbers = new Map<string | number, number>();
+  const things: Thing[] = [];
+  return {
+    things: things as readonly Thing[],
+    numberOf(key: string | number, make: () => Thing): number {
+      let number = numbers.get(key);
+      if (number === undefined) {
+        number = things.push(make()) - 1;
+        numbers.set(key, number);
+      }
+      return number;
+    },
+  };
+}
 
 export function createOffer(words: Words): Offer {
   const vocabulary = createVocabulary();
-  const tables = new Map<number, Choosable>();
-  const hosts = new Map<number, Choosable['host']>();
+  const kinds = numbered<Kind>();
+  const hosts = numbered<Person>();
+  const hostOf = (id: number) => hosts.numberOf(id, () => ({ id, tenths: 0, names: '' }));
+  let columns = columnsOf(1_024);
+  let size = 0;
+  const places = new Map<number, number>();
+  const empty: number[] = [];
+  const held = new Map<number, readonly number[]>();
   const unread = new Set<number>();
-  const alone = new Map<number, Choosable>();
-  const campaigns = new Map<number, Map<number, Choosable>>();
-  const byHost = new Map<number, Map<number, Choosable>>();
+  const campaigns = new Map<number, number[]>();
+  const byHost = new Map<number, number[]>();
   const span = { from: Number.POSITIVE_INFINITY, to: Number.NEGATIVE_INFINITY };
-  const lists = new Map<string, readonly number[]>();
-  /** Tables that are alike share their lists. */
-  function shared(list: readonly number[]): readonly number[] {
-    const key = list.join();
-    const known = lists.get(key) ?? list;
-    lists.set(key, known);
-    return known;
-  }
-  const numbersOf = (group: ChoiceGroup, values: readonly (string | number)[]) =>
-    shared(values.map((value) => vocabulary.numberOf(group, value)));
 
-  function enter(groups: Map<number, Map<number, Choosable>>, key: number, table: Choosable) {
+  function enter(groups: Map<number, number[]>, key: number, place: number) {
     const group = groups.get(key);
-    if (group) group.set(table.id, table);
-    else groups.set(key, new Map([[table.id, table]]));
+    if (group) group.push(place);
+    else groups.set(key, [place]);
   }
-  function leave(groups: Map<number, Map<number, Choosable>>, key: number, id: number) {
-    const group = groups.get(key);
-    if (group?.delete(id) && group.size === 0) groups.delete(key);
+  function leave(groups: Map<number, number[]>, key: number, place: number) {
+    const group = groups.get(key)!;
+    if (group.length === 1) groups.delete(key);
+    else group.splice(group.indexOf(place), 1);
+  }
+
+  function nextPlace(): number {
+    const place = empty.pop() ?? size;
+    if (place === columns.id.length) columns = grown(columns);
+    size = Math.max(size, place + 1);
+    return place;
   }
 
   function remove(id: number) {
-    const table = tables.get(id);
-    if (!table) return;
-    tables.delete(id);
-    unread.delete(id);
-    alone.delete(id);
-    if (table.campaignId !== null) leave(campaigns, table.campaignId, id);
-    leave(byHost, table.host.id, id);
+    const place = places.get(id);
+    if (place === undefined) return;
+    const { campaign, host, startsAt } = columns;
+    if (campaign[place] !== 0) leave(campaigns, campaign[place]!, place);
+    leave(byHost, host[place]!, place);
+    startsAt[place] = EMPTY;
+    places.delete(id);
+    held.delete(place);
+    unread.delete(place);
+    empty.push(place);
   }
 
-  return {
-    put([id, campaignId, hostId, startsAt, createdAt, print, system, priceCents, type, ...rest]) {
-      const [experience, language, safetyTools, labels, free, heldUntil, isWaitedFor] = rest;
-      remove(id);
-      const kinds = {
+  function kindOf(row: ChoosableRow): number {
+    const [, , , , , , system, priceCents, type, experience, language, safetyTools, labels] = row;
+    const key = JSON.stringify([system, priceCents, type, experience, language, safetyTools, labels]);
+    return kinds.numberOf(key, () => {
+      const numbersOf = (group: ChoiceGroup, values: readonly (string | number)[]) =>
+        values.map((value) => vocabulary.numberOf(group, value));
+      const kind = {
         gameSystem: vocabulary.numberOf('gameSystem', system),
+        priceCents,
         sessionType: vocabulary.numberOf('sessionType', type === 'campaign' ? 'campaign' : 'one_shot'),
+        experience,
         language: language === null ? null : vocabulary.numberOf('language', language),
         safetyTools: numbersOf('safetyTool', safetyTools),
         labels: numbersOf('tag', labels),
       };
+      // How it is played is a choice of its own.
+      const tags = labels.filter((label) => !isGameType(label));
+      const steps = priceSteps.filter((most) => priceCents <= most);
+      const whom = suits.filter((each) => suitsFor(experience, each));
       const traits = [
-        ...[kinds.gameSystem, kinds.sessionType, ...kinds.safetyTools],
-        ...(kinds.language === null ? [] : [kinds.language]),
-        // How it is played is a choice of its own.
-        ...numbersOf(
-          'tag',
-          labels.filter((label) => !isGameType(label)),
-        ),
-        ...numbersOf(
-          'price',
-          priceSteps.filter((most) => priceCents <= most),
-        ),
-        ...numbersOf(
-          'experience',
-          suits.filter((whom) => suitsFor(experience, whom)),
-        ),
+        ...[kind.gameSystem, kind.sessionType, ...kind.safetyTools],
+        ...(kind.language === null ? [] : [kind.language]),
+        ...[...numbersOf('tag', tags), ...numbersOf('price', steps), ...numbersOf('experience', whom)],
       ];
-      // Every field by its name: what is looked at tens of thousands of times has to lie close together.
-      const table: Choosable = {
-        id,
-        campaignId,
-        host: hosts.get(hostId)!,
-        startsAt,
-        createdAt,
-        text: words.numberOf(print),
-        gameSystem: kinds.gameSystem,
-        priceCents,
-        sessionType: kinds.sessionType,
-        experience,
-        language: kinds.language,
-        safetyTools: kinds.safetyTools,
-        labels: kinds.labels,
-        free,
-        heldUntil: heldUntil.length ? heldUntil : NONE,
-        isWaitedFor,
-        traits: shared(traits),
-      };
-      tables.set(id, table);
-      if (campaignId === null) alone.set(id, table);
-      else enter(campaigns, campaignId, table);
-      enter(byHost, hostId, table);
-      if (!words.isKnown(table.text)) unread.add(id);
+      return { ...kind, traits };
+    });
+  }
+
+  return {
+    put(row) {
+      const [id, campaignId, hostId, startsAt, createdAt, print, , , , , , , , ...seats] = row;
+      const [free, heldUntil, isWaitedFor] = seats;
+      remove(id);
+      const place = nextPlace();
+      const host = hostOf(hostId);
+      const text = words.numberOf(print);
+      columns.id[place] = id;
+      columns.campaign[place] = campaignId ?? 0;
+      columns.kind[place] = kindOf(row);
+      columns.host[place] = host;
+      columns.startsAt[place] = startsAt;
+      columns.createdAt[place] = createdAt;
+      columns.text[place] = text;
+      columns.free[place] = free;
+      columns.runsOutAt[place] = Math.min(...heldUntil);
+      columns.isWaitedFor[place] = isWaitedFor ? 1 : 0;
+      places.set(id, place);
+      if (heldUntil.length > 0) held.set(place, heldUntil);
+      if (campaignId !== null) enter(campaigns, campaignId, place);
+      enter(byHost, host, place);
+      if (!words.isKnown(text)) unread.add(place);
       span.from = Math.min(span.from, startsAt);
       span.to = Math.max(span.to, startsAt);
     },
     remove,
     host([id, tenths, names]) {
-      const host = hosts.get(id);
-      if (host) Object.assign(host, { tenths, names });
-      else hosts.set(id, { id, tenths, names });
+      Object.assign(hosts.things[hostOf(id)]!, { tenths, names });
     },
-    all: () => tables.values(),
-    hosts: () => hosts.values(),
+    get size() {
+      return size;
+    },
+    get columns() {
+      return columns;
+    },
+    kinds: kinds.things,
+    hosts: hosts.things,
+    heldUntil: (place) => held.get(place) ?? NONE,
     words,
     unread() {
       const texts = new Map<number, number>();
-      for (const id of unread) {
-        const { text } = tables.get(id)!;
-        if (words.isKnown(text)) unread.delete(id);
-        else texts.set(text, id);
+      for (const place of unread) {
+        const text = columns.text[place]!;
+        if (words.isKnown(text)) unread.delete(place);
+        else texts.set(text, columns.id[place]!);
       }
       return [...texts.values()];
     },
     vocabulary,
-    grouped: (counting) =>
-      counting === 'tables' ? { alone, together: campaigns } : { alone: new Map(), together: byHost },
+    groups: (counting) => (counting === 'tables' ? campaigns : byHost).values(),
     span,
   };
 }

@@ -1,4 +1,4 @@
-import type { Choosable, Offer } from './choice-offer.ts';
+import type { Offer } from './choice-offer.ts';
 import { parted } from './choice-words.ts';
 import { asTyped, type MeantWord } from './search.ts';
 import { wordsOf } from './search-words.rules.ts';
@@ -7,7 +7,8 @@ import { nearest, spellingOf } from './slips.rules.ts';
 
 // The rules of search.ts once more, for tables in memory: session-filter.test.ts holds both to one another.
 
-type Has = (table: Choosable) => boolean;
+/** Whether the table of a place has it. */
+type Has = (place: number) => boolean;
 
 /** What is looked for by a search among what is on offer. */
 export interface Sought {
@@ -16,7 +17,7 @@ export interface Sought {
 }
 
 const hasAll = (conditions: readonly Has[]): Has =>
-  conditions.length === 1 ? conditions[0]! : (table) => conditions.every((has) => has(table));
+  conditions.length === 1 ? conditions[0]! : (place) => conditions.every((has) => has(place));
 
 /** Worked out once for each word. */
 function once<Value>(of: (word: string) => Value): (word: string) => Value {
@@ -57,43 +58,53 @@ export function seeker(offer: Offer, now: Date): (search: string) => Sought {
   };
 }
 
-export function isSomewhere(offer: Offer, now: Date, has: Has): boolean {
-  for (const table of offer.all()) if (table.startsAt > now.getTime() && has(table)) return true;
+export function isSomewhere({ size, columns }: Offer, now: Date, has: Has): boolean {
+  for (let place = 0; place < size; place += 1)
+    if (columns.startsAt[place]! > now.getTime() && has(place)) return true;
   return false;
 }
 
-function havingTyped(offer: Offer, word: string): Has {
-  const texts = offer.words.marked(word);
+function havingTyped({ words, columns, hosts }: Offer, word: string): Has {
+  const texts = words.marked(word);
   const long = longNameOf(word);
-  const named = long === undefined ? null : offer.words.calledInFull(long);
-  const hosts = new Set<Choosable['host']>();
-  for (const host of offer.hosts()) if (host.names.includes(word)) hosts.add(host);
-  return ({ text, host }) => texts[text] === 1 || named?.[text] === 1 || (hosts.size > 0 && hosts.has(host));
+  const named = long === undefined ? null : words.calledInFull(long);
+  const ofHosts = hosts.map(({ names }) => names.includes(word));
+  const isOfHost = ofHosts.includes(true);
+  const { text, host } = columns;
+  return (place) =>
+    texts[text[place]!] === 1 || named?.[text[place]!] === 1 || (isOfHost && ofHosts[host[place]!]!);
 }
 
-function havingMeant(offer: Offer, { isExact, near, hosts }: MeantWord, exact: Has): Has {
+function havingMeant(
+  { words, columns, hosts: all }: Offer,
+  { isExact, near, hosts }: MeantWord,
+  exact: Has,
+): Has {
   if (near.length === 0) return exact;
-  const texts = offer.words.called(near);
-  const ofHosts = new Set(hosts);
-  const having: Has = (table) => texts[table.text] === 1 || ofHosts.has(table.host.id);
-  return isExact ? (table) => having(table) || exact(table) : having;
+  const texts = words.called(near);
+  const ofHosts = all.map(({ id }) => hosts.includes(id));
+  const { text, host } = columns;
+  const having: Has = (place) => texts[text[place]!] === 1 || ofHosts[host[place]!]!;
+  return isExact ? (place) => having(place) || exact(place) : having;
 }
 
 /** What those that can be booked are called and listed by, Game Masters among them. */
-export function namesAhead(offer: Offer, now: Date) {
-  const texts = new Uint8Array(offer.words.texts);
-  const hosts = new Set<Choosable['host']>();
-  for (const { startsAt, text, host } of offer.all())
-    if (startsAt > now.getTime()) {
-      texts[text] = 1;
-      hosts.add(host);
+export function namesAhead({ words, size, columns, hosts }: Offer, now: Date) {
+  const texts = new Uint8Array(words.texts);
+  const isAhead = new Uint8Array(hosts.length);
+  for (let place = 0; place < size; place += 1)
+    if (columns.startsAt[place]! > now.getTime()) {
+      texts[columns.text[place]!] = 1;
+      isAhead[columns.host[place]!] = 1;
     }
-  const named = [...hosts].map(({ id, names }) => ({ id, names: parted(names) }));
+  const named = hosts
+    .filter((_, host) => isAhead[host] === 1)
+    .map(({ id, names }) => ({ id, names: parted(names) }));
   const ofHosts = new Set(named.flatMap(({ names }) => names));
   return {
-    spellings: [...offer.words.names, ...[...ofHosts].flatMap((name) => spellingOf(name) ?? [])],
-    has: (word: string) => ofHosts.has(word) || offer.words.isName(word, texts),
-    hostsOf: (words: readonly string[]) =>
-      named.filter(({ names }) => names.some((name) => words.includes(name))).map(({ id }) => id),
+    spellings: [...words.names, ...[...ofHosts].flatMap((name) => spellingOf(name) ?? [])],
+    has: (word: string) => ofHosts.has(word) || words.isName(word, texts),
+    hostsOf: (those: readonly string[]) =>
+      named.filter(({ names }) => names.some((name) => those.includes(name))).map(({ id }) => id),
   };
 }

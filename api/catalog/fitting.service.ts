@@ -7,7 +7,7 @@ import { live, seated } from '../seating/sql.ts';
 import { clocksOf } from './board-picks.service.ts';
 import { dayOf, timed } from './choice-conditions.ts';
 import { whatIsOnOffer } from './choice-memory.ts';
-import type { Choosable, Offer } from './choice-offer.ts';
+import type { Offer } from './choice-offer.ts';
 import { evening } from './choices.rules.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
 import { upcoming } from './visibility.ts';
@@ -107,8 +107,16 @@ interface Suited {
   readonly clocks: Awaited<ReturnType<typeof clocksOf>>;
 }
 
+/** Of a table what decides between those that fit as well, and which of them are one. */
+interface Table {
+  readonly id: number;
+  /** 0: of none. */
+  readonly campaign: number;
+  readonly startsAt: number;
+}
+
 interface Fit {
-  readonly table: Choosable;
+  readonly table: Table;
   readonly fit: number;
   readonly reasons: readonly FittingReason[];
   readonly weekday: number;
@@ -125,7 +133,7 @@ export function bestFits(most = MOST_READ) {
   const byTable = new Map<number, Fit>();
   /** The last of them; null: there is room for any. */
   let last: Fit | null = null;
-  const keyOf = ({ table }: Ranked) => table.campaignId ?? -table.id;
+  const keyOf = ({ table }: Ranked) => table.campaign || -table.id;
   const inOrder = () => [...byTable.values()].sort((one, other) => compare(other, one));
   return {
     inOrder,
@@ -157,32 +165,39 @@ function fittingBest(offer: Offer, { viewer, tastes, habits, now, clocks }: Suit
   const [hosts, taken] = [new Set(habits.hosts), new Set(habits.taken)];
   const [evenings, days] = [new Set(habits.evenings), new Set(tastes.playDays)];
   const [at, isNew, price] = [now.getTime(), tastes.experience === 'new', habits.price ?? -1];
-  const { hoursOf, freeOf } = timed({ now, clocks });
+  const { hoursOf, freeOf } = timed({ now, clocks }, offer);
+  const { columns, kinds } = offer;
+  const known = offer.hosts.map(({ id }) => hosts.has(id));
+  const own = offer.hosts.findIndex(({ id }) => id === viewer.gameMasterId);
   const asksForDays = evenings.size > 0 || days.size > 0;
   const best = bestFits();
-  for (const table of offer.all()) {
-    const isFirst = isNew && table.sessionType === oneShot;
-    const knowsHost = hosts.has(table.host.id);
-    const playsSystem = plays.has(table.gameSystem);
-    const likesSystem = likes.has(table.gameSystem);
+  for (let place = 0; place < offer.size; place += 1) {
+    const { sessionType, gameSystem, priceCents } = kinds[columns.kind[place]!]!;
+    const host = columns.host[place]!;
+    const isFirst = isNew && sessionType === oneShot;
+    const knowsHost = known[host]!;
+    const playsSystem = plays.has(gameSystem);
+    const likesSystem = likes.has(gameSystem);
     const isOfSystem = playsSystem || likesSystem;
     if (!asksForDays && !isFirst && !knowsHost && !isOfSystem) continue; // most of them
     const onAnyDay =
       (knowsHost ? WEIGHTS.host : 0) +
       (isOfSystem ? WEIGHTS.system : 0) +
       (isFirst ? WEIGHTS.first : 0) +
-      (table.priceCents <= price ? WEIGHTS.price : 0);
+      (priceCents <= price ? WEIGHTS.price : 0);
     if (onAnyDay + WEIGHTS.evening < best.leastFit()) continue; // most of the others: no zone is asked for their hour
-    if (table.startsAt <= at || table.host.id === viewer.gameMasterId) continue;
-    const hours = hoursOf(table);
+    const startsAt = columns.startsAt[place]!;
+    if (startsAt <= at || host === own) continue;
+    const hours = hoursOf(place);
     const weekday = dayOf(hours);
     const isEvening = hours % 24 >= evening.from;
     const playsEvening = isEvening && evenings.has(weekday);
     const likesDay = days.has(weekday);
     const fit = onAnyDay + (playsEvening || (likesDay && isEvening) ? WEIGHTS.evening : 0);
     if (fit <= WEIGHTS.price && !likesDay) continue; // its price alone speaks for no table
+    const table = { id: columns.id[place]!, campaign: columns.campaign[place]!, startsAt };
     if (!best.isBetter({ table, fit })) continue;
-    if (taken.has(table.id) || freeOf(table) === 0) continue;
+    if (taken.has(table.id) || freeOf(place) === 0) continue;
     const reasons: (FittingReason | false)[] = [
       knowsHost && 'knowsGameMaster',
       playsSystem ? 'playsSystem' : likesSystem && 'likesSystem',

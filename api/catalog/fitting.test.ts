@@ -11,11 +11,7 @@ function fitsOf(seed: number, count: number): Fit[] {
     return state % sides;
   };
   return Array.from({ length: count }, (_, id) => ({
-    table: {
-      id: id + 1,
-      startsAt: dice(20),
-      campaignId: dice(3) === 0 ? 1 + dice(8) : null,
-    } as unknown as Fit['table'],
+    table: { id: id + 1, startsAt: dice(20), campaign: dice(3) === 0 ? 1 + dice(8) : 0 },
     fit: 1 + dice(6),
     reasons: [],
     weekday: 1,
@@ -29,10 +25,10 @@ function plainly(fits: readonly Fit[], most: number): number[] {
       other.fit - one.fit || one.table.startsAt - other.table.startsAt || one.table.id - other.table.id,
   );
   const ofCampaign = new Set<number>();
-  const each = inOrder.filter(({ table: { campaignId } }) => {
-    if (campaignId === null) return true;
-    const isFirst = !ofCampaign.has(campaignId);
-    ofCampaign.add(campaignId);
+  const each = inOrder.filter(({ table: { campaign } }) => {
+    if (campaign === 0) return true;
+    const isFirst = !ofCampaign.has(campaign);
+    ofCampaign.add(campaign);
     return isFirst;
   });
   return each.slice(0, most).map(({ table }) => table.id);

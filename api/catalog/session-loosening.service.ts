@@ -97,7 +97,7 @@ function waysOut(offer: Offer, asked: Asked, made: readonly Choice[]): Choice[][
         asked,
         made.filter((choice) => !kept.includes(choice)),
       ),
-      offer.vocabulary,
+      offer,
     );
   const fits = made.map((choice) => letsIn(choice));
   // Hours over midnight move what a day is, for as long as they are asked for.
@@ -106,15 +106,15 @@ function waysOut(offer: Offer, asked: Asked, made: readonly Choice[]): Choice[][
   ) as [number, number];
   if (days >= 0 && hours >= 0) {
     const [onDay, inHours, inBoth] = [fits[days]!, fits[hours]!, letsIn(made[days]!, made[hours]!)];
-    fits[days] = (table) => (inHours(table) ? inBoth(table) : onDay(table));
+    fits[days] = (place) => (inHours(place) ? inBoth(place) : onDay(place));
   }
   /** How many tables are kept out by a set of choices, each a bit. */
   const tables = new Map<number, number>();
   let fewest = Math.min(MOST_TAKEN_BACK, made.length - 1);
-  for (const table of offer.all()) {
+  for (let place = 0; place < offer.size; place += 1) {
     let [out, size] = [0, 0];
     for (let at = 0; at < fits.length && size <= fewest; at += 1)
-      if (!fits[at]!(table)) {
+      if (!fits[at]!(place)) {
         out |= 1 << at;
         size += 1;
       }

@@ -14,9 +14,17 @@ test.each([
   if (slips > 0) expect(slipsBetween(one, other, slips - 1)).toBe(slips);
 });
 
-const words = ['cthulhu', "cthulhu's", '(dungeons)', 'dragons', 'horror', 'heist', 'seven', '1234'].flatMap(
-  (word) => spellingOf(word) ?? [],
-);
+const words = [
+  'cthulhu',
+  "cthulhu's",
+  '(dungeons)',
+  'dragons',
+  'horror',
+  'heist',
+  'seven',
+  '1234',
+  'elf',
+].flatMap((word) => spellingOf(word) ?? []);
 test.each([
   // Of two letters swapped it is the nearest, from eight letters on two slips are forgiven.
   ['chtulhu', ['cthulhu', "cthulhu's"]],
@@ -28,6 +36,7 @@ test.each([
   ['hiest', ['heist']],
   ['seve', ['seven']],
   ['svn', []],
+  ['elv', []],
   ['1235', []],
   ['horror', []],
 ])('%s may be %s', (typed, near) => {
