@@ -8,6 +8,7 @@ import { aSession, aUser, inHours } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { HOUR } from '../../platform/durations.rules.ts';
+import type { Viewer } from '../../platform/viewer.ts';
 import { claimSeat } from '../core/seats.ts';
 import { lockOwnEntries, lockWaitlist } from '../core/waitlist-entries.ts';
 import { endOffersBy, offerSeats } from './offers.service.ts';
@@ -133,6 +134,26 @@ test('who has come to a seat in another way, or is gone, waits no longer', async
     { status: 'left', seat: null },
     { status: 'offered', seat: { sessionId: session.id } },
   ]);
+});
+
+// Each alone: what it is found by must not be another one's.
+test.each<[string, (player: Viewer, sessionId: number) => Promise<unknown>, string[]]>([
+  ['is seated', (player, sessionId) => seat(player, sessionId, 'confirmed'), ['offered', 'booked']],
+  [
+    'is erased',
+    ({ id }) => db.user.update({ where: { id }, data: { erasedAt: clock.now() } }),
+    ['offered', 'left'],
+  ],
+  [
+    'waits for what was called off',
+    (_, id) => db.session.update({ where: { id }, data: { status: 'cancelled' } }),
+    ['lapsed', 'lapsed'],
+  ],
+])('the waitlist of somebody who %s is looked at', async (_, happens, after) => {
+  const { session, players, statuses } = await anOffer();
+  await happens(players[1]!, session.id);
+  await offerSeats();
+  expect(await statuses()).toEqual(after);
 });
 
 test('who runs the table by now waits no longer, and their offer goes to the next', async () => {
