@@ -1,5 +1,6 @@
 import { type PageArgs, readWindow } from '../platform/page.ts';
 import { usualZone } from '../platform/rules.ts';
+import type { Asked } from './choice-conditions.ts';
 import { pick } from './choice-list.ts';
 import { whatIsOnOffer, whatIsSearched } from './choice-memory.ts';
 import type { Offer } from './choice-offer.ts';
@@ -8,14 +9,26 @@ import type { SessionOrder } from './choices.rules.ts';
 import { clockChanges } from './local-times.ts';
 import type { SessionFilter } from './session-filter.rules.ts';
 
-/** What is on offer, and what is looked for among it by the words of a search; null: nothing is searched for. */
-export async function lookThrough(
-  search: string | null,
+/** What is on offer, what is asked of it, and what is looked for by the words of a search; null: nothing is searched for. */
+export interface Looked {
+  readonly offer: Offer;
+  readonly asked: Asked;
+  readonly sought: Sought | null;
+}
+
+/**
+ * Looks through what is on offer. `look` waits for nothing: while others are answered, what has changed is put into the
+ * same memory, and a place may be another table's.
+ */
+export async function lookThrough<Seen>(
+  filter: SessionFilter,
   now: Date,
-): Promise<{ offer: Offer; sought: Sought | null }> {
-  if (search === null) return { offer: await whatIsOnOffer(), sought: null };
-  const offer = await whatIsSearched();
-  return { offer, sought: seeker(offer, now)(search) };
+  look: (memory: Looked) => Seen,
+): Promise<Seen> {
+  const offer = await (filter.search === null ? whatIsOnOffer() : whatIsSearched());
+  const clocks = await clocksOf(offer, filter.timeZone, now);
+  const sought = filter.search === null ? null : seeker(offer, now)(filter.search);
+  return look({ offer, asked: { filter, now, clocks, found: sought?.has ?? null }, sought });
 }
 
 /** When the clocks of a zone change while there are tables. */
@@ -27,14 +40,15 @@ export function clocksOf({ span }: Offer, timeZone: string | null, now: Date) {
 }
 
 /** The tables of a page as they stand in memory, and the words by which they were found. */
-export async function pickTables(
+export function pickTables(
   filter: SessionFilter,
   now: Date,
   page: PageArgs,
   how: { order: SessionOrder; onePerCampaign: boolean },
 ) {
-  const { offer, sought } = await lookThrough(filter.search, now);
-  const clocks = await clocksOf(offer, filter.timeZone, now);
-  const asked = { filter, now, clocks, found: sought?.has ?? null };
-  return { words: sought?.words, picked: pick(offer, asked, readWindow(page, 'first'), how) };
+  const window = readWindow(page, 'first');
+  return lookThrough(filter, now, ({ offer, asked, sought }) => ({
+    words: sought?.words,
+    picked: pick(offer, asked, window, how),
+  }));
 }

@@ -2,7 +2,7 @@ import { clock } from '../platform/clock.ts';
 import { createFlights } from '../platform/flights.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { askedFor } from './board.service.ts';
-import { clocksOf, lookThrough } from './board-picks.service.ts';
+import { lookThrough } from './board-picks.service.ts';
 import { countAmong, type SessionChoices } from './choice-counts.ts';
 import type { Counted } from './choices.rules.ts';
 
@@ -21,10 +21,7 @@ export function countChoices(
   counting: Counted = 'tables',
 ): Promise<SessionChoices> {
   const asked = askedFor(viewer, filter, true);
-  return together(JSON.stringify([asked, counting]), async () => {
-    const now = clock.now();
-    const { offer, sought } = await lookThrough(asked.search, now);
-    const clocks = await clocksOf(offer, asked.timeZone, now);
-    return countAmong(offer, { filter: asked, counting, now, clocks, found: sought?.has ?? null });
-  });
+  return together(JSON.stringify([asked, counting]), () =>
+    lookThrough(asked, clock.now(), (memory) => countAmong(memory.offer, { ...memory.asked, counting })),
+  );
 }

@@ -2,7 +2,7 @@ import { clock } from '../platform/clock.ts';
 import { createFlights } from '../platform/flights.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { askedFor } from './board.service.ts';
-import { clocksOf, lookThrough } from './board-picks.service.ts';
+import { lookThrough } from './board-picks.service.ts';
 import { type Asked, fitting } from './choice-conditions.ts';
 import { countFitting } from './choice-list.ts';
 import type { Offer } from './choice-offer.ts';
@@ -63,17 +63,15 @@ export function loosen(
       (fields) => fields.some((field) => isMade(filter[field])) && !(keepsDays && fields.includes('from')),
     );
     if (made.length === 0) return null;
-    const now = clock.now();
-    const { offer, sought } = await lookThrough(filter.search, now);
-    const clocks = await clocksOf(offer, filter.timeZone, now);
-    const asked = { filter, now, clocks, found: sought?.has ?? null };
-    const best = (ways: readonly (readonly Choice[])[]) => {
-      const counts = ways.map((way) => countFitting(offer, without(asked, way), counting));
-      const most = Math.max(0, ...counts);
-      if (most === 0) return null;
-      return { fields: ways[counts.indexOf(most)]!.map(([first]) => first!), count: most };
-    };
-    return best(made.map((choice) => [choice])) ?? best(waysOut(offer, asked, made));
+    return lookThrough(filter, clock.now(), ({ offer, asked }) => {
+      const best = (ways: readonly (readonly Choice[])[]) => {
+        const counts = ways.map((way) => countFitting(offer, without(asked, way), counting));
+        const most = Math.max(0, ...counts);
+        if (most === 0) return null;
+        return { fields: ways[counts.indexOf(most)]!.map(([first]) => first!), count: most };
+      };
+      return best(made.map((choice) => [choice])) ?? best(waysOut(offer, asked, made));
+    });
   });
 }
 

@@ -49,7 +49,9 @@ export function readWeek(viewer: MaybeViewer, filter: unknown, day?: unknown): P
     const within = chosen ? Temporal.PlainDate.from(chosen) : today;
     const monday = within.subtract({ days: within.dayOfWeek - 1 });
     const dates = Array.from({ length: 7 }, (_, at) => monday.add({ days: at }).toString());
-    const words = asked.search === null ? undefined : (await lookThrough(asked.search, now)).sought?.words;
+    const words = await (asked.search === null
+      ? undefined
+      : lookThrough(asked, now, ({ sought }) => sought?.words));
     const days = await readDays(dates, zone, offered(asked, now, words), now);
     const rows = days.flatMap(({ sessions }) => sessions);
     return { today: today.toString(), days, ...toldOfSearch(rows, words) };

@@ -2,7 +2,7 @@ import { clock } from '../platform/clock.ts';
 import { createFlights } from '../platform/flights.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { askedFor } from './board.service.ts';
-import { clocksOf, lookThrough } from './board-picks.service.ts';
+import { type Looked, lookThrough } from './board-picks.service.ts';
 import { countFitting } from './choice-list.ts';
 import { isSomewhere, seeker } from './choice-search.ts';
 
@@ -33,37 +33,36 @@ const together = createFlights<ShorterSearches | null>();
  */
 export async function shorten(viewer: MaybeViewer, given: unknown): Promise<ShorterSearches | null> {
   const filter = askedFor(viewer, given);
-  const { search } = filter;
-  if (search === null) return null;
-  return together(JSON.stringify(filter), async () => {
-    const now = clock.now();
-    const { offer, sought } = await lookThrough(search, now);
-    if (!sought || isSomewhere(offer, now, sought.has)) return null;
+  if (filter.search === null) return null;
+  return together(JSON.stringify(filter), () => lookThrough(filter, clock.now(), shorter));
+}
 
-    const clocks = await clocksOf(offer, filter.timeZone, now);
-    const seek = seeker(offer, now);
-    const words = sought.words.map(({ typed }) => typed);
-    const missing = sought.words.filter(({ isExact, near }) => !isExact && near.length === 0);
-    const found = (searches: readonly (readonly string[])[]) =>
-      searches
-        .filter((some) => some.length > 0)
-        .map((some): ShorterSearch => {
-          const asked = { filter, now, clocks, found: seek(some.join(' ')).has };
-          const without = words.filter((word) => !some.includes(word));
-          return { search: some.join(' '), without, count: countFitting(offer, asked, 'tables') };
-        })
-        .filter(({ count }) => count > 0)
-        .sort((a, b) => b.count - a.count)
-        .slice(0, MOST_SEARCHES);
+function shorter({ offer, asked, sought }: Looked): ShorterSearches | null {
+  const { now } = asked;
+  if (!sought || isSomewhere(offer, now, sought.has)) return null;
+  const seek = seeker(offer, now);
+  const words = sought.words.map(({ typed }) => typed);
+  const missing = sought.words.filter(({ isExact, near }) => !isExact && near.length === 0);
+  const found = (searches: readonly (readonly string[])[]) =>
+    searches
+      .filter((some) => some.length > 0)
+      .map((some): ShorterSearch => {
+        const search = some.join(' ');
+        const without = words.filter((word) => !some.includes(word));
+        const count = countFitting(offer, { ...asked, found: seek(search).has }, 'tables');
+        return { search, without, count };
+      })
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count)
+      .slice(0, MOST_SEARCHES);
 
-    const rest = words.filter((word) => missing.every(({ typed }) => typed !== word));
-    const ways = [
-      ...(missing.length > 0 ? [[rest]] : []),
-      rest.map((word) => rest.filter((other) => other !== word)),
-      rest.map((word) => [word]),
-    ];
-    let searches: ShorterSearch[] = [];
-    for (const way of ways) if (searches.length === 0) searches = found(way);
-    return { missing: missing.map(({ typed }) => typed), searches };
-  });
+  const rest = words.filter((word) => missing.every(({ typed }) => typed !== word));
+  const ways = [
+    ...(missing.length > 0 ? [[rest]] : []),
+    rest.map((word) => rest.filter((other) => other !== word)),
+    rest.map((word) => [word]),
+  ];
+  let searches: ShorterSearch[] = [];
+  for (const way of ways) if (searches.length === 0) searches = found(way);
+  return { missing: missing.map(({ typed }) => typed), searches };
 }
