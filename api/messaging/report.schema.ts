@@ -82,6 +82,11 @@ export const ReportNode = builder.prismaObject('Report', {
       nullable: true,
       description: 'The review it is about, as it is now; null: none, or it is gone.',
     }),
+    reviewWords: t.exposeString('reviewWords', {
+      nullable: true,
+      description:
+        'What the review said when it was reported; null: it is about none, or its author was erased.',
+    }),
   }),
 });
 

@@ -24,7 +24,7 @@ export type Reported = { kind: 'User' | 'GameMaster' | 'Session' | 'Review'; id:
 
 type Subject = Pick<
   Prisma.ReportUncheckedCreateInput,
-  'aboutUserId' | 'messageId' | 'gameMasterId' | 'sessionId' | 'reviewId'
+  'aboutUserId' | 'messageId' | 'gameMasterId' | 'sessionId' | 'reviewId' | 'reviewWords'
 >;
 
 const THANKS = { message: 'Thank you. Our team looks at it and answers you by mail.' };
@@ -54,7 +54,8 @@ export async function createReport(viewer: Viewer, what: Reported, input: unknow
   if (subject.aboutUserId === viewer.id)
     throw new Refusal('BAD_INPUT', 'You cannot report yourself.', 'about');
   await reportsPerHour.use(viewer.id);
-  const same = { messageId: null, gameMasterId: null, sessionId: null, reviewId: null, ...subject };
+  const { reviewWords: _, ...about } = subject;
+  const same = { messageId: null, gameMasterId: null, sessionId: null, reviewId: null, ...about };
   await transaction(async (tx) => {
     if (subject.sessionId) await keepSession(tx, subject.sessionId);
     await lockOwner(tx, viewer, LOG_IN);
@@ -84,10 +85,10 @@ const subjects: Record<Reported['kind'], (viewer: Viewer, id: number) => Promise
   async Review(viewer, id) {
     const review = await db.review.findFirst({
       where: { id, AND: visibleReviews(viewer) },
-      select: { booking: { select: { sitterId: true } } },
+      select: { words: true, booking: { select: { sitterId: true } } },
     });
     if (!review) throw notFound('Review');
-    return { reviewId: id, aboutUserId: review.booking.sitterId };
+    return { reviewId: id, reviewWords: review.words, aboutUserId: review.booking.sitterId };
   },
 };
 

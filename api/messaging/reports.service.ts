@@ -145,4 +145,5 @@ export async function forgetReports(tx: Tx, userId: number) {
   await tx.report.updateMany({ where: { AND: [theirs, { lookedAt: null }] }, data: { lookedAt: now } });
   await tx.report.updateMany({ where: { AND: [theirs, { closedAt: null }] }, data: { closedAt: now } });
   await tx.report.updateMany({ where: theirs, data: { reason: '', answer: '' } });
+  await tx.report.updateMany({ where: { aboutUserId: userId }, data: { reviewWords: null } });
 }

@@ -6,8 +6,10 @@ import { aTable, seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
+import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { sendMessage } from './messages.service.ts';
+import { forgetReports } from './reports.service.ts';
 
 afterAll(closeAll);
 
@@ -20,7 +22,7 @@ const queue = async (staff: Viewer | null, state?: string) => {
   const { admin } = await as(staff).ask(
     `{ admin { reports(first: 100${state ? `, state: ${state}` : ''}) { totalCount edges { node {
       id state reason answer messageText reporter { databaseId } about { databaseId } handledBy { databaseId }
-      session { databaseId } gameMaster { databaseId } review { id words canHide } } } } } }`,
+      session { databaseId } gameMaster { databaseId } review { id words canHide } reviewWords } } } } }`,
   );
   // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape of its question
   return admin?.reports.edges.map(({ node }: any) => node);
@@ -75,6 +77,11 @@ test('a review is reported by whoever reads it, never to its author, and staff c
     gameMaster: null,
     messageText: null,
   });
+  // What was reported is kept, whatever its author makes of it.
+  await as(author).ok('updateReview', { id: globalId('Review', reviewId), stars: 1, words: 'Lovely!' });
+  expect(await shownTo(staff)).toMatchObject({ review: { words: 'Lovely!' }, reviewWords: 'They cheat!' });
+  await as(author).ok('updateReview', { id: globalId('Review', reviewId), stars: 1, words: 'They cheat!' });
+  await as(host).refused('createReport', aboutReview(reviewId), 'CONFLICT');
   // Whom it rates hides nothing and answers nothing, also as one of the staff.
   expect(await shownTo({ ...host, isAdmin: true })).toMatchObject({ review: { canHide: false } });
   await as({ ...host, isAdmin: true }).refused('closeReport', { id, answer: 'Mine' }, 'FORBIDDEN');
@@ -83,6 +90,8 @@ test('a review is reported by whoever reads it, never to its author, and staff c
   // What nobody else reads cannot be reported by them.
   await as(staff).ok('hideReview', { id: globalId('Review', reviewId), reason: 'Insults' });
   await as(await aUser()).refused('createReport', aboutReview(reviewId), 'NOT_FOUND');
+  await transaction((tx) => forgetReports(tx, author.id));
+  expect(await shownTo(staff)).toMatchObject({ reason: '', reviewWords: null });
 });
 
 test('what others say of a review is not answered by whom it rates', async () => {

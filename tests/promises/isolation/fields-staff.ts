@@ -83,14 +83,14 @@ export const staff: Stands = {
     from: ({ at }) => `node(id: "${gid('Report', at.Report)}") { ... on Report { @ } }`,
     sees: {
       '-----++': `about answer closedAt createdAt databaseId handledBy id messageText reason reporter state`,
-      '-------': 'gameMaster review session',
+      '-------': 'gameMaster review reviewWords session',
     },
   },
   'Report, of the host': {
     from: ({ at }) => `node(id: "${gid('Report', at.ofTable)}") { ... on Report { @ } }`,
     sees: {
       '-----++': 'about createdAt databaseId id reason reporter session state',
-      '-------': 'closedAt gameMaster handledBy messageText review',
+      '-------': 'closedAt gameMaster handledBy messageText review reviewWords',
       '-----00': 'answer',
     },
   },
@@ -98,14 +98,14 @@ export const staff: Stands = {
     from: ({ at }) => `node(id: "${gid('Report', at.ofProfile)}") { ... on Report { @ } }`,
     sees: {
       '-----++': 'about createdAt databaseId gameMaster id reason reporter state',
-      '-------': 'closedAt handledBy messageText review session',
+      '-------': 'closedAt handledBy messageText review reviewWords session',
       '-----00': 'answer',
     },
   },
   'Report, of a review': {
     from: ({ at }) => `node(id: "${gid('Report', at.ofReview)}") { ... on Report { @ } }`,
     sees: {
-      '-----++': 'about createdAt databaseId id reason reporter review state',
+      '-----++': 'about createdAt databaseId id reason reporter review reviewWords state',
       '-------': 'closedAt gameMaster handledBy messageText session',
       '-----00': 'answer',
     },

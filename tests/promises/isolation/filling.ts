@@ -185,6 +185,6 @@ export async function someReports(
     Report: await make({ ...said, ...done, aboutUserId: at.User, messageId: at.Message }),
     ofTable: await make({ ...said, aboutUserId, sessionId: at.Session }),
     ofProfile: await make({ ...said, aboutUserId, gameMasterId: at.GameMaster }),
-    ofReview: await make({ ...said, aboutUserId: at.User, reviewId: at.Review }),
+    ofReview: await make({ ...said, aboutUserId: at.User, reviewId: at.Review, reviewWords: 'x' }),
   };
 }
