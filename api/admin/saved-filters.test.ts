@@ -77,3 +77,23 @@ test('nobody but staff keeps any, and those of a person who is erased are gone',
   await transaction((tx) => erase(tx, ada));
   expect(await db.savedFilter.count({ where: { userId: ada.id } })).toBe(0);
 });
+
+test('what others keep to find somebody goes when that person is erased, and nothing else', async () => {
+  const [staff, bo] = [await aStaffMember(), await aUser({ fullName: 'Bo_ Pending', username: 'pending' })];
+  const kept = [
+    { list: 'BOOKINGS', name: 'Pending', query: 'search=Bow+Pending&status=pending' },
+    { list: 'USERS', name: 'Bobo_ Pending', query: 'search=Bo' },
+  ] as const;
+  const found = [
+    { list: 'USERS', name: 'Late', query: 'tab=users&search=bo_+pending' },
+    { list: 'USERS', name: 'Later', query: 'search=pending' },
+    { list: 'BOOKINGS', name: 'Of Bo_ Pending, all', query: 'status=confirmed' },
+    { list: 'AUDIT', name: 'What they did', query: `who=${encodeURIComponent(bo.email)}&number=7` },
+  ] as const;
+  for (const filter of [...kept, ...found]) await as(staff).ok('createSavedFilter', filter);
+  await transaction((tx) => erase(tx, bo));
+  expect((await listOf(staff)).map(({ name }: { name: string }) => name).sort()).toEqual([
+    'Bobo_ Pending',
+    'Pending',
+  ]);
+});

@@ -1,6 +1,7 @@
 import { forgetReasons } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
+import { literally } from '../platform/like.ts';
 import { addressOfErased } from '../platform/mail.ts';
 import { DELETED_USER } from './erasure.rules.ts';
 import { forgetPicture } from './profile.service.ts';
@@ -16,6 +17,8 @@ export async function erase(
   former: readonly string[] = [],
 ) {
   const now = clock.now();
+  const { fullName, username } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  await forgetFilters(tx, username, [fullName, email, ...former]);
   await forgetPicture(tx, userId);
   await tx.user.update({
     where: { id: userId },
@@ -72,4 +75,16 @@ export async function erase(
   await forgetReasons(tx, 'User', [userId]);
   await tx.playerNote.deleteMany({ where: { OR: [{ authorId: userId }, { playerId: userId }] } });
   await tx.block.deleteMany({ where: { OR: [{ blockerId: userId }, { blockedId: userId }] } });
+}
+
+/** What others of the staff have kept to find the person: a filter that is called so, or looks for one who is. */
+async function forgetFilters(tx: Tx, username: string, names: readonly string[]) {
+  const called = names.map((name) => `\\m${name.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')}\\M`);
+  // As an address of their lists has it; a username may be any word, which a filter is called for another reason.
+  const sought = [username, ...names].flatMap((name) =>
+    ['search', 'who'].map((field) => `%&${literally(new URLSearchParams({ [field]: name }).toString())}&%`),
+  );
+  await tx.$executeRaw`
+    DELETE FROM "SavedFilter"
+    WHERE name::text ~* ANY (${called}) OR '&' || query || '&' ILIKE ANY (${sought})`;
 }
