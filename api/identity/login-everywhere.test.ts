@@ -67,6 +67,29 @@ test('a login over GraphQL is a login everywhere, until it is ended', async () =
   expect(jar.cookies.has('questboard_login')).toBe(false);
 });
 
+test('a logout ends what the browser brings, though an old tab shows somebody else', async () => {
+  const user = await db.user.create({
+    data: { username: 'Bea', email: 'bea@example.test', fullName: 'Bea Bard', emailVerified: true },
+  });
+  const password = await hashPassword('correct horse');
+  await db.account.create({
+    data: { userId: user.id, accountId: String(user.id), providerId: 'credential', password },
+  });
+  const jar = new CookieJar();
+  const input = { username: 'bea', password: 'correct horse' };
+  jar.take(await graphql(mutationOf('login', 'token'), jar, { input }));
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { cookie: jar.header, 'x-questboard-viewer': String(user.id + 1) },
+    payload: { query: mutationOf('logout', 'message', false) },
+  });
+  expect(answer.json().data.logout).toMatchObject({ message: 'Logout successful' });
+  jar.take(answer);
+  expect(jar.cookies.has('questboard_login')).toBe(false);
+  expect(await db.loginToken.count({ where: { userId: user.id } })).toBe(0);
+});
+
 test.each(['User:', 'User:1e3', 'Viewer:1', 'Nothing:1'])('the strange id %j finds nobody', async (id) => {
   const answer = await graphql('query ($id: ID!) { node(id: $id) { id } }', new CookieJar(), {
     id: btoa(id),

@@ -16,6 +16,7 @@ import {
   knownDevice,
   loginCookie,
   signToken,
+  tokenOf,
 } from './login-token.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import * as rules from './rules.ts';
@@ -175,9 +176,13 @@ async function keepZone(viewer: Viewer, headers: RequestHeaders): Promise<Viewer
   return count === 0 ? viewer : { ...viewer, timeZone };
 }
 
-/** Ends the login of this request on the server too. Nobody logged in: there is nothing to end, which is fine. */
-export async function logout(context: Pick<RequestContext, 'viewer' | 'newcomer' | 'leaver' | 'setCookies'>) {
-  context.setCookies?.push(endedLoginCookie());
-  const person = context.viewer ?? context.newcomer ?? context.leaver;
+/**
+ * Ends the login that a browser brings, on the server too: its cookie goes, whoever the page shows. Nobody logged in:
+ * there is nothing to end, which is fine.
+ */
+export async function logout({ headers, setCookies }: Pick<RequestContext, 'headers' | 'setCookies'>) {
+  setCookies?.push(endedLoginCookie());
+  const token = tokenOf(headers);
+  const person = token === null ? null : await viewerOfToken(token);
   if (person) await endLogin(person);
 }
