@@ -102,7 +102,7 @@ const player = asked('player', {
   TableThreadPaginationQuery: [5, (s) => ({ id: globalId('SessionThread', s.playersSession) })],
   refreshTableQuery: [7, (s) => ({ sessionId: session(s.playersSession), count: 30 })],
   ContactsQuery: [3, () => ({ search: 'a' })],
-  BellMessagesQuery: 5,
+  BellMessagesQuery: [5, (s) => ({ id: globalId('Viewer', s.player) })],
   BellNoticesPaginationQuery: 3,
   useLiveInboxQuery: [4, (s) => ({ id: globalId('Viewer', s.player) })],
 });

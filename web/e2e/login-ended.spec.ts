@@ -1,4 +1,4 @@
-import { comesAlive, expect, fillLogin, logIn, stopClock, test } from './fixtures.ts';
+import { comesAlive, expect, fillLogin, follow, logIn, stopClock, test } from './fixtures.ts';
 import { paySeat } from './payment.ts';
 
 test('a login that ends while booking says so and keeps what was written', async ({
@@ -164,4 +164,30 @@ test('a form that is sent after the login has ended keeps what it holds, and say
   await expect(page.locator('[data-sonner-toast] [data-title]')).toHaveText('Profile Saved');
   await page.reload();
   await expect(pronouns).toHaveValue('they/them');
+});
+
+test('a page that was left open keeps what it holds when its bell is opened, and goes over to who has logged in since', async ({
+  page,
+  context,
+  player,
+  api,
+}) => {
+  await page.goto('/account/profile');
+  const pronouns = page.getByLabel('Pronouns');
+  await comesAlive(pronouns);
+  await pronouns.fill('they/them');
+  const other = await api.newPerson();
+  await context.clearCookies();
+  await logIn(page, other);
+  await page.getByRole('button', { name: /^Messages\./ }).click();
+  await expect(page.getByText('Your login has ended.', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(pronouns).toHaveValue('they/them');
+  await page.getByRole('button', { name: 'Save Changes' }).first().click();
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Your login has ended' })).toBeVisible();
+  // What is asked for next is theirs: then nothing of the first one is left.
+  await follow(page, '/account');
+  await expect(page.getByText(`@${other.username}`)).toBeVisible();
+  await expect(page.getByText(`@${player.username}`)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Messages\. No unread messages/ })).toBeVisible();
 });

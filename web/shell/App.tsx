@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import type { IEnvironment } from 'relay-runtime';
 import type { viewerQuery } from '../__generated__/viewerQuery.graphql.ts';
 import { replayEarlyClick } from '../lib/early.ts';
+import { safeRedirect } from '../lib/redirect.ts';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { NowProvider } from '../parts/Now.tsx';
 import { MetaContext, type MetaSink } from '../parts/PageMeta.tsx';
@@ -50,16 +51,38 @@ export function App({ environment, meta, zone, now, site, seen, children }: AppP
   );
 }
 
-function Someone({ zone, seen, children }: Pick<AppProps, 'zone' | 'seen' | 'children'>) {
-  const known = useQuery<viewerQuery>(query, {}).viewer;
-  const viewer = known && seen ? seen(known) : known;
-  useOwnNotes(viewer ?? null);
-  const userId = known?.user.databaseId ?? null;
+function Someone({ seen, ...page }: Pick<AppProps, 'zone' | 'seen' | 'children'>) {
+  const known = useQuery<viewerQuery>(query, {}).viewer ?? null;
+  // Of who has come only what that answer was about is known; what was shown goes, and does nothing as them.
+  if (useIsOther(known?.id ?? null)) return <PageLoading />;
+  return (
+    <Known {...page} viewer={known && seen ? seen(known) : known} userId={known?.user.databaseId ?? null} />
+  );
+}
+
+/** Whether an answer was for somebody else than the page shows, who has logged in in another tab: it starts over as theirs. */
+function useIsOther(id: string | null): boolean {
+  const shown = useRef(id);
+  const isOther = id !== null && shown.current !== null && id !== shown.current;
+  useLayoutEffect(() => {
+    if (isOther) location.replace(safeRedirect(location.pathname + location.search));
+    else shown.current = id;
+  }, [id, isOther]);
+  return isOther;
+}
+
+interface KnownProps extends Pick<AppProps, 'zone' | 'children'> {
+  readonly viewer: Viewer | null;
+  readonly userId: number | null;
+}
+
+function Known({ zone, viewer, userId, children }: KnownProps) {
+  useOwnNotes(viewer);
   // Before what was pressed early is done.
   useLayoutEffect(() => actAs(userId), [userId]);
   useLayoutEffect(replayEarlyClick, []);
   return (
-    <ViewerContext value={viewer ?? null}>
+    <ViewerContext value={viewer}>
       <TimeZoneProvider initial={zone} chosen={viewer?.timeZone ?? null}>
         {children}
       </TimeZoneProvider>

@@ -10,34 +10,36 @@ import { Badge } from '../ui/Badge.tsx';
 import { BellNotices } from './BellNotices.tsx';
 
 const query = graphql`
-  query BellMessagesQuery {
-    viewer {
+  query BellMessagesQuery($id: ID!) {
+    node(id: $id) {
       id
-      ...BellNotices_viewer
-      messages(first: 20, quiet: false) @connection(key: "BellMessages_messages", filters: []) {
-        edges {
-          node {
-            id
-            content
-            isRead
-            isMine
-            createdAt
-            sender {
+      ... on Viewer @alias(as: "viewer") {
+        ...BellNotices_viewer
+        messages(first: 20, quiet: false) @connection(key: "BellMessages_messages", filters: []) {
+          edges {
+            node {
               id
-              databaseId
-              fullName
-              avatarUrl
-            }
-            recipient {
-              id
-              databaseId
-              fullName
-              avatarUrl
-            }
-            session {
-              id
-              databaseId
-              title
+              content
+              isRead
+              isMine
+              createdAt
+              sender {
+                id
+                databaseId
+                fullName
+                avatarUrl
+              }
+              recipient {
+                id
+                databaseId
+                fullName
+                avatarUrl
+              }
+              session {
+                id
+                databaseId
+                title
+              }
             }
           }
         }
@@ -47,19 +49,24 @@ const query = graphql`
 `;
 
 interface BellMessagesProps {
+  /** Whose they are. */
+  readonly viewerId: string;
   /** Called when a link leads away. */
   readonly onLeave: () => void;
 }
 
-export function BellMessages({ onLeave }: BellMessagesProps) {
-  const { viewer } = useQuery<BellMessagesQuery>(query, {}, { fetchPolicy: 'store-and-network' });
+/** Asked for by the id, as the counts are: a page does not turn into that of somebody else because its bell is opened. */
+export function BellMessages({ viewerId, onLeave }: BellMessagesProps) {
+  const { node } = useQuery<BellMessagesQuery>(query, { id: viewerId }, { fetchPolicy: 'store-and-network' });
   const zone = useTimeZone();
   const { withUser, withTable } = useConversationLinks();
-  const messages = (viewer?.messages.edges ?? []).map((edge) => edge.node);
+  const viewer = node?.viewer;
+  if (!viewer) return <p className="px-6 py-12 text-center text-sm text-soft">Your login has ended.</p>;
+  const messages = viewer.messages.edges.map((edge) => edge.node);
   const now = new Date();
   return (
     <>
-      {viewer && <BellNotices viewer={viewer} onLeave={onLeave} />}
+      <BellNotices viewer={viewer} onLeave={onLeave} />
       {messages.length === 0 && <p className="px-6 py-12 text-center text-sm text-soft">No messages yet.</p>}
       <ul className="divide-y divide-line">
         {messages.map((message) => {

@@ -70,7 +70,7 @@ export function MessageBell({ viewer }: { viewer: Viewer }) {
               </Loading>
             }
           >
-            <BellMessages onLeave={close} />
+            <BellMessages viewerId={viewer.id} onLeave={close} />
           </Suspense>
         </ErrorBoundary>
       </div>
