@@ -136,15 +136,25 @@ function inTurn<Row>(work: () => Promise<Row[]>): Promise<Row[]> {
 }
 
 async function* placesOf({ path, table, where, changedAt, pictured, pictureOf }: Kind, after: number) {
-  for (let done = 0; done < NUMBERS_OF_A_PART; done += NUMBERS_AT_ONCE) {
-    const from = after + done;
-    if (from > 2 ** 31 - 1) return;
+  const last = Math.min(after + NUMBERS_OF_A_PART, 2 ** 31 - 1);
+  let from = after;
+  while (from < last) {
+    const to = Math.min(from + NUMBERS_AT_ONCE, last);
     const rows = await inTurn(
       () => read<{ id: number; day: string; shown: Pictured }>`
         SELECT t.id, to_char(${changedAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, ${pictured} AS shown FROM ${table} t
-        WHERE ${within(from, Math.min(from + NUMBERS_AT_ONCE, 2 ** 31 - 1))} AND ${where} ORDER BY t.id`,
+        WHERE ${within(from, to)} AND ${where} ORDER BY t.id`,
     );
     if (rows.length > 0)
       yield rows.map(({ id, day, shown }): Place => ({ path: path + id, day, picture: pictureOf(shown) }));
+    from = rows.length > 0 ? to : await beforeNext(table, to, last);
   }
+}
+
+/** Where there is something again: of a part that is all but empty not every piece is looked at, while others wait. */
+async function beforeNext(table: Prisma.Sql, after: number, last: number): Promise<number> {
+  const [next] = await inTurn(
+    () => read<{ id: number | null }>`SELECT min(t.id) AS id FROM ${table} t WHERE ${within(after, last)}`,
+  );
+  return next?.id ? next.id - 1 : last;
 }

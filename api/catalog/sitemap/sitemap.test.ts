@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { lockWaiters } from '../../../tests/scene/overlap.ts';
+import { statementsOf } from '../../../tests/scene/statements.ts';
 import { holdTimers } from '../../../tests/scene/timers.ts';
 import { eventually } from '../../../tests/scene/until.ts';
 import { aGameMaster, aSession, inHours } from '../../../tests/scene/world.ts';
@@ -134,6 +135,11 @@ test('a part ends where the next begins, and what is between is read piece by pi
   expect(await at(9)).toEqual([450_000]);
   expect(await at(10)).toEqual([450_001, 455_000, 455_001, 500_000]);
   expect(await at(11)).toEqual([500_001]);
+});
+
+test('a part in which there is nothing costs a statement or two, however many numbers it has', async () => {
+  const ask = async () => expect((await app.inject('/sitemaps/sessions-40000.xml')).statusCode).toBe(404);
+  expect((await statementsOf(ask)).length).toBeLessThanOrEqual(2);
 });
 
 test('a part is packed for whoever takes it so, and is the same', async () => {
