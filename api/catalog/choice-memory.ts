@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Prisma } from '../platform/db.ts';
 import { createFlights } from '../platform/flights.ts';
 import { isOnReplica, onReplica } from '../platform/place.ts';
@@ -40,9 +41,17 @@ export const whatIsOnOffer = (): Promise<Offer> => together('offer', catchUp);
 /** So many tables, and so many texts, are read at once, so that others are answered in between. */
 const [MOST_READ, MOST_TEXTS] = [2_000, 500];
 
+let before: Promise<unknown> = Promise.resolve();
+
+/** To look for words takes long: of many who come together each does so in a round of the event loop of its own. */
+function ownRound(): Promise<unknown> {
+  before = before.then(() => setImmediate());
+  return before;
+}
+
 /** The same with the words of all texts: those that are not known yet are read, the first time of all tables. */
-export const whatIsSearched = (): Promise<Offer> =>
-  togetherWithWords('words', async () => {
+export async function whatIsSearched(): Promise<Offer> {
+  const offer = await togetherWithWords('words', async () => {
     const offer = await whatIsOnOffer();
     const ids = offer.unread();
     for (let from = 0; from < ids.length; from += MOST_TEXTS) {
@@ -53,6 +62,9 @@ export const whatIsSearched = (): Promise<Offer> =>
     }
     return offer;
   });
+  await ownRound();
+  return offer;
+}
 
 /** For a process that has just started: the first who searches would wait until all texts are read. Never fails: they are told. */
 export async function readAhead(): Promise<void> {

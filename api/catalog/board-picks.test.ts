@@ -1,0 +1,26 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, expect, test } from '@jest/globals';
+import { closeAll } from '../../tests/scene/close.ts';
+import { aSession } from '../../tests/scene/world.ts';
+import { lookThrough } from './board-picks.service.ts';
+
+afterAll(closeAll);
+
+test('of searches that come together each is looked for in its own round: whoever comes between is heard', async () => {
+  await aSession();
+  const now = new Date();
+  await lookThrough('warm', now);
+  let round = 0;
+  let isOver = false;
+  const counting = (async () => {
+    while (!isOver) {
+      await setImmediate();
+      round += 1;
+    }
+  })();
+  const words = Array.from({ length: 20 }, (_, n) => `wrd${n} qrst${n}`);
+  const rounds = await Promise.all(words.map((search) => lookThrough(search, now).then(() => round)));
+  isOver = true;
+  await counting;
+  expect(new Set(rounds).size).toBe(words.length);
+});
