@@ -26,6 +26,7 @@ test.each([
   ['dates that are given free', releaseUnpaidDates, 'FROM "Booking" b', 'booking_reserved'],
   ['sessions that were played', complete!.run, 'FROM "Session"', 'session_(?:unplayed|choice|titles_ahead)'],
   ['mails of tables', mailTableDigests, 'FROM "OutboxMail" o', 'OutboxMail_userId_kind_createdAt_idx'],
+  ['letters that nobody has read', mailUnreadMessages, 'FROM "Message" m', 'message_unread_by_time'],
   ['mails of letters', mailUnreadMessages, 'FROM "OutboxMail" o', 'OutboxMail_userId_kind_createdAt_idx'],
   ['tables to be told', newsOfToday, 'AS "postedAt"', 'Session_publishedAt_idx'],
   ['seats to be told', newsOfToday, 'AS "postedAt"', 'FreedSeat_createdAt_idx'],
