@@ -38,8 +38,7 @@ export function mailUnreadMessages() {
     if (!(await isAlone(tx, 'mail-unread-messages'))) return 0;
     const now = clock.now().getTime();
     const waiting = await tx.$queryRaw<Waiting[]>`
-      SELECT w.*, u.email::text AS email, u."fullName", s.id AS "senderId", s."fullName" AS "senderName"
-      FROM (
+      WITH waiting AS MATERIALIZED (
         SELECT m."conversationId", m."recipientId", max(m.id) AS newest, count(*)::int AS unread,
           max(m."senderId") AS "senderId"
         FROM "Message" m
@@ -50,15 +49,22 @@ export function mailUnreadMessages() {
           AND NOT EXISTS (SELECT 1 FROM "OutboxMail" WHERE "dedupeKey" = 'announcement:' || m.id)
           AND NOT EXISTS (SELECT 1 FROM "MoveNotice" n WHERE n."userId" = m."recipientId" AND n.content = m.content)
         GROUP BY 1, 2
-      ) w
+      ),
+      -- Read once for each person, and not for each of their conversations.
+      lately AS MATERIALIZED (
+        SELECT split_part(o."dedupeKey", ':', 2)::int AS "conversationId", o."userId"
+        FROM (SELECT DISTINCT "recipientId" FROM waiting) person
+        JOIN "OutboxMail" o ON o."userId" = person."recipientId" AND o.kind = 'unread-messages'
+          AND o."createdAt" > ${new Date(now - HOUR)}
+      )
+      SELECT w.*, u.email::text AS email, u."fullName", s.id AS "senderId", s."fullName" AS "senderName"
+      FROM waiting w
       JOIN "User" u ON u.id = w."recipientId" JOIN "User" s ON s.id = w."senderId"
       WHERE u."mailMessages" AND u."emailVerified" AND u."disabledAt" IS NULL AND u."erasedAt" IS NULL
+        AND NOT EXISTS (SELECT FROM lately WHERE (lately."conversationId", lately."userId") = (w."conversationId", u.id))
         AND NOT EXISTS (
-          SELECT 1 FROM "OutboxMail" o
-          WHERE o."userId" = u.id AND o.kind = 'unread-messages'
-            AND o."dedupeKey" LIKE 'unread-messages:' || w."conversationId" || ':%'
-            AND (o."createdAt" > ${new Date(now - HOUR)}
-              OR o."dedupeKey" = 'unread-messages:' || w."conversationId" || ':' || w."recipientId" || ':' || w.newest))
+          SELECT FROM "OutboxMail" WHERE "dedupeKey" =
+            'unread-messages:' || w."conversationId" || ':' || w."recipientId" || ':' || w.newest)
       ORDER BY w.newest LIMIT ${BATCH}`;
     await queueMails(tx, waiting.map(mailOf));
     return waiting.length;

@@ -27,7 +27,12 @@ test.each([
   ['sessions that were played', complete!.run, 'FROM "Session"', 'session_(?:unplayed|choice|titles_ahead)'],
   ['mails of tables', mailTableDigests, 'FROM "OutboxMail" o', 'OutboxMail_userId_kind_createdAt_idx'],
   ['letters that nobody has read', mailUnreadMessages, 'FROM "Message" m', 'message_unread_by_time'],
-  ['mails of letters', mailUnreadMessages, 'FROM "OutboxMail" o', 'OutboxMail_userId_kind_createdAt_idx'],
+  [
+    'mails of letters, those of the last hour alone,',
+    mailUnreadMessages,
+    'FROM "Message" m',
+    String.raw`OutboxMail_userId_kind_createdAt_idx"[^{}]*"Index Cond":"(?:[^"\\]|\\.)*createdAt\\`,
+  ],
   ['tables to be told', newsOfToday, 'AS "postedAt"', 'Session_publishedAt_idx'],
   ['seats to be told', newsOfToday, 'AS "postedAt"', 'FreedSeat_createdAt_idx'],
   ['waitlists', offerSeats, 'FROM "WaitlistEntry" w', 'waitlist_one_live'],
