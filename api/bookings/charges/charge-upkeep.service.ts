@@ -103,13 +103,17 @@ async function notify(tx: Tx, bookingId: number) {
   else await tx.booking.update({ where: { id: bookingId }, data: { noticeDueAt: due } });
 }
 
+/**
+ * No seat is held longer than to the start, however late it is charged, so that few are looked at beside their sessions:
+ * the dates that are reserved together have all the sessions there ever were to be compared with. What else was moved by
+ * hand, followMovedDates() has put right.
+ */
+const released = (until: Date) => Prisma.sql`${withSession} AND s."scheduledAt" <= ${until}
+  AND (b."heldUntil" <= ${until} OR b."chargeFrom" IS NOT NULL)`;
+
 /** From 24 hours before the start the seat of a declined card is free and nothing is owed. */
 export const releaseUnpaidDates = () =>
-  forEach(
-    (after) =>
-      reservedDates(Prisma.sql`${withSession} AND s."scheduledAt" <= ${releasedUntil(clock.now())}`, after),
-    releaseReservation,
-  );
+  forEach((after) => reservedDates(released(releasedUntil(clock.now())), after), releaseReservation);
 
 /** Gives the seat of one reserved date free, if its time has come and no money of it is under way. */
 export async function releaseReservation(bookingId: number) {
