@@ -1,4 +1,5 @@
 import { followMovedDates, releaseUnpaidDates } from '../../api/bookings/charges/charge-upkeep.service.ts';
+import { remindPlayers } from '../../api/bookings/core/reminders.service.ts';
 import { offerSeats } from '../../api/bookings/waitlist/offers.service.ts';
 import { newTables } from '../../api/catalog/news.service.ts';
 import { sessionJobs } from '../../api/catalog/sessions.jobs.ts';
@@ -30,6 +31,7 @@ test.each([
     'booking_reserved"[^{}]*heldUntil[^{}]*',
   ],
   ['sessions that were played', complete!.run, 'FROM "Session"', 'session_(?:unplayed|choice|titles_ahead)'],
+  ['reminders', remindPlayers, 'FROM "Session" session', 'Notice_dedupeKey_key"[^{}]*ANY[^{}]*'],
   ['mails of tables', mailTableDigests, 'FROM "OutboxMail" o', 'OutboxMail_userId_kind_createdAt_idx'],
   ['letters that nobody has read', mailUnreadMessages, 'FROM "Message" m', 'message_unread_by_time'],
   [

@@ -43,16 +43,15 @@ export async function remindPlayers(): Promise<void> {
     CROSS JOIN LATERAL (SELECT 'reminder:' || booking.id || ':'
       || (extract(epoch FROM session."scheduledAt") * 1000)::bigint
       || CASE WHEN booking."forFriend" THEN ':friend-' || player.id ELSE '' END AS early) key
+    CROSS JOIN LATERAL (SELECT ARRAY[early || ':1', CASE WHEN hours > 1 THEN early END] AS keys) told_by
     WHERE session.status IN ('scheduled', 'active') AND session."scheduledAt" > ${now}
       AND session."scheduledAt" <= ${new Date(now.getTime() + Math.max(reminderHours, 24) * HOUR)}
       AND session."scheduledAt" <= ${now}::timestamptz + make_interval(hours => hours) AND hours > 0
       AND booking.status = 'confirmed' AND player."erasedAt" IS NULL
       AND (player."mailReminders" OR NOT 'reminders' = ANY (player."mutedTopics"))
       AND coalesce(booking."claimedAt", booking."confirmedAt") < session."scheduledAt" - make_interval(hours => hours)
-      AND NOT EXISTS (SELECT FROM "OutboxMail" mail WHERE mail."dedupeKey" = early || ':1'
-        OR (hours > 1 AND mail."dedupeKey" = early))
-      AND NOT EXISTS (SELECT FROM "Notice" told WHERE told."dedupeKey" = early || ':1'
-        OR (hours > 1 AND told."dedupeKey" = early))
+      AND NOT EXISTS (SELECT FROM "OutboxMail" mail WHERE mail."dedupeKey" = ANY (keys))
+      AND NOT EXISTS (SELECT FROM "Notice" told WHERE told."dedupeKey" = ANY (keys))
     GROUP BY booking.id ORDER BY booking.id LIMIT ${AT_ONCE}`;
   await doEach(due, (each) => transaction((tx) => remind(tx, each)));
 }
