@@ -154,8 +154,9 @@ export async function listContacts(viewer: Viewer, first: number, search?: unkno
   return rows.map(({ id }) => id);
 }
 
+/** Whoever is a super admin is an admin too: there is an index of those. */
 const circle = (viewer: Viewer) => Prisma.sql`
-  SELECT id FROM "User" WHERE "isAdmin" OR "isSuperAdmin"
+  SELECT id FROM "User" WHERE "isAdmin" AND "erasedAt" IS NULL
   UNION SELECT gm."userId" FROM "Booking" mine
     JOIN "Session" s ON s.id = mine."sessionId" JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
     WHERE mine."sitterId" = ${viewer.id} AND mine.status IN ${seated} AND gm."userId" IS NOT NULL

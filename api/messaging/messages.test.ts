@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aCampaign } from '../../tests/scene/campaign.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { readsOf } from '../../tests/scene/statements.ts';
 import { aTable, seat } from '../../tests/scene/table.ts';
 import { aGameMaster, aSession, aStaffMember, aUser, inHours, refused } from '../../tests/scene/world.ts';
 import { writeCursor } from '../platform/cursor.ts';
@@ -304,6 +305,18 @@ test('contacts are the own tables and staff; for staff everybody', async () => {
   expect(await of(staff, '%_%')).toEqual([]);
   await blockUser(player, fellow.id);
   expect(await of(player)).not.toContain(fellow.id);
+});
+
+test('staff among contacts are found by an index, not by reading everybody', async () => {
+  const [read] = (await readsOf(() => conversations.listContacts(stranger, 50))).filter(({ text }) =>
+    text.includes('UNION'),
+  );
+  const [, plan] = await db.$transaction([
+    db.$executeRaw`SET LOCAL enable_seqscan = off`,
+    db.$queryRawUnsafe<object[]>(`EXPLAIN ${read!.text}`, ...read!.values),
+  ]);
+  const lines = plan.flatMap(Object.values).join('\n');
+  expect(lines).toContain('user_admins');
 });
 
 test('too many messages in a minute wait', async () => {
