@@ -1,6 +1,7 @@
 import { as } from '../../../tests/scene/as.ts';
 import { aCampaign } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
+import { statementsOf } from '../../../tests/scene/statements.ts';
 import { seat } from '../../../tests/scene/table.ts';
 import { aSession, aUser, inHours } from '../../../tests/scene/world.ts';
 import { clock } from '../../platform/clock.ts';
@@ -97,6 +98,19 @@ test('nothing of others, and no next session where none is', async () => {
   await booked(other, 24);
   await booked(player, 24, 'pending');
   expect(await account(player)).toMatchObject({ next: null, played: [], cancelled: [] });
+});
+
+test('the newest of somebody’s bookings are found in order, not among those of everybody', async () => {
+  const player = await aUser();
+  for (const hours of [50, 60, 70]) await booked(player, hours);
+  const [text] = (await statementsOf(() => listOwnBookings(player, { first: 2 }))).filter((sent) =>
+    sent.includes('"Booking"'),
+  );
+  const [, plan] = await db.$transaction([
+    db.$executeRaw`SET LOCAL enable_sort = off`,
+    db.$queryRawUnsafe<object[]>(`EXPLAIN (GENERIC_PLAN) ${text}`),
+  ]);
+  expect(plan.flatMap(Object.values).join('\n')).toMatch(/Index Scan Backward using "Booking_userId_id_idx"/);
 });
 
 test('the address of the calendar is told to the player alone', async () => {
