@@ -197,3 +197,24 @@ test('who does not read a download holds few of them, and not for long', async (
   expect(await eventually(async () => (await get(player, '/logins.csv')).status !== 429)).toBe(true);
   for (const socket of begun) socket.destroy();
 });
+
+test('what was sent and what was received are each found by an index, not among the messages of everybody', async () => {
+  const player = await aUser();
+  await sendMessage(player, { recipientId: (await aGameMaster()).viewer.id, content: 'Hail' });
+  const asked = (await statementsOf(() => get(player, '/messages.csv'))).filter((text) =>
+    text.includes('FROM "public"."Message" AS "t0" WHERE'),
+  );
+  const plans = await Promise.all(
+    asked.map(async (text) => {
+      const [, plan] = await db.$transaction([
+        db.$executeRaw`SET LOCAL enable_sort = off`,
+        db.$queryRawUnsafe<object[]>(`EXPLAIN (GENERIC_PLAN) ${text}`),
+      ]);
+      return plan.flatMap(Object.values).join('\n');
+    }),
+  );
+  expect(plans).toEqual([
+    expect.stringMatching(/using "Message_(senderId|recipientId)_id_idx"/),
+    expect.stringMatching(/using "Message_(senderId|recipientId)_id_idx"/),
+  ]);
+});

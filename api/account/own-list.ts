@@ -7,7 +7,7 @@ export interface Owner {
 type Value = string | number | null | Date;
 
 /** A part of a list, by number: those after one, the first ones. */
-interface Window {
+export interface Window {
   where: { id: { gt: number } };
   orderBy: { id: 'asc' };
   take: number;

@@ -2,7 +2,7 @@ import { deviceOf } from '../identity/device.rules.ts';
 import { db, type Prisma } from '../platform/db.ts';
 import { kindsToStaff } from '../platform/mail-kinds.ts';
 import { supportEmail } from '../settings/settings.service.ts';
-import { list, type Owner } from './own-list.ts';
+import { list, type Owner, type Window } from './own-list.ts';
 
 const name = { select: { fullName: true } } as const;
 const title = { select: { title: true } } as const;
@@ -16,11 +16,23 @@ type Passed = Prisma.MessageGetPayload<{
 }>;
 const isSent = ({ senderId }: Passed, { id }: Owner) => senderId === id;
 
+/**
+ * Which messages a part of the list has. What was sent and what was received is each found by an index, in order: asked
+ * for both at once, PostgreSQL walks through the messages of everybody, or reads all of theirs anew for each part.
+ */
+async function partOfMessages(ownerId: number, window: Window): Promise<number[]> {
+  const sides = [{ senderId: ownerId }, { recipientId: ownerId }].map((side) =>
+    db.message.findMany({ ...window, where: { AND: [window.where, side] }, select: { id: true } }),
+  );
+  const found = (await Promise.all(sides)).flat().map(({ id }) => id);
+  return found.sort((one, other) => one - other).slice(0, window.take);
+}
+
 export const messages = list<Passed>(
-  ({ id }, window) =>
+  async ({ id }, window) =>
     db.message.findMany({
-      ...window,
-      where: { AND: [window.where, { OR: [{ senderId: id }, { recipientId: id }] }] },
+      orderBy: window.orderBy,
+      where: { id: { in: await partOfMessages(id, window) } },
       include: { sender: name, recipient: name, session: title, thread: { select: { session: title } } },
     }),
   {
