@@ -21,7 +21,7 @@ import { clock, inSeconds } from '../platform/clock.ts';
 import { db, Prisma } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { log } from '../platform/log.ts';
-import { auditNightly } from './audit/audit.service.ts';
+import { auditDaily } from './audit/audit.service.ts';
 import { settleCardSetupByStripeId } from './charges/card.service.ts';
 import { settleChargeByStripeId } from './charges/charges.service.ts';
 import { followCard, forgetCustomer } from './charges/saved-cards.service.ts';
@@ -166,5 +166,5 @@ export const bookingJobs: Job[] = [
   { name: 'tell-game-masters', everySeconds: 60, run: tellGameMasters },
   { name: 'remind-players', everySeconds: 120, run: remindPlayers },
   { name: 'keep-ledger-sums', everySeconds: 600, run: keepLedgerSums },
-  { name: 'audit-money', everySeconds: 86_400, money: true, run: auditNightly },
+  { name: 'audit-money', everySeconds: 86_400, money: true, run: auditDaily },
 ];

@@ -6,7 +6,7 @@ import { refundsSince } from '../../payments/stripe-refund.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db, Prisma, type Tx } from '../../platform/db.ts';
 import { log } from '../../platform/log.ts';
-import { DAY } from '../../platform/rules.ts';
+import { DAY, HOUR } from '../../platform/rules.ts';
 import { takeReturnsOf } from '../core/refund-status.ts';
 import { ask, askAll } from './ask.ts';
 import { differingDisputes } from './audit-disputes.ts';
@@ -247,4 +247,19 @@ export async function auditNightly() {
   }
   if (unasked.length > 0) throw new Error(`these rules could not be asked: ${unasked.join(', ')}`);
   if (!provider) throw new Error(`the last ${days} days could not be compared with the payment provider`);
+}
+
+/** Less than a day, so that tomorrow's look is not taken for today's. */
+const FRESH_MS = 20 * HOUR;
+
+/**
+ * The nightly look, unless there was one since yesterday that saw everything: each process asks for it when it starts,
+ * and it reads all bookings there ever were.
+ */
+export async function auditDaily() {
+  const last = await lastAudit();
+  const isNightly =
+    last !== null && last.ranById === null && last.provider !== null && last.unasked.length === 0;
+  if (isNightly && clock.now().getTime() - last.ranAt.getTime() < FRESH_MS) return;
+  await auditNightly();
 }

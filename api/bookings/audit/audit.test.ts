@@ -3,17 +3,20 @@ import { closeAll } from '../../../tests/scene/close.ts';
 import { DECLINES, type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { statementsOf } from '../../../tests/scene/statements.ts';
 import { aSession, aUser } from '../../../tests/scene/world.ts';
+import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { HOUR } from '../../platform/durations.rules.ts';
 import { payRefunds } from '../bookings.jobs.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
 import { verifyCheckout } from '../checkout/verification.service.ts';
-import { auditMoney, auditNightly, lastAudit } from './audit.service.ts';
+import { auditDaily, auditMoney, auditNightly, lastAudit } from './audit.service.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await startSandbox();
 });
+afterEach(() => clock.setOffset(0));
 afterAll(async () => {
   await sandbox.close();
   await closeAll();
@@ -104,6 +107,26 @@ test('finds money at Stripe that we never heard of, and tells staff once', async
   ).map((alert) => alert.key);
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys.length).toBeGreaterThan(0);
+});
+
+test('of those who start within a day the first alone looks through everything, unless it could not', async () => {
+  await auditNightly();
+  const first = (await lastAudit())!.ranAt;
+  const again = async (hours: number) => {
+    clock.setOffset(hours * HOUR);
+    await auditDaily();
+    return (await lastAudit())!.ranAt.getTime() - first.getTime() > HOUR;
+  };
+  expect(await again(19)).toBe(false);
+  // What staff ask for raises no alerts, and one that saw less is none.
+  const kept = await db.setting.findUniqueOrThrow({ where: { key: 'money-audit' } });
+  for (const change of [{ ranById: 1 }, { provider: null }, { unasked: ['sums-differ'] }]) {
+    const value = { ...(kept.value as object), ...change };
+    await db.setting.update({ where: { key: 'money-audit' }, data: { value } });
+    expect(await again(19)).toBe(true);
+    await db.setting.update({ where: { key: 'money-audit' }, data: { value: kept.value as object } });
+  }
+  expect(await again(21)).toBe(true);
 });
 
 test('a rule that cannot be asked is told; the others report, and what it had found stands', async () => {
