@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { onLoginEnded } from '../relay/committed.ts';
 import { uploadPicture } from './uploadPicture.ts';
 
 const file = new File(['picture'], 'a.png');
@@ -41,4 +42,19 @@ test('and hears why when there is none, or when nobody says that there will be',
     expect(asked).toHaveBeenCalledTimes(times);
     jest.restoreAllMocks();
   }
+});
+
+test('who sends a picture after the login has ended is told where to log in', async () => {
+  const ended = jest.fn();
+  const stop = onLoginEnded(ended);
+  for (const [status, times] of [
+    [403, 0],
+    [401, 1],
+  ] as const) {
+    answering(() => Response.json({ message: 'Please log in' }, { status }));
+    await expect(uploadPicture(file)).rejects.toThrow('Please log in');
+    expect(ended).toHaveBeenCalledTimes(times);
+    jest.restoreAllMocks();
+  }
+  stop();
 });

@@ -1,3 +1,4 @@
+import { tellLoginEnded } from '../relay/committed.ts';
 import { actorHeaders } from '../relay/network.ts';
 import { smallerPicture } from './smallerPicture.ts';
 
@@ -21,6 +22,7 @@ async function send(path: string, file: File, fields: Readonly<Record<string, nu
   } catch {
     throw new Error('Failed to upload image');
   }
+  if (answer.status === 401) tellLoginEnded('uploadPicture');
   const body = (await answer.json().catch(() => null)) as { imageUrl?: string; message?: string } | null;
   if (!answer.ok || !body?.imageUrl) throw new Error(body?.message || 'Failed to upload image');
   return body.imageUrl;
