@@ -1,4 +1,4 @@
-import { comesAlive, expect, fillLogin, follow, logIn, stopClock, test } from './fixtures.ts';
+import { comesAlive, expect, fillLogin, follow, logIn, send, stopClock, test } from './fixtures.ts';
 import { paySeat } from './payment.ts';
 
 test('a login that ends while booking says so and keeps what was written', async ({
@@ -190,4 +190,29 @@ test('a page that was left open keeps what it holds when its bell is opened, and
   await expect(page.getByText(`@${other.username}`)).toBeVisible();
   await expect(page.getByText(`@${player.username}`)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Messages\. No unread messages/ })).toBeVisible();
+});
+
+test('a message to a table that is sent after the login has ended is told of by the words of the page alone', async ({
+  page,
+  context,
+  player,
+  table,
+}) => {
+  await paySeat(page, table);
+  await page.goto(`/messages/session/${table.id}`);
+  const field = page.getByLabel('Message to the table');
+  await expect(field).toBeVisible();
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('I bring the crisps.')) await context.clearCookies();
+    await route.continue();
+  });
+  await send(field, 'I bring the crisps.');
+  await expect(page.getByText('Please Sign In')).toBeVisible();
+  const told = page.locator('[data-sonner-toast]');
+  await expect(told).toContainText('You need to be logged in to send messages.');
+  await page.unroute('**/graphql');
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await fillLogin(page, player.username, player.password);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('log').getByText('I bring the crisps.')).toHaveCount(1);
 });

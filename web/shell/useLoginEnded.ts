@@ -3,7 +3,7 @@ import { onLoginEnded } from '../relay/committed.ts';
 import { toast } from '../ui/toast.ts';
 
 /** After these the page itself leads to the login. */
-const LEADING = new Set(['startCheckout', 'sendMessage', 'sendToTable']);
+const LEADING = new Set(['startCheckout', 'sendMessage', 'sendSessionMessage']);
 
 /** Long enough to read it, and to find the button by keyboard. */
 const DURATION_MS = 20_000;
