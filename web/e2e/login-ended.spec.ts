@@ -192,6 +192,37 @@ test('a page that was left open keeps what it holds when its bell is opened, and
   await expect(page.getByRole('button', { name: /^Messages\. No unread messages/ })).toBeVisible();
 });
 
+test('a dialog whose form finds the login ended can be left for the login by keyboard, and keeps what it holds', async ({
+  page,
+  context,
+  player,
+  table,
+}) => {
+  await page.goto(`/sessions/${table.id}`);
+  const asks = page.getByRole('button', { name: 'Report this session' });
+  await comesAlive(asks);
+  await asks.click();
+  const form = page.getByRole('dialog', { name: 'Report' });
+  const words = form.getByRole('textbox');
+  await words.fill('The picture is not theirs.');
+  const send = form.locator('button[type=submit]');
+  await context.clearCookies();
+  await send.click();
+  const ended = page.getByRole('alertdialog', { name: 'Your login has ended' });
+  await expect(ended.getByRole('button', { name: 'Not now' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  const opened = context.waitForEvent('page');
+  await page.keyboard.press('Enter');
+  const beside = await opened;
+  await fillLogin(beside, player.username, player.password);
+  await expect(beside).toHaveURL('/');
+  await beside.close();
+  await expect(ended).toHaveCount(0);
+  await expect(words).toHaveValue('The picture is not theirs.');
+  await send.click();
+  await expect(form).toHaveCount(0);
+});
+
 test('a message to a table that is sent after the login has ended is told of by the words of the page alone', async ({
   page,
   context,

@@ -12,8 +12,8 @@ import { countedOf, formatCounted } from '../ui/counted.ts';
 import { Popover } from '../ui/Popover.tsx';
 import { Loading, SkeletonText } from '../ui/Skeleton.tsx';
 import { BellMessages } from './BellMessages.tsx';
+import { LoginEndedNotice } from './LoginEndedNotice.tsx';
 import { useLiveInbox } from './useLiveInbox.ts';
-import { useLoginEnded } from './useLoginEnded.ts';
 import { useLogoutElsewhere } from './useLogoutElsewhere.ts';
 
 /**
@@ -23,7 +23,6 @@ import { useLogoutElsewhere } from './useLogoutElsewhere.ts';
 export function MessageBell({ viewer }: { viewer: Viewer }) {
   const [open, setOpen] = useState(false);
   useLiveInbox();
-  useLoginEnded();
   useLogoutElsewhere();
   const { isAdmin, all } = useConversationLinks();
   const zone = useTimeZone();
@@ -35,52 +34,55 @@ export function MessageBell({ viewer }: { viewer: Viewer }) {
   const inAll = unread > 0 && notices > 0 ? `, ${formatCounted(count)} in all` : '';
   const close = () => setOpen(false);
   return (
-    <Popover
-      label="Messages"
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <Button
-          variant="ghost"
-          size="icon"
-          className="relative"
-          aria-label={`Messages. ${sentence}${news}${inAll}`}
-        >
-          <Bell className="size-5" />
-          <CountBadge count={count} className="-top-2 -right-2" />
-        </Button>
-      }
-    >
-      <div className="border-b border-line px-4 py-3">
-        <h2 className="title text-lg">Messages</h2>
-        <p className="flex justify-between gap-4 text-sm text-soft">
-          {sentence}
-          {news}
-          {isAdmin && <span className="text-faint">Times in {cityOf(zone)}</span>}
-        </p>
-      </div>
-      <div className="h-[300px] overflow-y-auto [&>[role=alert]]:p-4">
-        <ErrorBoundary small title="Your messages did not load.">
-          <Suspense
-            fallback={
-              <Loading label="Loading messages" className="flex flex-col gap-6 p-4">
-                <SkeletonText lines={2} />
-                <SkeletonText lines={2} />
-                <SkeletonText lines={2} />
-              </Loading>
-            }
+    <>
+      <LoginEndedNotice />
+      <Popover
+        label="Messages"
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <Button
+            variant="ghost"
+            size="icon"
+            className="relative"
+            aria-label={`Messages. ${sentence}${news}${inAll}`}
           >
-            <BellMessages viewerId={viewer.id} onLeave={close} />
-          </Suspense>
-        </ErrorBoundary>
-      </div>
-      <div className="border-t border-line p-2">
-        <Button asChild variant="ghost" block>
-          <Link to={all} onClick={close}>
-            View all messages
-          </Link>
-        </Button>
-      </div>
-    </Popover>
+            <Bell className="size-5" />
+            <CountBadge count={count} className="-top-2 -right-2" />
+          </Button>
+        }
+      >
+        <div className="border-b border-line px-4 py-3">
+          <h2 className="title text-lg">Messages</h2>
+          <p className="flex justify-between gap-4 text-sm text-soft">
+            {sentence}
+            {news}
+            {isAdmin && <span className="text-faint">Times in {cityOf(zone)}</span>}
+          </p>
+        </div>
+        <div className="h-[300px] overflow-y-auto [&>[role=alert]]:p-4">
+          <ErrorBoundary small title="Your messages did not load.">
+            <Suspense
+              fallback={
+                <Loading label="Loading messages" className="flex flex-col gap-6 p-4">
+                  <SkeletonText lines={2} />
+                  <SkeletonText lines={2} />
+                  <SkeletonText lines={2} />
+                </Loading>
+              }
+            >
+              <BellMessages viewerId={viewer.id} onLeave={close} />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+        <div className="border-t border-line p-2">
+          <Button asChild variant="ghost" block>
+            <Link to={all} onClick={close}>
+              View all messages
+            </Link>
+          </Button>
+        </div>
+      </Popover>
+    </>
   );
 }

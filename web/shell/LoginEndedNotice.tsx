@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { onLoginEnded } from '../relay/committed.ts';
+import { lazily } from '../ui/lazily.tsx';
+import { toast } from '../ui/toast.ts';
+
+const LoginEndedDialog = lazily(
+  'LoginEndedDialog',
+  async () => (await import('./LoginEndedDialog.tsx')).LoginEndedDialog,
+);
+
+/** After these the page itself leads to the login. */
+const LEADING = new Set(['startCheckout', 'sendMessage', 'sendSessionMessage']);
+
+/** Long enough to read it, and to find the button by keyboard. */
+const DURATION_MS = 20_000;
+
+const TITLE = 'Your login has ended';
+const WORDS = 'Log in again in another tab, then repeat this here: what you have entered stays.';
+
+function openLogin(): void {
+  const path = location.pathname.startsWith('/admin') ? '/admin/login' : '/login';
+  open(path, '_blank', 'noopener');
+}
+
+/** Of whoever is logged in: what was refused because the login has ended says where to log in, and loses nothing. */
+export function LoginEndedNotice() {
+  const [isCovered, setCovered] = useState(false);
+  useEffect(
+    () =>
+      onLoginEnded((mutation) => {
+        if (LEADING.has(mutation)) return;
+        // After what the form itself says of it.
+        setTimeout(() => {
+          // Beside an open dialog nothing can be pressed, and no key leads to a toast.
+          if (document.body.style.pointerEvents === 'none') return setCovered(true);
+          const action = { label: 'Log in', onClick: openLogin };
+          toast.error(TITLE, WORDS, { action, duration: DURATION_MS });
+        });
+      }),
+    [],
+  );
+  return (
+    isCovered && (
+      <LoginEndedDialog title={TITLE} onConfirm={openLogin} onClose={() => setCovered(false)}>
+        {WORDS}
+      </LoginEndedDialog>
+    )
+  );
+}
