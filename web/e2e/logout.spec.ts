@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { comesAlive, expect, goBack, logIn, test } from './fixtures.ts';
+import { comesAlive, expect, fillLogin, goBack, logIn, test } from './fixtures.ts';
 
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' }).click();
 const isLoggedIn = async (page: Page) => (await page.request.get('/api/auth/me')).status() === 200;
@@ -120,4 +120,46 @@ test('a logout at an address with two slashes stays on this site', async ({ play
   await logout(page);
   await expect(page).toHaveURL(`${origin}/`);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('a logout ends the login of the browser, also where the page shows who was logged in before', async ({
+  page,
+  context,
+  player: _player,
+  api,
+  playwright,
+  baseURL,
+}) => {
+  const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const other = await api.newPerson();
+  let token = '';
+  const noteToken = async () => {
+    const cookies = await context.cookies();
+    token = cookies.find(({ name }) => name === 'questboard_login')?.value || token;
+  };
+  const isLive = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await elsewhere.get('/api/auth/me', { headers })).status() === 200;
+  };
+  await page.goto('/account');
+  await comesAlive(page.getByRole('button', { name: 'Logout' }));
+  await logIn(page, other);
+  await noteToken();
+  expect(await isLive()).toBe(true);
+  await logout(page);
+  await expect(page.getByText('Logout successful')).toBeVisible();
+  expect(await isLive()).toBe(false);
+
+  // Another account is tried at the door of staff by who is logged in.
+  const guest = await api.newPerson();
+  await logIn(page, guest);
+  await page.goto('/admin/login');
+  await page.route('**/graphql', async (route) => {
+    await noteToken();
+    await route.continue();
+  });
+  await fillLogin(page, other.username, other.password);
+  await expect(page.getByText('Access denied')).toBeVisible();
+  expect(await isLive()).toBe(false);
+  await elsewhere.dispose();
 });
