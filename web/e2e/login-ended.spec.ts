@@ -247,3 +247,16 @@ test('a message to a table that is sent after the login has ended is told of by 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('log').getByText('I bring the crisps.')).toHaveCount(1);
 });
+
+test('who logs in in another tab is known on a page that was a visitor’s', async ({ page, person }) => {
+  const header = page.getByRole('banner');
+  await page.goto('/sessions');
+  const home = header.getByRole('link', { name: 'Home', exact: true });
+  await comesAlive(home);
+  await logIn(page, person);
+  // What this page asks for is of who is logged in, but not all that the header shows of them.
+  await home.click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'My Account' })).toBeVisible();
+  await expect(header.getByRole('button', { name: /^Messages\. No unread messages/ })).toBeVisible();
+});

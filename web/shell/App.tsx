@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
-import { RelayEnvironmentProvider } from 'react-relay/hooks';
-import type { IEnvironment } from 'relay-runtime';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { RelayEnvironmentProvider, useRelayEnvironment } from 'react-relay/hooks';
+import { fetchQuery, type IEnvironment } from 'relay-runtime';
 import type { viewerQuery } from '../__generated__/viewerQuery.graphql.ts';
 import { replayEarlyClick } from '../lib/early.ts';
 import { safeRedirect } from '../lib/redirect.ts';
@@ -53,11 +53,30 @@ export function App({ environment, meta, zone, now, site, seen, children }: AppP
 
 function Someone({ seen, ...page }: Pick<AppProps, 'zone' | 'seen' | 'children'>) {
   const known = useQuery<viewerQuery>(query, {}).viewer ?? null;
+  const isWhole = useWhole(known);
   // Of who has come only what that answer was about is known; what was shown goes, and does nothing as them.
   if (useIsOther(known?.id ?? null)) return <PageLoading />;
+  const viewer = isWhole ? known : null;
   return (
-    <Known {...page} viewer={known && seen ? seen(known) : known} userId={known?.user.databaseId ?? null} />
+    <Known
+      {...page}
+      viewer={viewer && seen ? seen(viewer) : viewer}
+      userId={viewer?.user.databaseId ?? null}
+    />
   );
+}
+
+/**
+ * Whether all is known of them. On a visitor's page whoever has logged in in another tab comes with what that page asks
+ * for itself: then the rest is asked for, and until it is there the page stays a visitor's.
+ */
+function useWhole(known: Viewer | null): boolean {
+  const environment = useRelayEnvironment();
+  const isWhole = known === null || (known.user as Viewer['user'] | undefined) !== undefined;
+  useEffect(() => {
+    if (!isWhole) fetchQuery<viewerQuery>(environment, query, {}).subscribe({ error: () => {} });
+  }, [environment, isWhole]);
+  return isWhole;
 }
 
 /** Whether an answer was for somebody else than the page shows, who has logged in in another tab: it starts over as theirs. */
