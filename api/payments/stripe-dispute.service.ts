@@ -24,12 +24,28 @@ export interface DisputeState {
   askedAt: Date;
 }
 
-function stateOf(dispute: Stripe.Dispute, askedAt: Date): DisputeState {
+/** What moved in dollars: an account in another country holds its money in that one's currency. */
+const inDollars = (cents: number, { exchange_rate }: Stripe.BalanceTransaction) =>
+  Math.round(cents / (exchange_rate ?? 1));
+
+/**
+ * What the bank has of the disputed amount. One that gave a part back to us is called lost as well; what moved besides,
+ * as between the currencies of a foreign card, is not the player's.
+ */
+function keptOf({ amount, balance_transactions }: Stripe.Dispute): number {
+  if (!balance_transactions.some((move) => move.amount < 0)) return 0;
+  const back = balance_transactions.filter((move) => move.reporting_category === 'dispute_reversal');
+  return Math.max(
+    0,
+    back.reduce((rest, move) => rest - inDollars(move.amount, move), amount),
+  );
+}
+
+export function disputeState(dispute: Stripe.Dispute, askedAt: Date): DisputeState {
   const { id, amount, reason, status, payment_intent: given, balance_transactions } = dispute;
   const intent = typeof given === 'string' ? { id: given, metadata: null } : given;
   const { checkout, charge } = intent?.metadata ?? {};
-  // One that gave a part back to us is called lost as well.
-  const keptCents = 0 - balance_transactions.reduce((sum, move) => sum + move.amount, 0);
+  const keptCents = keptOf(dispute);
   // It was settled before it began, by a refund or by what the bank keeps.
   const known = status === 'prevented' ? (keptCents > 0 ? 'lost' : 'warning_closed') : status;
   return {
@@ -41,8 +57,8 @@ function stateOf(dispute: Stripe.Dispute, askedAt: Date): DisputeState {
     isOurs: Boolean(rowNumber(checkout) || rowNumber(charge)),
     moves: balance_transactions.map((move) => ({
       id: move.id,
-      amountCents: move.amount,
-      feeCents: move.fee,
+      amountCents: inDollars(move.amount, move),
+      feeCents: inDollars(move.fee, move),
     })),
     askedAt,
   };
@@ -52,7 +68,7 @@ function stateOf(dispute: Stripe.Dispute, askedAt: Date): DisputeState {
 export const retrieveDispute = (id: string): Promise<DisputeState> =>
   ask('retrieve dispute', async () => {
     const askedAt = clock.now();
-    return stateOf(await stripe.disputes.retrieve(id, { expand: ['payment_intent'] }), askedAt);
+    return disputeState(await stripe.disputes.retrieve(id, { expand: ['payment_intent'] }), askedAt);
   });
 
 /** All disputes of a payment as they are now, the oldest first. */
@@ -64,7 +80,7 @@ export const disputesOf = (paymentIntentId: string): Promise<DisputeState[]> =>
       limit: 100,
       expand: ['data.payment_intent'],
     });
-    return data.toReversed().map((dispute) => stateOf(dispute, askedAt));
+    return data.toReversed().map((dispute) => disputeState(dispute, askedAt));
   });
 
 /** Every dispute that was opened since an instant, however old its payment is. */
@@ -79,7 +95,7 @@ export async function disputesSince(since: Date): Promise<DisputeState[]> {
         ...(after && { starting_after: after }),
       }),
     );
-    disputes.push(...page.data.map((dispute) => stateOf(dispute, askedAt)));
+    disputes.push(...page.data.map((dispute) => disputeState(dispute, askedAt)));
     after = page.data.at(-1)?.id;
     if (!page.has_more || !after) return disputes;
   }
