@@ -129,6 +129,13 @@ export const givingBack = [
       why: 'Nobody finds the statement of that year.',
       test: 'has a year of its own',
     },
+    {
+      name: 'a dispute is of every year',
+      find: 'parts.filter(({ disputeId }) => inYear.has(disputeId)).map(toBankLine)',
+      put: 'parts.map(toBankLine)',
+      why: 'Each statement names what a bank took in another year, and says that less was paid.',
+      test: 'has a year of its own',
+    },
   ]),
   ...mutantsOf('api/bookings/core/receipt-disputes.ts', 'api/bookings/core/receipt.test.ts', [
     {

@@ -35,10 +35,10 @@ const receipt = async (viewer: MaybeViewer, bookingId: number) =>
       `{ booking(id: "${bookingId}") { receipt { number lines { words amountCents } ${SUMS} } } }`,
     )
   ).booking?.receipt;
-const statement = async (viewer: Viewer) =>
+const statement = async (viewer: Viewer, of = year) =>
   (
     await as(viewer).ask(
-      `{ viewer { statementYears statement(year: ${year}) { lines { bookingNumber title line { amountCents } } ${SUMS} } } }`,
+      `{ viewer { statementYears statement(year: ${of}) { lines { bookingNumber title line { amountCents } } ${SUMS} } } }`,
     )
   ).viewer;
 const said = ({ lines }: { lines: { words: string; amountCents: number }[] }) =>
@@ -164,6 +164,8 @@ describe('what a bank has', () => {
     await dispute(bookingId, 2500, 'lost');
     const { statementYears, statement: own } = await statement(viewer);
     expect([statementYears, own.sums]).toMatchObject([[year, year - 1], { cardCents: 0, bankCents: 2500 }]);
+    const { statement: before } = await statement(viewer, year - 1);
+    expect(before.sums).toMatchObject({ cardCents: 2500, bankCents: 0 });
   });
 
   test('of a cart is nothing that was session credit', async () => {
