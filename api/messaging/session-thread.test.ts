@@ -329,6 +329,18 @@ test('a mail about one message speaks of one', async () => {
   expect(text).toMatch(/^Read it/m);
 });
 
+test('nobody is mailed of a table at an address that they never proved, or against their will', async () => {
+  const { session, player, fellow, gameMaster } = await aTable();
+  await db.user.update({ where: { id: fellow.id }, data: { emailVerified: false } });
+  await db.user.update({ where: { id: gameMaster.id }, data: { mailMessages: false } });
+  await say(player, session.id, 'One');
+  clock.setOffset(20 * MINUTE);
+  await mailTableDigests();
+  clock.setOffset(0);
+  const toAddress = { in: [fellow.email, gameMaster.email] };
+  expect(await db.outboxMail.count({ where: { toAddress, kind: 'table-messages' } })).toBe(0);
+});
+
 test('an account that is gone leaves its words and no name', async () => {
   const { session, player, fellow } = await aTable();
   await say(player, session.id, 'I was here');
