@@ -152,6 +152,15 @@ export const choosing = [
       test: 'goes from the answer',
     },
   ]),
+  ...mutantsOf('api/catalog/choice-offer.ts', 'api/catalog/choice-counts.test.ts', [
+    {
+      name: 'a column that does not grow with the others',
+      find: 'larger[name].set(columns[name]);',
+      put: "if (name !== 'free') larger[name].set(columns[name]);",
+      why: 'With the 1,025th table on offer the free seats of all others are gone from the counts.',
+      test: 'what was followed as it came and went',
+    },
+  ]),
   ...mutantsOf('api/platform/http/pages.ts', PAGES, [
     {
       name: 'a personal page is kept',
