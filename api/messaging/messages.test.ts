@@ -304,6 +304,7 @@ test('contacts are the own tables and staff; for staff everybody', async () => {
   expect(await of(staff, fellow.fullName.toUpperCase())).toEqual([fellow.id]);
   expect(await of(staff, '%_%')).toEqual([]);
   await blockUser(player, fellow.id);
+  expect(await of(fellow)).not.toContain(player.id);
   expect(await of(player)).not.toContain(fellow.id);
 });
 
