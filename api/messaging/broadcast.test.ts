@@ -169,6 +169,17 @@ test('addresses of players are for those who run the session', async () => {
   }
 });
 
+test.each(['disabledAt', 'erasedAt'])('whoever is gone (%s) is none of the players', async (gone) => {
+  const { gameMaster, session, player, fellow } = await aTable();
+  await db.user.update({ where: { id: fellow.id }, data: { [gone]: new Date() } });
+  expect((await listPlayers(gameMaster, session.id)).map(({ id }) => id)).toEqual([player.id]);
+  expect(await sendBroadcast(gameMaster, { sessionId: session.id, content: 'We start late.' })).toMatchObject(
+    {
+      recipients: 1,
+    },
+  );
+});
+
 test('a mail and a message to the selected players, with what became of them', async () => {
   const { gameMaster, session, player, fellow } = await aTable();
   const form = { subject: 'Tonight\r\nBcc: x@y.z', message: 'We start late.', sessionId: session.id };
