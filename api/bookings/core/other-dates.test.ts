@@ -17,10 +17,11 @@ afterAll(async () => {
   await closeAll();
 });
 
-/** What the mail says to whoever pays for a session and cancels it. */
-async function mailOf(sessionId: number, creditCents = 0) {
+/** What the mail says to whoever pays for a session and cancels it; `between`: what happens before they do. */
+async function mailOf(sessionId: number, creditCents = 0, between: () => unknown = () => {}) {
   const { viewer, bookingId } = await book(sandbox, sessionId, await aUser());
   if (creditCents > 0) await creditFor(viewer.id, creditCents);
+  await between();
   await cancelBooking(viewer, bookingId);
   const { text } = await db.outboxMail.findFirstOrThrow({
     where: { toAddress: viewer.email, kind: 'money-returned' },
@@ -42,6 +43,16 @@ test('the mail for one date that was cancelled says that the others stay, and wh
   expect(await mailOf(sessions[1]!.id)).toContain(
     `Your other date stays reserved; it is charged on ${last} ($30.00).`,
   );
+});
+
+test('a date whose charge is due already is none of those that are charged later', async () => {
+  const starts = [inHours(240), inHours(408), inHours(576)];
+  const { sessions } = await aCampaign(starts, { priceCents: 3000 });
+  const said = await mailOf(sessions[0]!.id, 0, () =>
+    db.session.update({ where: { id: sessions[1]!.id }, data: { scheduledAt: inHours(30) } }),
+  );
+  const last = when(new Date(starts[2]!.getTime() - 48 * 3_600_000), null);
+  expect(said).toContain(`Your other date stays reserved; it is charged on ${last} ($30.00).`);
 });
 
 test('without other dates nothing is said of them', async () => {
