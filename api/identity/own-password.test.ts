@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { as } from '../../tests/scene/as.ts';
 import { caller, mailedToken, mailTo } from '../../tests/scene/callers.ts';
 import { closeAll } from '../../tests/scene/close.ts';
@@ -10,6 +11,7 @@ import { aUser } from '../../tests/scene/world.ts';
 import { watchLogin } from '../messaging/live-logins.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
+import { pubsub } from '../platform/pubsub.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { deviceOf } from './device.rules.ts';
 import { noteSide } from './email-change-sides.ts';
@@ -169,7 +171,12 @@ test('one sees where one is logged in, and ends another login: its sockets close
   const end = (tokenId: number) => ({ loginId: globalId('Login', tokenId) });
   await as(person).refused('endLogins', end(person.tokenId), 'CONFLICT', 'loginId');
   await as(person).refused('endLogins', end(stranger.tokenId), 'CONFLICT', 'loginId');
+  const notices = pubsub.subscribe('logins', String(person.id));
+  const told = notices.next();
   await as(person).ok('endLogins', end(other.tokenId));
+  // At once, and not when the logins are looked at next.
+  expect(await Promise.race([told, sleep(5_000)])).toMatchObject({ value: { tokenId: other.tokenId } });
+  await notices.return?.();
   await until(() => ended.includes(other.tokenId));
   await as(person).refused('endLogins', end(other.tokenId), 'CONFLICT', 'loginId');
   expect(await list()).toHaveLength(2);
