@@ -2,7 +2,7 @@ import { type PageArgs, readWindow } from '../platform/page.ts';
 import { usualZone } from '../platform/rules.ts';
 import type { Asked } from './choice-conditions.ts';
 import { pick } from './choice-list.ts';
-import { whatIsOnOffer, whatIsSearched } from './choice-memory.ts';
+import { ownRound, whatIsOnOffer, whatIsSearched } from './choice-memory.ts';
 import type { Offer } from './choice-offer.ts';
 import { type Sought, seeker } from './choice-search.ts';
 import type { SessionOrder } from './choices.rules.ts';
@@ -27,6 +27,7 @@ export async function lookThrough<Seen>(
 ): Promise<Seen> {
   const offer = await (filter.search === null ? whatIsOnOffer() : whatIsSearched());
   const clocks = await clocksOf(offer, filter.timeZone, now);
+  await ownRound();
   const sought = filter.search === null ? null : seeker(offer, now)(filter.search);
   return look({ offer, asked: { filter, now, clocks, found: sought?.has ?? null }, sought });
 }

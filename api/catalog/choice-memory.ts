@@ -43,15 +43,15 @@ const [MOST_READ, MOST_TEXTS] = [2_000, 500];
 
 let before: Promise<unknown> = Promise.resolve();
 
-/** To look for words takes long: of many who come together each does so in a round of the event loop of its own. */
-function ownRound(): Promise<unknown> {
+/** For what takes long: of many who come together each does so in a round of the event loop of its own. */
+export function ownRound(): Promise<unknown> {
   before = before.then(() => setImmediate());
   return before;
 }
 
 /** The same with the words of all texts: those that are not known yet are read, the first time of all tables. */
-export async function whatIsSearched(): Promise<Offer> {
-  const offer = await togetherWithWords('words', async () => {
+export const whatIsSearched = (): Promise<Offer> =>
+  togetherWithWords('words', async () => {
     const offer = await whatIsOnOffer();
     const ids = offer.unread();
     for (let from = 0; from < ids.length; from += MOST_TEXTS) {
@@ -62,9 +62,6 @@ export async function whatIsSearched(): Promise<Offer> {
     }
     return offer;
   });
-  await ownRound();
-  return offer;
-}
 
 /** For a process that has just started: the first who searches would wait until all texts are read. Never fails: they are told. */
 export async function readAhead(): Promise<void> {

@@ -4,7 +4,7 @@ import { literally } from '../platform/like.ts';
 import { parse } from '../platform/parse.ts';
 import { read } from '../platform/read.ts';
 import { folded } from '../platform/words.rules.ts';
-import { whatIsSearched } from './choice-memory.ts';
+import { ownRound, whatIsSearched } from './choice-memory.ts';
 import { namesAhead } from './choice-search.ts';
 import { bookable } from './offered.ts';
 import { gameSystems, search } from './rules.ts';
@@ -46,7 +46,9 @@ export async function suggest(typed: unknown): Promise<readonly Suggestion[]> {
 
 /** The same with what each word may have been meant to be that nothing on offer is called; null: as it was typed. */
 async function likelyMeant(typed: string): Promise<string | null> {
-  const { spellings, has: counts } = namesAhead(await whatIsSearched(), clock.now());
+  const offer = await whatIsSearched();
+  await ownRound();
+  const { spellings, has: counts } = namesAhead(offer, clock.now());
   const isName = (word: string) => spellings.some((name) => name.word.includes(word) && counts(name.word));
   const words = wordsOf(typed);
   const near = (word: string) => nearest(word, spellings, { isBegun: true, counts })[0] ?? word;
