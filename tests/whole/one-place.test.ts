@@ -92,9 +92,9 @@ test('which seat is free is said in one place', () => {
   const nobodys = /"?bookingId"? IS NULL|"?heldUntil"? (?:<=|>) \$/;
   const said = linesWith(nobodys).filter((line) => !line.startsWith('api/seating/sql.ts'));
   // Offers that stand, what a seat was before it came free, and reserved dates whose time may be over.
-  expect(said.map((line) => line.split(':')[0])).toEqual([
-    'api/bookings/core/seats.ts',
-    'api/bookings/core/seats.ts',
+  expect(said.map((line) => line.split(':')[0]).toSorted()).toEqual([
     'api/bookings/charges/charge-upkeep.service.ts',
+    'api/bookings/core/seats.ts',
+    'api/bookings/core/seats.ts',
   ]);
 });
