@@ -44,7 +44,8 @@ test('register, verify, log in, be the viewer, log out', async () => {
     username,
     user: { id: globalId('User', viewer!.id), email: form.email },
   });
-  expect(await as(viewer).ok('logout', undefined, 'message')).toEqual({ message: 'Logout successful' });
+  const out = await as(viewer, { headers }).ok('logout', undefined, 'message');
+  expect(out).toEqual({ message: 'Logout successful' });
   expect(await resolveViewer(headers)).toBeNull();
   expect((await visitor.ask(whoAmI)).viewer).toBeNull();
 });
