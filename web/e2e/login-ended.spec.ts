@@ -1,5 +1,15 @@
+import type { Page } from '@playwright/test';
 import { comesAlive, expect, fillLogin, follow, logIn, send, stopClock, test } from './fixtures.ts';
 import { paySeat } from './payment.ts';
+
+/** The field of a profile in which something stands that has not been saved. */
+async function typedPronouns(page: Page) {
+  await page.goto('/account/profile');
+  const pronouns = page.getByLabel('Pronouns');
+  await comesAlive(pronouns);
+  await pronouns.fill('they/them');
+  return pronouns;
+}
 
 test('a login that ends while booking says so and keeps what was written', async ({
   page,
@@ -133,10 +143,7 @@ test('a form that is sent after the login has ended keeps what it holds, and say
   player,
   api,
 }) => {
-  await page.goto('/account/profile');
-  const pronouns = page.getByLabel('Pronouns');
-  await comesAlive(pronouns);
-  await pronouns.fill('they/them');
+  const pronouns = await typedPronouns(page);
   const form = page.locator('form').filter({ has: pronouns });
   const save = form.getByRole('button', { name: 'Save Changes' });
   const told = page.locator('[data-sonner-toast]').filter({ hasText: 'Your login has ended' });
@@ -172,10 +179,7 @@ test('a page that was left open keeps what it holds when its bell is opened, and
   player,
   api,
 }) => {
-  await page.goto('/account/profile');
-  const pronouns = page.getByLabel('Pronouns');
-  await comesAlive(pronouns);
-  await pronouns.fill('they/them');
+  const pronouns = await typedPronouns(page);
   const other = await api.newPerson();
   await context.clearCookies();
   await logIn(page, other);
