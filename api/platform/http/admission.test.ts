@@ -11,16 +11,17 @@ const passes = (ms: number) => {
   time += ms;
 };
 const aLine = () => createLine(() => time, 2_000);
-const enter = (line: ReturnType<typeof aLine>, count: number) => {
-  for (let one = 0; one < count; one += 1) line.enter();
+/** Each of a network of its own, or all of one. */
+const enter = (line: ReturnType<typeof aLine>, count: number, network?: string) => {
+  for (let one = 0; one < count; one += 1) line.enter(network ?? `network ${one}`);
 };
 
 /** As many as there are, each answered so long after the one before, and another in the place of each. */
 function goesOn(line: ReturnType<typeof aLine>, answers: number, ms: number) {
   for (let one = 0; one < answers; one += 1) {
     passes(ms);
-    line.leave();
-    line.enter();
+    line.leave('network 0');
+    line.enter('network 0');
   }
 }
 
@@ -28,14 +29,14 @@ test('the slower the answers come, the fewer may wait for one: two seconds of th
   const line = aLine();
   enter(line, 300);
   goesOn(line, 2_000, 1);
-  expect(line.isFull()).toBe(false);
+  expect(line.isFull('somebody')).toBe(false);
   goesOn(line, 2_000, 10);
-  expect(line.isFull()).toBe(true);
+  expect(line.isFull('somebody')).toBe(true);
   for (let gone = 0; gone < 120; gone += 1) {
     passes(10);
-    line.leave();
+    line.leave(`network ${gone}`);
   }
-  expect(line.isFull()).toBe(false);
+  expect(line.isFull('somebody')).toBe(false);
 });
 
 test('whoever comes while few are here is let in, however long those wait and however quiet it was', () => {
@@ -44,18 +45,18 @@ test('whoever comes while few are here is let in, however long those wait and ho
   enter(line, 60);
   goesOn(line, 200, 5_000);
   passes(60_000);
-  expect(line.isFull()).toBe(false);
+  expect(line.isFull('somebody')).toBe(false);
   enter(line, 40);
-  expect(line.isFull()).toBe(false); // a crowd after a quiet hour
+  expect(line.isFull('somebody')).toBe(false); // a crowd after a quiet hour
 });
 
 test('when nobody is answered any more the crowd grows no further', () => {
   const line = aLine();
   enter(line, 100);
   passes(1_900);
-  expect(line.isFull()).toBe(false);
+  expect(line.isFull('somebody')).toBe(false);
   passes(200);
-  expect(line.isFull()).toBe(true);
+  expect(line.isFull('somebody')).toBe(true);
 });
 
 test('who waits for a provider keeps nobody out', async () => {
@@ -65,10 +66,50 @@ test('who waits for a provider keeps nobody out', async () => {
   const line = aLine();
   enter(line, 120);
   passes(5_000);
-  expect(line.isFull()).toBe(false);
+  expect(line.isFull('somebody')).toBe(false);
   answer.resolve();
   await Promise.all(calls);
-  expect(line.isFull()).toBe(true);
+  expect(line.isFull('somebody')).toBe(true);
+});
+
+test('nobody keeps others out by asking for much: of one network as many count for others as leave room for them', () => {
+  const line = aLine();
+  enter(line, 64, 'of much');
+  passes(10_000);
+  expect([line.isFull('of much'), line.isFull('somebody')]).toEqual([true, false]);
+  enter(line, 31);
+  passes(10_000);
+  expect(line.isFull('somebody')).toBe(false);
+  enter(line, 1, 'another');
+  passes(10_000);
+  expect(line.isFull('somebody')).toBe(true);
+  for (let gone = 0; gone < 32; gone += 1) line.leave('of much');
+  passes(10_000);
+  expect(line.isFull('somebody')).toBe(true); // the half that counts is still here
+  line.leave('of much');
+  expect([line.isFull('of much'), line.isFull('somebody')]).toEqual([false, false]);
+  for (let gone = 0; gone < 31; gone += 1) line.leave('of much');
+  enter(line, 64, 'of much'); // counted again as at first
+  passes(10_000);
+  expect(line.isFull('somebody')).toBe(true);
+  line.leave('another');
+  expect(line.isFull('somebody')).toBe(false);
+});
+
+test('of those who wait for a provider none is counted twice', async () => {
+  const guard = guardProvider({ name: 'slow', players: 100, jobs: 1, isAway: () => false });
+  const answer = Promise.withResolvers<void>();
+  const calls = Array.from({ length: 60 }, () => guard.call(() => answer.promise));
+  const line = aLine();
+  enter(line, 60, 'of much');
+  enter(line, 40);
+  passes(10_000);
+  expect(line.isFull('somebody')).toBe(false); // 40 wait for us
+  enter(line, 24);
+  passes(10_000);
+  expect(line.isFull('of much')).toBe(true);
+  answer.resolve();
+  await Promise.all(calls);
 });
 
 const ends: (() => void)[] = [];
@@ -100,7 +141,7 @@ async function aFullServer() {
   const server = await aServer();
   enter(server.line, 64);
   passes(10_000);
-  expect(server.line.isFull()).toBe(true);
+  expect(server.line.isFull('somebody')).toBe(true);
   return server;
 }
 
@@ -145,7 +186,7 @@ test('nobody waits whose request is still on its way, who has gone, or whose ans
   const { line, held, url } = await aServer();
   const full = async () => {
     passes(10_000);
-    return line.isFull();
+    return line.isFull('somebody');
   };
   enter(line, 63);
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -192,7 +233,7 @@ test('whose body ends when there is no room any more is refused before it is wor
   await until(async () => heard.length > 1);
   expect(heard[1]).toMatch(/^HTTP\/1\.1 200 /);
   // The line of who was refused is used again.
-  for (let gone = 0; gone < 64; gone += 1) line.leave();
+  for (let gone = 0; gone < 64; gone += 1) line.leave(`network ${gone}`);
   json.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   await until(async () => held.length === 3);
   for (const socket of [json, picture]) socket.destroy();
@@ -205,6 +246,6 @@ test('a page counts at once, whatever body its request announces', async () => {
   socket.write('GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n');
   await until(async () => held.length === 1);
   passes(10_000);
-  expect(line.isFull()).toBe(true);
+  expect(line.isFull('somebody')).toBe(true);
   socket.destroy();
 });

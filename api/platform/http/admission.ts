@@ -4,10 +4,13 @@ import { env } from '../env.ts';
 import { noted } from '../noted.ts';
 import { waitingForProviders } from '../provider.ts';
 import { createBodies, isForm } from './bodies.ts';
+import { callerNetwork } from './caller-address.ts';
 import { busy, RETRY_AFTER_SECONDS } from './errors.ts';
 
 /** Fewer say nothing about a crowd: what they wait for may be one slow thing. */
 const ALWAYS = 64;
+/** As many of one network count for those of others, so that nobody keeps all of them out. */
+const OF_ONE_NETWORK = ALWAYS / 2;
 /** Milliseconds from one answer to the next, until a crowd has shown what they are: those of a large page. */
 const FIRST_PACE_MS = 15;
 /** By how much one answer changes what is known of the pace. */
@@ -31,21 +34,33 @@ const waitingNow = new Gauge({
  * many wait; a few answers in a minute may be all that was asked for.
  */
 export function createLine(now = () => performance.now(), longestWaitMs = env.longestWaitMs) {
+  const ofNetworks = new Map<string, number>();
   let inside = 0;
+  /** Of each network those that count for others. */
+  let counted = 0;
   let paceMs = FIRST_PACE_MS;
   let lastAnswer = now();
   /** Who waits for a provider takes nothing of ours. */
   const waiting = () => inside - waitingForProviders();
+  const of = (network: string) => ofNetworks.get(network) ?? 0;
   return {
-    isFull: () => waiting() >= ALWAYS && Math.max(waiting() * paceMs, now() - lastAnswer) > longestWaitMs,
-    enter() {
+    isFull(network: string) {
+      const before = of(network) < OF_ONE_NETWORK ? Math.min(waiting(), counted) : waiting();
+      return before >= ALWAYS && Math.max(before * paceMs, now() - lastAnswer) > longestWaitMs;
+    },
+    enter(network: string) {
       if (waiting() < ALWAYS) lastAnswer = now();
       inside += 1;
+      if (of(network) < OF_ONE_NETWORK) counted += 1;
+      ofNetworks.set(network, of(network) + 1);
     },
-    leave() {
+    leave(network: string) {
       if (waiting() >= ALWAYS) paceMs += (now() - lastAnswer - paceMs) * WEIGHT;
       lastAnswer = now();
       inside -= 1;
+      if (of(network) <= OF_ONE_NETWORK) counted -= 1;
+      if (of(network) > 1) ofNetworks.set(network, of(network) - 1);
+      else ofNetworks.delete(network);
     },
   };
 }
@@ -80,21 +95,22 @@ function leaveAtHead(this: ServerResponse, ...head: unknown[]) {
  * Refuses who would wait too long before anything is done for them, so that all who are let in are answered in time.
  * Inside is whose request is here as a whole and whose answer has not begun: slow lines of others count nothing. Who had
  * a slow one is asked for room again at its end: bodies of many may end in the same moment. Large ones have bounds of
- * their own, also those of Stripe, whose events are small.
+ * their own, also those of Stripe, whose events are small. Whoever asks for much at once waits behind all of it
+ * themselves, others behind a part.
  */
 export function createAdmission(line = createLine(), hasRoom = createBodies()) {
-  function follow(request: IncomingMessage, response: ServerResponse) {
+  function follow(request: IncomingMessage, response: ServerResponse, network: string) {
     let left = false;
     let entered = false;
     const enter = () => {
       if (left) return;
-      line.enter();
+      line.enter(network);
       waitingNow.inc();
       entered = true;
     };
     const comeIn = () => {
       // A picture is worked on as it comes: at its end it is too late to say that nothing was done.
-      if (!left && !isForm(request) && line.isFull()) {
+      if (!left && !isForm(request) && line.isFull(network)) {
         refuse(request, response);
         return false;
       }
@@ -103,7 +119,7 @@ export function createAdmission(line = createLine(), hasRoom = createBodies()) {
     };
     const leave = () => {
       if (entered && !left) {
-        line.leave();
+        line.leave(network);
         waitingNow.dec();
       }
       left = true;
@@ -118,8 +134,9 @@ export function createAdmission(line = createLine(), hasRoom = createBodies()) {
   return (next: RequestListener): RequestListener =>
     (request, response) => {
       const asksLine = !alwaysLetIn.test(request.url ?? '');
-      if ((asksLine && line.isFull()) || !hasRoom(request, response)) return refuse(request, response);
-      if (asksLine) follow(request, response);
+      const network = callerNetwork(request);
+      if ((asksLine && line.isFull(network)) || !hasRoom(request, response)) return refuse(request, response);
+      if (asksLine) follow(request, response, network);
       return next(request, response);
     };
 }
