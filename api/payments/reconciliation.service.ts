@@ -1,8 +1,9 @@
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { log } from '../platform/log.ts';
+import { read } from '../platform/read.ts';
 import { DAY, MINUTE } from '../platform/rules.ts';
-import { listEvents } from './stripe-events.service.ts';
+import { listEvents, type ProviderEvent, returnedPaymentOf } from './stripe-events.service.ts';
 import { keepEvents } from './webhook.service.ts';
 
 const WATERMARK = 'stripe-events-seen-until';
@@ -30,6 +31,18 @@ export async function fetchMissedEvents(): Promise<number> {
   if (latest > since) await moveWatermark(latest);
   if (missed > 0) log.info({ missed }, 'events of Stripe had not reached us');
   return missed;
+}
+
+/**
+ * Stripe's names of the payments of which money may have gone back, or a bank may have it, without our rows knowing: what
+ * it has told since we last looked, and what waits in the inbox. A call or two, however many payments there are.
+ */
+export async function unheardReturns(): Promise<Set<string>> {
+  await fetchMissedEvents();
+  const waiting = await read<ProviderEvent>`
+    SELECT id, type, payload FROM "WebhookEvent"
+    WHERE "processedAt" IS NULL AND (type LIKE 'refund.%' OR type LIKE 'charge.dispute.%')`;
+  return new Set(waiting.flatMap((event) => returnedPaymentOf(event) ?? []));
 }
 
 async function readWatermark(): Promise<Date> {

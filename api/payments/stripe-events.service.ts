@@ -120,10 +120,13 @@ export function chargeOf(event: ProviderEvent): { paymentIntentId: string; charg
   return intent && chargeId ? { paymentIntentId: intent.id, chargeId } : null;
 }
 
-interface StripeRefund extends StripeObject {
+interface OfPayment extends StripeObject {
+  payment_intent?: string | { id: string } | null;
+}
+
+interface StripeRefund extends OfPayment {
   status: string | null;
   failure_reason?: string;
-  payment_intent?: string | { id: string } | null;
 }
 
 const idOf = (object: string | { id: string } | null | undefined) =>
@@ -138,6 +141,10 @@ export function refundOf(event: ProviderEvent): (RefundState & { paymentIntentId
 /** The dispute an event tells about; null when it is about something else. */
 export const disputeOf = (event: ProviderEvent) => objectOf<StripeObject>(event, 'dispute')?.id ?? null;
 
+/** Whose payment an event of a refund or a dispute is about; null: nobody's, or it is about something else. */
+export const returnedPaymentOf = (event: ProviderEvent): string | null =>
+  idOf((objectOf<OfPayment>(event, 'refund') ?? objectOf<OfPayment>(event, 'dispute'))?.payment_intent);
+
 export interface FraudWarning {
   id: string;
   paymentIntentId: string | null;
@@ -145,10 +152,9 @@ export interface FraudWarning {
   fraudType: string;
 }
 
-interface StripeFraudWarning extends StripeObject {
+interface StripeFraudWarning extends OfPayment {
   actionable: boolean;
   fraud_type: string;
-  payment_intent?: string | { id: string } | null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { unheardReturns } from '../../payments/reconciliation.service.ts';
 import type { Named } from '../../payments/refund-sync.service.ts';
 import { type DisputeState, disputesOf } from '../../payments/stripe-dispute.service.ts';
 import { ProviderAway, ProviderRefused } from '../../payments/stripe-errors.service.ts';
@@ -66,9 +67,19 @@ async function paymentsOf(bookings: Prisma.BookingWhereInput): Promise<Named[]> 
   return paid.map(({ payment }) => payment!);
 }
 
+/** Of more payments the provider tells first of which of them something has happened, and of those alone it is asked. */
+const MOST_ASKED = 50;
+
+async function toBeAsked(bookings: Prisma.BookingWhereInput): Promise<Named[]> {
+  const payments = await paymentsOf(bookings);
+  if (payments.length <= MOST_ASKED) return payments;
+  const unheard = await asFarAsTold({ payments: payments.length }, unheardReturns, new Set<string>());
+  return payments.filter(({ stripePaymentIntentId }) => unheard.has(stripePaymentIntentId));
+}
+
 /** The same of many, a few at a time: a request has one time for all of them. */
 export const askOfEach = async (bookings: Prisma.BookingWhereInput) =>
-  inParallel(await paymentsOf(bookings), ASKED_AT_ONCE, askOf);
+  inParallel(await toBeAsked(bookings), ASKED_AT_ONCE, askOf);
 
 /** So long whoever only looks at one booking waits for the provider. */
 const LOOK_MS = 3000;
@@ -95,4 +106,6 @@ export async function lookWhatIsLeft(bookingId: number): Promise<boolean> {
 
 /** The same before all that somebody has booked is ended. */
 export const lookAtEach = async (bookings: Prisma.BookingWhereInput) =>
-  inParallel(await paymentsOf(bookings), ASKED_AT_ONCE, (payment) => lookAt(payment));
+  inParallel(await asLook(CALL_LIMIT_MS, () => toBeAsked(bookings)), ASKED_AT_ONCE, (payment) =>
+    lookAt(payment),
+  );

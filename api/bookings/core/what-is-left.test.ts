@@ -1,0 +1,41 @@
+import { providerCalls } from '../../../tests/scene/provider-calls.ts';
+import { book, intentOf } from '../../../tests/scene/seats.ts';
+import { seat } from '../../../tests/scene/table.ts';
+import { unheardProvider } from '../../../tests/scene/unheard.ts';
+import { aSession, aUser } from '../../../tests/scene/world.ts';
+import { clock } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { callOffEffects, lookAtAll } from '../cancelling/call-off-effects.service.ts';
+import { previewClosing } from '../closing/closing.service.ts';
+
+const provider = unheardProvider();
+
+/** So many sessions of which one person has paid for a seat, each by itself; of the first the provider knows. */
+async function manyPaid(count: number) {
+  const player = await aUser();
+  const first = await aSession();
+  const { bookingId } = await book(provider.sandbox, first.id, player);
+  const sessions = [first.id];
+  while (sessions.length < count) {
+    const session = await aSession({ gameMasterId: first.gameMasterId });
+    const { id } = await seat(player, session.id);
+    const payment = { userId: player.id, stripePaymentIntentId: `pi_many_${id}`, amountCents: 2500 };
+    await db.booking.update({
+      where: { id },
+      data: { payment: { create: { ...payment, paidAt: clock.now() } } },
+    });
+    sessions.push(session.id);
+  }
+  return { player, sessions, intent: await intentOf(bookingId) };
+}
+
+test('what ends many payments costs a few calls to say, and knows what was returned or disputed of one', async () => {
+  const { player, sessions, intent } = await manyPaid(51);
+  await provider.sandbox.stripe('POST', '/refunds', { payment_intent: intent, amount: 1000 });
+  const before = await providerCalls();
+  await lookAtAll(sessions);
+  expect(await callOffEffects(sessions)).toMatchObject({ cardCents: 51 * 2500 - 1000, goneCents: 1000 });
+  await provider.sandbox.stripe('POST', '/disputes', { payment_intent: intent });
+  expect(await previewClosing(player.id)).toMatchObject({ bookings: 51, cardCents: 50 * 2500 });
+  expect((await providerCalls()) - before).toBeLessThan(10);
+}, 60_000);
