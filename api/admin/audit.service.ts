@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import { idsOfPerson } from '../bookings/core/booking.service.ts';
 import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { db, Prisma } from '../platform/db.ts';
 import { literally } from '../platform/like.ts';
@@ -76,8 +77,7 @@ export async function historyPage<Query extends Prisma.AuditEntryFindManyArgs>(
   const about = Prisma.sql`"AuditEntry" entry WHERE (
     entry."targetType" = 'User' AND entry."targetId" = ${String(userId)}
     OR entry."targetType" = 'Booking' AND entry."targetId" = ANY (ARRAY(
-      SELECT booking.id::text FROM "Booking" booking
-      WHERE booking."userId" = ${userId} OR booking."sitterId" = ${userId})))`;
+      SELECT id::text FROM (${idsOfPerson(userId)}) theirs)))`;
   const found = await read<{ id: number }>`
     SELECT entry.id FROM ${about} ${bounds} ORDER BY ${order} ${limit}`;
   const rows = await db.auditEntry.findMany({

@@ -1,8 +1,9 @@
 import { bearer, startApp, type TestApp } from '../../tests/scene/app.ts';
 import { as } from '../../tests/scene/as.ts';
 import { tokenOf } from '../../tests/scene/login.ts';
+import { pagesOf, readsOf } from '../../tests/scene/statements.ts';
 import { aTable, seat } from '../../tests/scene/table.ts';
-import { aStaffMember, aUser } from '../../tests/scene/world.ts';
+import { aSession, aStaffMember, aUser } from '../../tests/scene/world.ts';
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
@@ -29,6 +30,13 @@ const searched = async (search: string) => {
     { search },
   );
   return admin.bookings.edges.map(({ node }: { node: { databaseId: number } }) => node.databaseId);
+};
+const bookingsOf = async ({ id }: Viewer) => {
+  const { admin } = await as(staff).ask(
+    'query ($id: ID!) { admin { user(id: $id) { bookings(first: 5) { totalCount edges { node { databaseId } } } } } }',
+    { id: globalId('AdminUser', id) },
+  );
+  return admin.user.bookings;
 };
 const ofUser = async ({ id }: Viewer) => {
   const { admin } = await as(staff).ask(
@@ -63,6 +71,21 @@ test('staff who search a friend find the seat, on the page of the friend too', a
   await db.$transaction((tx) => audit(tx, staff, 'booking.removed', 'Booking', id, {}));
   const seen = { bookings: [id], history: ['booking.removed'] };
   expect([await ofUser(friend), await ofUser(payer)]).toEqual([seen, seen]);
+});
+
+test('of whoever has booked thousands of seats no more is read than the page shows', async () => {
+  const friend = await aUser();
+  const own = await seat(friend, (await aSession()).id, 'cancelled');
+  await db.$executeRaw`INSERT INTO "Booking" ("userId", "sitterId", "sessionId", status, "amountCents", "termsVersion", "termsAcceptedAt", policy, "updatedAt")
+    SELECT "userId", "sitterId", "sessionId", status, 2500, '1', now(), policy, now() FROM "Booking", generate_series(1, 4000) WHERE id = ${own.id}`;
+  const { id } = await aSeatFor(friend);
+  await db.$executeRaw`ANALYZE "Booking"`;
+  const { totalCount, edges } = await bookingsOf(friend);
+  expect([totalCount, edges.length, edges[0].node.databaseId]).toEqual([1000, 5, id]);
+  const reads = (await readsOf(() => bookingsOf(friend))).filter(({ text }) => text.includes('"sitterId" ='));
+  const pages = await Promise.all(reads.map(pagesOf));
+  expect(pages.length).toBeGreaterThan(0);
+  expect(Math.max(...pages)).toBeLessThan(100);
 });
 
 test('the list and the file of a session name who sits there', async () => {

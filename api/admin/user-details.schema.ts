@@ -1,5 +1,5 @@
 import { BookingNode } from '../bookings/core/booking.schema.ts';
-import { BookingConnection, bookingConnection } from '../bookings/core/booking-queries.schema.ts';
+import { BookingConnection, connectionOfPerson } from '../bookings/core/booking-queries.schema.ts';
 import { paymentAddress } from '../payments/stripe-dashboard.service.ts';
 import { placeOfId } from '../platform/cursor.ts';
 import { builder } from '../platform/graphql/builder.ts';
@@ -114,8 +114,7 @@ builder.objectFields(AdminUser, (t) => ({
       type: BookingNode,
       description: 'Everything the person booked, the newest first.',
       complexity: pageComplexity,
-      resolve: ({ id }, args, context, info) =>
-        bookingConnection({ OR: [{ userId: id }, { sitterId: id }] }, args, context, info),
+      resolve: ({ id }, args, context, info) => connectionOfPerson(id, args, context, info),
     },
     BookingConnection,
   ),

@@ -55,3 +55,16 @@ export async function readsOf(work: () => Promise<unknown>): Promise<Read[]> {
   }
   return reads;
 }
+
+/** So many pages of 8 kB PostgreSQL looks at for a statement with these values. */
+export async function pagesOf({ text, values }: Pick<Read, 'text' | 'values'>): Promise<number> {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  try {
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
+    const { Plan: plan } = rows[0]['QUERY PLAN'][0];
+    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  } finally {
+    await client.end();
+  }
+}

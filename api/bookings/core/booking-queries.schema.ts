@@ -17,21 +17,29 @@ import { read } from '../../platform/read.ts';
 import { isStaffOrHost } from '../../platform/viewer.ts';
 import { live } from '../../seating/sql.ts';
 import { BookingNode } from './booking.schema.ts';
-import { ownBookings, pageOfBookings, visibleBookings } from './booking.service.ts';
+import { ownBookings, pageOfBookings, pageOfPerson, visibleBookings } from './booking.service.ts';
 import { isLapsed } from './status.rules.ts';
 
 export const BookingConnection = connectionOf(BookingNode, 'Booking');
 
+const queryOf = (context: GraphQLContext, info: GraphQLResolveInfo) =>
+  queryFromInfo({ context, info, typeName: 'Booking', paths: [['edges', 'node']] });
+
 /** A page of bookings as a connection, with all that is asked of each read by the same query. */
-export async function bookingConnection(
+export const bookingConnection = async (
   where: Prisma.BookingWhereInput,
   args: PageArgs,
   context: GraphQLContext,
   info: GraphQLResolveInfo,
-) {
-  const query = queryFromInfo({ context, info, typeName: 'Booking', paths: [['edges', 'node']] });
-  return toConnection(await pageOfBookings(where, args, query), placeOfId) as never;
-}
+) => toConnection(await pageOfBookings(where, args, queryOf(context, info)), placeOfId) as never;
+
+/** The same of what somebody has paid for or sits on. */
+export const connectionOfPerson = async (
+  userId: number,
+  args: PageArgs,
+  context: GraphQLContext,
+  info: GraphQLResolveInfo,
+) => toConnection(await pageOfPerson(userId, args, queryOf(context, info)), placeOfId) as never;
 
 builder.prismaObjectField(ViewerNode, 'bookings', (t) =>
   t.connection(

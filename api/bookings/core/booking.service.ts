@@ -1,7 +1,8 @@
 import { clock } from '../../platform/clock.ts';
 import { MOST_COUNTED } from '../../platform/counts.rules.ts';
-import { db, type Prisma } from '../../platform/db.ts';
-import { newestFirst, type Page, type PageArgs, readWindow, toPage } from '../../platform/page.ts';
+import { db, Prisma } from '../../platform/db.ts';
+import { keyset, newestFirst, type Page, type PageArgs, readWindow, toPage } from '../../platform/page.ts';
+import { read } from '../../platform/read.ts';
 import { isStaff, type MaybeViewer, type Viewer } from '../../platform/viewer.ts';
 import { SEATED } from '../../seating/rules.ts';
 import { statusLabel } from './status.rules.ts';
@@ -76,6 +77,34 @@ export async function pageOfBookings<Query extends Prisma.BookingFindManyArgs>(
   }
   const rows = await db.booking.findMany({ ...query, ...page, where: fitting });
   return toPage(rows as never[], window, () => db.booking.count({ where, take: MOST_COUNTED }));
+}
+
+/** "SELECT id …": what somebody has paid for, and what of others they sit on. Each has an index in the order of ids, both have none. */
+const partsOf = (userId: number) => [
+  Prisma.sql`SELECT id FROM "Booking" WHERE "userId" = ${userId}`,
+  Prisma.sql`SELECT id FROM "Booking" WHERE "sitterId" = ${userId} AND "sitterId" <> "userId"`,
+];
+
+/** "SELECT id …" of all these. */
+export const idsOfPerson = (userId: number) => Prisma.join(partsOf(userId), ' UNION ALL ');
+
+/** A page of what somebody has paid for or sits on, the newest first: of whoever has booked much, no more than the page is read. */
+export async function pageOfPerson<Query extends Prisma.BookingFindManyArgs>(
+  userId: number,
+  args: PageArgs,
+  query: Query,
+): Promise<Page<Prisma.BookingGetPayload<Query> & { id: number }>> {
+  const window = readWindow(args);
+  const { bounds, order, limit } = keyset(window, { id: 'id', descending: true });
+  const parts = partsOf(userId).map((part) => Prisma.sql`(${part} ${bounds} ORDER BY ${order} ${limit})`);
+  const found = await read<{ id: number }>`
+    SELECT id FROM (${Prisma.join(parts, ' UNION ALL ')}) either ORDER BY ${order} ${limit}`;
+  const rows = await db.booking.findMany({
+    ...query,
+    where: { id: { in: found.map(({ id }) => id) } },
+    orderBy: newestFirst(window).orderBy,
+  });
+  return toPage(rows as never[], window, Prisma.sql`(${idsOfPerson(userId)}) either`);
 }
 
 export const ownBookings = (viewer: { id: number }) => ({ userId: viewer.id, ...inAccount });
