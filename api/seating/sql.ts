@@ -14,6 +14,7 @@ export const statesAsText = {
 
 export const seated = Prisma.raw(statesAsText.seated);
 export const live = Prisma.raw(statesAsText.live);
+export const ended = Prisma.raw(statesAsText.ended);
 export const waiting = Prisma.raw(text(WAITING));
 
 /** Over "Booking" AS b: a campaign date that waits for its charge. */

@@ -1,9 +1,10 @@
 import { closeAll } from '../../../tests/scene/close.ts';
 import { aPayment, movement } from '../../../tests/scene/money.ts';
+import { pagesOf } from '../../../tests/scene/statements.ts';
 import { seat } from '../../../tests/scene/table.ts';
 import { aSession, aUser } from '../../../tests/scene/world.ts';
-import { db, type Tx } from '../../platform/db.ts';
-import { feeKept, giveFeeUp, keepFee } from './late-fee.ts';
+import { db, Prisma, type Tx } from '../../platform/db.ts';
+import { feeKept, giveFeeUp, keepFee, whereFeeWasKept } from './late-fee.ts';
 import { feeLeftOnCard } from './refund-owed.ts';
 
 afterAll(closeAll);
@@ -28,6 +29,26 @@ test('a fee is kept until it is given back, each in the books', async () => {
     { account: 'revenue', bookingId: id, amountCents: -1500 },
   ]);
   expect(await within((tx) => feeKept(tx, other))).toBe(700);
+});
+
+test('whose fee was kept is known without a look into the ledger for all who sit there or tried to', async () => {
+  const { id: sessionId } = await aSession();
+  const { id } = await seat(await aUser(), sessionId, 'cancelled');
+  await within((tx) => keepFee(tx, id, 1500));
+  expect(await whereFeeWasKept(db, [sessionId])).toEqual([id]);
+  // For friends who have not come yet, and holds that ran out.
+  await db.$executeRaw`INSERT INTO "Booking" ("userId", "forFriend", "sessionId", status, "paymentStatus", "amountCents", "termsVersion", "termsAcceptedAt", policy, "updatedAt")
+    SELECT "userId", TRUE, "sessionId", which.status::"BookingStatus", which.paid::"PaymentStatus", 2500, '1', now(), policy, now()
+    FROM "Booking", generate_series(1, 300), (VALUES ('confirmed', 'paid'), ('expired', 'unpaid')) which (status, paid) WHERE id = ${id}`;
+  await db.$executeRaw`INSERT INTO "LedgerTransaction" (key, memo) SELECT 'other:' || n, repeat('Of something else. ', 5) FROM generate_series(1, 60000) n`;
+  await db.$executeRaw`ANALYZE "Booking", "LedgerTransaction"`;
+  let asked = Prisma.empty;
+  const $queryRaw = (...[sql, ...values]: Parameters<typeof Prisma.sql>) => {
+    asked = Prisma.sql(sql, ...values);
+    return db.$queryRaw(asked);
+  };
+  expect(await whereFeeWasKept({ $queryRaw } as Pick<Tx, '$queryRaw'>, [sessionId])).toEqual([id]);
+  expect(await pagesOf(asked)).toBeLessThan(100);
 });
 
 test('goes back to the card as far as that was not returned before', async () => {

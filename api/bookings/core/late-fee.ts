@@ -1,5 +1,6 @@
 import { post } from '../../payments/ledger.service.ts';
 import type { Tx } from '../../platform/db.ts';
+import { ended } from '../../seating/sql.ts';
 
 const kept = (bookingId: number) => `late-fee:${bookingId}`;
 const returned = (bookingId: number) => `late-fee-returned:${bookingId}`;
@@ -28,14 +29,14 @@ export const giveFeeUp = (tx: Tx, bookingId: number, amountCents: number, why: s
     ],
   });
 
-/** Ended bookings of these sessions of which something was kept. */
+/** Ended bookings of these sessions of which something was kept. Of seats that are sat on, and of tries, nobody looks into the ledger. */
 export async function whereFeeWasKept(
   tx: Pick<Tx, '$queryRaw'>,
   sessionIds: readonly number[],
 ): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     SELECT b.id FROM "Booking" b JOIN "LedgerTransaction" t ON t.key = 'late-fee:' || b.id
-    WHERE b."sessionId" = ANY(${sessionIds}) ORDER BY b.id`;
+    WHERE b."sessionId" = ANY(${sessionIds}) AND b.status IN ${ended} AND b."paymentStatus" <> 'unpaid' ORDER BY b.id`;
   return rows.map(({ id }) => id);
 }
 
