@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { log } from './log.ts';
 
 const CHANNEL = 'questboard';
+/** For Redis, before a process begins without it. */
+const LONGEST_WAIT_MS = 2_000;
 
 /** Carries short notices between processes. May lose some around a lost connection. */
 export interface Bus {
@@ -52,16 +55,27 @@ export async function connectPostgresBus(url: string, receive: (notice: string) 
   };
 }
 
+/** Nothing has to go through it: a process starts while it is away, and hears the others once it is back. */
 export async function connectRedisBus(url: string, receive: (notice: string) => void): Promise<Bus> {
   // Not where there is one process.
   const { Redis } = await import('ioredis');
-  const writer = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 2 });
-  const listener = new Redis(url, { lazyConnect: true });
+  const writer = new Redis(url, { maxRetriesPerRequest: 2 });
+  const listener = new Redis(url, { autoResubscribe: false });
   for (const client of [writer, listener])
     client.on('error', (error) => log.warn({ error: error.message }, 'redis'));
-  await Promise.all([writer.connect(), listener.connect()]);
   listener.on('message', (_channel, notice) => receive(notice));
-  await listener.subscribe(CHANNEL);
+  const listening = new Promise<void>((resolve) => {
+    // Each time it is there; what fails meanwhile is asked for anew when it is there again.
+    listener.on(
+      'ready',
+      () =>
+        void listener.subscribe(CHANNEL).then(
+          () => resolve(),
+          () => {},
+        ),
+    );
+  });
+  await Promise.race([listening, sleep(LONGEST_WAIT_MS, undefined, { ref: false })]);
   return {
     publish: async (notices) => {
       const pipeline = writer.pipeline();
