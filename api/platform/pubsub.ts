@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { createPubSub } from 'graphql-yoga';
+import { z } from 'zod';
 import { type Bus, connectPostgresBus, connectRedisBus } from './bus.ts';
 import { env } from './env.ts';
 import { log } from './log.ts';
@@ -22,7 +23,26 @@ setMaxListeners(0, target);
 let bus: Bus | null = null;
 let waiting: string[] = [];
 
-type Notice = { origin: string; type: string; detail: unknown };
+/** What a notice of a topic tells, where anybody reads it. */
+const details: Readonly<Record<string, z.ZodType>> = {
+  inbox: z.unknown(),
+  logins: z.object({ tokenId: z.int().nullable() }),
+  settings: z.unknown(),
+} satisfies Record<keyof Topics, z.ZodType>;
+
+const aNotice = z
+  .object({ origin: z.string(), type: z.string(), detail: z.unknown() })
+  .refine(({ type, detail }) => details[type.split(':', 1)[0]!]?.safeParse(detail).success);
+type Notice = z.infer<typeof aNotice>;
+
+/** null: not one of ours. Whoever may connect to the database or to Redis can send one, and so may another version of us. */
+function noticeIn(text: string): Notice | null {
+  try {
+    return aNotice.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
 
 const deliver = ({ type, detail }: Omit<Notice, 'origin'>) =>
   target.dispatchEvent(new CustomEvent(type, { detail }));
@@ -51,8 +71,9 @@ export const pubsub = createPubSub<Topics>({ eventTarget: bridge as never });
 
 export async function connectPubSub() {
   const receive = (text: string) => {
-    const notice = JSON.parse(text) as Notice;
-    if (notice.origin !== origin) deliver(notice);
+    const notice = noticeIn(text);
+    if (notice === null) log.warn('a notice that nobody understands was left out');
+    else if (notice.origin !== origin) deliver(notice);
   };
   bus = env.redisUrl
     ? await connectRedisBus(env.redisUrl, receive)
