@@ -190,13 +190,19 @@ test.each(['won', 'lost'] as const)(
 test('a dispute that was prevented has taken nothing, and staff are not asked to answer it', async () => {
   const staff = await aStaffMember();
   const it = await paid();
-  const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent: it.intent, inquiry: true });
+  const { id } = await sandbox.stripe('POST', '/disputes', {
+    payment_intent: it.intent,
+    inquiry: true,
+    reason: 'product_not_received',
+  });
   await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'prevented' });
   await reconcile();
   const [alarm, ...others] = await db.outboxMail.findMany({
     where: { toAddress: staff.email, kind: 'alarm' },
   });
   expect(others).toEqual([]);
+  expect(alarm!.subject).toMatch(/^The bank of .* asks no more about \$25\.00$/);
+  expect(alarm!.text).toContain('(product not received)');
   expect(alarm!.text).toContain('The bank only asked, and takes nothing.');
   expect(await cancelBooking(it.player, it.id)).toContain('$25.00 is on its way back.');
 });

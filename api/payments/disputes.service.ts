@@ -110,14 +110,18 @@ async function tellStaff(tx: Tx, { id, amountCents, reason, status }: DisputeSta
     : isAppeal(status)
       ? [`appeal:${id}`, `Dispute over ${amount} can be appealed: ${player}`, APPEAL]
       : [`dispute:${id}`, `${player} disputes ${amount}`, FOUGHT];
+  const ended = asked
+    ? `The bank of ${player} asks no more about ${amount}`
+    : `Dispute over ${amount} ${status}: ${player}`;
+  const why = reason.replaceAll('_', ' ');
   await alarmStaff(tx, {
     key: end ? `dispute-closed:${id}` : key,
-    message: `Dispute ${id} over ${amount} is ${status}`,
+    message: `Dispute ${id} over ${amount} is ${status.replaceAll('_', ' ')}`,
     detail: { id, amountCents, reason, status },
     aboutUserIds: payer ? [payer.id] : [],
-    subject: end ? `Dispute over ${amount} ${status}: ${player}` : open,
+    subject: end ? ended : open,
     paragraphs: [
-      `${player} asked the bank for ${status === 'lost' ? `money back (${reason}), and it keeps ${amount}` : `${amount} back (${reason})`}. At the provider it is called ${id}.`,
+      `${player} asked the bank for ${status === 'lost' ? `money back (${why}), and it keeps ${amount}` : `${amount} back (${why})`}. At the provider it is called ${id}.`,
       end ?? advice,
     ],
   });
