@@ -2,12 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { serveRoutes } from '../../../tests/scene/http.ts';
 import { aTable, seat } from '../../../tests/scene/table.ts';
-import { aUser } from '../../../tests/scene/world.ts';
+import { aStaffMember, aUser } from '../../../tests/scene/world.ts';
 import { db } from '../../platform/db.ts';
 import { timesInWords } from '../../platform/mail-sheet.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { routes } from '../../routes.ts';
-import { mailBookingConfirmed, mailDecision, mailMoneyReturned } from './booking-mails.ts';
+import {
+  mailBookingConfirmed,
+  mailCancellationRequested,
+  mailDecision,
+  mailMoneyReturned,
+} from './booking-mails.ts';
 import { wholeBooking } from './confirmation.ts';
 
 let app: FastifyInstance;
@@ -122,4 +127,13 @@ test('the calendar entry keeps its name, grows with every change and is struck w
     address.replace(/token=./, (first) => (first.endsWith('-') ? 'token=_' : 'token=-')),
   );
   expect(statusCode).toBe(404);
+});
+
+test('staff read when a session is on the clocks of their pages', async () => {
+  const { booking } = await aConfirmedBooking();
+  const staff = await aStaffMember();
+  const asked = { reason: 'A cold', promise: '' };
+  await transaction((tx) => mailCancellationRequested(tx, booking.id, booking, [staff], asked));
+  const { text } = await db.outboxMail.findFirstOrThrow({ where: { toAddress: staff.email } });
+  expect(text).toContain('Friday, November 27, 2026\nStarts 7:00 PM CST, 5:00 PM PST, 8:00 PM EST');
 });

@@ -200,7 +200,7 @@ export async function mailCancellationRequested(
         ...(reason ? [`Their reason:\n${reason}`] : []),
         'Please answer within 24 hours.',
       ],
-      evening: sheetOf(session, null),
+      evening: sheetOf(session, settings().timeZone),
       action: {
         label: 'Open the session',
         url: `${env.publicUrl}/admin/sessions?viewBookings=${session.id}`,
