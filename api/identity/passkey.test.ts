@@ -254,7 +254,9 @@ test('a password that is reset by mail takes along what somebody else may have a
   const token = await mailedToken(person.email, 'reset-password');
   await resetPassword({ token, password: 'four candles burn' }, caller());
   await refusedToLogIn(device.get(await askForLogin()));
-  expect((await mailTo(person.email, 'password-changed'))?.text).toContain('Its passkeys were removed');
+  expect((await mailTo(person.email, 'password-changed'))?.text).toContain(
+    'The passkeys of your account were removed',
+  );
 });
 
 test('an address that is not proven does not log in by a passkey either', async () => {

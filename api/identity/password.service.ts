@@ -104,7 +104,9 @@ export async function resetPassword(input: unknown, caller: Pick<RequestContext,
         'The password of your account was changed and every device was logged out.',
         CALENDAR_MOVED,
         ...address,
-        ...(passkeys ? ['Its passkeys were removed as well. Add yours again when you are logged in.'] : []),
+        ...(passkeys
+          ? ['The passkeys of your account were removed as well. Add yours again when you are logged in.']
+          : []),
         ...(await googleStays(tx, found.id)),
       ],
       footnote: `If it was not you, write to ${supportEmail()} at once.`,
