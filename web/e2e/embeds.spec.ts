@@ -13,6 +13,8 @@ test('a Game Master puts their tables on their own site, where players find the 
   const preview = page.frameLocator('iframe[title="Preview of your tables"]');
   await page.locator('iframe').scrollIntoViewIfNeeded();
   await expect(preview.getByRole('heading', { level: 1 })).toContainText('Tables with GM');
+  // As people say it, not by the name that computers have for it.
+  await expect(page.getByText('Times stand on the clocks of New York.')).toBeVisible();
   const look = page.getByLabel('Look');
   await comesAlive(look);
   await look.selectOption('light');

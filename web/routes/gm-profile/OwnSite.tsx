@@ -1,5 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
+import { cityOf } from '../../lib/zones.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -51,7 +52,7 @@ export function OwnSite({ gameMaster, timeZone }: OwnSiteProps) {
         </Field>
         <Field
           label="Code for your site"
-          hint={`Times stand on the clocks of ${timeZone}. For one table alone write /embed/sessions/ and its number instead.`}
+          hint={`Times stand on the clocks of ${cityOf(timeZone)}. For one table alone write /embed/sessions/ and its number instead.`}
         >
           <Textarea
             readOnly
