@@ -18,6 +18,7 @@ import { audit } from '../platform/audit.ts';
 import { claimDue, processDue } from '../platform/claim.ts';
 import { clock, inSeconds } from '../platform/clock.ts';
 import { db, Prisma, type Tx } from '../platform/db.ts';
+import { env } from '../platform/env.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { log } from '../platform/log.ts';
 import { forgetInMailsOfOthers, forgetMails } from '../platform/mail.ts';
@@ -120,7 +121,11 @@ async function tellOwed(tx: Tx, { id, userId }: UserDeletion, cents: number) {
 
 /** Nobody would run them. */
 async function tellSessions(tx: Tx, { id, userId }: UserDeletion) {
-  const { fullName } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  const { fullName, gameMaster } = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    include: { gameMaster: true },
+  });
+  const search = encodeURIComponent(gameMaster?.name ?? fullName);
   await alarmStaff(tx, {
     key: `sessions-of-leaver:${id}`,
     message: `User ${userId}, whose account is to be erased, runs sessions to come`,
@@ -132,6 +137,10 @@ async function tellSessions(tx: Tx, { id, userId }: UserDeletion) {
       'Please call these off or give them to another Game Master. The account is closed, and erased after that.',
       ...(await whatStays(tx, aheadOf(userId))),
     ],
+    action: {
+      label: 'See the sessions',
+      url: `${env.publicUrl}/admin/sessions?filter=upcoming&search=${search}`,
+    },
   });
 }
 

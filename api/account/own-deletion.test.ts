@@ -388,6 +388,7 @@ test('a Game Master with a session ahead is not forgotten; staff are told once',
   const { text } = await db.outboxMail.findFirstOrThrow({ where: alarm });
   expect(text).toContain('Please call these off or give them to another Game Master.');
   expect(text).not.toContain('What was put off');
+  expect(text).toContain(`/admin/sessions?filter=upcoming&search=${encodeURIComponent(profile.name)}`);
   expect(await db.outboxMail.count({ where: alarm })).toBe(1);
   await db.session.update({ where: { id: session.id }, data: { status: 'cancelled' } });
   await finishAfter(WEEK + 180_000);

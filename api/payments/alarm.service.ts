@@ -2,6 +2,7 @@ import type { Prisma, Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
 import { queueMails } from '../platform/mail.ts';
+import type { Link } from '../platform/mail-layout.ts';
 
 /** So many of the staff are mailed at most. */
 const MOST = 20;
@@ -25,6 +26,8 @@ interface Alarm {
   aboutUserIds: readonly number[];
   subject: string;
   paragraphs: string[];
+  /** Where it is put right; absent: the money page. */
+  action?: Link;
 }
 
 /** What cannot wait until somebody looks at the money page: an alert, and a mail to every admin. */
@@ -42,8 +45,8 @@ export async function alarmStaff(tx: Tx, { key, message, detail, ...mail }: Alar
       dedupeKey: `alarm:${key}:${id}`,
       kind: 'alarm',
       to: email,
-      ...mail,
       action: { label: 'See the money page', url: `${env.publicUrl}/admin/money` },
+      ...mail,
     })),
   );
 }
