@@ -1,4 +1,5 @@
-import { db, isUniqueViolation } from '../platform/db.ts';
+import { db } from '../platform/db.ts';
+import { refuseDuplicate } from '../platform/duplicates.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
@@ -7,12 +8,8 @@ import { lockUser } from './roles.service.ts';
 import { filterName, MOST_FILTERS, savedFilterInput } from './rules.ts';
 
 /** The database knows which names the person has given in this list. */
-async function named<T>(work: Promise<T>): Promise<T> {
-  return work.catch((error) => {
-    if (!isUniqueViolation(error)) throw error;
-    throw new Refusal('BAD_INPUT', 'You have a filter of this name already.', 'name');
-  });
-}
+const named = <Answer>(work: Promise<Answer>) =>
+  refuseDuplicate(work, new Refusal('BAD_INPUT', 'You have a filter of this name already.', 'name'));
 
 /** Keeps a filter for the viewer alone. */
 export async function createSavedFilter(maybe: MaybeViewer, input: unknown): Promise<{ id: number }> {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { addGameMasterAccount, prepareAccount } from '../identity/temporary-password.service.ts';
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
-import { isUniqueViolation, type Prisma, type Tx } from '../platform/db.ts';
+import type { Prisma, Tx } from '../platform/db.ts';
+import { refuseDuplicate } from '../platform/duplicates.ts';
 import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
@@ -74,7 +75,7 @@ export async function returnProfile(
 export async function createUserAndLink(staff: Viewer, id: number, input: unknown): Promise<GameMasterRow> {
   const { name } = await getGameMaster(id);
   const account = await prepareAccount(input, name);
-  await onceEach(() =>
+  await refuseDuplicate(
     transaction(async (tx) => {
       await unshareLimits(tx, id, null);
       const profile = await lockUnlinked(tx, id);
@@ -86,6 +87,7 @@ export async function createUserAndLink(staff: Viewer, id: number, input: unknow
       });
       await giveProfile(tx, staff, profile, user.id);
     }),
+    new Refusal('CONFLICT', 'Somebody else was faster just now. Please look again.'),
   );
   return getGameMaster(id);
 }
@@ -209,14 +211,4 @@ async function lockUnlinked(tx: Tx, id: number) {
   const profile = await lockProfile(tx, id);
   if (!profile.user) return profile;
   throw new Refusal('CONFLICT', `This profile is linked to ${profile.user.username}. Unlink it first.`);
-}
-
-/** Two at once for the same name: the second is refused, not broken. */
-async function onceEach(work: () => Promise<void>) {
-  try {
-    await work();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new Refusal('CONFLICT', 'Somebody else was faster just now. Please look again.');
-  }
 }

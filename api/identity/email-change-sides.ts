@@ -1,6 +1,7 @@
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
-import { isUniqueViolation, type Tx } from '../platform/db.ts';
+import type { Tx } from '../platform/db.ts';
+import { refuseDuplicate } from '../platform/duplicates.ts';
 import { env } from '../platform/env.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
@@ -94,11 +95,5 @@ export async function setEmail(
 const TAKEN = 'This address has an account of its own by now. Nothing was changed.';
 
 /** Of two who are to have the same address at once, one gets it. */
-export async function onceEach<Answer>(field: string, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
-  try {
-    return await transaction(work);
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new Refusal('CONFLICT', TAKEN, field);
-    throw error;
-  }
-}
+export const onceEach = <Answer>(field: string, work: (tx: Tx) => Promise<Answer>) =>
+  refuseDuplicate(transaction(work), new Refusal('CONFLICT', TAKEN, field));

@@ -1,6 +1,7 @@
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
-import { db, isUniqueViolation, type Tx } from '../platform/db.ts';
+import { db, type Tx } from '../platform/db.ts';
+import { refuseDuplicate } from '../platform/duplicates.ts';
 import { env } from '../platform/env.ts';
 import { limit } from '../platform/limits.ts';
 import { log } from '../platform/log.ts';
@@ -156,15 +157,8 @@ async function refuseMaker(attestationObject: string) {
 }
 
 /** A passkey is known once, whoever it was made for. */
-async function onceEach(work: (tx: Tx) => Promise<void>) {
-  try {
-    await transaction(work);
-  } catch (error) {
-    if (isUniqueViolation(error))
-      throw new Refusal('CONFLICT', 'This passkey is known already.', 'credential');
-    throw error;
-  }
-}
+const onceEach = (work: (tx: Tx) => Promise<void>) =>
+  refuseDuplicate(transaction(work), new Refusal('CONFLICT', 'This passkey is known already.', 'credential'));
 
 export async function renamePasskey(maybe: MaybeViewer, id: number, input: unknown) {
   const viewer = requireViewer(maybe, LOG_IN);

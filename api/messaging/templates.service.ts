@@ -1,6 +1,7 @@
 import { audit } from '../platform/audit.ts';
 import { MOST_COUNTED } from '../platform/counts.rules.ts';
-import { db, isUniqueViolation } from '../platform/db.ts';
+import { db } from '../platform/db.ts';
+import { refuseDuplicate } from '../platform/duplicates.ts';
 import { newestFirst, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
@@ -21,12 +22,8 @@ function read(input: unknown) {
 }
 
 /** The database knows which names are taken. */
-async function named<T>(work: Promise<T>): Promise<T> {
-  return work.catch((error) => {
-    if (!isUniqueViolation(error)) throw error;
-    throw new Refusal('BAD_INPUT', 'There is a template of this name already.', 'name');
-  });
-}
+const named = <Answer>(work: Promise<Answer>) =>
+  refuseDuplicate(work, new Refusal('BAD_INPUT', 'There is a template of this name already.', 'name'));
 
 export async function createTemplate(maybe: MaybeViewer, input: unknown): Promise<{ id: number }> {
   const viewer = requireStaff(maybe);

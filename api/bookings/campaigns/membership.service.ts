@@ -1,5 +1,6 @@
 import { clock } from '../../platform/clock.ts';
-import { db, isUniqueViolation } from '../../platform/db.ts';
+import { db } from '../../platform/db.ts';
+import { refuseDuplicate } from '../../platform/duplicates.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { log } from '../../platform/log.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -34,8 +35,8 @@ export async function rejoinDate(maybe: MaybeViewer, sessionId: number): Promise
   if (!known) throw notFound('Session');
   const { campaignId } = known;
   if (campaignId === null) throw new Refusal('CONFLICT', 'This session belongs to no campaign');
-  try {
-    return await transaction(async (tx) => {
+  return refuseDuplicate(
+    transaction(async (tx) => {
       await lock(tx, { campaigns: [campaignId] });
       const member = await tx.campaignMembership.findFirst({
         where: { campaignId, userId: viewer.id, leftAt: null },
@@ -56,11 +57,9 @@ export async function rejoinDate(maybe: MaybeViewer, sessionId: number): Promise
       if (!booking) throw new Refusal('SESSION_FULL', 'Session Full');
       await noteTableChange(tx, session, `${viewer.fullName} takes a seat of this date again.`, viewer.id);
       return booking.id;
-    });
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new Refusal('CONFLICT', 'You have a seat of this date already');
-    throw error;
-  }
+    }),
+    new Refusal('CONFLICT', 'You have a seat of this date already'),
+  );
 }
 
 /** A player leaves: reserved dates are given up, paid ones stay and are cancelled like any other booking. */

@@ -3,7 +3,8 @@ import { isBookable } from '../../catalog/rules.ts';
 import { lockOwner } from '../../identity/access.service.ts';
 import { noteAgreements } from '../../identity/agreements.service.ts';
 import { clock } from '../../platform/clock.ts';
-import { db, isUniqueViolation, type Prisma, type Tx } from '../../platform/db.ts';
+import { db, type Prisma, type Tx } from '../../platform/db.ts';
+import { refuseDuplicate } from '../../platform/duplicates.ts';
 import { limit } from '../../platform/limits.ts';
 import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
@@ -79,16 +80,14 @@ export async function claimSeatOf(maybe: MaybeViewer, input: unknown): Promise<{
   const viewer = requireViewer(maybe, LOG_IN);
   const given = parse(claim, input);
   await attempts.use(viewer.id);
-  try {
-    return await claims.countDone(
+  return refuseDuplicate(
+    claims.countDone(
       [`${viewer.id} ${given.order}`],
       'You have given this seat back many times. Please try again in {wait}.',
       () => transaction((tx) => claimIn(tx, viewer, given)),
-    );
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new Refusal('CONFLICT', SEATED_ALREADY);
-    throw error;
-  }
+    ),
+    new Refusal('CONFLICT', SEATED_ALREADY),
+  );
 }
 
 async function claimIn(tx: Tx, viewer: Viewer, { specialRequests, ...given }: z.output<typeof claim>) {

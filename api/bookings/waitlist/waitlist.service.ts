@@ -1,6 +1,7 @@
 import { isBookable } from '../../catalog/rules.ts';
 import { clock } from '../../platform/clock.ts';
-import { db, isUniqueViolation, type Prisma, type Tx } from '../../platform/db.ts';
+import { db, type Prisma, type Tx } from '../../platform/db.ts';
+import { refuseDuplicate } from '../../platform/duplicates.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { limit } from '../../platform/limits.ts';
 import { read } from '../../platform/read.ts';
@@ -28,8 +29,8 @@ export function visibleEntries(viewer: MaybeViewer): Prisma.WaitlistEntryWhereIn
 export async function joinWaitlist(maybe: MaybeViewer, sessionId: number): Promise<number> {
   const viewer = requireViewer(maybe, 'Please log in to join the waitlist');
   await attempts.use(viewer.id);
-  try {
-    return await transaction(async (tx) => {
+  return refuseDuplicate(
+    transaction(async (tx) => {
       await lockWaitlist(tx, sessionId);
       await refuseToWait(tx, viewer, sessionId);
       const entry = await tx.waitlistEntry.create({
@@ -38,12 +39,9 @@ export async function joinWaitlist(maybe: MaybeViewer, sessionId: number): Promi
       wakeAfter(tx, 'offer-seats'); // a seat may have come free a moment ago, when nobody waited
       failpoint('waitlist:before-join-commit');
       return entry.id;
-    });
-  } catch (error) {
-    if (isUniqueViolation(error))
-      throw new Refusal('CONFLICT', 'You are on this waitlist already', 'sessionId');
-    throw error;
-  }
+    }),
+    new Refusal('CONFLICT', 'You are on this waitlist already', 'sessionId'),
+  );
 }
 
 /** Says why somebody cannot wait for this session. */
