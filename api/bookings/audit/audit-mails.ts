@@ -1,9 +1,7 @@
 import type { Tx } from '../../platform/db.ts';
-import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { formatUsd } from '../../platform/money.ts';
-
-const action = { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` };
+import { seeBookings } from '../core/bookings-link.ts';
 
 /** Tells a player that money which could not go back to the card became session credit. */
 export async function mailCreditInstead(
@@ -21,7 +19,7 @@ export async function mailCreditInstead(
       `${booking.user.fullName}, what you paid for "${booking.session.title}" could not go back to your card.`,
       `You have received ${formatUsd(amountCents)} of session credit in its place. It is offered when you book next, to use or to keep.`,
     ],
-    action,
+    action: seeBookings,
   });
 }
 
@@ -42,6 +40,6 @@ export async function mailReturnedOutside(
       `Our staff have returned ${amount} to you another way (reference: ${reference}).`,
       'If it has not arrived in ten days, please write to us.',
     ],
-    action,
+    action: seeBookings,
   });
 }

@@ -4,6 +4,7 @@ import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { goneSheetOf } from '../../platform/mail-sheet.ts';
 import { formatMoney } from '../../platform/money.ts';
+import { seeBookings } from '../core/bookings-link.ts';
 import { placedSheetOf } from '../core/evening.ts';
 
 interface MailedCheckout {
@@ -30,7 +31,6 @@ const keptSheets = ({ user, bookings }: MailedCheckout) =>
   sessionsOf({ bookings }).map((session) => placedSheetOf(session, user.timeZone));
 const goneSheets = ({ user, bookings }: Pick<MailedCheckout, 'user' | 'bookings'>) =>
   sessionsOf({ bookings }).map((session) => goneSheetOf(session, user.timeZone));
-const action = { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` };
 
 /** The page was filled in, and the bank has not said yet whether it pays. */
 export async function mailPaymentOnItsWay(tx: Tx, checkout: MailedCheckout) {
@@ -45,7 +45,7 @@ export async function mailPaymentOnItsWay(tx: Tx, checkout: MailedCheckout) {
       'Your seat is kept for you. We write to you as soon as the money has arrived, or has not.',
     ],
     evenings: keptSheets(checkout),
-    action,
+    action: seeBookings,
   });
 }
 
@@ -120,7 +120,7 @@ export async function mailPaymentRefused(tx: Tx, checkout: MailedCheckout) {
       'If you still want to play, please book again and pay by card.',
     ],
     evenings: goneSheets(checkout),
-    action,
+    action: seeBookings,
   });
 }
 
@@ -141,6 +141,6 @@ export async function mailPaymentInReview(
       'A person looks into it and writes to you. Your seat is kept for you meanwhile; you need not do anything.',
     ],
     evenings: keptSheets(checkout),
-    action,
+    action: seeBookings,
   });
 }

@@ -6,6 +6,7 @@ import { dayOf, goneSheetOf, sheetOf, timesInWords, when } from '../../platform/
 import { formatUsd } from '../../platform/money.ts';
 import { isSeated } from '../../seating/rules.ts';
 import { settings } from '../../settings/settings.service.ts';
+import { bookingsUrl, seeBookings } from './bookings-link.ts';
 import type { CalendarOf } from './calendar-link.ts';
 import { eveningOf, placedSheetOf } from './evening.ts';
 import { type CancellationPolicy, cancellationOutcome, policyOf, refundSentence } from './policy.rules.ts';
@@ -47,8 +48,6 @@ export interface MailedBooking {
 export const startInWords = (at: Date, timeZone: string | null) =>
   `${dayOf(at, timeZone)} at ${timesInWords(at, timeZone)}`;
 
-const account = `${env.publicUrl}/account?tab=bookings`;
-
 const outcomeNow = ({ policy = policyOf(settings()), session, refundUntil }: MailedBooking) =>
   cancellationOutcome(policy as CancellationPolicy, session.scheduledAt, clock.now(), 0, refundUntil);
 
@@ -69,7 +68,7 @@ export async function mailBookingConfirmed(tx: Tx, booking: MailedBooking) {
       refundNow(booking),
     ],
     evening: await eveningOf(tx, { bookingId: id, reader: user, session }),
-    action: { label: 'See your booking', url: account },
+    action: { label: 'See your booking', url: bookingsUrl },
   });
 }
 
@@ -110,7 +109,7 @@ export async function mailMoneyReturned(
         : []),
     ],
     evening: goneSheetOf(session, user.timeZone),
-    ...(!creditEnds && { action: { label: 'See your bookings', url: account } }),
+    ...(!creditEnds && { action: seeBookings }),
   });
 }
 
@@ -143,7 +142,7 @@ export async function mailSecondPaymentReturned(
       ),
     ],
     evening: (isSeated(booking) ? placedSheetOf : goneSheetOf)(session, user.timeZone),
-    action: { label: 'See your bookings', url: account },
+    action: seeBookings,
   });
 }
 
@@ -186,7 +185,7 @@ export async function mailCancellationRequested(
       `An admin will contact you within 24 hours. ${promise}`,
     ],
     evening: placedSheetOf(session, user.timeZone),
-    action: { label: 'See your booking', url: account },
+    action: { label: 'See your booking', url: bookingsUrl },
   });
   for (const admin of staff) {
     await queueMail(tx, {
@@ -227,6 +226,6 @@ export async function mailDecision(
       `Our reason: ${reason}`,
     ],
     evening: (keepsSeat ? placedSheetOf : goneSheetOf)(session, user.timeZone),
-    action: { label: 'See your bookings', url: account },
+    action: seeBookings,
   });
 }

@@ -6,6 +6,7 @@ import { queueMail } from '../../platform/mail.ts';
 import { goneSheetOf, when } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
 import type { MailedBooking } from './booking-mails.ts';
+import { bookingsUrl, seeBookings } from './bookings-link.ts';
 import { CHARGED_BEFORE, NO_CARD } from './charge.rules.ts';
 import { chargeAt } from './charge-times.ts';
 import { type Placed, placedSheetOf } from './evening.ts';
@@ -144,7 +145,7 @@ export async function mailSkipped(
     evening: goneSheetOf(session, user.timeZone),
     action: {
       label: 'See your dates',
-      url: session.campaignId ? page(session.campaignId) : `${env.publicUrl}/account?tab=bookings`,
+      url: session.campaignId ? page(session.campaignId) : bookingsUrl,
     },
   });
 }
@@ -166,7 +167,7 @@ export async function mailDateRemoved(
       reason,
     ],
     evening: goneSheetOf(session, user.timeZone),
-    action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
+    action: seeBookings,
   });
 }
 
@@ -195,7 +196,7 @@ export async function mailLeft(
           ]
         : []),
     ],
-    action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
+    action: seeBookings,
   });
 }
 

@@ -5,10 +5,9 @@ import { queueMail } from '../../platform/mail.ts';
 import { goneSheetOf } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { type MailedBooking, refundNow } from './booking-mails.ts';
+import { bookingsUrl } from './bookings-link.ts';
 import { eveningOf, placedSheetOf } from './evening.ts';
 import { invitationUrl } from './invitation-link.ts';
-
-const account = `${env.publicUrl}/account?tab=bookings`;
 
 /** Names the seats for friends that were paid in an order, with the link to share. Nothing is said of none. */
 export async function mailSeatsForFriends(tx: Tx, checkoutId: number) {
@@ -38,7 +37,7 @@ export async function mailSeatsForFriends(tx: Tx, checkoutId: number) {
       `Seats that nobody has claimed are yours to cancel. ${refundNow(first)} What comes back for a seat comes back to you, whoever was to sit on it.`,
     ],
     evening: placedSheetOf(session, user.timeZone),
-    action: { label: 'See who has claimed a seat', url: account },
+    action: { label: 'See who has claimed a seat', url: bookingsUrl },
   });
 }
 
@@ -63,7 +62,7 @@ export async function mailSeatClaimed(tx: Tx, booking: Claimed) {
       'Can you not come? Give the seat back in your account before it starts, so that another friend can have it.',
     ],
     evening: await eveningOf(tx, { bookingId: id, reader: sitter, session }),
-    action: { label: 'See your seat', url: account },
+    action: { label: 'See your seat', url: bookingsUrl },
   });
 }
 
@@ -81,7 +80,7 @@ export async function mailSeatGivenBack(tx: Tx, booking: Claimed, friend: { id: 
       `Another friend can claim it by your link, or you cancel it. ${refundNow(booking)}`,
     ],
     evening: placedSheetOf(session, user.timeZone),
-    action: { label: 'See your seats', url: account },
+    action: { label: 'See your seats', url: bookingsUrl },
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db.ts';
-import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { goneSheetOf, sheetOf } from '../../platform/mail-sheet.ts';
 import { formatMoney, formatUsd } from '../../platform/money.ts';
+import { seeBookings } from './bookings-link.ts';
 import { placedSheetOf } from './evening.ts';
 import type { Rest } from './refund-owed.ts';
 import { bankReturnedInWords, inSentences, returnedInWords } from './return-sentence.ts';
@@ -26,7 +26,7 @@ export async function mailRefundFailed(tx: Tx, booking: Paid, refund: { id: numb
       `You still get the ${amount}: our staff know and look after it. You need not do anything; if your card was closed, please write to us.`,
     ],
     evening: sheetOf(session, user.timeZone),
-    action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
+    action: seeBookings,
   });
 }
 
@@ -48,7 +48,7 @@ export async function mailDisputeDecided(
       sentence,
     ],
     evening: goneSheetOf(session, user.timeZone),
-    action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
+    action: seeBookings,
   });
 }
 
@@ -66,7 +66,7 @@ export async function mailBankReturned(tx: Tx, booking: Paid, { id, cents }: { i
       `${bankReturnedInWords(cents)} The ${amount} do not go back once more.`,
     ],
     evening: placedSheetOf(session, user.timeZone),
-    action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
+    action: seeBookings,
   });
 }
 
@@ -89,7 +89,7 @@ export async function mailPartRefund(
       `Our reason: ${reason}`,
     ],
     evening: placedSheetOf(session, user.timeZone),
-    action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
+    action: seeBookings,
   });
 }
 
@@ -120,6 +120,6 @@ export async function mailPaymentReturned(
         note,
       ),
     ],
-    action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
+    action: seeBookings,
   });
 }

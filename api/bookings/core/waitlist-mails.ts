@@ -3,6 +3,7 @@ import { env } from '../../platform/env.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { goneSheetOf, sheetOf, when } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
+import { seeBookings } from './bookings-link.ts';
 import { placedSheetOf } from './evening.ts';
 
 /** Everything the mails of a waitlist need to know. */
@@ -133,6 +134,6 @@ export async function mailFeeReturned(
       ...(note ? [note] : []),
     ],
     evening: goneSheetOf(session, user.timeZone),
-    action: { label: 'See your bookings', url: `${env.publicUrl}/account?tab=bookings` },
+    action: seeBookings,
   });
 }

@@ -8,6 +8,7 @@ import { lock } from '../../seating/locks.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { isBeingPaid } from '../charges/charge-lock.ts';
 import { planCharge } from '../charges/charge-result.ts';
+import { bookingsUrl } from '../core/bookings-link.ts';
 import { firstTryAt } from '../core/charge-times.ts';
 import { placedSheetOf } from '../core/evening.ts';
 import { paymentNote } from '../core/status.rules.ts';
@@ -144,7 +145,7 @@ function pageFor(parts: readonly Said[], leaver: Leaver | undefined) {
   }
   if (parts.some((part) => isSettled(part) && !hasBegun(part.move))) {
     const label = parts.length > 1 ? 'Keep or cancel your seats' : 'Keep or cancel your seat';
-    return { label, url: `${env.publicUrl}/account?tab=bookings` };
+    return { label, url: bookingsUrl };
   }
   return { label: 'Open the session', url: `${env.publicUrl}/sessions/${parts[0]!.move.sessionId}` };
 }
