@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
-import { db } from '../platform/db.ts';
 import { parse } from '../platform/parse.ts';
 import { line } from '../platform/rules.ts';
+import { storedValue, storeValue } from '../platform/stored-value.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
@@ -14,14 +14,13 @@ const input = z.object({ note: line(3, 200, 'Please say which backup was restore
 export async function confirmBackup(staff: Viewer, given: unknown): Promise<void> {
   const { note } = parse(input, given);
   await transaction(async (tx) => {
-    const value = { at: clock.now().toISOString() };
-    await tx.setting.upsert({ where: { key: KEY }, create: { key: KEY, value }, update: { value } });
+    await storeValue(tx, KEY, { at: clock.now().toISOString() });
     await audit(tx, staff, 'backup.confirmed', 'Setting', KEY, { note });
   });
 }
 
 /** When somebody last said so; null: never. */
 export async function lastBackup(): Promise<Date | null> {
-  const row = await db.setting.findUnique({ where: { key: KEY } });
-  return row ? new Date((row.value as { at: string }).at) : null;
+  const stored = await storedValue<{ at: string }>(KEY);
+  return stored && new Date(stored.at);
 }

@@ -11,6 +11,7 @@ import { parse } from '../platform/parse.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { email } from '../platform/rules.ts';
 import { site } from '../platform/site.ts';
+import { storedValue, storeValue } from '../platform/stored-value.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
@@ -40,19 +41,17 @@ export async function sendTestMail(staff: Viewer, given: unknown): Promise<void>
       ],
       action: { label: 'Open the settings', url: `${env.publicUrl}/admin/settings` },
     });
-    const value = { dedupeKey, askedAt: clock.now().toISOString() };
-    await tx.setting.upsert({ where: { key: KEY }, create: { key: KEY, value }, update: { value } });
+    await storeValue(tx, KEY, { dedupeKey, askedAt: clock.now().toISOString() });
     await audit(tx, staff, 'mail.checked', 'OutboxMail', dedupeKey);
   });
 }
 
 /** The last mail that staff sent to see whether mails arrive; null: nobody has yet. */
 export async function lastMailCheck() {
-  const row = await db.setting.findUnique({ where: { key: KEY } });
-  if (!row) return null;
-  const { dedupeKey } = row.value as { dedupeKey: string };
+  const stored = await storedValue<{ dedupeKey: string }>(KEY);
+  if (!stored) return null;
   return db.outboxMail.findUnique({
-    where: { dedupeKey },
+    where: { dedupeKey: stored.dedupeKey },
     select: { toAddress: true, status: true, lastError: true, createdAt: true, sentAt: true },
   });
 }

@@ -3,6 +3,7 @@ import { db } from '../platform/db.ts';
 import { log } from '../platform/log.ts';
 import { read } from '../platform/read.ts';
 import { DAY, MINUTE } from '../platform/rules.ts';
+import { storedValue } from '../platform/stored-value.ts';
 import { listEvents, type ProviderEvent, returnedPaymentOf } from './stripe-events.service.ts';
 import { keepEvents } from './webhook.service.ts';
 
@@ -46,8 +47,8 @@ export async function unheardReturns(): Promise<Set<string>> {
 }
 
 async function readWatermark(): Promise<Date> {
-  const row = await db.setting.findUnique({ where: { key: WATERMARK } });
-  return row ? new Date(String(row.value)) : new Date(clock.now().getTime() - FIRST_LOOK_MS);
+  const stored = await storedValue<string>(WATERMARK);
+  return new Date(stored ?? clock.now().getTime() - FIRST_LOOK_MS);
 }
 
 /** Forward only: another process may have been faster. Times as text, in one zone, compare like times. */

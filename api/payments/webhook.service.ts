@@ -5,6 +5,7 @@ import { failpoint } from '../platform/failpoint.ts';
 import { wake } from '../platform/jobs.ts';
 import { log } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { storedValue, storeValue } from '../platform/stored-value.ts';
 import { ProviderAway } from './stripe-errors.service.ts';
 import { type ProviderEvent, readEvent, type ToldEvent } from './stripe-events.service.ts';
 
@@ -32,14 +33,13 @@ async function noteArrival() {
   const now = clock.now();
   if (Math.abs(now.getTime() - notedAt) < NOTE_EVERY_MS) return;
   notedAt = now.getTime();
-  const value = { at: now.toISOString() };
-  await db.setting.upsert({ where: { key: ARRIVED }, create: { key: ARRIVED, value }, update: { value } });
+  await storeValue(db, ARRIVED, { at: now.toISOString() });
 }
 
 /** When Stripe last reached our webhook, to the minute; null: never. */
 export async function lastArrival(): Promise<Date | null> {
-  const row = await db.setting.findUnique({ where: { key: ARRIVED } });
-  return row ? new Date((row.value as { at: string }).at) : null;
+  const stored = await storedValue<{ at: string }>(ARRIVED);
+  return stored && new Date(stored.at);
 }
 
 /**

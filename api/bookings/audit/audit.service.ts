@@ -7,6 +7,7 @@ import { clock } from '../../platform/clock.ts';
 import { db, Prisma, type Tx } from '../../platform/db.ts';
 import { log } from '../../platform/log.ts';
 import { DAY, HOUR } from '../../platform/rules.ts';
+import { storedValue, storeValue } from '../../platform/stored-value.ts';
 import { takeReturnsOf } from '../core/refund-status.ts';
 import { ask, askAll } from './ask.ts';
 import { differingDisputes } from './audit-disputes.ts';
@@ -205,16 +206,14 @@ export async function runAudit(ranById: number | null, days = 30): Promise<Money
       `Money audit: the rule ${name} could not be asked; the log says why`,
     );
   }
-  const value = JSON.parse(JSON.stringify(audit)) as Prisma.InputJsonObject;
-  await db.setting.upsert({ where: { key: SETTING }, create: { key: SETTING, value }, update: { value } });
+  await storeValue(db, SETTING, JSON.parse(JSON.stringify(audit)));
   return audit;
 }
 
 /** What the last look found and nobody has put right since; null: nobody has looked yet. */
 export async function lastAudit(): Promise<MoneyAudit | null> {
-  const row = await db.setting.findUnique({ where: { key: SETTING } });
-  if (!row) return null;
-  const audit = row.value as unknown as MoneyAudit;
+  const audit = await storedValue<MoneyAudit>(SETTING);
+  if (!audit) return null;
   // One that was kept before rules could fail by themselves says nothing of it.
   return { ...audit, unasked: audit.unasked ?? [], ranAt: new Date(audit.ranAt) };
 }
