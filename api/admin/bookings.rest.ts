@@ -6,13 +6,14 @@ import {
 } from '../bookings/core/booking-list.service.ts';
 import { clock } from '../platform/clock.ts';
 import type { CsvCell } from '../platform/csv.ts';
+import { csvFile } from '../platform/http/csv.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
 import { toDecimalString } from '../platform/money.ts';
 import { parse } from '../platform/parse.ts';
 import { id } from '../platform/rules.ts';
 import { isStaff } from '../platform/viewer.ts';
 import { settings } from '../settings/settings.service.ts';
-import { type Cell, csvFile, localTime, written } from './csv.ts';
+import { type Cell, localTime, written } from './csv.ts';
 
 const query = z.object({
   search: z.string({ error: 'Must be text' }).optional(),

@@ -1,6 +1,6 @@
+import { csvFile } from '../platform/http/csv.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
 import { toDecimalString } from '../platform/money.ts';
-import { csvFile } from './csv.ts';
 import { figures } from './figures.service.ts';
 
 const heads = { week: 'Week of', game_system: 'Game system', game_master: 'Game Master' } as const;

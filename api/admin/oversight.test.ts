@@ -5,8 +5,9 @@ import { aTable, seat } from '../../tests/scene/table.ts';
 import { aSession, aStaffMember, aUser, inHours } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
+import { toCsv } from '../platform/http/csv.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { toCsv } from './csv.ts';
+import { written } from './csv.ts';
 
 let app: TestApp;
 let staff: string;
@@ -209,7 +210,7 @@ const inChicago = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'America/
 describe('the file of bookings', () => {
   test('tells the hour on the clocks of the admin area, in winter and in summer', () => {
     const hours = [new Date('2026-12-02T01:00:00Z'), new Date('2026-07-02T00:00:00Z')];
-    expect(toCsv(['x'], [hours])).toBe('\ufeffx\r\n2026-12-01 19:00:00,2026-07-01 19:00:00\r\n');
+    expect(hours.map(written)).toEqual(['2026-12-01 19:00:00', '2026-07-01 19:00:00']);
   });
 
   const file = (query: string) =>
