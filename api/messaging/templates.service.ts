@@ -1,6 +1,6 @@
 import { audit } from '../platform/audit.ts';
 import { MOST_COUNTED } from '../platform/counts.rules.ts';
-import { db } from '../platform/db.ts';
+import { db, type Tx } from '../platform/db.ts';
 import { refuseDuplicate } from '../platform/duplicates.ts';
 import { newestFirst, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
@@ -43,6 +43,16 @@ const changedMeanwhile = () =>
     'Somebody else has changed this template meanwhile. Open it again to see their text.',
   );
 
+/** What stands there, for the records. */
+async function keptText(tx: Tx, id: number) {
+  const text = await tx.messageTemplate.findUnique({
+    where: { id },
+    select: { name: true, subject: true, content: true },
+  });
+  if (!text) throw notFound('Template');
+  return text;
+}
+
 /** Writes over the version that was read, and over no other. */
 export async function updateTemplate(maybe: MaybeViewer, id: number, input: unknown, seen: unknown) {
   const viewer = requireStaff(maybe);
@@ -50,11 +60,7 @@ export async function updateTemplate(maybe: MaybeViewer, id: number, input: unkn
   const version = parse(templateVersion, seen, 'version');
   await named(
     transaction(async (tx) => {
-      const [before] = await tx.messageTemplate.findMany({
-        where: { id },
-        select: { name: true, subject: true, content: true },
-      });
-      if (!before) throw notFound('Template');
+      const before = await keptText(tx, id);
       const { count } = await tx.messageTemplate.updateMany({
         where: { id, version },
         data: { ...data, version: { increment: 1 } },
@@ -71,11 +77,7 @@ export async function deleteTemplate(maybe: MaybeViewer, id: number, seen: unkno
   const viewer = requireStaff(maybe);
   const version = parse(templateVersion, seen, 'version');
   await transaction(async (tx) => {
-    const [before] = await tx.messageTemplate.findMany({
-      where: { id },
-      select: { name: true, subject: true, content: true },
-    });
-    if (!before) throw notFound('Template');
+    const before = await keptText(tx, id);
     const { count } = await tx.messageTemplate.deleteMany({ where: { id, version } });
     if (count === 0) throw changedMeanwhile();
     await audit(tx, viewer, 'template.deleted', 'MessageTemplate', id, { before });
