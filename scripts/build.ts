@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { isCurrent, make, type Output } from './outputs.ts';
 import { step } from './progress.ts';
+import { run } from './run.ts';
 
 const VITE = [
   'node_modules/vite/bin/vite.js',
@@ -89,17 +89,9 @@ export async function build({ withPages = false, withSchema = false }: Wanted = 
   }
 }
 
-function node(...args: string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const env = { ...process.env, NODE_ENV: 'production' };
-    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
-    child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${args.join(' ')} failed:\n${output.slice(-8000)}`)),
-    );
-  });
+async function node(...args: string[]): Promise<void> {
+  const { name, ok, output } = await run(args.join(' '), args, { ...process.env, NODE_ENV: 'production' });
+  if (!ok) throw new Error(`${name} failed:\n${output.slice(-8000)}`);
 }
 
 if (import.meta.main) await build({ withPages: true });
