@@ -1,4 +1,4 @@
-import { numericId } from './address.ts';
+import { idVariables, numericId } from './address.ts';
 
 test('an id is a whole number that a row can have', () => {
   expect(numericId('1')).toBe('1');
@@ -9,3 +9,8 @@ test.each(['', '0', '-1', '1.5', '01', '1e3', 'abc', '2147483648', '99999999999'
   '%p is none',
   (text) => expect(numericId(text)).toBeNull(),
 );
+
+test('a page asks for what its address can name', () => {
+  expect(idVariables('5')).toEqual({ id: '5', isValid: true });
+  expect(idVariables('five')).toMatchObject({ isValid: false });
+});

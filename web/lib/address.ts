@@ -5,3 +5,9 @@ export function numericId(text: string | undefined): string | null {
   if (!text || !/^[1-9]\d{0,9}$/.test(text)) return null;
   return Number(text) <= highest ? text : null;
 }
+
+/** Variables of a page about one thing: what the address cannot name is not asked for. */
+export function idVariables(text: string | undefined): { id: string; isValid: boolean } {
+  const id = numericId(text);
+  return { id: id ?? '', isValid: id !== null };
+}

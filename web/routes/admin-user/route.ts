@@ -1,22 +1,18 @@
 import query from '../../__generated__/AdminUserPageQuery$parameters.ts';
-import { numericId } from '../../lib/address.ts';
+import { idVariables } from '../../lib/address.ts';
 import { page } from '../../relay/page.ts';
 
 export const route = page({
   path: '/admin/users/:id',
   access: 'admin',
   query,
-  variables: ({ params }) => {
-    const id = numericId(params.id);
-    return {
-      id: String(id ?? 0),
-      isValid: id !== null,
-      bookings: 20,
-      payments: 20,
-      mails: 20,
-      history: 20,
-    };
-  },
+  variables: ({ params }) => ({
+    ...idVariables(params.id),
+    bookings: 20,
+    payments: 20,
+    mails: 20,
+    history: 20,
+  }),
   fresh: true,
   component: () => import('./AdminUserPage.tsx').then((module) => module.AdminUserPage),
 });

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { Link, useParams } from 'react-router-dom';
 import type { CampaignPageQuery } from '../../__generated__/CampaignPageQuery.graphql.ts';
-import { numericId } from '../../lib/address.ts';
+import { idVariables } from '../../lib/address.ts';
 import { countOf, formatRecordDate } from '../../lib/format.ts';
 import { scheduleText } from '../../lib/schedule.ts';
 import { snippetLength, truncate } from '../../lib/text.ts';
@@ -105,14 +105,14 @@ function TheCampaign() {
   const { campaign } = usePageQuery<CampaignPageQuery>(query);
   const zone = useTimeZone();
   const viewer = useViewer();
-  const { id } = useParams();
-  const isValid = numericId(id) !== null;
+  const variables = idVariables(useParams().id);
   useCardSetup();
   const environment = useRelayEnvironment();
-  const readAgain = () =>
-    fetchQuery<CampaignPageQuery>(environment, query, { id: id ?? '', isValid }).toPromise();
+  const readAgain = () => fetchQuery<CampaignPageQuery>(environment, query, variables).toPromise();
   if (!campaign)
-    return <NotFound what="Campaign" reason={isValid ? 'Campaign not found' : 'Invalid campaign ID'} />;
+    return (
+      <NotFound what="Campaign" reason={variables.isValid ? 'Campaign not found' : 'Invalid campaign ID'} />
+    );
   const { gameMaster, dates, endedAt, introducedBy, memberCount } = campaign;
   const ahead = dates.find(({ isUpcoming }) => isUpcoming);
   const membership = campaign.viewerMembership?.leftAt ? null : campaign.viewerMembership;

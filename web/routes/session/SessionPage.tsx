@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { SessionPageQuery } from '../../__generated__/SessionPageQuery.graphql.ts';
-import { numericId } from '../../lib/address.ts';
+import { idVariables } from '../../lib/address.ts';
 import { snippetLength, truncate } from '../../lib/text.ts';
 import { AboutTable } from '../../parts/AboutTable.tsx';
 import { NeedsRoom } from '../../parts/NeedsRoom.tsx';
@@ -134,7 +134,7 @@ function TheSession() {
   const { session } = usePageQuery<SessionPageQuery>(query);
   const viewer = useViewer();
   const navigate = useNavigate();
-  const isValid = numericId(useParams().id) !== null;
+  const { isValid } = idVariables(useParams().id);
   if (!session)
     return <NotFound what="Session" reason={isValid ? 'Session not found' : 'Invalid session ID'} />;
   const type = session.type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot';
