@@ -1,15 +1,14 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CancelDate_session$key } from '../__generated__/CancelDate_session.graphql.ts';
 import { formatCents, formatDay } from '../lib/format.ts';
-import { formatZonedDateTime } from '../lib/zones.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { CallOffEffects } from './CallOffEffects.tsx';
+import { DialogSession } from './DialogSession.tsx';
 import { ReasonField } from './ReasonField.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 import { useCallOff } from './useCallOff.ts';
-import { WholeTimes } from './WholeTimes.tsx';
 
 interface CancelDateProps {
   readonly session: CancelDate_session$key;
@@ -83,12 +82,7 @@ export function CancelDate(props: CancelDateProps) {
         </Button>
       }
     >
-      <p>
-        <strong className="text-text">{title}</strong>,{' '}
-        <span className="figures">
-          <WholeTimes>{formatZonedDateTime(scheduledAt, zone)}</WholeTimes>
-        </span>
-      </p>
+      <DialogSession session={{ title, scheduledAt }} />
       <CallOffEffects {...effects} />
       <p>This cannot be undone.</p>
       {!isDraft && (

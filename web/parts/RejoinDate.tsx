@@ -6,6 +6,7 @@ import { formatZonedDateTime } from '../lib/zones.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toast.ts';
+import { DialogSession } from './DialogSession.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 import { useRejoinDate } from './useRejoinDate.ts';
 import { WholeTimes } from './WholeTimes.tsx';
@@ -50,12 +51,7 @@ export function RejoinDate({ payment }: { payment: RejoinDate_payment$key }) {
         </Button>
       }
     >
-      <p>
-        <strong className="text-text">{session.title}</strong>,{' '}
-        <span className="figures">
-          <WholeTimes>{formatZonedDateTime(session.scheduledAt, zone)}</WholeTimes>
-        </span>
-      </p>
+      <DialogSession session={session} />
       <p>
         A seat is kept for you again. {formatCents(amountCents)} is due on{' '}
         <WholeTimes>{formatZonedDateTime(chargeAt, zone)}</WholeTimes>: the card saved for this campaign is

@@ -7,6 +7,7 @@ import { formatZonedDateTime } from '../lib/zones.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { type CancellationNow, CancellationNowSentence } from './CancellationNow.tsx';
+import { DialogSession } from './DialogSession.tsx';
 import { useTimeZone } from './TimeZone.tsx';
 import { useSkipDate } from './useSkipDate.ts';
 import { WholeTimes } from './WholeTimes.tsx';
@@ -64,12 +65,7 @@ export function SkipDate({ payment, ...dialog }: SkipDateProps) {
       busyLabel="Skipping..."
       onConfirm={skip}
     >
-      <p>
-        <strong className="text-text">{session.title}</strong>,{' '}
-        <span className="figures">
-          <WholeTimes>{formatZonedDateTime(session.scheduledAt, zone)}</WholeTimes>
-        </span>
-      </p>
+      <DialogSession session={session} />
       {isPaid && booking ? (
         <CancellationNowSentence bookingId={booking.id} onRead={setNow} />
       ) : (

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CancelBooking_booking$key } from '../../__generated__/CancelBooking_booking.graphql.ts';
 import { moneyAndCredit } from '../../lib/moneyAndCredit.ts';
-import { formatZonedDateTime } from '../../lib/zones.ts';
 import { type CancellationNow, CancellationNowSentence } from '../../parts/CancellationNow.tsx';
-import { useTimeZone } from '../../parts/TimeZone.tsx';
+import { DialogSession } from '../../parts/DialogSession.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -36,7 +35,6 @@ export function CancelBooking({ booking: key, session, forFriend = false, stays 
     key,
   );
   const { cancellation } = booking;
-  const zone = useTimeZone();
   const [now, setNow] = useState<CancellationNow | null>();
   const [commit] = useCancelBooking();
   const isUnpaid = booking.status === 'PENDING';
@@ -83,12 +81,7 @@ export function CancelBooking({ booking: key, session, forFriend = false, stays 
         </Button>
       }
     >
-      <p>
-        <strong className="text-text">{session.title}</strong>,{' '}
-        <span className="figures">
-          <WholeTimes>{formatZonedDateTime(session.scheduledAt, zone)}</WholeTimes>
-        </span>
-      </p>
+      <DialogSession session={session} />
       {isUnpaid ? (
         <p>{cancellation.sentence}</p>
       ) : (
