@@ -2,11 +2,10 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { ComingUp_session$key } from '../__generated__/ComingUp_session.graphql.ts';
 import { countdown } from '../lib/countdown.ts';
-import { formatDate, formatDuration } from '../lib/format.ts';
-import { formatZonedTime } from '../lib/zones.ts';
+import { formatDate } from '../lib/format.ts';
 import { useNow } from './Now.tsx';
+import { TimeAndDuration } from './TimeAndDuration.tsx';
 import { useTimeZone } from './TimeZone.tsx';
-import { WholeTimes } from './WholeTimes.tsx';
 
 interface ComingUpProps {
   readonly session: ComingUp_session$key;
@@ -40,7 +39,7 @@ export function ComingUp({ session, kicker, headingId }: ComingUpProps) {
       </h2>
       <p className="figures mt-1.5">{formatDate(scheduledAt, zone)}</p>
       <p className="figures text-soft">
-        <WholeTimes>{formatZonedTime(scheduledAt, zone)}</WholeTimes>, {formatDuration(durationMinutes)}
+        <TimeAndDuration session={{ scheduledAt, durationMinutes }} />
       </p>
     </>
   );

@@ -2,12 +2,12 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { BookingItem_booking$key } from '../../__generated__/BookingItem_booking.graphql.ts';
 import { isLive, isSeated } from '../../lib/bookingStatus.ts';
-import { countOf, formatDate, formatDuration, formatRecordDate } from '../../lib/format.ts';
+import { countOf, formatDate, formatRecordDate } from '../../lib/format.ts';
 import { ownSeat } from '../../lib/ownSeat.ts';
-import { formatZonedTime } from '../../lib/zones.ts';
 import { bookingTone } from '../../parts/bookingTone.ts';
 import { HoldCountdown, useHoldEnded } from '../../parts/HoldCountdown.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
+import { TimeAndDuration } from '../../parts/TimeAndDuration.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { useViewer } from '../../relay/viewer.ts';
@@ -140,8 +140,7 @@ export function BookingItem({ booking: key, isOffered, onLeft }: BookingItemProp
               </h4>
               <p className="figures mt-1.5 text-sm">{formatDate(session.scheduledAt, zone)}</p>
               <p className="figures text-sm text-soft">
-                <WholeTimes>{formatZonedTime(session.scheduledAt, zone)}</WholeTimes>,{' '}
-                {formatDuration(session.durationMinutes)}
+                <TimeAndDuration session={session} />
               </p>
               <p className="mt-1 text-sm text-soft">
                 with{' '}

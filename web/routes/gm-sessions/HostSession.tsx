@@ -1,11 +1,10 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { HostSession_session$key } from '../../__generated__/HostSession_session.graphql.ts';
-import { formatCents, formatDate, formatDuration } from '../../lib/format.ts';
-import { formatZonedTime } from '../../lib/zones.ts';
+import { formatCents, formatDate } from '../../lib/format.ts';
 import type { Editing } from '../../parts/SessionDialog.tsx';
+import { TimeAndDuration } from '../../parts/TimeAndDuration.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
-import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -56,8 +55,7 @@ export function HostSession({ session: key, isTrusted, onEdit, onChanged }: Host
       </h2>
       <p className="figures mt-1.5 text-sm">{formatDate(scheduledAt, zone)}</p>
       <p className="figures text-sm text-soft">
-        <WholeTimes>{formatZonedTime(scheduledAt, zone)}</WholeTimes>,{' '}
-        {formatDuration(session.durationMinutes)}
+        <TimeAndDuration session={session} />
       </p>
       <p className="figures mt-1 text-sm text-soft">
         {session.currentPlayers} of {session.maxPlayers} seats taken, {formatCents(session.priceCents)} each

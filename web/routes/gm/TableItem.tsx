@@ -2,13 +2,12 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { TableItem_session$key } from '../../__generated__/TableItem_session.graphql.ts';
 import type { TableItemQuery } from '../../__generated__/TableItemQuery.graphql.ts';
-import { formatDate, formatDuration } from '../../lib/format.ts';
-import { formatZonedTime } from '../../lib/zones.ts';
+import { formatDate } from '../../lib/format.ts';
 import { LazyDisclosure } from '../../parts/LazyDisclosure.tsx';
 import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { SessionSeats } from '../../parts/SessionSeats.tsx';
+import { TimeAndDuration } from '../../parts/TimeAndDuration.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
-import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { useQuery } from '../../relay/useQuery.ts';
 import { Card } from '../../ui/Card.tsx';
 import { TableRoster } from './TableRoster.tsx';
@@ -45,8 +44,7 @@ export function TableItem({ session: key }: { session: TableItem_session$key }) 
           </h3>
           <p className="figures mt-1.5 text-sm">{formatDate(session.scheduledAt, zone)}</p>
           <p className="figures text-sm text-soft">
-            <WholeTimes>{formatZonedTime(session.scheduledAt, zone)}</WholeTimes>,{' '}
-            {formatDuration(session.durationMinutes)}
+            <TimeAndDuration session={session} />
             {session.campaign && (
               <>
                 {', '}

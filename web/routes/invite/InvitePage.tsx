@@ -7,14 +7,13 @@ import { Link, useParams } from 'react-router-dom';
 import { MAX_REQUESTS } from '../../../api/bookings/core/checkout.rules.ts';
 import { placeInWords } from '../../../api/catalog/facts.rules.ts';
 import type { InvitePageQuery } from '../../__generated__/InvitePageQuery.graphql.ts';
-import { countOf, formatDate, formatDuration } from '../../lib/format.ts';
+import { countOf, formatDate } from '../../lib/format.ts';
 import { withRedirect } from '../../lib/redirect.ts';
-import { formatZonedTime } from '../../lib/zones.ts';
 import { Agreement } from '../../parts/Agreement.tsx';
 import { AuthCard } from '../../parts/AuthCard.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
+import { TimeAndDuration } from '../../parts/TimeAndDuration.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
-import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { usePageQuery } from '../../relay/page.ts';
 import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -140,8 +139,7 @@ function Invited({ invitation, ...asks }: InvitedProps) {
         </h2>
         <p className="figures mt-2 text-sm">{formatDate(session.scheduledAt, zone)}</p>
         <p className="figures text-sm text-soft">
-          <WholeTimes>{formatZonedTime(session.scheduledAt, zone)}</WholeTimes>,{' '}
-          {formatDuration(session.durationMinutes)}
+          <TimeAndDuration session={session} />
         </p>
         <p className="mt-1 text-sm text-soft">
           {where ? `${where}, with` : 'With'} GM {session.gameMaster.name}

@@ -3,13 +3,12 @@ import { useEffect, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import type { Confirmation_bookings$key } from '../../__generated__/Confirmation_bookings.graphql.ts';
-import { countOf, formatCents, formatDate, formatDuration } from '../../lib/format.ts';
-import { formatZonedTime } from '../../lib/zones.ts';
+import { countOf, formatCents, formatDate } from '../../lib/format.ts';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { PaymentPlan } from '../../parts/PaymentPlan.tsx';
 import { ShareInvitation } from '../../parts/ShareInvitation.tsx';
+import { TimeAndDuration } from '../../parts/TimeAndDuration.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
-import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -103,8 +102,7 @@ export function Confirmation({ payment }: { payment: Payment }) {
             </div>
             <p className="figures mt-2 text-sm text-soft">{formatDate(session.scheduledAt, zone)}</p>
             <p className="figures text-sm text-soft">
-              <WholeTimes>{formatZonedTime(session.scheduledAt, zone)}</WholeTimes>,{' '}
-              {formatDuration(session.durationMinutes)}
+              <TimeAndDuration session={session} />
             </p>
             <p className="mt-1 text-sm text-faint">
               with{' '}
