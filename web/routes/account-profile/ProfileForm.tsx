@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { BIO_MAX, experiences, PRONOUNS_MAX } from '../../../api/identity/profile.rules.ts';
+import { BIO_MAX, PRONOUNS_MAX } from '../../../api/identity/profile.rules.ts';
 import type { ProfileForm_viewer$key } from '../../__generated__/ProfileForm_viewer.graphql.ts';
 import type { Experience, UpdateProfileInput } from '../../__generated__/useUpdateProfileMutation.graphql.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { ExperienceSelect } from '../../parts/ExperienceSelect.tsx';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { UnsavedChanges } from '../../parts/UnsavedChanges.tsx';
 import { ZonePicker } from '../../parts/ZonePicker.tsx';
@@ -11,7 +12,6 @@ import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useUpdateProfile } from './useUpdateProfile.ts';
@@ -121,14 +121,7 @@ export function ProfileForm({ viewer }: { viewer: ProfileForm_viewer$key }) {
               <Input {...field('pronouns')} placeholder="she/her" maxLength={PRONOUNS_MAX} />
             </Field>
             <Field label="Experience" optional error={errorOf('experience')}>
-              <Select {...field('experience')}>
-                <option value="">Rather not say</option>
-                {Object.entries(experiences).map(([value, label]) => (
-                  <option key={value} value={value.toUpperCase()}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
+              <ExperienceSelect {...field('experience')} />
             </Field>
           </div>
           <Field

@@ -1,9 +1,9 @@
 import { type FormEvent, Suspense, useState } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
-import { experiences } from '../../../api/identity/profile.rules.ts';
 import type { Experience } from '../../__generated__/useUpdateTastesMutation.graphql.ts';
 import type { WelcomePageQuery } from '../../__generated__/WelcomePageQuery.graphql.ts';
+import { ExperienceSelect } from '../../parts/ExperienceSelect.tsx';
 import { LoginEnded } from '../../parts/LoginEnded.tsx';
 import { PageMeta } from '../../parts/PageMeta.tsx';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
@@ -14,7 +14,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { Skeletons } from '../../ui/Skeleton.tsx';
 
 const query = graphql`
@@ -83,14 +82,7 @@ function Questions() {
       <FormError title={problem && 'Not saved'}>{problem}</FormError>
       <TasteFields value={tastes} onChange={setTastes} />
       <Field label="How much have you played?">
-        <Select value={experience} onChange={(event) => setExperience(event.target.value)}>
-          <option value="">Rather not say</option>
-          {Object.entries(experiences).map(([value, label]) => (
-            <option key={value} value={value.toUpperCase()}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <ExperienceSelect value={experience} onChange={(event) => setExperience(event.target.value)} />
       </Field>
       <div className="flex flex-wrap gap-3">
         <SubmitButton size="lg" loading={busy} loadingText="Saving..." className="max-sm:w-full">
