@@ -29,15 +29,15 @@ const palette = (
   cool,
 });
 
-export const ember = palette('#17110d', '#38241a', '#ecdcbd', '#a5815b', '#e8743b', '#5c9484');
-export const verdigris = palette('#0d1715', '#1d3a34', '#dfe3cb', '#79a492', '#e39a4c', '#4fb096');
-export const vellum = palette('#c9b087', '#dcc79f', '#33221a', '#7b5a3d', '#a8391d', '#3f6f66');
-export const oxblood = palette('#1b0d0d', '#451a18', '#eed8bd', '#b0725c', '#ea6a44', '#7d9a86');
-export const midnight = palette('#0e1119', '#232a3d', '#e6dcc4', '#8288a0', '#e7a04f', '#6a9fb0');
-export const moss = palette('#12150c', '#2e351c', '#e8e0bd', '#97975f', '#dd8440', '#6da57d');
-export const brass = palette('#181309', '#40310f', '#f2e0ae', '#b5914a', '#f0a93a', '#66978a');
-export const plum = palette('#170f15', '#3a2231', '#ecd9c6', '#a27a86', '#e58152', '#70a092');
-export const slate = palette('#12130f', '#2b2f2b', '#e5dfcd', '#8c8f83', '#d9683c', '#79a89b');
+const ember = palette('#17110d', '#38241a', '#ecdcbd', '#a5815b', '#e8743b', '#5c9484');
+const verdigris = palette('#0d1715', '#1d3a34', '#dfe3cb', '#79a492', '#e39a4c', '#4fb096');
+const vellum = palette('#c9b087', '#dcc79f', '#33221a', '#7b5a3d', '#a8391d', '#3f6f66');
+const oxblood = palette('#1b0d0d', '#451a18', '#eed8bd', '#b0725c', '#ea6a44', '#7d9a86');
+const midnight = palette('#0e1119', '#232a3d', '#e6dcc4', '#8288a0', '#e7a04f', '#6a9fb0');
+const moss = palette('#12150c', '#2e351c', '#e8e0bd', '#97975f', '#dd8440', '#6da57d');
+const brass = palette('#181309', '#40310f', '#f2e0ae', '#b5914a', '#f0a93a', '#66978a');
+const plum = palette('#170f15', '#3a2231', '#ecd9c6', '#a27a86', '#e58152', '#70a092');
+const slate = palette('#12130f', '#2b2f2b', '#e5dfcd', '#8c8f83', '#d9683c', '#79a89b');
 
 /** The inks of each family of pictures, in the order of its deck. */
 const decks = {

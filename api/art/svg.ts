@@ -8,7 +8,7 @@ export function n(value: number): string {
 
 type Attributes = Record<string, string | number | undefined>;
 
-export function escapeText(text: string): string {
+function escapeText(text: string): string {
   return text.replace(
     /[&<>"']/g,
     (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c]!,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from '../platform/rules.ts';
 
 /** Characters that are read, whatever the markup around them takes; and of the HTML as it is sent. */
-export const descriptionLimits = { least: 10, most: 20_000, html: 60_000 } as const;
+const descriptionLimits = { least: 10, most: 20_000, html: 60_000 } as const;
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 

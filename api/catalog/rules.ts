@@ -62,7 +62,7 @@ export const isOver = (session: Dated & { durationMinutes: number }, now: Date) 
   session.status === 'completed' || endOf(session) <= now;
 
 /** Until so many hours before the start a seat that becomes free goes to the waitlist, not to the public. */
-export const WAITLIST_HOURS = 24;
+const WAITLIST_HOURS = 24;
 
 /** When the waitlist of a session stops: from then on free seats are anybody's. */
 export const waitlistCloses = (scheduledAt: Date) => new Date(scheduledAt.getTime() - WAITLIST_HOURS * HOUR);
@@ -75,7 +75,7 @@ export const isBookable = ({ status, scheduledAt }: Dated, now: Date) =>
 
 const missing = (input: unknown) => input === undefined || input === null || input === '';
 
-export const priceCents = z
+const priceCents = z
   .number({ error: ({ input }) => (missing(input) ? 'Price is required' : 'Price must be at least $1') })
   .int('Price must be in whole cents')
   .min(100, 'Price must be at least $1')
@@ -108,7 +108,7 @@ export const httpsUrl = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
-export const tags = wordList('Tags', limits.tags, line(1, limits.tagLength, 'A tag must not be empty'));
+const tags = wordList('Tags', limits.tags, line(1, limits.tagLength, 'A tag must not be empty'));
 
 export const PAST_DATE = 'Please select a future date and time';
 

@@ -53,7 +53,7 @@ const those = (ids: readonly number[]) =>
   Prisma.sql`(SELECT s.* FROM "Session" s WHERE s.id = ANY (${ids}) OFFSET 0) s`;
 
 /** FROM and WHERE of a list that is counted. */
-export const among = (listed: Listed) =>
+const among = (listed: Listed) =>
   listed.costly ? fence(sessions, listed) : Prisma.sql`${sessions} WHERE ${listed.where}`;
 
 /**

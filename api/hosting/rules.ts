@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, MAX_ID, orEmpty, text } from '../platform/rules.ts';
 
-export const attendanceStates = ['present', 'late', 'absent'] as const;
+const attendanceStates = ['present', 'late', 'absent'] as const;
 
 /** From so many minutes before the start it can be noted who came; the database knows them, too. */
 export const ATTENDANCE_MINUTES = 30;

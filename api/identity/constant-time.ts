@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Longer than the work behind any of these answers, so that the time tells nothing about whether a user exists. */
-export const CONSTANT_TIME_MS = 200;
+const CONSTANT_TIME_MS = 200;
 
 /** Answers, with yes or no, when at least CONSTANT_TIME_MS have passed. */
 export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {

@@ -37,7 +37,7 @@ const MOST_KNOWN = 5_000;
 const known = new LRUCache<string, string>({ max: MOST_KNOWN });
 
 /** The row's token inside a signed one; null when the signature is not ours. */
-export function unsignToken(signed: string): string | null {
+function unsignToken(signed: string): string | null {
   const before = known.get(signed);
   if (before !== undefined) return before;
   const token = unsign('login token', signed);

@@ -3,8 +3,8 @@ import { email, line, secret, text } from '../platform/rules.ts';
 import { isSameSitePath } from './redirect.rules.ts';
 
 export const USERNAME_MAX = 30;
-export const REGISTRATION_PASSWORD_MIN = 6;
-export const NEW_PASSWORD_MIN = 8;
+const REGISTRATION_PASSWORD_MIN = 6;
+const NEW_PASSWORD_MIN = 8;
 
 export const VERIFICATION_LINK_HOURS = 24;
 export const RESET_LINK_HOURS = 1;
@@ -21,7 +21,7 @@ const USERNAME = /^[A-Za-z0-9_.-]*$/;
 export const isUsername = (value: string) =>
   value.length >= 3 && value.length <= USERNAME_MAX && USERNAME.test(value);
 
-export const username = z
+const username = z
   .string({ error: 'Username must be at least 3 characters' })
   .max(500, `Username must be at most ${USERNAME_MAX} characters`)
   .transform((value) => value.normalize('NFKC').trim())

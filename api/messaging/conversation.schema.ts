@@ -61,7 +61,7 @@ builder.node(Conversation, {
   }),
 });
 
-export const ConversationConnection = connectionOf(Conversation, 'Conversation');
+const ConversationConnection = connectionOf(Conversation, 'Conversation');
 
 builder.prismaObjectFields(ViewerNode, (t) => ({
   unreadCount: t.int({

@@ -22,7 +22,7 @@ export interface MessagePermissions {
 }
 
 /** Whether user `u` is somebody the viewer may write to without having been written to. Fragment over "User" AS u. */
-export const isContactable = (viewer: Viewer) =>
+const isContactable = (viewer: Viewer) =>
   isStaff(viewer)
     ? Prisma.sql`TRUE`
     : Prisma.sql`(u."isAdmin" OR u."isSuperAdmin" OR u."isGameMaster"
@@ -33,7 +33,7 @@ export const isContactable = (viewer: Viewer) =>
  * Plays at one table with the viewer, or has a seat at a table the viewer runs, of a campaign a reserved one too.
  * Fragment over "User" AS u.
  */
-export const sharesSession = (viewer: Viewer) => Prisma.sql`EXISTS (
+const sharesSession = (viewer: Viewer) => Prisma.sql`EXISTS (
   SELECT 1 FROM "Booking" b
   WHERE b."sitterId" = u.id
     AND (b.status IN ${seated}

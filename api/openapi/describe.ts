@@ -75,7 +75,7 @@ export function taken(rule: z.ZodType): JsonSchema {
   return schema;
 }
 
-export const versionRead = {
+const versionRead = {
   ...integer(),
   minimum: 1,
   description: 'The one that was read: a newer one is a 409 that says what changed.',

@@ -4,7 +4,7 @@ import { db, Prisma, type Tx } from '../platform/db.ts';
 import { read } from '../platform/read.ts';
 import { live, waiting } from '../seating/sql.ts';
 
-export const WATCHERS_AT_ONCE = 50;
+const WATCHERS_AT_ONCE = 50;
 const LEASE_MINUTES = 10;
 
 const watcher = {

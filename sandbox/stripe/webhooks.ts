@@ -8,7 +8,7 @@ const MAX_BACKOFF_MS = 60_000;
 const GIVE_UP_MS = 3 * 86_400_000;
 const PARALLEL = 16;
 
-export function signatureHeader(payload: string, secret: string, timestamp: number): string {
+function signatureHeader(payload: string, secret: string, timestamp: number): string {
   const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
   return `t=${timestamp},v1=${signature}`;
 }

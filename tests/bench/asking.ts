@@ -23,7 +23,7 @@ export function loggedIn(login: number) {
   return { cookie: `${cookie}; ${ZONE}` };
 }
 
-export const headersOf = (as: Asker, subjects: Subjects): Record<string, string> =>
+const headersOf = (as: Asker, subjects: Subjects): Record<string, string> =>
   as === 'visitor' ? visitor : loggedIn(subjects[as]);
 
 /** A login of each of a thousand people. */

@@ -100,7 +100,7 @@ export async function aSession({ maxPlayers = 4, gameMasterId, ...overrides }: S
   });
 }
 
-export function viewerOf(
+function viewerOf(
   user: Omit<Viewer, 'tokenId' | 'gameMasterId' | 'mustChangePassword' | 'leavesAt'> & { id: number },
   gameMasterId: number | null,
 ): Viewer {

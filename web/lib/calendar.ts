@@ -1,7 +1,7 @@
 import { formatDate, formatDay } from './format.ts';
 import { cityOf, zoneAbbreviation, zoneName } from './zones.ts';
 
-export const calendarLength = 21;
+const calendarLength = 21;
 
 const dayMs = 86_400_000;
 

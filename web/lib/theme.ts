@@ -1,7 +1,7 @@
 export type ThemeChoice = 'dark' | 'light' | 'system';
 export type Theme = 'dark' | 'light';
 
-export const themeKey = 'theme';
+const themeKey = 'theme';
 const changed = 'questboard:theme';
 const lightQuery = '(prefers-color-scheme: light)';
 

@@ -115,7 +115,7 @@ export const targetWords = (type: string) => lookUp(things, type) ?? words(type)
 export const fieldWords = (field: string) => lookUp(fields, field) ?? words(field);
 
 /** What no list here knows yet: 'priceCents' → 'Price'. */
-export function words(name: string): string {
+function words(name: string): string {
   const text = name
     .replace(/Cents$/, '')
     .replace(/([a-z])([A-Z])/g, (_all, end: string, start: string) => `${end} ${start.toLowerCase()}`)

@@ -4,7 +4,7 @@ import type { Filter } from './sessionFilter.ts';
 
 // What choices are called, wherever they are offered, shown as chosen or kept.
 
-export const dollars = (amount: number) => wholeDollars(Math.round(amount * 100));
+const dollars = (amount: number) => wholeDollars(Math.round(amount * 100));
 
 export function priceName({ minPrice, maxPrice }: Pick<Filter, 'minPrice' | 'maxPrice'>): string {
   if (minPrice === null) return maxPrice === null ? '' : `${dollars(maxPrice)} or less`;

@@ -24,7 +24,7 @@ export function hourName(hour: number): string {
   return hour === 12 ? 'noon' : `${hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-export function hoursName({ from, to }: Hours): string {
+function hoursName({ from, to }: Hours): string {
   const part = partsOfDay.find((other) => other.from === from && other.to === to);
   return part?.name ?? `${hourName(from)} – ${hourName(to)}`;
 }
@@ -32,13 +32,13 @@ export function hoursName({ from, to }: Hours): string {
 const dayName = (day: string) => formatShortDate(`${day}T00:00:00Z`, 'UTC');
 
 /** 'Sat, Nov 28'; what of it is not set is left open. */
-export function daysName({ from, to }: Pick<Filter, 'from' | 'to'>): string {
+function daysName({ from, to }: Pick<Filter, 'from' | 'to'>): string {
   if (!from) return to && `Until ${dayName(to)}`;
   if (!to) return `From ${dayName(from)}`;
   return from === to ? dayName(from) : `${dayName(from)} – ${dayName(to)}`;
 }
 
-export const ratingName = (rating: number) => `${rating}+ stars`;
+const ratingName = (rating: number) => `${rating}+ stars`;
 
 function each<Key extends 'systems' | 'tags' | 'languages' | 'safety'>(
   filter: Filter,

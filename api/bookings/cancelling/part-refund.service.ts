@@ -31,7 +31,7 @@ export interface PartRefund extends Ways {
 }
 
 /** The one place where it is decided; the preview says it and the refund does it. */
-export function planPartRefund(booking: SeatedBooking, rest: Rest, amountCents: number): PartRefund {
+function planPartRefund(booking: SeatedBooking, rest: Rest, amountCents: number): PartRefund {
   // What no card takes any more is owed when the booking ends; it is not given back at will.
   const given = { ...rest, byStaffCents: 0 };
   const ways = waysBack(given, amountCents);

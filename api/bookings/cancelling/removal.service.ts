@@ -54,7 +54,7 @@ function byTheRules({ policy, session, refundUntil, status, amountCents }: Seate
 }
 
 /** The one place where it is decided; the preview says it and the removal does it. */
-export function planRemoval(booking: SeatedBooking, rest: Rest, refund: RemovalRefund): Removal {
+function planRemoval(booking: SeatedBooking, rest: Rest, refund: RemovalRefund): Removal {
   const { amountCents } = booking;
   const { backCents, feePercent } =
     refund === 'by_the_rules'

@@ -103,7 +103,7 @@ async function atStripe(setup: Setup): Promise<CardPageState> {
 const isOpen = ({ status }: Pick<Setup, 'status'>) => status === 'creating' || status === 'open';
 
 /** Brings a page in line with what Stripe says of it; asking again changes nothing. */
-export async function settleCardSetup(setupId: number): Promise<void> {
+async function settleCardSetup(setupId: number): Promise<void> {
   const setup = await db.cardSetup.findUniqueOrThrow({ where: { id: setupId }, include: withUser });
   if (!isOpen(setup)) return;
   try {

@@ -6,8 +6,7 @@ import { HOUR } from '../../platform/rules.ts';
 import { SEATED } from '../../seating/rules.ts';
 import { isReserved, live, seated } from '../../seating/sql.ts';
 
-export const accountGroups = ['upcoming', 'played', 'cancelled'] as const;
-export type AccountGroup = (typeof accountGroups)[number];
+export type AccountGroup = 'upcoming' | 'played' | 'cancelled';
 
 /** Over "Booking" AS b and "Session" AS s: its evening is not over. */
 const ahead = (now: Date) => Prisma.sql`(s.status NOT IN ('completed', 'cancelled')

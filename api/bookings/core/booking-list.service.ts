@@ -14,7 +14,7 @@ import { folded } from '../../platform/words.rules.ts';
 import { bookingStatuses } from '../../seating/rules.ts';
 import { requireHost } from './roster.service.ts';
 
-export const MAX_EXPORT = 10_000;
+const MAX_EXPORT = 10_000;
 
 const filter = z
   .object({

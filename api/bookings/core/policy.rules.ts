@@ -41,7 +41,7 @@ const regularDeadline = (policy: RefundRule, startsAt: Date) =>
 const latest = (...instants: Date[]) => new Date(Math.max(...instants.map(Number)));
 
 /** Whoever is told of a new time, or of another Game Master, has so long to take everything back. */
-export const MOVED_REFUND_HOURS = 48;
+const MOVED_REFUND_HOURS = 48;
 
 /**
  * What a booking is promised when its session is moved: everything back until the later of the deadline it

@@ -160,7 +160,7 @@ type WithPayment = PaidBooking & {
 };
 
 /** What is left of each when they end in this order: seats of one payment share what is left of it. */
-export function leftOfEach(
+function leftOfEach(
   bookings: readonly WithPayment[],
   claimed: ReadonlyMap<number, Claims>,
 ): Map<number, Rest> {

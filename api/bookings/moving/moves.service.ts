@@ -37,7 +37,7 @@ interface Said {
  * Sessions got another time or Game Master: what that promises is stored with every booking, and everybody
  * concerned is told once of all of it, in the transaction of the moves. Nobody is charged or released in between.
  */
-export async function followMoves(tx: Tx, moves: readonly SessionMove[]) {
+async function followMoves(tx: Tx, moves: readonly SessionMove[]) {
   const ids = moves.map(({ sessionId }) => sessionId);
   await endOffersBy(
     tx,

@@ -7,7 +7,7 @@ const family = ['Archer', 'Brook', 'Carver', 'Dale', 'Ember', 'Fletcher', 'Grove
 const systems = ['Dungeons & Dragons 5E', 'Pathfinder 2E', 'Call of Cthulhu 7E', 'Daggerheart'];
 const styles = ['Horror', 'Heists', 'Mystery', 'Courtly intrigue', 'Beginners', 'Long campaigns'];
 
-export const person = 'n.n';
+const person = 'n.n';
 const name = `${oneOf(given, person)} || ' ' || ${oneOf(family, `${person} / 11`)}`;
 const isStaff = `${person} <= ${STAFF}`;
 

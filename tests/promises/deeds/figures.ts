@@ -12,7 +12,7 @@ export interface Figures {
   bank: number;
 }
 export type Figure = keyof Figures;
-export const FIGURES: readonly Figure[] = [
+const FIGURES: readonly Figure[] = [
   'cardPaid',
   'creditSpent',
   'cardBack',
@@ -21,7 +21,7 @@ export const FIGURES: readonly Figure[] = [
   'before',
   'bank',
 ];
-export const nothing = (): Figures => ({
+const nothing = (): Figures => ({
   cardPaid: 0,
   creditSpent: 0,
   cardBack: 0,

@@ -8,7 +8,7 @@ export const kinds = [
 export type Kind = (typeof kinds)[number]['value'];
 
 /** So many weeks at most; more are not asked for. */
-export const mostWeeks = 106;
+const mostWeeks = 106;
 
 export interface Range {
   readonly by: Kind;
