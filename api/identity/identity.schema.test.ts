@@ -4,7 +4,7 @@ import { closeAll } from '../../tests/scene/close.ts';
 import { aGameMaster, aUser } from '../../tests/scene/world.ts';
 import { globalId } from '../platform/graphql/ids.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { resolveViewer } from './viewer.service.ts';
+import { resolveCaller } from './viewer.service.ts';
 
 afterAll(closeAll);
 
@@ -37,7 +37,7 @@ test('register, verify, log in, be the viewer, log out', async () => {
   ]);
 
   const headers = new Headers({ cookie: context.setCookies[0]! });
-  const viewer = await resolveViewer(headers);
+  const { viewer } = await resolveCaller(headers);
   const whoAmI = '{ viewer { id username user { id email } } }';
   expect((await as(viewer).ask(whoAmI)).viewer).toEqual({
     id: success.viewer.id,
@@ -46,7 +46,7 @@ test('register, verify, log in, be the viewer, log out', async () => {
   });
   const out = await as(viewer, { headers }).ok('logout', undefined, 'message');
   expect(out).toEqual({ message: 'Logout successful' });
-  expect(await resolveViewer(headers)).toBeNull();
+  expect((await resolveCaller(headers)).viewer).toBeNull();
   expect((await visitor.ask(whoAmI)).viewer).toBeNull();
 });
 

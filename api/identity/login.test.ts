@@ -11,7 +11,7 @@ import { routes } from '../routes.ts';
 import { deleteExpired } from './identity.jobs.ts';
 import { signToken } from './login-token.ts';
 import { hashPassword } from './registration.service.ts';
-import { resolveViewer } from './viewer.service.ts';
+import { resolveCaller } from './viewer.service.ts';
 
 let app: FastifyInstance;
 let passwordHash: string;
@@ -375,7 +375,8 @@ test("the browser's zone becomes that of whoever never chose one", async () => {
   expect(await zoneOf(person)).toBe('America/Chicago');
   const { token } = (await post('login', credentials, from('America%2FChicago'))).json();
   const askedIn = async (zone: string) =>
-    (await resolveViewer(new Headers({ authorization: `Bearer ${token}`, cookie: `tz=${zone}` })))?.timeZone;
+    (await resolveCaller(new Headers({ authorization: `Bearer ${token}`, cookie: `tz=${zone}` }))).viewer
+      ?.timeZone;
   expect([await askedIn('Asia%2FKathmandu'), await askedIn('')]).toEqual([
     'Asia/Kathmandu',
     'America/Chicago',

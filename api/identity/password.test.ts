@@ -11,7 +11,7 @@ import { hashOf } from './one-time-token.service.ts';
 import { requestPasswordReset, resetPassword } from './password.service.ts';
 import { hashPassword } from './password-hash.ts';
 import { register } from './registration.service.ts';
-import { resolveViewer } from './viewer.service.ts';
+import { resolveCaller } from './viewer.service.ts';
 
 const password = 'a new password';
 
@@ -31,7 +31,7 @@ test('a new password by mail ends every login and the old password', async () =>
   const logins = [await login(person, caller()), await login({ ...person, rememberMe: true }, caller())];
   await resetPassword({ token: person.token, password, confirmPassword: password }, caller());
   for (const { token } of logins) {
-    expect(await resolveViewer(new Headers({ authorization: `Bearer ${token}` }))).toBeNull();
+    expect((await resolveCaller(new Headers({ authorization: `Bearer ${token}` }))).viewer).toBeNull();
   }
   await refused(login(person, caller()), 'NOT_LOGGED_IN');
   expect(await login({ ...person, password }, caller())).toBeTruthy();

@@ -35,8 +35,6 @@ function isShown({ id }: Viewer, headers: RequestHeaders): boolean {
   return shown === null || shown === String(id);
 }
 
-export const resolveViewer = async (headers: RequestHeaders) => (await resolveCaller(headers)).viewer;
-
 export const viewerOfToken = async (token: string) => (await readLogin(token, null))?.viewer ?? null;
 
 interface Login {
