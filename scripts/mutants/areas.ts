@@ -1,4 +1,5 @@
 import { cancelling } from './cancelling.ts';
+import { chargeNotices } from './charge-notices.ts';
 import { chargeTimes } from './charge-times.ts';
 import { charges } from './charges.ts';
 import { choosing } from './choosing.ts';
@@ -21,6 +22,7 @@ import type { Mutant } from './mutant.ts';
 import { plan } from './plan.ts';
 import { refunds } from './refunds.ts';
 import { rules } from './rules.ts';
+import { savedCards } from './saved-cards.ts';
 import { seats } from './seats.ts';
 import { settling } from './settling.ts';
 import { sharing } from './sharing.ts';
@@ -50,6 +52,8 @@ export const areas: Record<string, Mutant[]> = {
   sharing,
   joining,
   charges,
+  'charge notices': chargeNotices,
+  'saved cards': savedCards,
   meanwhile,
   rules,
   plan,

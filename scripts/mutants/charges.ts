@@ -2,116 +2,10 @@ import { mutantsOf } from './mutant.ts';
 
 const CHARGES = 'api/bookings/charges/charges.test.ts';
 const RESULT = 'api/bookings/charges/charge-result.test.ts';
-const CARDS = 'api/bookings/charges/card.test.ts';
-const NOTICE = 'api/bookings/charges/notice.test.ts';
 const RELEASE = 'api/bookings/charges/release.test.ts';
-const MOVES = 'api/bookings/moving/campaign-moves.test.ts';
 
 /** The cards that are charged for the dates of a campaign. */
 export const charges = [
-  ...mutantsOf('api/bookings/charges/charge-notice.ts', NOTICE, [
-    {
-      name: 'a late notice changes nothing',
-      find: '!chargeAt || now < due + HOUR ||',
-      put: '!chargeAt || now >= due ||',
-      why: 'A card is charged minutes after its player was told.',
-      test: 'told late by',
-    },
-    {
-      name: 'a late notice leaves no time',
-      find: 'new Date(now + chargeAt.getTime() - due)',
-      put: 'new Date(now)',
-      why: 'A card is charged in the moment its player is told.',
-      test: 'told late by',
-    },
-    {
-      name: 'whoever joined shortly before a charge is put off',
-      find: 'now < due + HOUR',
-      put: 'now < due',
-      why: 'The card is charged at another time than the page of the booking said.',
-      test: 'who joined shortly before a charge',
-    },
-    {
-      name: 'a seat kept that is sold',
-      find: '  if (count === 0) return null;\n',
-      put: '',
-      why: 'A member is asked to pay for a seat that somebody else has bought.',
-      red: RELEASE,
-      test: 'a seat that somebody bought before it could be kept',
-    },
-    {
-      name: 'noticed every minute',
-      find: 'data: { noticeDueAt: null } });',
-      put: 'data: {} });',
-      why: 'A member is mailed every minute.',
-      red: CHARGES,
-      test: 'a notice at T−72 h',
-    },
-  ]),
-  ...mutantsOf('api/bookings/charges/charge-begin.ts', NOTICE, [
-    {
-      name: 'charged untold',
-      find: 'booking.noticeDueAt !== null',
-      put: 'false',
-      why: 'A worker that was down charges before anybody is told.',
-      test: 'told late by',
-    },
-    {
-      name: 'the date that is charged first takes all credit',
-      find: 'const pay = await chargedToPay(tx, booking);',
-      put: "const pay = await (await import('../core/session-credit.ts')).toPayNow(tx, booking);",
-      why: 'Of two dates due at once the card is charged another sum than was announced.',
-      test: 'of two dates that are charged on one day',
-    },
-  ]),
-  ...mutantsOf('api/bookings/core/session-credit.ts', NOTICE, [
-    {
-      name: 'what is tried again spends its credit as if it came first',
-      find: 'new Date(Math.max(+chargeAt, +next.dueAt))',
-      put: 'chargeAt',
-      why: 'A card is charged in full although credit was there, and the account said otherwise.',
-      test: 'a date that is tried again after a decline',
-    },
-    {
-      name: 'every date is announced with the same credit',
-      find: '(await reservedToPay(tx, booking.userId)).get(booking.id) ?? toPayNow(tx, booking);',
-      put: 'toPayNow(tx, booking);',
-      why: 'The notices of two dates take the same $10 off, and the card is charged $10 more.',
-      test: 'of two dates that are charged on one day',
-    },
-    {
-      name: 'credit is planned for what is being charged without it',
-      find: "      charges: { none: { status: 'pending' } },\n",
-      put: '',
-      why: 'The date after it is announced without the credit that it is going to be paid with.',
-      red: 'api/bookings/charges/charges.test.ts',
-      test: 'planned for no date that is being charged without it',
-    },
-    {
-      name: 'credit is planned for what is being paid without it',
-      find: '      checkoutId: null,\n',
-      put: '',
-      why: 'The date after it is announced without the credit that it is going to be paid with.',
-      red: 'api/bookings/charges/date-payment.test.ts',
-      test: 'while it is open without credit',
-    },
-    {
-      name: 'credit that ends before the charge is counted',
-      find: 'at: at === undefined ? stored : at };',
-      put: 'at: at === undefined ? null : at };',
-      why: 'The notice names a smaller sum than the card is charged.',
-      test: 'who has',
-    },
-  ]),
-  ...mutantsOf('api/bookings/moving/concerned.ts', MOVES, [
-    {
-      name: 'credit is not announced to whoever is moved',
-      find: 'pays.get(booking.id) ?? paidHow(booking)',
-      put: 'paidHow(booking)',
-      why: 'The card is charged another sum than the mail of the new time said.',
-      test: 'session credit is named once',
-    },
-  ]),
   ...mutantsOf('api/bookings/charges/charge-result.ts', RESULT, [
     {
       name: 'both of two tries count as the one that took the money',
@@ -280,15 +174,6 @@ export const charges = [
       test: 'a charge of a customer that was deleted',
     },
   ]),
-  ...mutantsOf('api/payments/stripe-card.service.ts', RELEASE, [
-    {
-      name: 'a card of another customer is fine',
-      find: '.customer === customerId',
-      put: '.customer !== null',
-      why: 'Staff are mailed for ever of a card that nobody can charge, and its player hears nothing.',
-      test: 'another customer’s by now',
-    },
-  ]),
   ...mutantsOf('api/bookings/charges/charge-upkeep.service.ts', CHARGES, [
     {
       name: 'released before its time',
@@ -340,15 +225,6 @@ export const charges = [
       test: 'may skip, and is not told of paying too late',
     },
   ]),
-  ...mutantsOf('api/bookings/charges/charge-mails.ts', NOTICE, [
-    {
-      name: 'the notice is on the clock of nobody',
-      find: 'const at = when(charged, user.timeZone);',
-      put: 'const at = when(charged, null);',
-      why: 'A player in Tokyo reads the hour of New York, and skips the date too late.',
-      test: 'on the clock of its player',
-    },
-  ]),
   ...mutantsOf('api/bookings/charges/charges.service.ts', 'api/bookings/charges/last-look.test.ts', [
     {
       name: 'no last look before a card is asked once more',
@@ -383,33 +259,6 @@ export const charges = [
       put: '',
       why: 'A member is told that their card is being charged until it is too late to pay.',
       test: 'is charged under another key',
-    },
-  ]),
-  ...mutantsOf('api/bookings/charges/card.service.ts', CARDS, [
-    {
-      name: 'a card that we hear of late pays',
-      find: 'OR: [{ cardSavedAt: null }, { cardSavedAt: { lte: card.savedAt } }],',
-      put: 'OR: [{}],',
-      why: 'A player is charged by a card that they have replaced.',
-      test: 'a card that we hear of late does not take the place',
-    },
-  ]),
-  ...mutantsOf('api/bookings/core/joining.ts', CARDS, [
-    {
-      name: 'the card of a payment that we hear of late pays',
-      find: 'known.cardSavedAt <= card.savedAt',
-      put: 'known.cardSavedAt !== null',
-      why: 'A player is charged by a card that they have replaced.',
-      test: 'does not take the place of one that was saved since',
-    },
-  ]),
-  ...mutantsOf('api/bookings/charges/saved-cards.service.ts', CARDS, [
-    {
-      name: 'a page outlives its customer',
-      find: "    await tx.cardSetup.updateMany({ where: open, data: { status: 'failed' } });\n",
-      put: '',
-      why: 'A member gives a card that nobody can charge, and loses the seat.',
-      test: 'a page of a customer who was deleted',
     },
   ]),
 ];
