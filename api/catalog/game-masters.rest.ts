@@ -1,5 +1,5 @@
 import { placeOfId } from '../platform/cursor.ts';
-import { madeOnce } from '../platform/flights.ts';
+import { memoized } from '../platform/flights.ts';
 import { editOf } from '../platform/http/edit.ts';
 import { announce, pageOf } from '../platform/http/paging.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
@@ -38,7 +38,7 @@ export async function read({ viewer, params }: RestRequest) {
   return gameMaster;
 }
 
-const withOffers = madeOnce(async (rows: readonly service.GameMasterRow[]) => {
+const withOffers = memoized(async (rows: readonly service.GameMasterRow[]) => {
   const offers = await offersOf(rows.map(({ id }) => id));
   return rows.map((row) => ({ ...restGameMaster(row), offer: restOffer(offers.get(row.id)) }));
 });

@@ -1,4 +1,4 @@
-import { madeOnce } from '../platform/flights.ts';
+import { memoized } from '../platform/flights.ts';
 import { editOf, fieldsOf } from '../platform/http/edit.ts';
 import { announce, pageOf } from '../platform/http/paging.ts';
 import type { RestRequest } from '../platform/http/rest.ts';
@@ -35,7 +35,7 @@ async function listed(request: RestRequest) {
   return shapesOf(page);
 }
 
-const shapesOf = madeOnce(async (page: SessionPage) => (await service.withFacts(page.rows)).map(restSession));
+const shapesOf = memoized(async (page: SessionPage) => (await service.withFacts(page.rows)).map(restSession));
 
 /** GET /api/sessions/:id */
 export const read = async ({ viewer, params }: RestRequest) =>

@@ -46,7 +46,7 @@ export function createFlights<Answer>(mostKeys = MOST_KEYS) {
 }
 
 /** Makes something of an answer once for all who share it. */
-export function madeOnce<Answer extends object, Made>(make: (answer: Answer) => Promise<Made>) {
+export function memoized<Answer extends object, Made>(make: (answer: Answer) => Promise<Made>) {
   const all = new WeakMap<Answer, Promise<Made>>();
   return (answer: Answer): Promise<Made> => {
     const made = all.get(answer) ?? make(answer);

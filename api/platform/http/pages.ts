@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isDatabaseAway } from '../db.ts';
-import { madeOnce } from '../flights.ts';
+import { memoized } from '../flights.ts';
 import { Refusal } from '../refusal.ts';
 import { DAY, MINUTE } from '../rules.ts';
 import { site } from '../site.ts';
@@ -80,7 +80,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
   const personal = new LRUCache<string, true>({ max: MOST_PERSONAL });
 
   /** What says who somebody is, and the rest, which people of their kind have alike; null: it says that of nobody. */
-  const identityApart = madeOnce(async (body: Buffer) => {
+  const identityApart = memoized(async (body: Buffer) => {
     const { viewer } = await renderer.web();
     const text = body.toString();
     const common = viewer.withoutIdentity(text);
