@@ -256,7 +256,7 @@ export const waitlist = [
   ]),
   ...mutantsOf('api/catalog/seats.service.ts', 'api/bookings/waitlist/rescue.test.ts', [
     {
-      name: 'the chair whose sale gives a fee back is taken away',
+      name: 'the seat whose sale gives a fee back is taken away',
       find: 'seat."resaleBookingId" IS NULL AND ',
       put: '',
       why: 'Who was told that the fee goes back when the seat is sold never has it back.',

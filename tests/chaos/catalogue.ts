@@ -3,7 +3,7 @@ import { aSession, inHours } from '../scene/world.ts';
 import { mutate } from './client.ts';
 import type { People } from './people.ts';
 
-/** Few chairs and different starts, so that every rule has its turn: [hours until the start, chairs, price]. */
+/** Few seats and different starts, so that every rule has its turn: [hours until the start, seats, price]. */
 const KINDS: [hours: number, maxPlayers: number, priceCents: number][] = [
   [23, 2, 2500],
   [60, 1, 4000],

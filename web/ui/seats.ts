@@ -44,7 +44,7 @@ export function seatText(counts: SeatCounts): string {
 export interface SeatPlace {
   x: number;
   y: number;
-  /** Degrees by which a chair is turned to face the table. */
+  /** Degrees by which a seat is turned to face the table. */
   turn: number;
   radius: number;
 }

@@ -34,7 +34,7 @@ export interface PaidBy {
 }
 
 /**
- * A booking is paid for: it gets its chair, any free chair, or its money back. The booking must be locked.
+ * A booking is paid for: it gets its seat, any free seat, or its money back. The booking must be locked.
  * One that has another payment already keeps that one, and this one goes back.
  */
 export async function seatPaidBooking(tx: Tx, booking: WholeBooking, paid: PaidBy) {
@@ -78,7 +78,7 @@ export async function confirm(tx: Tx, booking: WholeBooking, paid: PaidBy | null
   if (!booking.forFriend && !booking.user.disabledAt) await mailBookingConfirmed(tx, booking);
 }
 
-/** A reason why a paid booking cannot be seated whatever chairs are free. */
+/** A reason why a paid booking cannot be seated whatever seats are free. */
 export async function whyNot(tx: Tx, booking: WholeBooking): Promise<RefundCause | null> {
   await lock(tx, { sessions: [booking.sessionId] });
   const session = await tx.session.findUniqueOrThrow({

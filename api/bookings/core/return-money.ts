@@ -87,7 +87,7 @@ const leftAs: Partial<Record<RefundCause, string>> = {
 };
 
 /**
- * Ends a paid booking, frees its chair and returns its price as far as it has not gone back, card money and
+ * Ends a paid booking, frees its seat and returns its price as far as it has not gone back, card money and
  * credit each the way it came. Returns in words what comes back.
  */
 export async function returnMoney(

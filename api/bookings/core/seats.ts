@@ -45,9 +45,9 @@ export function seatClaim({ sessionId, bookingId, heldUntil }: Claim): Prisma.Sq
 }
 
 /**
- * Puts a booking on a chair: the one that was offered to its player on the waitlist, or any that is free
+ * Puts a booking on a seat: the one that was offered to its player on the waitlist, or any that is free
  * for the public. One statement: buyers skip each other's rows, so a hot session does not queue and can
- * never be oversold. False: no chair is free.
+ * never be oversold. False: no seat is free.
  */
 export async function claimSeat(tx: Tx, claim: Claim): Promise<boolean> {
   const claimed = await tx.$queryRaw<{ id: number }[]>`${seatClaim(claim)}`;
@@ -56,7 +56,7 @@ export async function claimSeat(tx: Tx, claim: Claim): Promise<boolean> {
 }
 
 /**
- * How many chairs of each session a player could claim once their own bookings `given` were given up: one that is
+ * How many seats of each session a player could claim once their own bookings `given` were given up: one that is
  * offered to them, those that are free for the public, and those of the given ones, which are free for it then.
  */
 export async function seatsWithin(
@@ -111,18 +111,18 @@ export async function announceFreeSeats(tx: Tx, sessionId: number): Promise<bool
   return announced > 0;
 }
 
-/** Holds the chair of a booking at least so long; one that is held longer, or was paid for, stays as it is. */
+/** Holds the seat of a booking at least so long; one that is held longer, or was paid for, stays as it is. */
 export const holdSeatUntil = (tx: Tx, bookingId: number, until: Date) =>
   tx.seat.updateMany({ where: { bookingId, heldUntil: { lt: until } }, data: { heldUntil: until } });
 
-/** Makes a held chair the player's for good. False: the hold ran out and somebody else took it. */
+/** Makes a held seat the player's for good. False: the hold ran out and somebody else took it. */
 export async function keepSeat(tx: Tx, bookingId: number): Promise<boolean> {
   const { count } = await tx.seat.updateMany({ where: { bookingId }, data: { heldUntil: null } });
   return count === 1;
 }
 
 /**
- * Gives the chair of a booking back; nothing happens when it has none. It goes to the player it was offered
+ * Gives the seat of a booking back; nothing happens when it has none. It goes to the player it was offered
  * to while the offer stands, else to the late canceller who still waits for it to be sold, else to everybody.
  * `owesFee`: the booking ends with a fee, which its sale will give back. The booking must be locked.
  */
