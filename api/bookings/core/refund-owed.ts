@@ -32,7 +32,7 @@ export function left(payment: Returnable | null): number {
     ...payment.refunds.filter(({ status }) => status !== 'failed'),
     ...payment.disputes.filter(holdsMoney),
   ];
-  return Math.max(0, payment.amountCents - gone.reduce((sum, { amountCents }) => sum + amountCents, 0));
+  return Math.max(0, payment.amountCents - sum(gone));
 }
 
 /** What of a booking's price has not gone back yet. */
@@ -104,7 +104,7 @@ function withoutRow(
   const known = refunds.filter(
     ({ status, stripeRefundId }) => status !== 'failed' && stripeRefundId !== null,
   );
-  const amountCents = goneCents - known.reduce((sum, each) => sum + each.amountCents, 0);
+  const amountCents = goneCents - sum(known);
   return amountCents > 0 ? [{ bookingId: null, cause: 'by_hand', status: 'succeeded', amountCents }] : [];
 }
 
