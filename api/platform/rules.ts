@@ -28,13 +28,13 @@ const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
 export const hasText = (value: string) => value.replace(UNSEEN, '').length > 0;
 
 /** More accents on one letter than any script has hide the lines around it, also with joiners between them. */
-const TOWER = /\p{M}(?:\p{Cf}*\p{M}){5}/u;
+const STACKED_ACCENTS = /\p{M}(?:\p{Cf}*\p{M}){5}/u;
 
 const clean = (value: string) => value.normalize('NFC').trim();
 const isText = (value: string) => !CONTROL.test(value) && value.isWellFormed();
 
-const withoutTowers = (words: z.ZodType<string, string>) =>
-  words.refine((value) => !TOWER.test(value.normalize('NFD')), {
+const withoutStackedAccents = (words: z.ZodType<string, string>) =>
+  words.refine((value) => !STACKED_ACCENTS.test(value.normalize('NFD')), {
     message: 'Has too many accents on one letter',
   });
 
@@ -47,7 +47,7 @@ const anyText = (max: number, message = `Must be at most ${max} characters`, mis
 
 /** Text of several lines, trimmed, at most `max` characters. */
 export const text = (...[max, message, missing]: Parameters<typeof anyText>) =>
-  withoutTowers(anyText(max, message, missing));
+  withoutStackedAccents(anyText(max, message, missing));
 
 /** What somebody looks for, without the marks that no title and no name keeps; '' where there is nothing to read. */
 export const searched = (max: number) =>
@@ -73,13 +73,13 @@ export const publicText = (max: number) =>
 
 /** One line of visible text of `min` to `max` characters. */
 export const line = (min: number, max: number, message: string) =>
-  z
-    .string({ error: message })
-    .refine(isText, { message: 'Contains characters that are not allowed', abort: true })
-    .transform((value) => clean(withoutInvisible(value)).replace(/\s+/g, ' '))
-    .refine((value) => value.length >= min && (min === 0 || hasText(value)), { message })
-    .refine((value) => !TOWER.test(value.normalize('NFD')), { message: 'Has too many accents on one letter' })
-    .refine((value) => value.length <= max, { message: `Must be at most ${max} characters` });
+  withoutStackedAccents(
+    z
+      .string({ error: message })
+      .refine(isText, { message: 'Contains characters that are not allowed', abort: true })
+      .transform((value) => clean(withoutInvisible(value)).replace(/\s+/g, ' '))
+      .refine((value) => value.length >= min && (min === 0 || hasText(value)), { message }),
+  ).refine((value) => value.length <= max, { message: `Must be at most ${max} characters` });
 
 /** Commas part words; blanks and repetitions are dropped. */
 export const wordList = (plural: string, most: number, word: z.ZodType<string, string>) =>
