@@ -50,7 +50,7 @@ mutation('sendTestMail', {
     check: t.field({
       type: Check,
       nullable: true,
-      description: 'The mail, on its way.',
+      description: 'The mail, on its way; null: no such mail is kept any more.',
       resolve: () => lastMailCheck(),
     }),
   }),

@@ -43,7 +43,7 @@ builder.objectField(GameMaster, 'plannedTables', (t) =>
       'The evenings of a session or a campaign before it is made or moved, in order, and what else this Game Master runs then. Changes nothing. null: the viewer is neither they nor staff.',
     args: {
       scheduledAt: t.arg({ type: 'DateTime', required: true, description: 'When the first one starts.' }),
-      durationMinutes: t.arg.int({ required: true, description: 'How long each would last.' }),
+      durationMinutes: t.arg.int({ required: true, description: 'How many minutes each would last.' }),
       timeZone: t.arg.string({ required: true, description: 'The IANA zone whose wall clock they keep.' }),
       everyWeeks: t.arg.int({ description: 'Weeks from one to the next, 1 to 8; null with `ownDates`.' }),
       dates: t.arg.int({ description: 'How many in this rhythm, 1 to 52; 1 for a single session.' }),

@@ -90,7 +90,7 @@ const NeedsMatchRef = builder.objectRef<TableMatch>('NeedsMatch').implement({
     session: t.field({
       type: Session,
       nullable: true,
-      description: 'The table.',
+      description: 'The table; null: the viewer can see it no longer.',
       resolve: ({ sessionId }, _args, context) => loadVisibleSession(context, sessionId),
     }),
     conflicts: t.expose('conflicts', {

@@ -27,7 +27,7 @@ builder.node(SessionThread, {
     session: t.field({
       type: Session,
       nullable: true,
-      description: 'Whose table it is.',
+      description: 'Whose table it is; null: the viewer can see it no longer.',
       resolve: ({ tableId }, _args, context) => loadVisibleSession(context, tableId),
     }),
     unreadCount: t.exposeInt('unreadCount', {

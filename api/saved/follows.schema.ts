@@ -62,7 +62,7 @@ const changed = (t: PayloadBuilder<{ gameMasterId: number }>) => ({
   gameMaster: t.field({
     type: GameMaster,
     nullable: true,
-    description: 'The Game Master as they are for the viewer now.',
+    description: 'The Game Master as they are for the viewer now; null: there is no such profile any more.',
     resolve: ({ gameMasterId }, _args, context) => loadGameMaster(context, gameMasterId),
   }),
 });

@@ -89,7 +89,7 @@ const changed = (t: PayloadBuilder<{ sessionId: number }>) => ({
   session: t.field({
     type: Session,
     nullable: true,
-    description: 'The session with its table as it is for the viewer now.',
+    description: 'The session with its table as it is for the viewer now; null: they can see it no longer.',
     resolve: ({ sessionId }, _args, context) => loadVisibleSession(context, sessionId),
   }),
 });

@@ -131,7 +131,8 @@ builder.prismaObjectField(ViewerNode, 'statement', (t) =>
   t.field({
     type: StatementRef,
     nullable: true,
-    description: 'The viewer’s own of a year from 2020 to 2100.',
+    description:
+      'The viewer’s own of a year from 2020 to 2100; null: refused, for there is none of another year.',
     complexity: 30,
     args: { year: t.arg.int({ required: true, description: 'Which year.' }) },
     resolve: (_viewer, { year }, { viewer }) => statement(viewer, { year }),
