@@ -45,12 +45,8 @@ export function startPageData(environment: IEnvironment, page: Page, place: Plac
   if (!id) return;
   const variables = page.variables(place);
   const request = PreloadableQueryRegistry.get(id);
-  if (!request) {
-    prefetch({ id, variables });
-    return;
-  }
-  const operation = createOperationDescriptor(request, variables);
-  if (environment.check(operation).status !== 'available') {
+  const operation = request && createOperationDescriptor(request, variables);
+  if (!operation || environment.check(operation).status !== 'available') {
     prefetch({ id, variables });
     return;
   }
