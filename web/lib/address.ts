@@ -11,3 +11,10 @@ export function idVariables(text: string | undefined): { id: string; isValid: bo
   const id = numericId(text);
   return { id: id ?? '', isValid: id !== null };
 }
+
+/** A text in an address, without what the server would refuse: cut to that length, and without controls. */
+export const textIn = (value: string | null, longest: number): string =>
+  (value ?? '')
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, longest)
+    .toWellFormed();

@@ -3,6 +3,7 @@ import type {
   SessionFilter,
   SessionOrder,
 } from '../__generated__/SessionsPageQuery.graphql.ts';
+import { textIn } from '../lib/address.ts';
 import { isDay } from '../lib/day.ts';
 
 export interface Filter {
@@ -91,18 +92,10 @@ export const isNarrowed = (filter: Filter) =>
 export const choicesIn = (filter: Filter) =>
   Object.keys(noChoices).filter((key) => isMade(filter[key as keyof typeof noChoices])).length;
 
-/** Text from an address is anything; what the server would refuse is left out here. */
-function clean(value: string | null, length: number): string {
-  return (value ?? '')
-    .replace(/\p{Cc}/gu, ' ')
-    .slice(0, length)
-    .toWellFormed();
-}
-
 const unique = <Value>(values: readonly Value[], count: number) => [...new Set(values)].slice(0, count);
 
 const words = (values: readonly string[], length: number, count: number) =>
-  unique(values.map((value) => clean(value, length).trim()).filter(Boolean), count);
+  unique(values.map((value) => textIn(value, length).trim()).filter(Boolean), count);
 
 export const known = (value: string | null, values: readonly string[]) =>
   value !== null && values.includes(value) ? value : '';
@@ -135,7 +128,7 @@ const dayFrom = (text: string | null) => (text && isDay(text) ? text : '');
 
 /** The filter as it stands in the address. */
 export function filterOf(search: URLSearchParams): Filter {
-  const type = clean(search.get('type'), longest.type).trim();
+  const type = textIn(search.get('type'), longest.type).trim();
   const date = search.get('date') ?? '';
   const minPrice = dollarsFrom(search.get('minPrice'));
   const maxPrice = dollarsFrom(search.get('maxPrice'));
@@ -145,7 +138,7 @@ export function filterOf(search: URLSearchParams): Filter {
   const to = dayFrom(search.get('to'));
   const days = (search.get('days') ?? '').split(',').map((day) => wholeFrom(day, 1, 7));
   return {
-    search: clean(search.get('search'), longest.search),
+    search: textIn(search.get('search'), longest.search),
     type: type === 'all' ? '' : type,
     date: dates.some(({ value }) => value === date) ? date : '',
     from,

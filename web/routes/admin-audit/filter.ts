@@ -1,3 +1,5 @@
+import { textIn } from '../../lib/address.ts';
+
 export interface Filter {
   readonly who: string;
   readonly action: string;
@@ -37,20 +39,14 @@ export const targets = [
 const isDay = (text: string) =>
   /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
-const line = (text: string | null) =>
-  (text ?? '')
-    .replace(/\p{Cc}/gu, ' ')
-    .slice(0, longest)
-    .toWellFormed();
-
 /** The filter as it stands in the address; what the server would refuse is left out. */
 export function filterOf(params: URLSearchParams): Filter {
   const day = (name: string) => (isDay(params.get(name) ?? '') ? (params.get(name) ?? '') : '');
   return {
-    who: line(params.get('who')),
-    action: line(params.get('action')),
-    target: line(params.get('target')),
-    number: line(params.get('number')),
+    who: textIn(params.get('who'), longest),
+    action: textIn(params.get('action'), longest),
+    target: textIn(params.get('target'), longest),
+    number: textIn(params.get('number'), longest),
     from: day('from'),
     until: day('until'),
   };

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '../../__generated__/AdminBookingsPageQuery.graphql.ts';
+import { textIn } from '../../lib/address.ts';
 
 export interface Filter {
   readonly search: string;
@@ -27,10 +28,7 @@ export const isFiltered = ({ search, status, upcoming }: Filter) =>
 
 /** The filter as it stands in the address; what the server would refuse is left out. */
 export function filterOf(params: URLSearchParams): Filter {
-  const search = (params.get('search') ?? '')
-    .replace(/\p{Cc}/gu, ' ')
-    .slice(0, longestSearch)
-    .toWellFormed();
+  const search = textIn(params.get('search'), longestSearch);
   const status = params.get('status') ?? '';
   return {
     search,

@@ -1,4 +1,5 @@
 import type { GameMasterGroup } from '../../__generated__/AdminGameMastersPageQuery.graphql.ts';
+import { textIn } from '../../lib/address.ts';
 
 export interface Filter {
   readonly search: string;
@@ -17,10 +18,7 @@ export const pageSize = 24;
 
 /** The filter as it stands in the address; what the server would refuse is left out. */
 export function filterOf(params: URLSearchParams): Filter {
-  const search = (params.get('search') ?? '')
-    .replace(/\p{Cc}/gu, ' ')
-    .slice(0, longestSearch)
-    .toWellFormed();
+  const search = textIn(params.get('search'), longestSearch);
   const asked = (params.get('group') ?? '').toUpperCase();
   return { search, group: groups.find(({ value }) => value === asked)?.value ?? 'ACTIVE' };
 }

@@ -1,4 +1,5 @@
 import type { AdminSessionSort, SessionStatus } from '../../__generated__/AdminSessionsPageQuery.graphql.ts';
+import { textIn } from '../../lib/address.ts';
 import { isDay } from '../../lib/day.ts';
 
 export interface Filter {
@@ -50,10 +51,7 @@ export const pageSize = 25;
 
 /** The filter as it stands in the address; what the server would refuse is left out. */
 export function filterOf(params: URLSearchParams): Filter {
-  const search = (params.get('search') ?? '')
-    .replace(/\p{Cc}/gu, ' ')
-    .slice(0, longestSearch)
-    .toWellFormed();
+  const search = textIn(params.get('search'), longestSearch);
   const filter = params.get('filter') ?? '';
   const sort = params.get('sort') ?? '';
   const dates = params.get('dates') ?? '';

@@ -1,12 +1,10 @@
+import { textIn } from '../../lib/address.ts';
+
 export const longestSearch = 100;
 export const pageSize = 25;
 
 /** The words in the address; what the server would refuse is left out. */
-export const filterOf = (params: URLSearchParams): string =>
-  (params.get('search') ?? '')
-    .replace(/\p{Cc}/gu, ' ')
-    .slice(0, longestSearch)
-    .toWellFormed();
+export const filterOf = (params: URLSearchParams): string => textIn(params.get('search'), longestSearch);
 
 /** The same address with other words. */
 export function withSearch(params: URLSearchParams, search: string): URLSearchParams {
