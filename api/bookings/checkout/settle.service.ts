@@ -195,23 +195,7 @@ async function complete(
     what: `checkout ${checkout.id}`,
   });
   for (const dispute of disputes) await writeDispute(tx, dispute, { id: payment.id, user: checkout.user });
-  if (!rightAmount) {
-    for (const booking of checkout.bookings) await keepUnderWay(tx, booking, 'in_review');
-    await mailPaymentInReview(tx, checkout, payment);
-    const got = formatMoney(state.amountCents, state.currency);
-    await alarmStaff(tx, {
-      key: `amount-mismatch:${payment.stripePaymentIntentId}`,
-      message: `Checkout ${checkout.id} was paid with ${got}, expected ${formatUsd(expected)}`,
-      detail: { checkoutId: checkout.id, paymentId: payment.id },
-      aboutUserIds: [checkout.userId],
-      subject: `A payment of another amount waits for you: ${checkout.user.fullName}`,
-      paragraphs: [
-        `${checkout.user.fullName} paid ${got}, and ${formatUsd(expected)} was asked. The seat is kept and the player is told that we look into it.`,
-        'Please accept the payment or refund it on the money page.',
-      ],
-    });
-    return;
-  }
+  if (!rightAmount) return keepForReview(tx, checkout, state, payment);
   const goneCents = state.refundedCents;
   const paid = { paymentId: payment.id, card, goneCents };
   const isBack = goneCents >= state.amountCents;
@@ -224,6 +208,29 @@ async function complete(
   await mailSeatsForFriends(tx, checkout.id);
   const untakenCents = shares.reduce((rest, { amountCents }) => rest - amountCents, expected);
   if (untakenCents > 0) await returnUntaken(tx, { ...payment, user: checkout.user }, untakenCents, goneCents);
+}
+
+/** Another amount than was asked has arrived: the seats stay the player's until staff have decided. */
+async function keepForReview(
+  tx: Tx,
+  checkout: WholeCheckout,
+  state: CheckoutState,
+  payment: Awaited<ReturnType<typeof recordPayment>>,
+) {
+  for (const booking of checkout.bookings) await keepUnderWay(tx, booking, 'in_review');
+  await mailPaymentInReview(tx, checkout, payment);
+  const got = formatMoney(state.amountCents, state.currency);
+  await alarmStaff(tx, {
+    key: `amount-mismatch:${payment.stripePaymentIntentId}`,
+    message: `Checkout ${checkout.id} was paid with ${got}, expected ${formatUsd(checkout.amountCents)}`,
+    detail: { checkoutId: checkout.id, paymentId: payment.id },
+    aboutUserIds: [checkout.userId],
+    subject: `A payment of another amount waits for you: ${checkout.user.fullName}`,
+    paragraphs: [
+      `${checkout.user.fullName} paid ${got}, and ${formatUsd(checkout.amountCents)} was asked. The seat is kept and the player is told that we look into it.`,
+      'Please accept the payment or refund it on the money page.',
+    ],
+  });
 }
 
 /** A date that was reserved again, as after its page was set aside, waits for another payment: this one is nobody's. */
