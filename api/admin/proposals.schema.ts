@@ -1,13 +1,12 @@
 import { changedDraft, draftId } from '../catalog/proposals.schema.ts';
 import { approveProposal, listProposals, returnProposal } from '../catalog/proposals.service.ts';
 import { Session, SessionConnection, toSessionConnection } from '../catalog/session.schema.ts';
-import { ViewerNode } from '../identity/viewer.schema.ts';
-import { db } from '../platform/db.ts';
+import { changedViewer } from '../identity/viewer.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { pageComplexity } from '../platform/graphql/connection.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { type InputBuilder, mutation, type PayloadBuilder } from '../platform/graphql/mutation.ts';
-import { requireStaff, requireViewer } from '../platform/viewer.ts';
+import { requireStaff } from '../platform/viewer.ts';
 import { Admin } from './admin.schema.ts';
 
 builder.objectField(Admin, 'proposals', (t) =>
@@ -34,12 +33,7 @@ const proposal = (t: InputBuilder) => ({
 
 const decided = (t: PayloadBuilder<{ sessionId: number }>) => ({
   ...changedDraft(t),
-  viewer: t.prismaField({
-    type: ViewerNode,
-    description: 'Who decided, with the number of proposals that wait.',
-    resolve: (query, _done, _args, { viewer }) =>
-      db.user.findUniqueOrThrow({ ...query, where: { id: requireViewer(viewer).id } }),
-  }),
+  viewer: changedViewer(t, 'Who decided, with the number of proposals that wait.'),
 });
 
 mutation('approveProposal', {

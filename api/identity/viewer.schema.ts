@@ -1,8 +1,10 @@
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
+import type { PayloadBuilder } from '../platform/graphql/mutation.ts';
 import { makeNode } from '../platform/graphql/node.ts';
 import { each, ofViewer } from '../platform/graphql/of-viewer.ts';
 import { knownRow } from '../platform/graphql/rows.ts';
+import { requireViewer } from '../platform/viewer.ts';
 import { CONDUCT_VERSION } from './conduct.rules.ts';
 import { UserNode } from './user.schema.ts';
 import { findUser } from './user-rows.ts';
@@ -43,6 +45,15 @@ export const ViewerNode = builder.prismaObject('User', {
     isGameMaster: t.exposeBoolean('isGameMaster', { description: 'May run sessions.' }),
   }),
 });
+
+/** Who did it, with what has changed about them, in the payload of a mutation. */
+export const changedViewer = <Answer>(t: PayloadBuilder<Answer>, description: string) =>
+  t.prismaField({
+    type: ViewerNode,
+    description,
+    resolve: (query, _answer, _args, { viewer }) =>
+      db.user.findUniqueOrThrow({ ...query, where: { id: requireViewer(viewer).id } }),
+  });
 
 makeNode(ViewerNode, 'Viewer', async (query, id, { viewer }) =>
   viewer && id.in.includes(viewer.id) ? db.user.findMany({ ...query, where: { id: viewer.id } }) : [],

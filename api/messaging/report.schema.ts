@@ -1,7 +1,7 @@
 import { GameMaster, loadGameMaster } from '../catalog/game-master.schema.ts';
 import { loadSession, Session } from '../catalog/session.schema.ts';
 import { UserNode } from '../identity/user.schema.ts';
-import { ViewerNode } from '../identity/viewer.schema.ts';
+import { changedViewer, ViewerNode } from '../identity/viewer.schema.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { connectionOf } from '../platform/graphql/connection.ts';
@@ -145,12 +145,7 @@ const changedReport = (t: PayloadBuilder<{ reportId: number }>) => ({
     description: 'The report as it is now.',
     resolve: (query, { reportId }) => db.report.findUniqueOrThrow({ ...query, where: { id: reportId } }),
   }),
-  viewer: t.prismaField({
-    type: ViewerNode,
-    description: 'Who did it, with the number of reports that wait.',
-    resolve: (query, _done, _args, { viewer }) =>
-      db.user.findUniqueOrThrow({ ...query, where: { id: requireViewer(viewer).id } }),
-  }),
+  viewer: changedViewer(t, 'Who did it, with the number of reports that wait.'),
 });
 
 mutation('lookAtReport', {

@@ -1,5 +1,4 @@
-import { ViewerNode } from '../identity/viewer.schema.ts';
-import { db } from '../platform/db.ts';
+import { changedViewer } from '../identity/viewer.schema.ts';
 import { rowId } from '../platform/graphql/ids.ts';
 import { type InputBuilder, mutation, type PayloadBuilder } from '../platform/graphql/mutation.ts';
 import { requireViewer } from '../platform/viewer.ts';
@@ -18,12 +17,7 @@ const thread = (t: PayloadBuilder<{ conversation: Thread }>) => ({
 });
 
 export const unread = (t: PayloadBuilder<object>) => ({
-  viewer: t.prismaField({
-    type: ViewerNode,
-    description: 'Who has read, with the new unread count.',
-    resolve: (query, _answer, _args, { viewer }) =>
-      db.user.findUniqueOrThrow({ ...query, where: { id: requireViewer(viewer).id } }),
-  }),
+  viewer: changedViewer(t, 'Who has read, with the new unread count.'),
 });
 
 export const requestKeyOf = (t: InputBuilder) =>

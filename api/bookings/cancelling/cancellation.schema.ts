@@ -1,11 +1,9 @@
 import { Session } from '../../catalog/session.schema.ts';
 import { anySessionsByIds } from '../../catalog/sessions.service.ts';
-import { ViewerNode } from '../../identity/viewer.schema.ts';
-import { db } from '../../platform/db.ts';
+import { changedViewer } from '../../identity/viewer.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { globalId, rowId } from '../../platform/graphql/ids.ts';
 import { byService, mutation } from '../../platform/graphql/mutation.ts';
-import { requireViewer } from '../../platform/viewer.ts';
 import { changedBooking, changedBookingWithWords } from '../core/booking.schema.ts';
 import { type CallOffPreview, previewCallOff } from './call-off-preview.service.ts';
 import { cancelBooking, requestCancellation } from './cancellation.service.ts';
@@ -49,12 +47,7 @@ mutation('cancelBooking', {
   },
   payload: (t) => ({
     ...changedBookingWithWords(t),
-    viewer: t.prismaField({
-      type: ViewerNode,
-      description: 'The player, whose lists of bookings have changed.',
-      resolve: (query, _answer, _args, { viewer }) =>
-        db.user.findUniqueOrThrow({ ...query, where: { id: requireViewer(viewer).id } }),
-    }),
+    viewer: changedViewer(t, 'The player, whose lists of bookings have changed.'),
   }),
 });
 

@@ -1,11 +1,10 @@
 import { UserNode } from '../../identity/user.schema.ts';
-import { ViewerNode } from '../../identity/viewer.schema.ts';
+import { changedViewer } from '../../identity/viewer.schema.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { rowId } from '../../platform/graphql/ids.ts';
 import { byService, mutation } from '../../platform/graphql/mutation.ts';
-import { requireViewer } from '../../platform/viewer.ts';
 import { isLive, isSeated } from '../../seating/rules.ts';
 import { BookingNode, changedBooking } from '../core/booking.schema.ts';
 import { invitationUrl } from '../core/invitation-link.ts';
@@ -115,12 +114,7 @@ mutation('giveSeatBack', {
   input: input('What the viewer sits on and cannot use.'),
   resolve: (given, { viewer }) => giveSeatBack(viewer, numberOf(given)),
   payload: (t) => ({
-    viewer: t.prismaField({
-      type: ViewerNode,
-      description: 'Who sat there, whose evenings have changed.',
-      resolve: (query, _answer, _args, { viewer }) =>
-        db.user.findUniqueOrThrow({ ...query, where: { id: requireViewer(viewer).id } }),
-    }),
+    viewer: changedViewer(t, 'Who sat there, whose evenings have changed.'),
   }),
 });
 
