@@ -101,6 +101,23 @@ export async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
   }
 }
 
+type Listed<Item> = Pick<Stripe.ApiList<Item>, 'data' | 'has_more'>;
+
+/** A list at Stripe, a page at a time: each is a call of its own. */
+export async function* pagesOf<Item extends { id: string }>(
+  what: string,
+  list: (page: Stripe.PaginationParams) => Promise<Listed<Item>>,
+): AsyncGenerator<Item[]> {
+  for (let after: string | undefined; ; ) {
+    const { data, has_more } = await ask(what, () =>
+      list({ limit: 100, ...(after && { starting_after: after }) }),
+    );
+    yield data;
+    after = data.at(-1)?.id;
+    if (!has_more || !after) return;
+  }
+}
+
 const MOST_KEYS = 3;
 
 /**

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { clock } from '../platform/clock.ts';
 import { rowNumber } from '../platform/rules.ts';
-import { ask, stripe } from './stripe-client.ts';
+import { ask, pagesOf, stripe } from './stripe-client.ts';
 
 /** Money that a dispute moved: withdrawn (negative) or reinstated, and the fee the bank took for it. */
 export interface DisputeMove {
@@ -85,18 +85,12 @@ export const disputesOf = (paymentIntentId: string): Promise<DisputeState[]> =>
 
 /** Every dispute that was opened since an instant, however old its payment is. */
 export async function disputesSince(since: Date): Promise<DisputeState[]> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
   const disputes: DisputeState[] = [];
-  for (let after: string | undefined; ; ) {
-    const askedAt = clock.now();
-    const page = await ask('list disputes', () =>
-      stripe.disputes.list({
-        limit: 100,
-        created: { gte: Math.floor(since.getTime() / 1000) },
-        ...(after && { starting_after: after }),
-      }),
-    );
-    disputes.push(...page.data.map((dispute) => disputeState(dispute, askedAt)));
-    after = page.data.at(-1)?.id;
-    if (!page.has_more || !after) return disputes;
+  let askedAt = clock.now();
+  for await (const told of pagesOf('list disputes', (page) => stripe.disputes.list({ ...page, created }))) {
+    for (const dispute of told) disputes.push(disputeState(dispute, askedAt));
+    askedAt = clock.now();
   }
+  return disputes;
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { env } from '../platform/env.ts';
 import { rowNumber } from '../platform/rules.ts';
-import { ask, stripe } from './stripe-client.ts';
+import { pagesOf, stripe } from './stripe-client.ts';
 import { type RefundState, refundState } from './stripe-refund.service.ts';
 
 export interface ProviderEvent {
@@ -66,15 +66,8 @@ const USED = [
 /** What Stripe told since an instant, newest first, a page at a time. Stripe remembers thirty days. */
 export async function* listEvents(since: Date): AsyncGenerator<ToldEvent[]> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
-  let after: string | undefined;
-  for (;;) {
-    const page = await ask('list events', () =>
-      stripe.events.list({ limit: 100, types: USED, created, ...(after && { starting_after: after }) }),
-    );
-    yield page.data.filter(isEvent).map(toldEvent);
-    after = page.data.at(-1)?.id;
-    if (!page.has_more || !after) return;
-  }
+  const pages = pagesOf('list events', (page) => stripe.events.list({ ...page, types: USED, created }));
+  for await (const told of pages) yield told.filter(isEvent).map(toldEvent);
 }
 
 /** What an event tells about: one of Stripe's objects, of which we read these fields. */

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ask, CARDS_ONLY, stripe, stripeAvailable } from './stripe-client.ts';
+import { ask, CARDS_ONLY, pagesOf, stripe, stripeAvailable } from './stripe-client.ts';
 
 export interface CapturedIntent {
   id: string;
@@ -20,18 +20,13 @@ export const wentBack = (given: Stripe.PaymentIntent['latest_charge']) => {
 
 /** Everything Stripe captured since an instant, for comparison with our own books. */
 export async function capturedSince(since: Date): Promise<CapturedIntent[]> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
   const captured: CapturedIntent[] = [];
-  let after: string | undefined;
-  for (;;) {
-    const page = await ask('list payments', () =>
-      stripe.paymentIntents.list({
-        limit: 100,
-        created: { gte: Math.floor(since.getTime() / 1000) },
-        expand: ['data.latest_charge'],
-        ...(after && { starting_after: after }),
-      }),
-    );
-    for (const { id, status, amount_received, latest_charge, metadata } of page.data) {
+  const pages = pagesOf('list payments', (page) =>
+    stripe.paymentIntents.list({ ...page, created, expand: ['data.latest_charge'] }),
+  );
+  for await (const told of pages)
+    for (const { id, status, amount_received, latest_charge, metadata } of told) {
       if (status !== 'succeeded') continue;
       captured.push({
         id,
@@ -41,9 +36,7 @@ export async function capturedSince(since: Date): Promise<CapturedIntent[]> {
         chargeId: Number(metadata.charge) || null,
       });
     }
-    after = page.data.at(-1)?.id;
-    if (!page.has_more || !after) return captured;
-  }
+  return captured;
 }
 
 /** What became of a charge of a saved card. */
@@ -149,19 +142,14 @@ const MOST_PAGES = 20;
  */
 export async function chargesOfBooking(customerId: string, bookingId: number): Promise<ChargeState[]> {
   const charges: ChargeState[] = [];
-  let after: string | undefined;
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    const page = await ask('list charges', () =>
-      stripe.paymentIntents.list({
-        customer: customerId,
-        limit: 100,
-        expand: ['data.latest_charge'],
-        ...(after && { starting_after: after }),
-      }),
-    );
-    charges.push(...page.data.map(stateOf).filter((charge) => charge.bookingId === bookingId));
-    after = page.data.at(-1)?.id;
-    if (!page.has_more || !after) break;
+  const pages = pagesOf('list charges', (page) =>
+    stripe.paymentIntents.list({ ...page, customer: customerId, expand: ['data.latest_charge'] }),
+  );
+  let read = 0;
+  for await (const told of pages) {
+    charges.push(...told.map(stateOf).filter((charge) => charge.bookingId === bookingId));
+    read += 1;
+    if (read === MOST_PAGES) break;
   }
   return charges;
 }

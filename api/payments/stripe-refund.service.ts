@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { failpoint } from '../platform/failpoint.ts';
 import { rowNumber } from '../platform/rules.ts';
-import { ask, stripe } from './stripe-client.ts';
+import { ask, pagesOf, stripe } from './stripe-client.ts';
 import { ProviderRefused } from './stripe-errors.service.ts';
 
 export interface RefundState {
@@ -65,19 +65,10 @@ const listRefunds = (paymentIntentId: string): Promise<Stripe.Refund[]> =>
 
 /** Every refund that was made since an instant, with its payment, however old that is. */
 export async function refundsSince(since: Date): Promise<(ToldRefund & { paymentIntentId: string })[]> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
   const refunds: Stripe.Refund[] = [];
-  for (let after: string | undefined; ; ) {
-    const page = await ask('list refunds', () =>
-      stripe.refunds.list({
-        limit: 100,
-        created: { gte: Math.floor(since.getTime() / 1000) },
-        ...(after && { starting_after: after }),
-      }),
-    );
-    refunds.push(...page.data);
-    after = page.data.at(-1)?.id;
-    if (!page.has_more || !after) break;
-  }
+  for await (const told of pagesOf('list refunds', (page) => stripe.refunds.list({ ...page, created })))
+    refunds.push(...told);
   return refunds.map((refund) => ({ ...toldRefund(refund), paymentIntentId: String(refund.payment_intent) }));
 }
 

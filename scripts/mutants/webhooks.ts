@@ -78,20 +78,20 @@ export const webhooks = [
       test: 'as it happened',
     },
   ]),
-  ...mutantsOf('api/payments/stripe-refund.service.ts', 'api/bookings/audit/audit-overdue.test.ts', [
+  ...mutantsOf('api/payments/stripe-client.ts', 'api/bookings/audit/audit-overdue.test.ts', [
     {
       name: 'only the newest refunds are compared',
-      find: 'if (!page.has_more || !after) break;',
-      put: 'break;',
+      find: 'if (!has_more || !after) return;',
+      put: 'return;',
       why: 'What went back of an old payment is promised once more.',
       test: 'behind more refunds than one page holds',
     },
   ]),
-  ...mutantsOf('api/payments/stripe-intent.service.ts', 'api/bookings/audit/audit.test.ts', [
+  ...mutantsOf('api/payments/stripe-client.ts', 'api/bookings/audit/audit.test.ts', [
     {
       name: 'only the newest captures are compared',
-      find: 'if (!page.has_more || !after) return captured;',
-      put: 'return captured;',
+      find: 'if (!has_more || !after) return;',
+      put: 'return;',
       why: 'Money beyond the first hundred payments is compared with nothing.',
       test: 'more captures than one page',
     },
