@@ -97,13 +97,13 @@ export const newestFirst = ({ size, backward, after, before, offset }: Window) =
   skip: offset,
 });
 
-/** In SQL, how many rows there are "FROM …", at most `most`. */
-export const counted = (from: Prisma.Sql, most = MOST_COUNTED) =>
-  Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${from} LIMIT ${most}) counted)`;
+/** In SQL, how many rows there are "FROM …", at most MOST_COUNTED. */
+export const counted = (from: Prisma.Sql) =>
+  Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${from} LIMIT ${MOST_COUNTED}) counted)`;
 
 /** How many rows there are "FROM …" each of these, at most MOST_COUNTED, by one statement. */
 export async function countAll(froms: readonly Prisma.Sql[]): Promise<number[]> {
-  const counts = Prisma.join(froms.map((from) => counted(from)));
+  const counts = Prisma.join(froms.map(counted));
   const [row] = await read<{ counts: number[] }>`SELECT ARRAY[${counts}] AS counts`;
   return row!.counts;
 }

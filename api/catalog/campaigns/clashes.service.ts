@@ -27,10 +27,7 @@ const clashing = (wanted: Prisma.Sql, without: readonly number[]) => read<{ n: n
   ORDER BY w.n, other."scheduledAt", other.id`;
 
 /** For each table the numbers of the others its Game Master has at that time; `without`: those that move too. */
-export async function clashesOf(
-  tables: readonly Table[],
-  without: readonly number[] = [],
-): Promise<number[][]> {
+export async function clashesOf(tables: readonly Table[], without: readonly number[]): Promise<number[][]> {
   if (tables.length === 0) return [];
   const wanted = Prisma.sql`
     SELECT * FROM unnest(
