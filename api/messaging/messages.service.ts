@@ -2,7 +2,6 @@ import { keepSession } from '../catalog/session-ending.service.ts';
 import { sessionsByIds } from '../catalog/sessions.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db, Prisma, type Tx } from '../platform/db.ts';
-import { gathered } from '../platform/gathered.ts';
 import { limit } from '../platform/limits.ts';
 import { counted, keyset, type Page, type PageArgs, readWindow, toPage } from '../platform/page.ts';
 import { parse } from '../platform/parse.ts';
@@ -16,6 +15,7 @@ import { type Letter, type MessageRow, notifyInbox, storeMessages } from './deli
 import { assertCanWrite, cannotWrite, keepReachable, messagePermissions } from './message-permissions.ts';
 import { asHeard, asLetter, isNews, isQuiet, places, tablesOf, tablesOpenTo } from './places.ts';
 import { LOG_IN_TO_SEND, MESSAGES_PER_MINUTE, messageIdParam, sendMessageInput } from './rules.ts';
+import { unreadCounter } from './unread.ts';
 
 export type { MessageRow } from './delivery.ts';
 
@@ -118,23 +118,14 @@ export const messagesByIds = (viewer: Viewer, ids: readonly number[]) => read<Me
   SELECT ${asHeard(viewer.id)} FROM "Message" m JOIN ${tablesOpenTo(viewer)} t ON t."sessionId" = m."threadId"
   WHERE m.id = ANY (${[...ids]}::int[])`;
 
-/**
- * By one statement for all who ask at once: every page does, of whoever is logged in. They wait for each other, so
- * that nobody's are counted without an end.
- */
-const unread = gathered(async (userIds: readonly number[]) => {
+/** How many messages wait to be read, of people and at tables that are not muted; always counted, each up to MOST_COUNTED. */
+export const countUnread = unreadCounter(() => {
   const person = Prisma.sql`person.id`;
   const letters = Prisma.sql`"Message" WHERE "recipientId" = ${person} AND "readAt" IS NULL`;
   const atTables = Prisma.sql`${tablesOf(person)} t JOIN "Message" m ON m."threadId" = t."sessionId"
     WHERE NOT t."isMuted" AND ${isNews(person)}`;
-  const rows = await read<{ id: number; count: number }>`
-    SELECT person.id, ${counted(letters)} + ${counted(atTables)} AS count
-    FROM unnest(${[...new Set(userIds)]}::int[]) person (id)`;
-  return new Map(rows.map(({ id, count }) => [id, count]));
+  return Prisma.sql`${counted(letters)} + ${counted(atTables)}`;
 });
-
-/** How many messages wait to be read, of people and at tables that are not muted; always counted, each up to MOST_COUNTED. */
-export const countUnread = async (userId: number): Promise<number> => (await unread(userId)) ?? 0;
 
 /** Reads one message; once read it stays so. At a table everything before it is read as well. */
 export async function markMessageRead(viewer: Viewer, messageId: unknown): Promise<MessageRow> {

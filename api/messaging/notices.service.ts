@@ -1,12 +1,11 @@
 import { clock } from '../platform/clock.ts';
 import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { db, Prisma } from '../platform/db.ts';
-import { gathered } from '../platform/gathered.ts';
 import { counted, newestFirst, type PageArgs, readWindow, toPage } from '../platform/page.ts';
-import { read } from '../platform/read.ts';
 import { notFound } from '../platform/refusal.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
 import { notifyInbox } from './delivery.ts';
+import { unreadCounter } from './unread.ts';
 
 /** What a person was told in app, the newest first. */
 export async function noticesOf({ id: userId }: Pick<Viewer, 'id'>, args: PageArgs) {
@@ -17,15 +16,10 @@ export async function noticesOf({ id: userId }: Pick<Viewer, 'id'>, args: PageAr
 }
 export type OwnNotice = Awaited<ReturnType<typeof noticesOf>>['rows'][number];
 
-/** By one statement for all who ask at once: every page does, of whoever is logged in. */
-const unread = gathered(async (userIds: readonly number[]) => {
-  const rows = await read<{ id: number; count: number }>`
-    SELECT person.id, ${counted(Prisma.sql`"Notice" WHERE "userId" = person.id AND "readAt" IS NULL`)} AS count
-    FROM unnest(${[...new Set(userIds)]}::int[]) person (id)`;
-  return new Map(rows.map(({ id, count }) => [id, count]));
-});
 /** Of the person, up to MOST_COUNTED. */
-export const countUnreadNotices = async (userId: number): Promise<number> => (await unread(userId)) ?? 0;
+export const countUnreadNotices = unreadCounter(() =>
+  counted(Prisma.sql`"Notice" WHERE "userId" = person.id AND "readAt" IS NULL`),
+);
 
 interface Read {
   readonly noticeId: number | null;
