@@ -10,7 +10,7 @@ import { text } from '../../platform/rules.ts';
 import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireStaff, requireSuperAdmin } from '../../platform/viewer.ts';
 import { lock, lockBookingAlone, lockRow } from '../../seating/locks.ts';
-import { planCharge } from '../charges/charge-result.ts';
+import { planCharge } from '../core/reservations.ts';
 import { forgetFinding, isOff, ruleOf } from './audit.service.ts';
 import type { FixName } from './audit-rules.ts';
 import { detail, findingOf } from './findings.service.ts';

@@ -22,8 +22,8 @@ import { lock, lockRow } from '../../seating/locks.ts';
 import { stripeSessionId as stripeSessionIdRule } from '../core/checkout.rules.ts';
 import { membershipCard } from '../core/joining.ts';
 import { providerAsks } from '../core/provider-asks.ts';
+import { planCharge } from '../core/reservations.ts';
 import { isDue, lockCharged, timesOf } from './charge-lock.ts';
-import { planCharge } from './charge-result.ts';
 
 /** Stripe closes the page after a day; one that is nearly over is not handed out again. */
 const PAGE_HOURS = 23;

@@ -16,7 +16,7 @@ import { MOST_DECLINES, nextTryAt } from '../core/charge-times.ts';
 import { giveBack, seatPaidBooking } from '../core/confirmation.ts';
 import { owedOfUnwanted, type Rest, whatIsLeft } from '../core/refund-owed.ts';
 import { takeWhatWentBack } from '../core/refund-status.ts';
-import { voidPlannedCharges } from '../core/reservations.ts';
+import { planCharge, voidPlannedCharges } from '../core/reservations.ts';
 import { keepUnderWay } from '../core/under-way.ts';
 import { disputesBefore } from '../core/what-is-left.ts';
 import { type ChargedBooking, declines, lockCharged, timesOf } from './charge-lock.ts';
@@ -187,17 +187,3 @@ async function giveCreditBack(tx: Tx, bookingId: number) {
   await returnCredit(tx, bookingId, { settled: false });
   await tx.booking.update({ where: { id: bookingId }, data: { creditCents: 0 } });
 }
-
-export const newChargeKey = () => `charge:${crypto.randomUUID()}`;
-
-/** Plans a try to charge the card of a reserved date. */
-export const planCharge = (tx: Tx, bookingId: number, attempt: number, dueAt: Date) =>
-  tx.chargeAttempt.create({
-    data: {
-      bookingId,
-      attempt,
-      dueAt,
-      nextAttemptAt: dueAt,
-      idempotencyKey: newChargeKey(),
-    },
-  });

@@ -15,9 +15,10 @@ import { db, Prisma } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { log } from '../../platform/log.ts';
 import { transaction } from '../../platform/transaction.ts';
+import { newChargeKey } from '../core/reservations.ts';
 import { type Begun, beginCharge } from './charge-begin.ts';
 import { canBeCharged, isDue, lockCharged } from './charge-lock.ts';
-import { dropCharge, newChargeKey, settleCharge } from './charge-result.ts';
+import { dropCharge, settleCharge } from './charge-result.ts';
 
 const AT_ONCE = 8;
 const LEASE_SECONDS = 60;

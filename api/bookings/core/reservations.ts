@@ -139,16 +139,7 @@ export async function reserve(
     where: { userId, sessionId: session.id, status: { in: [...WAITING] } },
     data: { status: 'booked', offeredUntil: null },
   });
-  const dueAt = chargeAt(session.scheduledAt);
-  await tx.chargeAttempt.create({
-    data: {
-      bookingId: booking.id,
-      attempt: 1,
-      dueAt,
-      nextAttemptAt: dueAt,
-      idempotencyKey: `charge:${crypto.randomUUID()}`,
-    },
-  });
+  await planCharge(tx, booking.id, 1, chargeAt(session.scheduledAt));
   return booking;
 }
 
@@ -172,6 +163,20 @@ export async function endReservation(
   const asked = await tx.chargeAttempt.count({ where: { bookingId, status: 'pending' } });
   return asked > 0 ? ASKED_NOW : null;
 }
+
+export const newChargeKey = () => `charge:${crypto.randomUUID()}`;
+
+/** Plans a try to charge the card of a reserved date. */
+export const planCharge = (tx: Tx, bookingId: number, attempt: number, dueAt: Date) =>
+  tx.chargeAttempt.create({
+    data: {
+      bookingId,
+      attempt,
+      dueAt,
+      nextAttemptAt: dueAt,
+      idempotencyKey: newChargeKey(),
+    },
+  });
 
 export const voidPlannedCharges = (tx: Tx, bookingId: number) =>
   tx.chargeAttempt.updateMany({
