@@ -39,6 +39,7 @@ test('staff look at seats and revenue by game system, in other weeks, and take t
   expect((await waiting).suggestedFilename()).toMatch(/^figures-by-game_system-20\d\d-\d\d-\d\d-20/);
   await page.goto('/admin/figures?from=2020-01-06&until=2020-01-06');
   await expect(page.getByText('Nothing in these weeks')).toBeVisible();
+  await expect(page.getByText('No seats in these weeks')).toBeVisible();
 });
 
 test('an admin creates a session with a picture, edits it, looks at its bookings and deletes it', async ({

@@ -26,7 +26,11 @@ export function Sums({ figures }: { figures: Sums_figures$key }) {
       <Stat
         label="Filled seats"
         value={formatNumber(total.filledSeats)}
-        hint={`${fillRate(total.filledSeats, total.seats)} of ${formatNumber(total.seats)}`}
+        hint={
+          total.seats === 0
+            ? 'No seats in these weeks'
+            : `${fillRate(total.filledSeats, total.seats)} of ${formatNumber(total.seats)}`
+        }
       />
       <Stat label="Seats sold" value={formatNumber(total.soldSeats)} hint="For whatever date" />
       <Stat label="Revenue" value={formatCents(total.revenueCents)} hint="Less refunds and credit given" />
