@@ -104,3 +104,13 @@ test.each([
   const [last, ...earlier] = latest;
   expect(inRhythm([last!, ...earlier], 'UTC').scheduledAt).toEqual(day(from));
 });
+
+test.each([
+  ['of two, the hour that is not skipped', '2027-03-07T10:30:00Z', 2, '2027-03-07T10:30:00.000Z'],
+  ['of two, the hour that is shown twice', '2026-10-25T08:30:00Z', 2, '2026-11-01T08:30:00.000Z'],
+])('goes on from the rhythm across the change of the clocks: %s', (_, first, count, from) => {
+  const timeZone = 'America/Los_Angeles';
+  const dates = seriesDates(new Date(first), { timeZone, everyWeeks: 1, count });
+  const [last, ...earlier] = dates.map((scheduledAt) => ({ scheduledAt, wasMoved: false })).toReversed();
+  expect(inRhythm([last!, ...earlier], timeZone).scheduledAt.toISOString()).toBe(from);
+});

@@ -48,12 +48,15 @@ export function inRhythm<Held extends { scheduledAt: Date; wasMoved: boolean }>(
   timeZone: string,
 ): Held {
   const dates = latest.slice(0, LATELY);
-  const hourOf = ({ scheduledAt }: Held) => {
-    const wall = onWall(scheduledAt, timeZone);
-    return `${wall.dayOfWeek} ${wall.toPlainTime()}`;
+  const walls = dates.map(({ scheduledAt }) => onWall(scheduledAt, timeZone));
+  // The hour of the one as it is on the day of the other: where the clock skips it, that one is played an hour later.
+  const isOfRhythm = (hour: Temporal.ZonedDateTime, day: Temporal.ZonedDateTime) =>
+    day.dayOfWeek === hour.dayOfWeek &&
+    day.withPlainTime(hour.toPlainTime()).toPlainTime().equals(day.toPlainTime());
+  const sharing = (date: Held) => {
+    const hour = onWall(date.scheduledAt, timeZone);
+    return walls.filter((day) => isOfRhythm(hour, day)).length;
   };
-  const hours = dates.map(hourOf);
-  const sharing = (date: Held) => hours.filter((hour) => hour === hourOf(date)).length;
   const most = Math.max(...dates.map(sharing));
   const kept = dates.filter((date) => sharing(date) === most && (most > 1 || !date.wasMoved));
   return kept[0] ?? latest[0];
