@@ -45,14 +45,20 @@ test('the mail for one date that was cancelled says that the others stay, and wh
   );
 });
 
-test('a date whose charge is due already is none of those that are charged later', async () => {
+test('dates whose charge is due already stay as well, and are none of those that are charged later', async () => {
   const starts = [inHours(240), inHours(408), inHours(576)];
   const { sessions } = await aCampaign(starts, { priceCents: 3000 });
-  const said = await mailOf(sessions[0]!.id, 0, () =>
-    db.session.update({ where: { id: sessions[1]!.id }, data: { scheduledAt: inHours(30) } }),
-  );
+  const [given, due, later] = sessions.map(({ id }) => id);
+  const soon = (...ids: number[]) =>
+    db.session.updateMany({ where: { id: { in: ids } }, data: { scheduledAt: inHours(30) } });
   const last = when(new Date(starts[2]!.getTime() - 48 * 3_600_000), null);
-  expect(said).toContain(`Your other date stays reserved; it is charged on ${last} ($30.00).`);
+  expect(await mailOf(given!, 0, () => soon(due!))).toContain(
+    `Your 2 other dates stay reserved. One is to be paid already; the next is charged on ${last} ($30.00).`,
+  );
+  await db.session.update({ where: { id: due! }, data: { scheduledAt: starts[1]! } });
+  expect(await mailOf(given!, 0, () => soon(due!, later!))).toContain(
+    'Your 2 other dates stay reserved; they are to be paid already.',
+  );
 });
 
 test('without other dates nothing is said of them', async () => {

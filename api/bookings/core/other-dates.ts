@@ -6,7 +6,7 @@ import { chargeTimes } from './charge-times.ts';
 import { reservedToPay } from './session-credit.ts';
 import { askedInWords, paidHow } from './to-pay.ts';
 
-/** For whoever gives up one date of a campaign: which stay reserved, and what is charged next; null: none is. */
+/** For whoever gives up one date of a campaign: how many stay reserved, and what is charged next; null: none does. */
 export async function otherDatesInWords(
   tx: Tx,
   {
@@ -27,10 +27,14 @@ export async function otherDatesInWords(
       return chargeAt && chargeAt > clock.now() ? [{ booking, chargeAt }] : [];
     })
     .sort((a, b) => +a.chargeAt - +b.chargeAt);
-  if (!next) return null;
+  if (reserved.length === 0) return null;
+  const dates = reserved.length === 1 ? 'Your other date stays' : `Your ${reserved.length} other dates stay`;
+  const due = reserved.length - (next ? others.length + 1 : 0);
+  if (!next) return `${dates} reserved; ${due === 1 ? 'it is' : 'they are'} to be paid already.`;
   const pays = (await reservedToPay(tx, userId)).get(next.booking.id) ?? paidHow(next.booking);
   const charge = `is charged on ${when(next.chargeAt, user.timeZone)} (${askedInWords(pays)})`;
-  return others.length === 0
-    ? `Your other date stays reserved; it ${charge}.`
-    : `Your ${others.length + 1} other dates stay reserved; the next ${charge}, the rest ${CHARGED_BEFORE} each date.`;
+  const rest = others.length === 0 ? '' : `, the rest ${CHARGED_BEFORE} each date`;
+  if (due > 0)
+    return `${dates} reserved. ${due === 1 ? 'One is' : `${due} are`} to be paid already; the next ${charge}${rest}.`;
+  return `${dates} reserved; ${reserved.length === 1 ? 'it' : 'the next'} ${charge}${rest}.`;
 }
