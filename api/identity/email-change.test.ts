@@ -11,6 +11,7 @@ import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { HOUR } from '../platform/durations.rules.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { lockRow } from '../seating/locks.ts';
 import { login } from './login.service.ts';
 import { EMAIL_CHANGE } from './one-time-token.service.ts';
 import { requestPasswordReset, resetPassword } from './password.service.ts';
@@ -179,6 +180,28 @@ test('the way back waits for another change that is just being made, and undoes 
     () => as(null).ok('undoEmailChange', { token }),
   );
   expect(answer).toMatchObject({ status: 'fulfilled' });
+  expect(await emailOf(person)).toBe(person.email);
+});
+
+test('two who follow one link at once read the same: that it was done', async () => {
+  const person = await aPerson();
+  const { id } = person;
+  const at = anAddress();
+  await request(person, at);
+  const both = async (follow: () => Promise<unknown>) => {
+    const [, answers] = await overlap(
+      (tx) => lockRow(tx, 'User', id),
+      () => Promise.all([follow(), follow()]),
+      2,
+    );
+    expect(answers).toMatchObject({ status: 'fulfilled' });
+  };
+  await confirm(await linkTo(at));
+  const approve = await linkFrom(person.email);
+  await both(() => as(null).ok('approveEmailChange', { token: approve }));
+  expect(await emailOf(person)).toBe(at);
+  const undo = await undoLink(person.email);
+  await both(() => as(null).ok('undoEmailChange', { token: undo }));
   expect(await emailOf(person)).toBe(person.email);
 });
 

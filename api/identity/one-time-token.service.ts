@@ -54,6 +54,10 @@ export const endTokens = (tx: Pick<Tx, 'oneTimeToken'>, userId: number, ...purpo
     select: { expiresAt: true },
   });
 
+/** Of two who follow one link at once the later one reads what came of it. */
+export const takeTurn = (tx: Tx, secret: string) =>
+  tx.$queryRaw`SELECT id FROM "OneTimeToken" WHERE "tokenHash" = ${hashOf(secret)} FOR UPDATE`;
+
 /** Uses a secret up; of two at once one wins. Refuses with `message` when it is unknown, used or too old. */
 export async function spendToken(tx: Tx, purpose: Purpose, secret: string, message: string, field = 'token') {
   const now = clock.now();
