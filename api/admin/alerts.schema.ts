@@ -55,8 +55,8 @@ export const UndeliveredMail = builder.prismaObject('OutboxMail', {
 makeNode(MoneyAlert, 'MoneyAlert', async (query, id, { viewer }) =>
   isStaff(viewer) ? db.moneyAlert.findMany({ ...query, where: { id } }) : [],
 );
-makeNode(UndeliveredMail, 'UndeliveredMail', (query, id, { viewer }) =>
-  db.outboxMail.findMany({ ...query, where: { id, ...undelivered(viewer) } }),
+makeNode(UndeliveredMail, 'UndeliveredMail', async (query, id, { viewer }) =>
+  db.outboxMail.findMany({ ...query, where: { id, ...(await undelivered(viewer)) } }),
 );
 
 builder.objectFields(Admin, (t) => ({
@@ -70,8 +70,13 @@ builder.objectFields(Admin, (t) => ({
     type: [UndeliveredMail],
     description:
       'Mails that were given up, the newest first; at most 100, without answers to reports about the viewer.',
-    resolve: (query, _admin, _args, { viewer }) =>
-      db.outboxMail.findMany({ ...query, where: undelivered(viewer), orderBy: { id: 'desc' }, take: MOST }),
+    resolve: async (query, _admin, _args, { viewer }) =>
+      db.outboxMail.findMany({
+        ...query,
+        where: await undelivered(viewer),
+        orderBy: { id: 'desc' },
+        take: MOST,
+      }),
   }),
 }));
 

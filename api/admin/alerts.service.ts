@@ -1,3 +1,4 @@
+import { answersHiddenFrom } from '../messaging/reports.service.ts';
 import { audit } from '../platform/audit.ts';
 import { clock } from '../platform/clock.ts';
 import type { Prisma } from '../platform/db.ts';
@@ -7,15 +8,18 @@ import { transaction } from '../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireStaff } from '../platform/viewer.ts';
 
 /** Of which mails staff see that they were written: none of them learns who has reported them. */
-export const visibleMails = (viewer: MaybeViewer): Prisma.OutboxMailWhereInput =>
-  viewer && isStaff(viewer)
-    ? { NOT: { kind: 'report-answered', aboutUserIds: { has: viewer.id } } }
-    : { id: { in: [] } };
+export async function visibleMails(viewer: MaybeViewer): Promise<Prisma.OutboxMailWhereInput> {
+  if (!viewer || !isStaff(viewer)) return { id: { in: [] } };
+  const keys = (await answersHiddenFrom(viewer)).map((id) => `report-answered:${id}`);
+  return {
+    NOT: [{ kind: 'report-answered', aboutUserIds: { has: viewer.id } }, { dedupeKey: { in: keys } }],
+  };
+}
 
 /** What was given up. All other mails are between us and their readers. */
-export const undelivered = (viewer: MaybeViewer): Prisma.OutboxMailWhereInput => ({
+export const undelivered = async (viewer: MaybeViewer): Promise<Prisma.OutboxMailWhereInput> => ({
   status: 'dead',
-  AND: visibleMails(viewer),
+  AND: await visibleMails(viewer),
 });
 
 /** A person has looked at an alert about money and it needs no more attention. */

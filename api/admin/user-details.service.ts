@@ -63,13 +63,14 @@ export type PaymentOfUser = Awaited<ReturnType<typeof paymentsOf>>['rows'][numbe
 export const mailsTo = (viewer: MaybeViewer, userId: number, args: PageArgs) =>
   page(
     args,
-    ({ where, ...window }) =>
+    async ({ where, ...window }) =>
       db.outboxMail.findMany({
         ...window,
-        where: { AND: [{ userId }, visibleMails(viewer), where] },
+        where: { AND: [{ userId }, await visibleMails(viewer), where] },
         select: { id: true, subject: true, status: true, createdAt: true, sentAt: true, lastError: true },
       }),
-    () => db.outboxMail.count({ where: { userId, AND: visibleMails(viewer) }, take: MOST_COUNTED }),
+    async () =>
+      db.outboxMail.count({ where: { userId, AND: await visibleMails(viewer) }, take: MOST_COUNTED }),
   );
 export type MailOfUser = Awaited<ReturnType<typeof mailsTo>>['rows'][number];
 

@@ -2,7 +2,8 @@ import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
 import { followBoth } from '../../tests/scene/email-change.ts';
 import { PASSWORD, withPassword } from '../../tests/scene/password.ts';
-import { aStaffMember, aSuperAdmin, aUser } from '../../tests/scene/world.ts';
+import { aReviewedEvening } from '../../tests/scene/reviews.ts';
+import { aGameMaster, aStaffMember, aSuperAdmin, aUser } from '../../tests/scene/world.ts';
 import { finishDeletions } from '../account/deletion.service.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
@@ -96,5 +97,31 @@ test('staff see the answer to a report, but not whoever of them was reported', a
   expect([await seen(other), await seen(reported)]).toEqual([
     [id, true],
     [null, false],
+  ]);
+});
+
+test('nor whoever of them has the reported profile since, or ran the table of a reported review', async () => {
+  const [player, staff, later] = [await aUser(), await aStaffMember(), await aStaffMember()];
+  const subject = 'What became of your report';
+  const report = async (about: string) => {
+    await as(player).ok('createReport', { about, reason: 'It promises too much.' });
+    const { id } = await db.report.findFirstOrThrow({ where: { reporterId: player.id, closedAt: null } });
+    await as(staff).ok('closeReport', { id: globalId('Report', id), answer: 'We have shortened it.' });
+  };
+  const { id } = (await aGameMaster()).profile;
+  await db.gameMaster.update({ where: { id }, data: { userId: null } });
+  await report(globalId('GameMaster', id));
+  expect(await mailsOf(player, later)).toEqual([subject]);
+  await db.gameMaster.update({ where: { id }, data: { userId: later.id } });
+  expect([await mailsOf(player, staff), await mailsOf(player, later)]).toEqual([[subject], []]);
+
+  const { profile, viewer: host } = await aGameMaster();
+  await db.user.update({ where: { id: host.id }, data: { isAdmin: true } });
+  const { reviewId } = await aReviewedEvening(await aUser(), profile.id);
+  await report(globalId('Review', reviewId));
+  const asHost = { ...host, isAdmin: true };
+  expect([await mailsOf(player, staff), await mailsOf(player, asHost)]).toEqual([
+    [subject, subject],
+    [subject],
   ]);
 });

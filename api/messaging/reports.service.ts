@@ -50,6 +50,25 @@ export function visibleReports(viewer: MaybeViewer): Prisma.ReportWhereInput {
   return { AND: [ofOthersTables, { OR: [ofNobody, { aboutUserId: { not: viewer.id } }] }] };
 }
 
+/** Those answered ones that this person of the staff does not see, beside what names them. */
+export async function answersHiddenFrom(staff: Viewer): Promise<number[]> {
+  const gameMaster = { OR: [{ userId: staff.id }, { formerUserId: staff.id }] };
+  const hidden = await db.report.findMany({
+    where: {
+      closedAt: { not: null },
+      OR: [
+        { aboutUserId: null, OR: [{ gameMaster }, { session: { gameMaster } }] },
+        {
+          reporterId: { not: staff.id },
+          review: { OR: [{ ratedUserId: staff.id }, { booking: { session: { gameMaster } } }] },
+        },
+      ],
+    },
+    select: { id: true },
+  });
+  return hidden.map(({ id }) => id);
+}
+
 /** Neither theirs nor the one that was theirs; of columns without a value `not` alone would say neither. */
 const neverOf = (userId: number): Prisma.GameMasterWhereInput => ({
   AND: [
