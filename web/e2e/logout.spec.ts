@@ -163,3 +163,14 @@ test('a logout ends the login of the browser, also where the page shows who was 
   expect(await isLive()).toBe(false);
   await elsewhere.dispose();
 });
+
+test('a player who tries the door of staff with their own password stays logged in', async ({
+  page,
+  player,
+}) => {
+  await page.goto('/admin/login');
+  await fillLogin(page, player.username, player.password);
+  await expect(page.getByText('Access denied')).toBeVisible();
+  await expect(page.getByText(`You are logged in as ${player.fullName}, who does not.`)).toBeVisible();
+  expect(await isLoggedIn(page)).toBe(true);
+});

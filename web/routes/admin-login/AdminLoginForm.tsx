@@ -8,7 +8,7 @@ import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { UsernameField } from '../../parts/UsernameField.tsx';
 import { useLogin } from '../../parts/useLogin.ts';
 import type { Refused } from '../../relay/useCommit.ts';
-import { useRefreshViewer } from '../../relay/viewer.ts';
+import { useRefreshViewer, useViewer } from '../../relay/viewer.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
@@ -17,7 +17,10 @@ import { useEndLogin } from './useEndLogin.ts';
 /** What came of a login, whichever way. */
 type Answer =
   | Refused
-  | { readonly ok: true; readonly value: { readonly viewer: { readonly isAdmin: boolean } } };
+  | {
+      readonly ok: true;
+      readonly value: { readonly viewer: { readonly id: string; readonly isAdmin: boolean } };
+    };
 
 const denied = { title: 'Access denied', text: 'You need admin privileges to access this panel.' };
 
@@ -25,6 +28,7 @@ const denied = { title: 'Access denied', text: 'You need admin privileges to acc
 export function AdminLoginForm({ offersPasskey }: { offersPasskey: boolean }) {
   const [commit] = useLogin();
   const [endLogin] = useEndLogin();
+  const viewer = useViewer();
   const refreshViewer = useRefreshViewer();
   const [problem, setProblem] = useState<{ title: string; text: string }>();
   const { register, handleSubmit, formState, resetField } = useForm({
@@ -40,7 +44,8 @@ export function AdminLoginForm({ offersPasskey }: { offersPasskey: boolean }) {
     }
     setProblem(undefined);
     if (!outcome.value.viewer.isAdmin) {
-      await endLogin({});
+      // Whoever was logged in before as a player stays so.
+      if (outcome.value.viewer.id !== viewer?.id) await endLogin({});
       setProblem(denied);
       resetField('password');
     }
