@@ -49,6 +49,7 @@ export type FixName =
   | 'return-fee'
   | 'settle-hold'
   | 'release-date'
+  | 'settle-page'
   | 'ask-refund'
   | 'retry-event'
   | 'return-cancelled'

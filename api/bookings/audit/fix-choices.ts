@@ -152,6 +152,12 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
       'Release the date',
       `The seat in ${where(facts)} can be booked by others, unless the provider says that it was paid. ${who(facts)} owes nothing and is told by mail.`,
     ).concat(goneCheckout(facts)),
+  'settle-page': (facts) =>
+    one(
+      'settle',
+      'Settle checkout',
+      `The provider is asked about the payment page of ${who(facts)}, which is closed if it is still open. If it was paid, the date is confirmed, or the money goes back if no seat is free. Otherwise the date is reserved again, as before.`,
+    ).concat(goneCheckout(facts)),
   'ask-refund': (facts) => {
     const amount = formatUsd(facts.amountCents ?? 0);
     return one(

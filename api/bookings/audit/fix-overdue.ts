@@ -89,6 +89,19 @@ export const releaseDate: Fix = async (id) => {
   };
 };
 
+/** A reserved date whose payment page ended long ago: what the provider says of it decides. */
+export const settlePage: Fix = async (id) => {
+  const { checkoutId } = await db.booking.findUniqueOrThrow({ where: { id } });
+  if (checkoutId && (await findsNothing(releaseCheckout(checkoutId)))) return goneCheckout(checkoutId);
+  return {
+    settled: 'The provider was asked; the date is as it said.',
+    lock: (tx) => lock(tx, { bookings: [id] }),
+    async run() {
+      throw new Refusal('CONFLICT', 'It is being paid at this moment. Look again in a few minutes.');
+    },
+  };
+};
+
 /** A refund that has been on its way for days: the provider's own list says first whether it was made. */
 export const askRefund: Fix = async (id) => {
   const { paymentId } = await db.refund.findUniqueOrThrow({ where: { id } });

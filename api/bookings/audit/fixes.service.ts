@@ -23,7 +23,14 @@ import {
   seatOrRefund,
   settleSeat,
 } from './fix-bookings.ts';
-import { askRefund, releaseDate, retryEvent, returnCancelled, settleHold } from './fix-overdue.ts';
+import {
+  askRefund,
+  releaseDate,
+  retryEvent,
+  returnCancelled,
+  settleHold,
+  settlePage,
+} from './fix-overdue.ts';
 import { returnPayment, settleCapture, wrongAmount } from './fix-payments.ts';
 import { assignRefund, returnOutside } from './fix-refunds.ts';
 import { offerAgain, releaseSeat, returnFeeOf } from './fix-seats.ts';
@@ -97,6 +104,7 @@ const fixes: Record<FixName, Fix> = {
   'return-fee': returnFeeOf,
   'settle-hold': settleHold,
   'release-date': releaseDate,
+  'settle-page': settlePage,
   'ask-refund': askRefund,
   'retry-event': retryEvent,
   'return-cancelled': returnCancelled,

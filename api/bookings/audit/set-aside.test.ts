@@ -204,6 +204,30 @@ describe('a checkout that the provider does not have any more', () => {
     expect(await mailsTo(player, 'charge-not-asked')).toBe(1);
     expect(await payCampaignDate(player, id)).toMatchObject({ stripeSessionId: expect.any(String) });
   });
+
+  test('of a reserved date long before its start: it is found, and reserved again, so that its card is charged', async () => {
+    const { sessions } = await aCampaign([inHours(200)]);
+    const { player } = await aMember({ campaign: { id: sessions[0]!.campaignId! } as never, sessions });
+    const { id } = await db.booking.findFirstOrThrow({ where: { userId: player.id } });
+    const key = `page-over:${id}`;
+    const open = async () => {
+      const { id: checkoutId } = await payCampaignDate(player, id);
+      expect(await keys()).toEqual([]);
+      await db.checkout.update({ where: { id: checkoutId }, data: { expiresAt: inHours(-1.1) } });
+      return checkoutId;
+    };
+    await lose(await open());
+    expect(await choicesOf(key)).toEqual(['settle', 'set_aside']);
+    await refused(fixFinding(owner, { key, choice: 'settle' }), 'CONFLICT');
+    expect(await bookingOf(id)).toMatchObject({ status: 'pending', checkoutId: expect.any(Number) });
+    await fixFinding(owner, aside(key));
+    expect(await bookingOf(id)).toMatchObject({ status: 'pending', checkoutId: null });
+    // One that the provider has is settled, whatever was chosen.
+    await open();
+    expect(await fixFinding(owner, aside(key))).toBe('The provider was asked; the date is as it said.');
+    expect(await bookingOf(id)).toMatchObject({ status: 'pending', checkoutId: null });
+  });
+
   test('of a reserved date that was paid all the same: the money goes back, and the date can be paid', async () => {
     const { sessions } = await aCampaign([inHours(100)]);
     const { player } = await aMember({ campaign: { id: sessions[0]!.campaignId! } as never, sessions });
