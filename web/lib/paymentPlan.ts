@@ -157,13 +157,16 @@ export function staysSentence(
   })[],
   zone: string,
 ): string | null {
+  const later = payments.filter(({ state }) => state === 'SCHEDULED').length;
+  const due = payments.filter(({ state }) => state === 'CHARGING' || waitsForPlayer(state)).length;
+  const dates = later + due === 1 ? 'Your other date stays' : `Your ${later + due} other dates stay`;
   const next = nextCharge(payments);
-  if (!next?.chargeAt) return null;
-  const isOnly = payments.filter(({ state }) => state === 'SCHEDULED').length === 1;
+  if (!next?.chargeAt)
+    return due > 0 ? `${dates} reserved: ${due === 1 ? 'it is' : 'they are'} to be paid already.` : null;
   const charge = `${formatCents(next.toPay?.cardCents ?? next.amountCents)} is charged on ${formatZonedDateTime(next.chargeAt, zone)}`;
-  return isOnly
-    ? `Your other date stays reserved: ${charge}.`
-    : `Your other dates stay reserved: ${charge}, the rest ${CHARGED_BEFORE} each date.`;
+  const already = due > 0 ? `${due === 1 ? 'one is' : `${due} are`} to be paid already, ` : '';
+  const rest = later > 1 ? `, the rest ${CHARGED_BEFORE} each date` : '';
+  return `${dates} reserved: ${already}${charge}${rest}.`;
 }
 
 /** The next amount that will be asked of the card by itself. */
