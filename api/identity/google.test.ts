@@ -1,6 +1,7 @@
 import { createEmulator, type Emulator } from 'emulate';
 import type { FastifyInstance } from 'fastify';
 import { reservePort } from '../../tests/scene/ports.ts';
+import type { Viewer } from '../platform/viewer.ts';
 
 const PORT = await reservePort();
 const ISSUER = `http://127.0.0.1:${PORT}`;
@@ -271,7 +272,7 @@ test('a squatter gets nothing: its account gives way to who proves the address, 
 });
 
 test("an account that staff made for an address is its owner's alone from the first proof on", async () => {
-  const made: Record<string, { id: number; form: { username: string; password: string }; tokenId: number }> =
+  const made: Record<string, { id: number; form: { username: string; password: string }; viewer: Viewer }> =
     {};
   for (const name of ['made', 'reset']) {
     const form = { username: `${name}-by-staff`, email: person(name).email, password: 'staff know this' };
@@ -281,19 +282,24 @@ test("an account that staff made for an address is its owner's alone from the fi
     await aPasskeyOf(id);
     const password = 'what staff chose then';
     await temporary.replaceTemporaryPassword({ viewer: null, newcomer: viewer }, { password });
-    made[name] = { id, form: { ...form, password }, tokenId: viewer.tokenId };
+    made[name] = { id, form: { ...form, password }, viewer };
   }
   const { made: byGoogle, reset: byMail } = made as Record<'made' | 'reset', (typeof made)[string]>;
+  // Whoever of the staff was in the account has asked for an address of their own.
+  const asked = { email: 'staff-address@example.test', password: byGoogle.form.password };
+  await as(byGoogle.viewer).ok('requestEmailChange', asked, 'message');
   expect((await exchange(await signIn('made'))).json()).toMatchObject({
     user: { id: byGoogle.id },
     redirectTo: '/',
   });
   await refused(login(byGoogle.form, caller()), 'NOT_LOGGED_IN');
-  expect(await db.loginToken.count({ where: { id: byGoogle.tokenId } })).toBe(0);
+  expect(await db.loginToken.count({ where: { id: byGoogle.viewer.tokenId } })).toBe(0);
   expect(await db.passkey.count({ where: { userId: byGoogle.id } })).toBe(0);
   // Whoever was logged in has read the secret address of the calendar.
   expect(await db.user.findUnique({ where: { id: byGoogle.id } })).toMatchObject({ calendarVersion: 2 });
   expect(await mailedToken(person('made').email, 'reset-password')).not.toBe('');
+  const link = await mailedToken(asked.email, 'confirm-email');
+  await as(null).refused('confirmEmailChange', { token: link }, 'EXPIRED');
 
   await requestPasswordReset({ email: person('reset').email }, caller());
   const token = await mailedToken(person('reset').email, 'reset-password');
