@@ -6,6 +6,7 @@ import { overlap } from '../../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { seat } from '../../../tests/scene/table.ts';
 import { aSession, aUser, inHours } from '../../../tests/scene/world.ts';
+import { creditBalance } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { globalId } from '../../platform/graphql/ids.ts';
@@ -78,6 +79,14 @@ describe('a payment page for a reserved date', () => {
     await sandbox.pay(next.stripeSessionId!);
     await verifyCheckout(player, next.stripeSessionId);
     expect(await again(reserved.id)).toMatchObject({ status: 'confirmed', creditCents: 1000 });
+  });
+
+  test('opened again it is the same page, also where credit that it has set aside pays a part', async () => {
+    const { reserved, player } = await reservedWithPage();
+    await creditFor(player.id, 1000);
+    const { id } = await payCampaignDate(player, reserved.id);
+    expect(await payCampaignDate(player, reserved.id)).toMatchObject({ id, amountCents: 1500 });
+    expect(await creditBalance(player.id)).toBe(0);
   });
 
   test('paid, it confirms the date and the planned charge is void', async () => {
