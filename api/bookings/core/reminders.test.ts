@@ -116,6 +116,16 @@ test('a friend who claimed the seat just now is not reminded of it, however long
   expect(await reminders(friend)).toEqual([]);
 });
 
+test('a friend who was erased with a seat is not written to', async () => {
+  const session = await aSession({ scheduledAt: inHours(10) });
+  const friend = await aUser();
+  const { id } = await aFriendsSeat(session.id, friend);
+  await db.booking.update({ where: { id }, data: { confirmedAt: inHours(-48), claimedAt: inHours(-48) } });
+  await db.user.update({ where: { id: friend.id }, data: { erasedAt: clock.now() } });
+  await remindPlayers();
+  expect(await reminders(friend)).toEqual([]);
+});
+
 const choose = (player: Viewer, reminderHours: number[]) =>
   as(player).ok('updateNotifications', { reminderHours }, 'viewer { reminderHours mailReminders }');
 
