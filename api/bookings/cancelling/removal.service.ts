@@ -178,8 +178,20 @@ async function removePaid(tx: Tx, booking: SeatedBooking, { refund, reason, seen
     throw new Refusal('CONFLICT', `${rest.note} Nothing can be kept before that.`, 'refund');
   }
   const owesFee = feePercent !== null;
+  const byStaff = rest.byStaffCents > 0;
+  const words = inSentences(
+    reason,
+    keptInWords(booking, feeCents, feePercent),
+    byStaff && cardCents > 0 ? byStaffInWords(cardCents) : null,
+    lessOf(rest),
+  );
   if (owesFee) await putOnResale(tx, booking.id);
-  await endWithFee(tx, booking, rest, plan, { reason, left: LEFT, cause: 'removed_by_staff', owesFee });
+  await endWithFee(tx, booking, rest, plan, {
+    reason: words,
+    left: LEFT,
+    cause: 'removed_by_staff',
+    owesFee,
+  });
   await tx.cancellationRequest.updateMany({
     where: { bookingId: booking.id, decision: null },
     data: {
@@ -189,13 +201,6 @@ async function removePaid(tx: Tx, booking: SeatedBooking, { refund, reason, seen
       decidedAt: clock.now(),
     },
   });
-  const byStaff = rest.byStaffCents > 0;
-  const words = inSentences(
-    reason,
-    keptInWords(booking, feeCents, feePercent),
-    byStaff && cardCents > 0 ? byStaffInWords(cardCents) : null,
-    lessOf(rest),
-  );
   await mailMoneyReturned(tx, { ...booking, creditCents }, byStaff ? 0 : cardCents, words);
   return { refund, feeCents };
 }

@@ -95,8 +95,9 @@ test.each([
   expect([await ledger('fees', id), await ledger('revenue', id)]).toEqual([feeCents, 0]);
   const [text] = await mailOf(player);
   expect(text).not.toMatch(/threw dice [^.]/); // no full stop was typed
-  if (feeCents > 0)
-    expect(text).toContain(byTheRules.sentence.split('. ').find((each) => each.includes('kept')));
+  if (feeCents === 0) return;
+  const kept = byTheRules.sentence.split('. ').find((each) => each.includes('kept'));
+  for (const said of [text, endReason]) expect(said).toContain(kept);
 });
 
 test('nothing: the seat is free, the price is kept, and the player reads so', async () => {

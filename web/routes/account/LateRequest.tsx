@@ -73,7 +73,7 @@ export function LateRequest({ seat, booking }: LateRequestProps) {
     <Notice className="mt-3" title={`Cancellation request: ${decisions[request.decision] ?? 'Answered'}`}>
       {request.feePercent && paymentStatus === 'REFUNDED' && 'No late fee is kept. '}
       {request.decision === 'WITHDRAWN' && 'You keep your seat.'}
-      {request.decisionReason !== endReason && request.decisionReason}
+      {!endReason?.startsWith(request.decisionReason ?? '') && request.decisionReason}
       {seatOnOffer && ' Your seat is still on offer: if it is sold again, the late fee goes back to you.'}
     </Notice>
   );
