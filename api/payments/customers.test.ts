@@ -1,6 +1,9 @@
+import { atStripe } from '../../tests/scene/campaign.ts';
 import { closeAll } from '../../tests/scene/close.ts';
+import { before } from '../../tests/scene/overlap.ts';
 import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
-import { aUser } from '../../tests/scene/world.ts';
+import { aUser, refused } from '../../tests/scene/world.ts';
+import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { ensureCustomer } from './customers.service.ts';
 import { deleteCustomer, wasDeleted } from './stripe-card.service.ts';
@@ -27,4 +30,15 @@ test('whose customer was deleted at Stripe gets another one, on the same day too
     await db.user.update({ where: { id }, data: { stripeCustomerId: null } });
   }
   expect(made.size).toBe(3);
+});
+
+test('whoever is erased while their customer is made leaves none at Stripe', async () => {
+  const { id, email } = await aUser();
+  const erased = { erasedAt: clock.now() };
+  const meanwhile = before(/^UPDATE .*"stripeCustomerId"/s, () =>
+    db.user.update({ where: { id }, data: erased }),
+  );
+  await refused(ensureCustomer(id), 'NOT_LOGGED_IN');
+  expect(meanwhile.happened()).toBe(true);
+  expect((await atStripe('GET', '/customers', { email })).data).toEqual([]);
 });
