@@ -87,6 +87,12 @@ test('a Game Master writes a draft, staff publish it, players see it, and it is 
   await expect(
     edit.getByText('Title, description, game system, type and price stay as they are'),
   ).toBeVisible();
+  for (const field of ['Title', 'Game System', 'Session Type', 'Price ($)'])
+    await expect(edit.getByLabel(field)).toBeDisabled();
+  await expect(edit.getByLabel('Description')).toHaveAttribute('contenteditable', 'false');
+  await edit.getByText('About the table').click();
+  await expect(edit.getByLabel('Language')).toBeDisabled();
+  await expect(edit.getByLabel('What is provided')).toBeEnabled();
   await edit.getByLabel('Date & Time').fill(evening(2));
   await edit.getByRole('button', { name: 'Update Session' }).click();
   await expect(edit).toBeHidden();

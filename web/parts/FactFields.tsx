@@ -15,6 +15,7 @@ import {
 import { Choices } from '../ui/Choices.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Field } from '../ui/Field.tsx';
+import { FixedFields } from '../ui/FixedFields.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Select } from '../ui/Select.tsx';
 import type { FactValues } from './factsForm.ts';
@@ -25,12 +26,14 @@ interface FactFieldsProps {
   readonly errors: Partial<Record<keyof FactValues, string>>;
   /** Of a campaign, which has a length. */
   readonly isCampaign: boolean;
+  /** Staff have read and published where, in which language and for whom it is played. */
+  readonly isApproved?: boolean;
 }
 
 const warningList = Object.fromEntries(usualWarnings.map((warning) => [warning, warning]));
 
 /** What visitors read of a table before they book: nothing of it is needed. */
-export function FactFields({ value, onChange, errors, isCampaign }: FactFieldsProps) {
+export function FactFields({ value, onChange, errors, isCampaign, isApproved = false }: FactFieldsProps) {
   const box = useRef<HTMLDivElement>(null);
   const wrong = Object.keys(errors).join(' ');
   // What has to be corrected is not left behind a closed door.
@@ -77,31 +80,33 @@ export function FactFields({ value, onChange, errors, isCampaign }: FactFieldsPr
             Everybody reads it on the page of the session. What you do not say is not shown.
           </p>
           <div className="grid gap-5 md:grid-cols-2">
-            {select('Where it is played', 'platform', platforms)}
-            {value.platform === 'in_person' && (
-              <Field
-                label="City"
-                optional
-                error={errors.city}
-                hint="The address is for those who have a seat."
-              >
-                <Input maxLength={factLimits.city} autoComplete="off" {...field('city')} />
+            <FixedFields when={isApproved}>
+              {select('Where it is played', 'platform', platforms)}
+              {value.platform === 'in_person' && (
+                <Field
+                  label="City"
+                  optional
+                  error={errors.city}
+                  hint="The address is for those who have a seat."
+                >
+                  <Input maxLength={factLimits.city} autoComplete="off" {...field('city')} />
+                </Field>
+              )}
+              {select('Language', 'language', languages)}
+              {select('For whom', 'experience', audiences)}
+              <Field label="Minimum age" error={errors.minimumAge}>
+                <Input
+                  type="number"
+                  inputMode="numeric"
+                  min={LEAST_AGE}
+                  max={factLimits.mostAge}
+                  step={1}
+                  {...field('minimumAge')}
+                />
               </Field>
-            )}
-            {select('Language', 'language', languages)}
-            {select('For whom', 'experience', audiences)}
-            <Field label="Minimum age" error={errors.minimumAge}>
-              <Input
-                type="number"
-                inputMode="numeric"
-                min={LEAST_AGE}
-                max={factLimits.mostAge}
-                step={1}
-                {...field('minimumAge')}
-              />
-            </Field>
-            {select('Recording', 'recording', recordings)}
-            {isCampaign && select('Length of the campaign', 'seriesLength', seriesLengths)}
+              {select('Recording', 'recording', recordings)}
+              {isCampaign && select('Length of the campaign', 'seriesLength', seriesLengths)}
+            </FixedFields>
           </div>
           <Field
             label="What is provided"

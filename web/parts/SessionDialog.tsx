@@ -45,7 +45,7 @@ interface SessionDialogProps extends Editing {
 
 /** Creates or edits a session. */
 export function SessionDialog(props: SessionDialogProps) {
-  const { session, copy = false, isApproved, campaign = false, host, onClose, onChanged } = props;
+  const { session, copy = false, isApproved = false, campaign = false, host, onClose, onChanged } = props;
   const edited = copy ? null : session;
   const form = useRef<FormHandle>(null);
   // null: the form is not there yet.
@@ -68,6 +68,7 @@ export function SessionDialog(props: SessionDialogProps) {
     host,
     copy,
     campaign,
+    isApproved,
     onState: setState,
     onSaved: finish,
   };

@@ -4,6 +4,7 @@ import { gameSystems, limits } from '../../api/catalog/rules.ts';
 import { twiceNote } from '../lib/localTime.ts';
 import { zoneName } from '../lib/zones.ts';
 import { Field } from '../ui/Field.tsx';
+import { FixedFields } from '../ui/FixedFields.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Select } from '../ui/Select.tsx';
 import { DescriptionField } from './DescriptionField.tsx';
@@ -17,11 +18,14 @@ interface SessionFieldsProps {
   readonly clock: FormClock;
   /** Why it is its zone. */
   readonly zoneNote: string;
+  /** What staff have read and published stays. */
+  readonly isApproved: boolean;
   /** What follows from the date: those of a campaign after the first one, or whom another one concerns. */
   readonly children?: ReactNode;
 }
 
-export function SessionFields({ form, gameMaster, clock, zoneNote, children }: SessionFieldsProps) {
+export function SessionFields(props: SessionFieldsProps) {
+  const { form, gameMaster, clock, zoneNote, isApproved, children } = props;
   const { register, watch, formState } = form;
   const { errors } = formState;
   const now = useNow();
@@ -33,30 +37,34 @@ export function SessionFields({ form, gameMaster, clock, zoneNote, children }: S
   return (
     <>
       {gameMaster}
-      <Field label="Title" required error={errors.title?.message}>
-        <Input {...register('title')} maxLength={limits.title} autoComplete="off" />
-      </Field>
-      <DescriptionField form={form} />
+      <FixedFields when={isApproved}>
+        <Field label="Title" required error={errors.title?.message}>
+          <Input {...register('title')} maxLength={limits.title} autoComplete="off" />
+        </Field>
+        <DescriptionField form={form} readOnly={isApproved} />
+      </FixedFields>
       <div className="grid gap-5 md:grid-cols-2">
-        <Field label="Game System" required error={errors.gameSystem?.message}>
-          <Select {...register('gameSystem')} placeholder="Select a game system">
-            {gameSystems.map((system) => (
-              <option key={system} value={system}>
-                {system}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field
-          label="Session Type"
-          error={errors.sessionType?.message}
-          hint="One-shots are single payments, campaigns use a subscription model."
-        >
-          <Select {...register('sessionType')}>
-            <option value="one_shot">One-Shot</option>
-            <option value="campaign">Campaign</option>
-          </Select>
-        </Field>
+        <FixedFields when={isApproved}>
+          <Field label="Game System" required error={errors.gameSystem?.message}>
+            <Select {...register('gameSystem')} placeholder="Select a game system">
+              {gameSystems.map((system) => (
+                <option key={system} value={system}>
+                  {system}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field
+            label="Session Type"
+            error={errors.sessionType?.message}
+            hint="One-shots are single payments, campaigns use a subscription model."
+          >
+            <Select {...register('sessionType')}>
+              <option value="one_shot">One-Shot</option>
+              <option value="campaign">Campaign</option>
+            </Select>
+          </Field>
+        </FixedFields>
         <Field
           label="Date & Time"
           required
@@ -68,9 +76,11 @@ export function SessionFields({ form, gameMaster, clock, zoneNote, children }: S
         <Field label="Duration (hours)" required error={errors.duration?.message}>
           <Input {...register('duration')} type="number" inputMode="decimal" min={1} max={24} step={0.5} />
         </Field>
-        <Field label="Price ($)" required error={errors.price?.message} hint="For one seat.">
-          <Input {...register('price')} type="number" inputMode="decimal" min={1} step={0.01} />
-        </Field>
+        <FixedFields when={isApproved}>
+          <Field label="Price ($)" required error={errors.price?.message} hint="For one seat.">
+            <Input {...register('price')} type="number" inputMode="decimal" min={1} step={0.01} />
+          </Field>
+        </FixedFields>
         <Field label="Max Players" required error={errors.maxPlayers?.message}>
           <Input
             {...register('maxPlayers')}

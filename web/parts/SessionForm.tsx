@@ -58,6 +58,8 @@ export interface SessionFormProps {
   readonly copy: boolean;
   /** A new one starts as a campaign. */
   readonly campaign: boolean;
+  /** Staff have read and published it: some of it stays. */
+  readonly isApproved: boolean;
   readonly onState: (state: FormState) => void;
   /** Others changed it meanwhile: reads it again. */
   readonly onOutdated?: () => Promise<void>;
@@ -66,7 +68,7 @@ export interface SessionFormProps {
 
 /** The fields of a session, and how they are saved. */
 export function SessionForm(props: SessionFormProps) {
-  const { id, query, host, session, copy, campaign, onState, onOutdated, onSaved } = props;
+  const { id, query, host, session, copy, campaign, isApproved, onState, onOutdated, onSaved } = props;
   const root = useFragment(
     graphql`
       fragment SessionForm_query on Query {
@@ -204,6 +206,7 @@ export function SessionForm(props: SessionFormProps) {
       <SessionFields
         form={form}
         clock={clock}
+        isApproved={isApproved}
         zoneNote={host ? 'which is yours' : 'as everywhere in the admin area'}
         gameMaster={
           root && (
@@ -224,6 +227,7 @@ export function SessionForm(props: SessionFormProps) {
       )}
       <FactFields
         isCampaign={form.watch('sessionType') === 'campaign'}
+        isApproved={isApproved}
         value={form.watch('facts')}
         onChange={(facts) =>
           form.setValue('facts', facts, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })

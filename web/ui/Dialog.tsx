@@ -37,7 +37,7 @@ export const dialogClass = cn(
   'md:data-[state=open]:animate-pop-in md:data-[state=closed]:animate-pop-out',
 );
 
-const fields = 'input:not([type=hidden]), select, textarea';
+const fields = ':is(input:not([type=hidden]), select, textarea):enabled';
 
 /** On a touch screen a focused field would cover the sheet with a keyboard nobody asked for. */
 function focusFirst(sheet: HTMLElement, what: string) {

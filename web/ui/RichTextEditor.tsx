@@ -9,6 +9,7 @@ import { RichTextTools } from './RichTextTools.tsx';
 export interface RichTextEditorProps {
   /** HTML it begins with. */
   initial: string;
+  readOnly?: boolean;
   /** Called with the HTML after every change of the person, never before one. */
   onChange: (html: string) => void;
   onBlur?: () => void;
@@ -34,11 +35,13 @@ const cleanPaste = (html: string) =>
     .replace(/<(\/?)h[12]\b/gi, '<$1h3')
     .replace(/<(\/?)h[56]\b/gi, '<$1h4');
 
-export function RichTextEditor({ initial, onChange, onBlur, ref }: RichTextEditorProps) {
+export function RichTextEditor({ initial, readOnly = false, onChange, onBlur, ref }: RichTextEditorProps) {
   const { id, ...wiring } = useFieldWiring({});
   const attributes: Record<string, string> = {
     role: 'textbox',
     'aria-multiline': 'true',
+    'aria-readonly': String(readOnly),
+    tabindex: '0', // it scrolls by keys
     'aria-labelledby': `${id}-label`,
     class: cn(
       controlClass,
@@ -49,6 +52,7 @@ export function RichTextEditor({ initial, onChange, onBlur, ref }: RichTextEdito
   const editor = useEditor({
     extensions,
     content: initial,
+    editable: !readOnly,
     injectCSS: false, // the policy of the page forbids it; see prose.css
     editorProps: { attributes, transformPastedHTML: cleanPaste },
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
@@ -57,7 +61,7 @@ export function RichTextEditor({ initial, onChange, onBlur, ref }: RichTextEdito
   useImperativeHandle(ref, () => ({ focus: () => editor.commands.focus() }), [editor]);
   return (
     <div>
-      <RichTextTools editor={editor} />
+      {!readOnly && <RichTextTools editor={editor} />}
       <EditorContent editor={editor} id={id} />
     </div>
   );
