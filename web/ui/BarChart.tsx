@@ -76,7 +76,7 @@ export function BarChart({ label, bars: all, scale, least, labels = 4 }: BarChar
                 height={Math.max(Math.abs(yOf(value) - zero), value === 0 ? 0 : 1)}
                 rx={2}
                 className={cn(
-                  value < 0 ? 'fill-red' : isLast ? 'fill-ember' : 'fill-ember/60 group-hover:fill-ember',
+                  value < 0 ? 'fill-red' : isLast ? 'fill-ember' : 'fill-ember/75 group-hover:fill-ember',
                 )}
               />
               {isLabelled && (
