@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { seriesLimits } from '../../api/catalog/campaigns/rules.ts';
+import { cityOf } from '../lib/zones.ts';
 import { Field } from '../ui/Field.tsx';
 import { Input } from '../ui/Input.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -52,7 +53,7 @@ export function SeriesFields({ form, zone }: SeriesFieldsProps) {
           <Select {...register('timeZone')}>
             {zoneChoices(zone).map((name) => (
               <option key={name} value={name}>
-                {name.replaceAll('_', ' ')}
+                {cityOf(name)}
               </option>
             ))}
           </Select>

@@ -36,7 +36,7 @@ async function tell(credit: EndingCredit) {
     subject: `${amount} of session credit ends on ${end}`,
     paragraphs: [
       `${fullName}, ${amount} of your session credit can be spent until ${end}.`,
-      'It is taken off the price of the next session you book.',
+      'It is offered when you book next, to use or to keep.',
     ],
     action: { label: 'Find a table', url: `${env.publicUrl}/sessions` },
   });
