@@ -45,7 +45,8 @@ export function RichTextEditor({ initial, readOnly = false, onChange, onBlur, re
     'aria-labelledby': `${id}-label`,
     class: cn(
       controlClass,
-      'prose min-h-48 max-h-112 max-w-none! resize-y overflow-y-auto rounded-t-none py-2.5 text-text!',
+      'prose min-h-48 max-h-112 max-w-none! resize-y overflow-y-auto py-2.5 text-text!',
+      readOnly ? 'bg-surface opacity-70' : 'rounded-t-none',
     ),
   };
   for (const [name, value] of Object.entries(wiring)) if (value) attributes[name] = String(value);
