@@ -139,9 +139,9 @@ test('who cancels one date reads what the others cost and when', () => {
   expect(staysSentence([paid], pacificZone)).toBeNull();
   const declined = { ...planned('DECLINED', second), toPay: { cardCents: 2000 } };
   expect(staysSentence([paid, declined, later[1]!], pacificZone)).toBe(
-    'Your 2 other dates stay reserved: one is to be paid already, $20.00 is charged on Thu, Dec 10, 7:00 PM PST.',
+    'Your 2 other dates stay reserved: one payment is due already, $20.00 is charged on Thu, Dec 10, 7:00 PM PST.',
   );
   expect(staysSentence([paid, declined], pacificZone)).toBe(
-    'Your other date stays reserved: it is to be paid already.',
+    'Your other date stays reserved: its payment is due already.',
   );
 });

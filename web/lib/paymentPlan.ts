@@ -162,9 +162,11 @@ export function staysSentence(
   const dates = later + due === 1 ? 'Your other date stays' : `Your ${later + due} other dates stay`;
   const next = nextCharge(payments);
   if (!next?.chargeAt)
-    return due > 0 ? `${dates} reserved: ${due === 1 ? 'it is' : 'they are'} to be paid already.` : null;
+    return due > 0
+      ? `${dates} reserved: ${due === 1 ? 'its payment is' : 'their payments are'} due already.`
+      : null;
   const charge = `${formatCents(next.toPay?.cardCents ?? next.amountCents)} is charged on ${formatZonedDateTime(next.chargeAt, zone)}`;
-  const already = due > 0 ? `${due === 1 ? 'one is' : `${due} are`} to be paid already, ` : '';
+  const already = due > 0 ? `${due === 1 ? 'one payment is' : `${due} payments are`} due already, ` : '';
   const rest = later > 1 ? `, the rest ${CHARGED_BEFORE} each date` : '';
   return `${dates} reserved: ${already}${charge}${rest}.`;
 }

@@ -53,11 +53,11 @@ test('dates whose charge is due already stay as well, and are none of those that
     db.session.updateMany({ where: { id: { in: ids } }, data: { scheduledAt: inHours(30) } });
   const last = when(new Date(starts[2]!.getTime() - 48 * 3_600_000), null);
   expect(await mailOf(given!, 0, () => soon(due!))).toContain(
-    `Your 2 other dates stay reserved. One is to be paid already; the next is charged on ${last} ($30.00).`,
+    `Your 2 other dates stay reserved. One payment is due already; the next is charged on ${last} ($30.00).`,
   );
   await db.session.update({ where: { id: due! }, data: { scheduledAt: starts[1]! } });
   expect(await mailOf(given!, 0, () => soon(due!, later!))).toContain(
-    'Your 2 other dates stay reserved; they are to be paid already.',
+    'Your 2 other dates stay reserved; their payments are due already.',
   );
 });
 

@@ -30,11 +30,11 @@ export async function otherDatesInWords(
   if (reserved.length === 0) return null;
   const dates = reserved.length === 1 ? 'Your other date stays' : `Your ${reserved.length} other dates stay`;
   const due = reserved.length - (next ? others.length + 1 : 0);
-  if (!next) return `${dates} reserved; ${due === 1 ? 'it is' : 'they are'} to be paid already.`;
+  if (!next) return `${dates} reserved; ${due === 1 ? 'its payment is' : 'their payments are'} due already.`;
   const pays = (await reservedToPay(tx, userId)).get(next.booking.id) ?? paidHow(next.booking);
   const charge = `is charged on ${when(next.chargeAt, user.timeZone)} (${askedInWords(pays)})`;
   const rest = others.length === 0 ? '' : `, the rest ${CHARGED_BEFORE} each date`;
   if (due > 0)
-    return `${dates} reserved. ${due === 1 ? 'One is' : `${due} are`} to be paid already; the next ${charge}${rest}.`;
+    return `${dates} reserved. ${due === 1 ? 'One payment is' : `${due} payments are`} due already; the next ${charge}${rest}.`;
   return `${dates} reserved; ${reserved.length === 1 ? 'it' : 'the next'} ${charge}${rest}.`;
 }
