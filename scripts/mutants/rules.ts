@@ -206,8 +206,8 @@ export const rules = [
     },
     {
       name: 'more goes back than was paid',
-      find: 'return Math.max(0, payment.amountCents - gone',
-      put: 'return Math.max(0, payment.amountCents + 0 * gone.length - 0 * gone',
+      find: 'payment.amountCents - sum(gone)',
+      put: 'payment.amountCents - 0 * gone.length',
       why: 'The second refund of a payment is promised whole.',
     },
     {
