@@ -85,7 +85,7 @@ test('who cancels a paid date reads which, what stays, and that the money goes b
   await seats.getByRole('button', { name: 'Cancel Booking' }).click();
   await expect(dialog(page)).toContainText(/, \w+, \w+ \d+, \d+:\d\d [AP]M \w+/);
   await expect(dialog(page)).toContainText(
-    /Your \d+ other dates stay reserved: \$25\.00 is charged on .+, the rest 48 hours before each date\./,
+    /Your \d+ other reserved dates stay: \$25\.00 is charged on .+, the rest 48 hours before each date\./,
   );
   await dialog(page)
     .getByRole('button', { name: /^Cancel and get \$25\.00 back/ })

@@ -131,17 +131,17 @@ test('who cancels one date reads what the others cost and when', () => {
   }));
   const paid = { ...planned('PAID', first), toPay: null };
   expect(staysSentence([paid, ...later], pacificZone)).toBe(
-    'Your 2 other dates stay reserved: $20.00 is charged on Thu, Dec 3, 7:00 PM PST, the rest 48 hours before each date.',
+    'Your 2 other reserved dates stay: $20.00 is charged on Thu, Dec 3, 7:00 PM PST, the rest 48 hours before each date.',
   );
   expect(staysSentence([paid, later[1]!], pacificZone)).toBe(
-    'Your other date stays reserved: $20.00 is charged on Thu, Dec 10, 7:00 PM PST.',
+    'Your other reserved date stays: $20.00 is charged on Thu, Dec 10, 7:00 PM PST.',
   );
   expect(staysSentence([paid], pacificZone)).toBeNull();
   const declined = { ...planned('DECLINED', second), toPay: { cardCents: 2000 } };
   expect(staysSentence([paid, declined, later[1]!], pacificZone)).toBe(
-    'Your 2 other dates stay reserved: one payment is due already, $20.00 is charged on Thu, Dec 10, 7:00 PM PST.',
+    'Your 2 other reserved dates stay: one payment is due already, $20.00 is charged on Thu, Dec 10, 7:00 PM PST.',
   );
   expect(staysSentence([paid, declined], pacificZone)).toBe(
-    'Your other date stays reserved: its payment is due already.',
+    'Your other reserved date stays: its payment is due already.',
   );
 });

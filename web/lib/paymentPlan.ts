@@ -159,16 +159,15 @@ export function staysSentence(
 ): string | null {
   const later = payments.filter(({ state }) => state === 'SCHEDULED').length;
   const due = payments.filter(({ state }) => state === 'CHARGING' || waitsForPlayer(state)).length;
-  const dates = later + due === 1 ? 'Your other date stays' : `Your ${later + due} other dates stay`;
+  const dates =
+    later + due === 1 ? 'Your other reserved date stays' : `Your ${later + due} other reserved dates stay`;
   const next = nextCharge(payments);
   if (!next?.chargeAt)
-    return due > 0
-      ? `${dates} reserved: ${due === 1 ? 'its payment is' : 'their payments are'} due already.`
-      : null;
+    return due > 0 ? `${dates}: ${due === 1 ? 'its payment is' : 'their payments are'} due already.` : null;
   const charge = `${formatCents(next.toPay?.cardCents ?? next.amountCents)} is charged on ${formatZonedDateTime(next.chargeAt, zone)}`;
   const already = due > 0 ? `${due === 1 ? 'one payment is' : `${due} payments are`} due already, ` : '';
   const rest = later > 1 ? `, the rest ${CHARGED_BEFORE} each date` : '';
-  return `${dates} reserved: ${already}${charge}${rest}.`;
+  return `${dates}: ${already}${charge}${rest}.`;
 }
 
 /** The next amount that will be asked of the card by itself. */

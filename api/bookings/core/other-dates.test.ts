@@ -34,14 +34,14 @@ test('the mail for one date that was cancelled says that the others stay, and wh
   const { sessions } = await aCampaign(starts, { priceCents: 3000 });
   const charged = when(new Date(starts[1]!.getTime() - 48 * 3_600_000), null);
   expect(await mailOf(sessions[0]!.id)).toContain(
-    `Your 2 other dates stay reserved; the next is charged on ${charged} ($30.00), the rest 48 hours before each date.`,
+    `Your 2 other reserved dates stay; the next is charged on ${charged} ($30.00), the rest 48 hours before each date.`,
   );
   expect(await mailOf(sessions[0]!.id, 1000)).toContain(
     `is charged on ${charged} ($20.00 and $10.00 of session credit), the rest`,
   );
   const last = when(new Date(starts[2]!.getTime() - 48 * 3_600_000), null);
   expect(await mailOf(sessions[1]!.id)).toContain(
-    `Your other date stays reserved; it is charged on ${last} ($30.00).`,
+    `Your other reserved date stays; it is charged on ${last} ($30.00).`,
   );
 });
 
@@ -53,12 +53,22 @@ test('dates whose charge is due already stay as well, and are none of those that
     db.session.updateMany({ where: { id: { in: ids } }, data: { scheduledAt: inHours(30) } });
   const last = when(new Date(starts[2]!.getTime() - 48 * 3_600_000), null);
   expect(await mailOf(given!, 0, () => soon(due!))).toContain(
-    `Your 2 other dates stay reserved. One payment is due already; the next is charged on ${last} ($30.00).`,
+    `Your 2 other reserved dates stay. One payment is due already; the next is charged on ${last} ($30.00).`,
   );
   await db.session.update({ where: { id: due! }, data: { scheduledAt: starts[1]! } });
   expect(await mailOf(given!, 0, () => soon(due!, later!))).toContain(
-    'Your 2 other dates stay reserved; their payments are due already.',
+    'Your 2 other reserved dates stay; their payments are due already.',
   );
+});
+
+test('of a date whose money is under way nothing is said', async () => {
+  const { sessions } = await aCampaign([inHours(240), inHours(408)], { priceCents: 3000 });
+  const [given, paying] = sessions.map(({ id }) => id);
+  for (const paymentStatus of ['processing', 'in_review'] as const) {
+    const pay = () =>
+      db.booking.updateMany({ where: { sessionId: paying!, status: 'pending' }, data: { paymentStatus } });
+    expect(await mailOf(given!, 0, pay)).not.toContain('reserved');
+  }
 });
 
 test('without other dates nothing is said of them', async () => {

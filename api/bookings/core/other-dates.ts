@@ -4,6 +4,7 @@ import { when } from '../../platform/mail-sheet.ts';
 import { CHARGED_BEFORE } from './charge.rules.ts';
 import { chargeTimes } from './charge-times.ts';
 import { reservedToPay } from './session-credit.ts';
+import { paymentNote } from './status.rules.ts';
 import { askedInWords, paidHow } from './to-pay.ts';
 
 /** For whoever gives up one date of a campaign: how many stay reserved, and what is charged next; null: none does. */
@@ -16,10 +17,12 @@ export async function otherDatesInWords(
   }: { membershipId: number | null; userId: number; user: { timeZone: string | null } },
 ): Promise<string | null> {
   if (membershipId === null) return null;
-  const reserved = await tx.booking.findMany({
+  const pending = await tx.booking.findMany({
     where: { membershipId, status: 'pending', session: { scheduledAt: { gt: clock.now() } } },
     include: { session: { select: { scheduledAt: true } } },
   });
+  // Of one whose money is under way its player has heard.
+  const reserved = pending.filter((booking) => !paymentNote(booking));
   const [next, ...others] = reserved
     .flatMap((booking) => {
       const { scheduledAt } = booking.session;
@@ -28,13 +31,16 @@ export async function otherDatesInWords(
     })
     .sort((a, b) => +a.chargeAt - +b.chargeAt);
   if (reserved.length === 0) return null;
-  const dates = reserved.length === 1 ? 'Your other date stays' : `Your ${reserved.length} other dates stay`;
+  const dates =
+    reserved.length === 1
+      ? 'Your other reserved date stays'
+      : `Your ${reserved.length} other reserved dates stay`;
   const due = reserved.length - (next ? others.length + 1 : 0);
-  if (!next) return `${dates} reserved; ${due === 1 ? 'its payment is' : 'their payments are'} due already.`;
+  if (!next) return `${dates}; ${due === 1 ? 'its payment is' : 'their payments are'} due already.`;
   const pays = (await reservedToPay(tx, userId)).get(next.booking.id) ?? paidHow(next.booking);
   const charge = `is charged on ${when(next.chargeAt, user.timeZone)} (${askedInWords(pays)})`;
   const rest = others.length === 0 ? '' : `, the rest ${CHARGED_BEFORE} each date`;
   if (due > 0)
-    return `${dates} reserved. ${due === 1 ? 'One payment is' : `${due} payments are`} due already; the next ${charge}${rest}.`;
-  return `${dates} reserved; ${reserved.length === 1 ? 'it' : 'the next'} ${charge}${rest}.`;
+    return `${dates}. ${due === 1 ? 'One payment is' : `${due} payments are`} due already; the next ${charge}${rest}.`;
+  return `${dates}; ${reserved.length === 1 ? 'it' : 'the next'} ${charge}${rest}.`;
 }
