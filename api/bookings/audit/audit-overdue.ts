@@ -36,11 +36,13 @@ export const overdueStatements: readonly Statement[] = [
     fix: 'settle-page',
     advice:
       'Asks the payment provider about the page: paid, the date is confirmed; else it is reserved again.',
-    // Until then its card is not charged either. Shortly before the start it is found as not released.
+    // Until then its card is not charged either. Shortly before the start it is found as not released, unless it was moved.
     sql: `SELECT b.id FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId" JOIN "Checkout" c ON c.id = b."checkoutId"
           WHERE ${reservationAsText} AND b."paymentStatus" = 'unpaid' AND c.status IN ('creating', 'open')
           AND c."expiresAt" < $1::timestamptz - interval '1 hour'
-          AND s."scheduledAt" >= $1::timestamptz + interval '23 hours'`,
+          AND (s."scheduledAt" >= $1::timestamptz + interval '23 hours'
+            OR b."chargeFrom" > s."scheduledAt" - interval '48 hours'
+              AND s."scheduledAt" >= $1::timestamptz - interval '1 hour')`,
   },
   {
     name: 'refund-waits',

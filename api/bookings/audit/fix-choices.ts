@@ -157,7 +157,13 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
       'settle',
       'Settle checkout',
       `The provider is asked about the payment page of ${who(facts)}, which is closed if it is still open. If it was paid, the date is confirmed, or the money goes back if no seat is free. Otherwise the date is reserved again, as before.`,
-    ).concat(goneCheckout(facts)),
+    ).concat(
+      one(
+        'set_aside',
+        'Set aside',
+        `${onlyIfGone(facts)}: the date is reserved again as before, and its card is charged at its time. ${ELSE_SETTLED}`,
+      ),
+    ),
   'ask-refund': (facts) => {
     const amount = formatUsd(facts.amountCents ?? 0);
     return one(
@@ -199,11 +205,16 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
         ).map((choice) => ({ ...choice, bookingIds })),
 };
 
+const onlyIfGone = (facts: Facts) =>
+  `Only if the provider says that it does not have the checkout of ${who(facts)}, as after its test data were deleted or with the keys of another account`;
+const ELSE_SETTLED =
+  'Otherwise its checkout is settled. No money moves and nobody is told. What was paid all the same is found by the audit, among the payments that only the provider knows.';
+
 const goneCheckout = (facts: Facts) =>
   one(
     'set_aside',
     'Set aside',
-    `Only if the provider says that it does not have the checkout of ${who(facts)}, as after its test data were deleted or with the keys of another account: whatever it holds ends as unpaid, and the seat in ${where(facts)} can be booked again. Otherwise its checkout is settled. No money moves and nobody is told. What was paid all the same is found by the audit, among the payments that only the provider knows.`,
+    `${onlyIfGone(facts)}: whatever it holds ends as unpaid, and the seat in ${where(facts)} can be booked again. ${ELSE_SETTLED}`,
   );
 
 const isLeftToStaff = ({ payment }: Facts) => payment !== null && wasFoughtOver(payment);

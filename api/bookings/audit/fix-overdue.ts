@@ -41,7 +41,7 @@ const goneCheckout = (checkoutId: number): Work => ({
     if (checkout.status === 'complete')
       throw new Refusal('CONFLICT', 'Money has come for it. Look at the payment of its checkout first.');
     await endCheckout(tx, checkout, 'failed', UNPAID);
-    return 'The provider does not have it: seats that were held by it are free, and reserved dates are reserved again, until they are released for not being paid.';
+    return 'The provider does not have it: seats that were held by it are free, and reserved dates are reserved again, as before.';
   },
 });
 

@@ -228,6 +228,26 @@ describe('a checkout that the provider does not have any more', () => {
     expect(await bookingOf(id)).toMatchObject({ status: 'pending', checkoutId: null });
   });
 
+  test('of a reserved date that was moved close to its start: it is found until then', async () => {
+    const { sessions } = await aCampaign([inHours(200)]);
+    const { player } = await aMember({ campaign: { id: sessions[0]!.campaignId! } as never, sessions });
+    const { id, sessionId } = await db.booking.findFirstOrThrow({ where: { userId: player.id } });
+    const { id: checkoutId } = await payCampaignDate(player, id);
+    await lose(checkoutId);
+    await db.checkout.update({ where: { id: checkoutId }, data: { expiresAt: inHours(-1.1) } });
+    const starts = async (hours: number) => {
+      const scheduledAt = inHours(hours);
+      await db.session.update({ where: { id: sessionId }, data: { scheduledAt } });
+      await db.booking.update({ where: { id }, data: { chargeFrom: scheduledAt } });
+      return keys();
+    };
+    expect(await starts(10)).toEqual([`page-over:${id}`]);
+    expect(await starts(-2)).toEqual([`reservation-over:${id}`]);
+    expect(await starts(10)).toEqual([`page-over:${id}`]);
+    await fixFinding(owner, aside(`page-over:${id}`));
+    expect(await payCampaignDate(player, id)).toMatchObject({ stripeSessionId: expect.any(String) });
+  });
+
   test('of a reserved date that was paid all the same: the money goes back, and the date can be paid', async () => {
     const { sessions } = await aCampaign([inHours(100)]);
     const { player } = await aMember({ campaign: { id: sessions[0]!.campaignId! } as never, sessions });
