@@ -65,6 +65,7 @@ function planRemoval(booking: SeatedBooking, rest: Rest, refund: RemovalRefund):
   const sentence = inSentences(
     back(rest, cardCents, creditCents),
     keptInWords(booking, feeCents, feePercent),
+    ifSoldInWords(booking, feeCents, feePercent),
     lessOf(rest),
   );
   return { refund, ...split, feePercent, sentence };
@@ -73,9 +74,12 @@ function planRemoval(booking: SeatedBooking, rest: Rest, refund: RemovalRefund):
 function keptInWords(booking: SeatedBooking, feeCents: number, feePercent: number | null): string | null {
   if (feeCents === 0) return null;
   if (feePercent === null) return `${formatUsd(feeCents)} of the price is kept.`;
-  const fee = feeInWords(booking.amountCents, feeCents, feePercent);
-  return inSentences(`A late fee of ${fee} is kept.`, feeFollowsSeat(booking));
+  return `A late fee of ${feeInWords(booking.amountCents, feeCents, feePercent)} is kept.`;
 }
+
+/** What becomes of the fee if the seat is sold: a promise, for as long as the seat is on offer; null: there is none. */
+const ifSoldInWords = (booking: SeatedBooking, feeCents: number, feePercent: number | null) =>
+  feeCents > 0 && feePercent !== null ? feeFollowsSeat(booking) : null;
 
 /** A bank that has not decided keeps the money itself: there is nothing to keep or to return beside it. */
 const isUndecided = ({ heldCents }: Rest) => heldCents > 0;
@@ -179,15 +183,17 @@ async function removePaid(tx: Tx, booking: SeatedBooking, { refund, reason, seen
   }
   const owesFee = feePercent !== null;
   const byStaff = rest.byStaffCents > 0;
-  const words = inSentences(
-    reason,
-    keptInWords(booking, feeCents, feePercent),
-    byStaff && cardCents > 0 ? byStaffInWords(cardCents) : null,
-    lessOf(rest),
-  );
+  const words = (ifSold: string | null) =>
+    inSentences(
+      reason,
+      keptInWords(booking, feeCents, feePercent),
+      ifSold,
+      byStaff && cardCents > 0 ? byStaffInWords(cardCents) : null,
+      lessOf(rest),
+    );
   if (owesFee) await putOnResale(tx, booking.id);
   await endWithFee(tx, booking, rest, plan, {
-    reason: words,
+    reason: words(null),
     left: LEFT,
     cause: 'removed_by_staff',
     owesFee,
@@ -201,6 +207,11 @@ async function removePaid(tx: Tx, booking: SeatedBooking, { refund, reason, seen
       decidedAt: clock.now(),
     },
   });
-  await mailMoneyReturned(tx, { ...booking, creditCents }, byStaff ? 0 : cardCents, words);
+  await mailMoneyReturned(
+    tx,
+    { ...booking, creditCents },
+    byStaff ? 0 : cardCents,
+    words(ifSoldInWords(booking, feeCents, feePercent)),
+  );
   return { refund, feeCents };
 }

@@ -98,6 +98,8 @@ test.each([
   if (feeCents === 0) return;
   const kept = byTheRules.sentence.split('. ').find((each) => each.includes('kept'));
   for (const said of [text, endReason]) expect(said).toContain(kept);
+  // What stands in the account and on the receipt is no promise that ends.
+  expect(endReason).not.toContain('sold again');
 });
 
 test('nothing: the seat is free, the price is kept, and the player reads so', async () => {
