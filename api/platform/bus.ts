@@ -71,7 +71,7 @@ export async function connectRedisBus(url: string, receive: (notice: string) => 
       () =>
         void listener.subscribe(CHANNEL).then(
           () => resolve(),
-          () => {},
+          (error: Error) => log.warn({ error: error.message }, 'redis: the others are not heard'),
         ),
     );
   });
