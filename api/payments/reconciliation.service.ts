@@ -12,6 +12,8 @@ const WATERMARK = 'stripe-events-seen-until';
 const OVERLAP_MS = 15 * MINUTE;
 /** How far the first look goes back. */
 const FIRST_LOOK_MS = 3 * DAY;
+/** By then the nightly audit has read what an event would have told. */
+const AUDITED_AFTER_MS = 2 * DAY;
 
 /**
  * Puts into the inbox what Stripe has told and we have not heard: paid and expired checkouts, charges,
@@ -36,14 +38,17 @@ export async function fetchMissedEvents(): Promise<number> {
 
 /**
  * Stripe's names of the payments of which money may have gone back, or a bank may have it, without our rows knowing: what
- * it has told since we last looked, and what waits in the inbox. A call or two, however many payments there are.
+ * it has told since we last looked, and what waits in the inbox. A call or two, however many payments there are. null:
+ * it may be any, for an event was set aside that does not say whose it was, and no audit has read them since.
  */
-export async function unheardReturns(): Promise<Set<string>> {
+export async function unheardReturns(): Promise<Set<string> | null> {
   await fetchMissedEvents();
-  const waiting = await read<ProviderEvent>`
-    SELECT id, type, payload FROM "WebhookEvent"
-    WHERE "processedAt" IS NULL AND (type LIKE 'refund.%' OR type LIKE 'charge.dispute.%')`;
-  return new Set(waiting.flatMap((event) => returnedPaymentOf(event) ?? []));
+  const unheard = await read<ProviderEvent & { isSetAside: boolean }>`
+    SELECT id, type, payload, "processedAt" IS NOT NULL AS "isSetAside" FROM "WebhookEvent"
+    WHERE (type LIKE 'refund.%' OR type LIKE 'charge.dispute.%')
+      AND ("processedAt" IS NULL OR "processedAt" > ${new Date(clock.now().getTime() - AUDITED_AFTER_MS)} AND error IS NOT NULL)`;
+  const payments = unheard.flatMap((event) => (event.isSetAside ? [] : (returnedPaymentOf(event) ?? [])));
+  return payments.length === unheard.length ? new Set(payments) : null;
 }
 
 async function readWatermark(): Promise<Date> {

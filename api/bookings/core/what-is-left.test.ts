@@ -3,8 +3,10 @@ import { book, intentOf } from '../../../tests/scene/seats.ts';
 import { seat } from '../../../tests/scene/table.ts';
 import { unheardProvider } from '../../../tests/scene/unheard.ts';
 import { aSession, aUser } from '../../../tests/scene/world.ts';
+import { setEventAside } from '../../payments/webhook.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { transaction } from '../../platform/transaction.ts';
 import { callOffEffects, lookAtAll } from '../cancelling/call-off-effects.service.ts';
 import { previewClosing } from '../closing/closing.service.ts';
 
@@ -38,4 +40,10 @@ test('what ends many payments costs a few calls to say, and knows what was retur
   await provider.sandbox.stripe('POST', '/disputes', { payment_intent: intent });
   expect(await previewClosing(player.id)).toMatchObject({ bookings: 51, cardCents: 50 * 2500 });
   expect((await providerCalls()) - before).toBeLessThan(10);
+  // What one that was set aside would have told is known by asking about each.
+  const { id } = await db.webhookEvent.findFirstOrThrow({ where: { type: 'charge.dispute.created' } });
+  await db.webhookEvent.update({ where: { id }, data: { error: 'It cannot be carried out.' } });
+  await transaction((tx) => setEventAside(tx, id));
+  await previewClosing(player.id);
+  expect((await providerCalls()) - before).toBeGreaterThan(51);
 }, 60_000);

@@ -74,7 +74,9 @@ async function toBeAsked(bookings: Prisma.BookingWhereInput): Promise<Named[]> {
   const payments = await paymentsOf(bookings);
   if (payments.length <= MOST_ASKED) return payments;
   const unheard = await asFarAsTold({ payments: payments.length }, unheardReturns, new Set<string>());
-  return payments.filter(({ stripePaymentIntentId }) => unheard.has(stripePaymentIntentId));
+  return unheard === null
+    ? payments
+    : payments.filter(({ stripePaymentIntentId }) => unheard.has(stripePaymentIntentId));
 }
 
 /** The same of many, a few at a time: a request has one time for all of them. */
