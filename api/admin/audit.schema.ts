@@ -119,7 +119,7 @@ builder.objectFields(Admin, (t) => ({
   auditEntries: t.connection(
     {
       type: AuditEntryNode,
-      description: 'What staff and Game Masters did, the newest first.',
+      description: 'What was done and by whom, the newest first.',
       args: { filter: t.arg({ type: Filter, description: 'Left out: everything.' }) },
       complexity: pageComplexity,
       resolve: (_admin, { filter, ...args }, context, info) =>

@@ -53,7 +53,7 @@ async function entriesMatching(input: unknown): Promise<Prisma.AuditEntryWhereIn
   };
 }
 
-/** A page of what staff did, the newest first. */
+/** A page of what was done, the newest first. */
 export async function auditPage<Query extends Prisma.AuditEntryFindManyArgs>(
   input: unknown,
   args: PageArgs,

@@ -15,7 +15,7 @@ const FilteredList = builder.enumType('FilteredList', {
     GAME_MASTERS: { value: 'game_masters', description: 'Profiles of those who run sessions.' },
     SESSIONS: { value: 'sessions', description: 'Everything on the board and off it.' },
     BOOKINGS: { value: 'bookings', description: 'Seats that were ever booked.' },
-    AUDIT: { value: 'audit', description: 'What staff did.' },
+    AUDIT: { value: 'audit', description: 'The audit log.' },
   } as const,
 });
 type ListName = (typeof filteredLists)[number];

@@ -141,7 +141,7 @@ builder.objectFields(AdminUser, (t) => ({
   history: t.connection(
     {
       type: AuditEntryNode,
-      description: 'What staff did to the person and to what they booked or sit on, the newest first.',
+      description: 'What was done to the person and to what they booked or sit on, the newest first.',
       complexity: pageComplexity,
       resolve: ({ id }, args, context, info) =>
         entryConnection((query) => historyPage(id, args, query), context, info),

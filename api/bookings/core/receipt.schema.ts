@@ -132,7 +132,7 @@ builder.prismaObjectField(ViewerNode, 'statement', (t) =>
     type: StatementRef,
     nullable: true,
     description:
-      'The viewer’s own of a year from 2020 to 2100; null: refused, for there is none of another year.',
+      'The viewer’s own of a year from 2020 to 2100; null: the year is another one, and is refused.',
     complexity: 30,
     args: { year: t.arg.int({ required: true, description: 'Which year.' }) },
     resolve: (_viewer, { year }, { viewer }) => statement(viewer, { year }),

@@ -17,7 +17,7 @@ export function AdminAuditPage() {
   return (
     <AdminPage
       title="Audit log"
-      description="What staff and Game Masters did, the newest first. Nothing is ever taken out."
+      description="What was done and by whom, the newest first. Nothing is ever taken out."
       loading="Loading the audit log"
       skeletons={['h-11', 'h-96']}
     >

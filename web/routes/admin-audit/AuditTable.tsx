@@ -55,7 +55,7 @@ export function AuditTable({ query, actions, stale }: AuditTableProps) {
         onClear={() => change(noFilter)}
         empty={{
           icon: <ScrollText />,
-          children: filtered ? 'Nothing fits the filters.' : 'What staff and Game Masters do appears here.',
+          children: filtered ? 'Nothing fits the filters.' : 'What is done appears here.',
         }}
       >
         <div className="mt-4">

@@ -196,7 +196,7 @@ export const articlesFor = (rules: Rules): readonly Article[] => [
     title: 'See who did what',
     to: '/admin/audit',
     paragraphs: [
-      'The audit log holds what staff did, with the values before and after, the newest first. It is narrowed by who, by action, by what it was done to, and by day. Nothing is ever taken out of it.',
+      'The audit log holds what was done and by whom: by staff, by Game Masters, and by people to their own accounts, with the values before and after, the newest first. It is narrowed by who, by action, by what it was done to, and by day. Nothing is ever taken out of it.',
     ],
   },
   {

@@ -16,7 +16,7 @@ import { PagedTable } from './PagedTable.tsx';
 
 type Entry = UserHistory_user$data['history']['edges'][number]['node'];
 
-/** What staff did to this person and to what they booked, and which address it had when. */
+/** What was done to this person and to what they booked, and which address it had when. */
 export function UserHistory({ user }: { user: UserHistory_user$key }) {
   const { data, ...paging } = usePaginationFragment<UserHistoryPaginationQuery, UserHistory_user$key>(
     graphql`
