@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { clock } from '../platform/clock.ts';
 import { db, isUniqueViolation, type Prisma, type Tx } from '../platform/db.ts';
+import { refuseDuplicate } from '../platform/duplicates.ts';
 import { env } from '../platform/env.ts';
 import { limit } from '../platform/limits.ts';
 import { queueMail } from '../platform/mail.ts';
@@ -66,12 +67,9 @@ async function makeAccount(form: Registration, zone: string | null) {
   const password = await hashPassword(form.password);
   await removeAbandonedAccount(form.email);
   const make = () => transaction((tx) => makeOrTellOwner(tx, form, password, zone));
-  try {
-    // Somebody else was faster with the name or the address: the second time they are seen.
-    await make().catch((error) => (isUniqueViolation(error) ? make() : Promise.reject(error)));
-  } catch (error) {
-    throw isUniqueViolation(error) ? new Refusal('CONFLICT', TAKEN) : error;
-  }
+  // Somebody else was faster with the name or the address: the second time they are seen.
+  const made = make().catch((error) => (isUniqueViolation(error) ? make() : Promise.reject(error)));
+  await refuseDuplicate(made, new Refusal('CONFLICT', TAKEN));
 }
 
 /** A taken user name is refused: that may be said. That an address has an account is told to its owner alone. */

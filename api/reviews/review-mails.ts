@@ -1,3 +1,4 @@
+import { bookingsUrl } from '../bookings/core/bookings-link.ts';
 import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
@@ -42,7 +43,7 @@ export async function mailReviewModerated(tx: Tx, id: number) {
     to: author.email,
     subject,
     paragraphs: [`${author.fullName}, ${first}`, ...rest],
-    action: { label: 'See your review', url: `${env.publicUrl}/account?tab=bookings` },
+    action: { label: 'See your review', url: bookingsUrl },
   });
 }
 
