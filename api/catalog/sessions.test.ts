@@ -158,7 +158,7 @@ describe('editing', () => {
 describe('the number of players', () => {
   test('grows and shrinks by free seats only', async () => {
     const { id } = await createSession(staff, form({ maxPlayers: 4 }));
-    await take(id, 4, null); // the last chair is paid
+    await take(id, 4, null); // the last seat is paid
     await take(id, 3, inHours(1)); // somebody is paying for this one
     await take(id, 1, inHours(-1)); // this hold ran out
     expect(await updateSession(staff, id, form({ maxPlayers: 6 }))).toMatchObject({

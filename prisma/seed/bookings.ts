@@ -195,7 +195,7 @@ async function write(tx: Tx, plans: readonly Plan[]) {
       })),
     ],
   });
-  // The first booking of a session sits on its first chair, and so on.
+  // The first booking of a session sits on its first seat, and so on.
   await tx.$executeRaw`
     UPDATE "Seat" seat SET "bookingId" = booking.id
     FROM (SELECT id, "sessionId", row_number() OVER (PARTITION BY "sessionId" ORDER BY id) AS place FROM "Booking") booking

@@ -260,7 +260,7 @@ export const waitlist = [
       find: 'seat."resaleBookingId" IS NULL AND ',
       put: '',
       why: 'Who was told that the fee goes back when the seat is sold never has it back.',
-      test: 'of two empty chairs',
+      test: 'of two empty seats',
     },
   ]),
 ];

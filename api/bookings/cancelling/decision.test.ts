@@ -198,7 +198,7 @@ describe('staff decide', () => {
     expect(checkout.amountCents).toBe(4000);
     await sandbox.stripe('POST', '/webhooks', { drop: true });
     await sandbox.pay(checkout.stripeSessionId!);
-    clock.setOffset(33 * 60_000); // the payment is heard of late, and somebody else took the only chair meanwhile
+    clock.setOffset(33 * 60_000); // the payment is heard of late, and somebody else took the only seat meanwhile
     await startCheckout(await aUser(), { sessionId: cheap.id, agreeToTerms: true });
     await verifyCheckout(player, checkout.stripeSessionId);
     const [first, second] = await db.booking.findMany({

@@ -223,7 +223,7 @@ describe('seats', () => {
     const { player, checkout } = await book(session.id);
     await sandbox.pay(checkout.stripeSessionId!);
     clock.setOffset(33 * 60_000);
-    await book(session.id); // takes the first chair, the second is free
+    await book(session.id); // takes the first seat, the second is free
     expect(await verifyCheckout(player, checkout.stripeSessionId!)).toMatchObject({ success: true });
   });
 

@@ -321,7 +321,7 @@ describe('resale', () => {
   });
 });
 
-test('a booking is one record of the log and nine of indexes at most, each time it is held, paid for or given up', async () => {
+test('a booking that has ended is one record of the log and nine of indexes at most', async () => {
   const booking = await aBooking((await aSession()).id);
   const [{ 'QUERY PLAN': plans }] = await db.$queryRaw<
     [{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }]

@@ -246,7 +246,7 @@ describe('decided with a fee before it is sold', () => {
   });
 });
 
-test('of two empty chairs the one whose sale gives a fee back stays when staff take one away', async () => {
+test('of two empty seats the one whose sale gives a fee back stays when staff take one away', async () => {
   const session = await soon({ maxPlayers: 2 });
   const { viewer: other, bookingId } = await book(sandbox, session.id);
   const seller = await aLateCanceller(sandbox, session.id);

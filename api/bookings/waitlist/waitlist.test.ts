@@ -338,7 +338,7 @@ describe('other ways in which seats become free', () => {
     expect(await entryOf(waiting!, session.id)).toMatchObject({ status: 'offered' });
   });
 
-  test('one more chair at the table', async () => {
+  test('one more seat at the table', async () => {
     const { session } = await aFullSession(sandbox);
     const [first, second] = await inLine(session.id, 2);
     const staff = await aStaffMember();
@@ -349,7 +349,7 @@ describe('other ways in which seats become free', () => {
     await refused(ask(second!, session.id), 'SESSION_FULL');
     await offerSeats();
     expect(await entryOf(first!, session.id)).toMatchObject({ status: 'offered' });
-    // An offered chair is not taken away.
+    // An offered seat is not taken away.
     await refused(
       updateSession(staff, session.id, { ...form, type: 'one_shot', tags: [], maxPlayers: 1 }),
       'CONFLICT',
