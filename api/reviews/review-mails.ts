@@ -1,4 +1,3 @@
-import { bookingsUrl } from '../bookings/core/bookings-link.ts';
 import { clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db.ts';
 import { env } from '../platform/env.ts';
@@ -43,7 +42,7 @@ export async function mailReviewModerated(tx: Tx, id: number) {
     to: author.email,
     subject,
     paragraphs: [`${author.fullName}, ${first}`, ...rest],
-    action: { label: 'See your review', url: bookingsUrl },
+    action: { label: 'See your review', url: `${env.publicUrl}/account?tab=bookings` },
   });
 }
 
