@@ -75,31 +75,31 @@ export const settleHold: Fix = async (id) => {
   };
 };
 
+/** A reserved date is settled by having been asked about, unless its page is being paid. */
+const unlessPaid = (id: number, settled: string): Work => ({
+  settled,
+  lock: (tx) => lock(tx, { bookings: [id] }),
+  async run() {
+    throw new Refusal('CONFLICT', 'It is being paid at this moment. Look again in a few minutes.');
+  },
+});
+
 /** A reserved date that nobody released at its time. */
 export const releaseDate: Fix = async (id) => {
   const isGone = await findsNothing(releaseReservation(id));
   const { checkoutId } = await db.booking.findUniqueOrThrow({ where: { id } });
   if (checkoutId && isGone) return goneCheckout(checkoutId);
-  return {
-    settled: 'The seat is free again, unless the provider said that it was paid. The player is told.',
-    lock: (tx) => lock(tx, { bookings: [id] }),
-    async run() {
-      throw new Refusal('CONFLICT', 'It is being paid at this moment. Look again in a few minutes.');
-    },
-  };
+  return unlessPaid(
+    id,
+    'The seat is free again, unless the provider said that it was paid. The player is told.',
+  );
 };
 
 /** A reserved date whose payment page ended long ago: what the provider says of it decides. */
 export const settlePage: Fix = async (id) => {
   const { checkoutId } = await db.booking.findUniqueOrThrow({ where: { id } });
   if (checkoutId && (await findsNothing(releaseCheckout(checkoutId)))) return goneCheckout(checkoutId);
-  return {
-    settled: 'The provider was asked; the date is as it said.',
-    lock: (tx) => lock(tx, { bookings: [id] }),
-    async run() {
-      throw new Refusal('CONFLICT', 'It is being paid at this moment. Look again in a few minutes.');
-    },
-  };
+  return unlessPaid(id, 'The provider was asked; the date is as it said.');
 };
 
 /** A refund that has been on its way for days: the provider's own list says first whether it was made. */
