@@ -32,7 +32,10 @@ const details: Readonly<Record<string, z.ZodType>> = {
 
 const aNotice = z
   .object({ origin: z.string(), type: z.string(), detail: z.unknown() })
-  .refine(({ type, detail }) => details[type.split(':', 1)[0]!]?.safeParse(detail).success);
+  .refine(({ type, detail }) => {
+    const topic = type.split(':', 1)[0]!;
+    return Object.hasOwn(details, topic) && details[topic]!.safeParse(detail).success;
+  });
 type Notice = z.infer<typeof aNotice>;
 
 /** null: not one of ours. Whoever may connect to the database or to Redis can send one, and so may another version of us. */
