@@ -150,7 +150,7 @@ export async function endUserLogins(maybe: MaybeViewer, userId: number, loginId:
       });
     } else {
       await tx.loginToken.deleteMany({ where });
-      afterCommit(tx, () => pubsub.publish('logins', String(userId), { tokenId: null }));
+      afterCommit(tx, () => pubsub.publish(`logins:${userId}`, { tokenId: null }));
     }
     await audit(tx, viewer, 'logins.ended', 'User', userId, { logins });
   });

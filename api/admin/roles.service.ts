@@ -31,7 +31,7 @@ async function changeRole(
     const { data, changed } = await change(tx, user);
     await tx.user.update({ where: { id: userId }, data });
     await audit(tx, viewer, action, 'User', userId, { changed });
-    afterCommit(tx, () => pubsub.publish('logins', String(userId), { tokenId: null }));
+    afterCommit(tx, () => pubsub.publish(`logins:${userId}`, { tokenId: null }));
   });
 }
 

@@ -54,5 +54,5 @@ export async function endPasskeys(tx: Tx, userId: number): Promise<number> {
 
 async function endLogins(tx: Tx, userId: number, stays: number) {
   await tx.loginToken.deleteMany({ where: { userId, id: { not: stays } } });
-  afterCommit(tx, () => pubsub.publish('logins', String(userId), { tokenId: null }));
+  afterCommit(tx, () => pubsub.publish(`logins:${userId}`, { tokenId: null }));
 }

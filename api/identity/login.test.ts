@@ -81,12 +81,11 @@ test('register, verify, log in, be somebody, log out', async () => {
   }
 
   const heard: unknown[] = [];
-  const notices = pubsub.subscribe('logins', String(login.json().user.id));
-  const listening = notices.next().then(({ value }) => heard.push(value));
+  const unsubscribe = pubsub.subscribe(`logins:${login.json().user.id}`, (detail) => heard.push(detail));
   const out = await post('logout', undefined, { headers: bearer });
   expect(out.statusCode).toBe(200);
   jar.take(out);
-  await listening;
+  unsubscribe();
   expect(heard).toEqual([{ tokenId: expect.any(Number) }]);
   // All that is left is the mark of the browser, which opens nothing.
   expect((await me({ cookie: jar.header })).statusCode).toBe(401);

@@ -32,7 +32,7 @@ export async function endLogins(maybe: MaybeViewer, loginId: number | null) {
     if (loginId === null) return endAccess(tx, viewer.id, viewer.tokenId);
     const { count } = await tx.loginToken.deleteMany({ where: { id: loginId, userId: viewer.id } });
     if (count === 0) throw new Refusal('CONFLICT', 'This login has ended already', 'loginId');
-    afterCommit(tx, () => pubsub.publish('logins', String(viewer.id), { tokenId: loginId }));
+    afterCommit(tx, () => pubsub.publish(`logins:${viewer.id}`, { tokenId: loginId }));
   });
   return { userId: viewer.id };
 }

@@ -108,7 +108,7 @@ export async function replaceTemporaryPassword(
     if (count === 0) throw new Refusal('CONFLICT', 'Your password is your own already.');
     await tx.account.updateMany({ where: credential, data: { password } });
     await tx.loginToken.deleteMany({ where: { userId: newcomer.id, id: { not: newcomer.tokenId } } });
-    afterCommit(tx, () => pubsub.publish('logins', String(newcomer.id), { tokenId: null }));
+    afterCommit(tx, () => pubsub.publish(`logins:${newcomer.id}`, { tokenId: null }));
   });
   return { message: 'Your password is your own now.' };
 }

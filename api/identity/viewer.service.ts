@@ -97,7 +97,7 @@ async function endGivenUp(token: string): Promise<void> {
 /** Ends a login everywhere, on open sockets too. */
 export async function endLogin({ id, tokenId }: Pick<Viewer, 'id' | 'tokenId'>): Promise<void> {
   await db.loginToken.deleteMany({ where: { id: tokenId } });
-  pubsub.publish('logins', String(id), { tokenId });
+  pubsub.publish(`logins:${id}`, { tokenId });
 }
 
 /** The current user as REST shows it to itself. */

@@ -66,4 +66,4 @@ export function notifyInboxes(messages: readonly Letter[]) {
 }
 
 /** Something came, or was read: who listens is to look again. */
-export const notifyInbox = (userId: number) => pubsub.publish('inbox', String(userId), null);
+export const notifyInbox = (userId: number) => pubsub.publish(`inbox:${userId}`, null);

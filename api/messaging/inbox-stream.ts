@@ -39,20 +39,17 @@ export function inboxStream<Item>({ viewer, read }: Source<Item>): AsyncIterable
     ended = true;
     queue.length = 0;
     clearInterval(timer);
-    void notices.return?.();
+    unsubscribe();
     unwatch();
     wake();
   };
   const timer = setInterval(look, LOOK_MS);
   timer.unref();
-  const notices = pubsub.subscribe('inbox', String(viewer.id));
+  const unsubscribe = pubsub.subscribe(`inbox:${viewer.id}`, () => {
+    if (!asked && ++waiting > MOST_WAITING && Date.now() - takenAt > STALLED_MS) end();
+    look();
+  });
   const unwatch = watchLogin(viewer, end);
-  void (async () => {
-    for await (const _ of notices) {
-      if (!asked && ++waiting > MOST_WAITING && Date.now() - takenAt > STALLED_MS) end();
-      look();
-    }
-  })();
 
   async function next(): Promise<IteratorResult<Item>> {
     asked = true;

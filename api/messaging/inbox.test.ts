@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { closeAll } from '../../tests/scene/close.ts';
-import { readsOf } from '../../tests/scene/statements.ts';
+import { readsOf, statementsOf } from '../../tests/scene/statements.ts';
 import { loggedIn } from '../../tests/scene/table.ts';
 import { holdTimers } from '../../tests/scene/timers.ts';
 import { aGameMaster, aStaffMember, aUser } from '../../tests/scene/world.ts';
@@ -138,7 +138,7 @@ test('a message that becomes visible after a later one is not lost', async () =>
 test('more than one batch', async () => {
   const inbox = await subscribe();
   for (let n = 0; n < 120; n += 1) await storeSilently(String(n));
-  pubsub.publish('inbox', String(reader.id), null);
+  pubsub.publish(`inbox:${reader.id}`, null);
   expect(await take(inbox, 120)).toEqual(Array.from({ length: 120 }, (_, n) => String(n)));
 });
 
@@ -177,7 +177,7 @@ test.each([
   await counts.next();
   const ends = Promise.all([inbox.next(), counts.next()]);
   await end();
-  if (told) pubsub.publish('logins', String(reader.id), { tokenId: reader.tokenId });
+  if (told) pubsub.publish(`logins:${reader.id}`, { tokenId: reader.tokenId });
   else jest.advanceTimersByTime(10_000);
   expect(await ends).toEqual([
     { done: true, value: undefined },
@@ -193,7 +193,7 @@ test('whoever gets or loses a role subscribes anew: nothing is heard as what the
     const inbox = await subscribe();
     const next = inbox.next();
     await db.user.update({ where: { id: reader.id }, data });
-    pubsub.publish('logins', String(reader.id), { tokenId: null });
+    pubsub.publish(`logins:${reader.id}`, { tokenId: null });
     expect(await next).toEqual({ done: true, value: undefined });
     reader = { ...reader, ...data };
   }
@@ -212,7 +212,7 @@ test('another login of the same person that ends changes nothing', async () => {
   const other = await loggedIn(reader);
   const inbox = await subscribe();
   await db.loginToken.delete({ where: { id: other.tokenId } });
-  pubsub.publish('logins', String(reader.id), { tokenId: null });
+  pubsub.publish(`logins:${reader.id}`, { tokenId: null });
   const next = inbox.next();
   expect(await within(300, next)).toBe('nothing');
   await send('still here');
@@ -224,9 +224,24 @@ test('a subscriber that stops taking is let go', async () => {
   await send('taken');
   await inbox.next();
   await new Promise((resolve) => setTimeout(resolve, 2_100));
-  for (let n = 0; n < 102; n += 1) pubsub.publish('inbox', String(reader.id), null);
+  for (let n = 0; n < 102; n += 1) pubsub.publish(`inbox:${reader.id}`, null);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(await inbox.next()).toMatchObject({ done: true });
+});
+
+test('thousands of notices at once, as after a pause of the process, are looked into together', async () => {
+  const inbox = await subscribe();
+  const next = inbox.next();
+  const looked = await statementsOf(async () => {
+    for (let n = 0; n < 5_000; n += 1) {
+      pubsub.publish(`inbox:${reader.id}`, null);
+      pubsub.publish(`logins:${reader.id}`, { tokenId: null });
+    }
+    await send('heard');
+    await next;
+  });
+  expect(await next).toMatchObject({ done: false });
+  expect(looked.length).toBeLessThan(50);
 });
 
 test('unsubscribing ends a waiting read at once', async () => {

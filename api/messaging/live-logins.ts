@@ -1,5 +1,6 @@
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { gathered } from '../platform/gathered.ts';
 import { log } from '../platform/log.ts';
 import { pubsub } from '../platform/pubsub.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -19,23 +20,22 @@ let timer: NodeJS.Timeout | null = null;
 
 /**
  * Calls `ended` soon after the login ended, or its owner got or lost a role: what listens goes on as the viewer
- * it began with. At once when the notice arrives, and within seconds in any case, because one statement per process
- * asks for all watched logins.
+ * it began with. At once when the notice arrives, and within seconds in any case. One statement asks for all whose turn
+ * it is.
  */
 export function watchLogin(login: Login, ended: () => void): () => void {
   const watch = { login, ended };
-  const notices = pubsub.subscribe('logins', String(login.id));
+  const unsubscribe = pubsub.subscribe(`logins:${login.id}`, ({ tokenId }) => {
+    // The notice may be about another login: the rows decide.
+    if (tokenId === null || tokenId === login.tokenId) void check(watch);
+  });
   watches.add(watch);
-  timer ??= setInterval(() => void check([...watches]), CHECK_MS).unref();
-  void (async () => {
-    for await (const notice of notices) {
-      // The notice may be about another login: the rows decide.
-      if (notice.tokenId === null || notice.tokenId === login.tokenId) await check([watch]);
-    }
-  })();
+  timer ??= setInterval(() => {
+    for (const each of watches) void check(each);
+  }, CHECK_MS).unref();
   return () => {
     watches.delete(watch);
-    void notices.return?.();
+    unsubscribe();
     if (watches.size === 0 && timer) {
       clearInterval(timer);
       timer = null;
@@ -43,24 +43,23 @@ export function watchLogin(login: Login, ended: () => void): () => void {
   };
 }
 
-async function check(list: readonly Watch[]) {
+async function check({ login, ended }: Watch) {
   try {
-    const live = await liveLogins(list.map(({ login }) => login.tokenId));
-    for (const { login, ended } of list) if (!isSame(login, live.get(login.tokenId))) ended();
+    if (!isSame(login, await liveLogin(login.tokenId))) ended();
   } catch (error) {
     // The database is away: nothing can be read or pushed either.
     log.debug({ err: error }, 'could not check logins');
   }
 }
 
-const isSame = (login: Login, now: Omit<Login, 'id' | 'tokenId'> | undefined) =>
-  now !== undefined &&
+const isSame = (login: Login, now: Omit<Login, 'id' | 'tokenId'> | null) =>
+  now !== null &&
   now.isAdmin === login.isAdmin &&
   now.isSuperAdmin === login.isSuperAdmin &&
   now.isGameMaster === login.isGameMaster &&
   now.gameMasterId === login.gameMasterId;
 
-async function liveLogins(tokenIds: number[]) {
+const liveLogin = gathered(async (tokenIds: readonly number[]) => {
   const rows = await db.loginToken.findMany({
     where: {
       id: { in: [...new Set(tokenIds)] },
@@ -85,4 +84,4 @@ async function liveLogins(tokenIds: number[]) {
       { ...roles, gameMasterId: gameMaster?.id ?? null },
     ]),
   );
-}
+});

@@ -51,7 +51,7 @@ export async function writeNotices<Mail extends Told>(
   if (notices.length === 0) return;
   await tx.notice.createMany({ data: notices, skipDuplicates: true });
   for (const userId of new Set(notices.map((notice) => notice.userId)))
-    afterCommit(tx, () => pubsub.publish('inbox', String(userId), null));
+    afterCommit(tx, () => pubsub.publish(`inbox:${userId}`, null));
 }
 
 /** What others were told in app about somebody says no more than that there was something. */

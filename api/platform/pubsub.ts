@@ -1,34 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { setMaxListeners } from 'node:events';
-import { createPubSub } from 'graphql-yoga';
+import { EventEmitter } from 'node:events';
 import { z } from 'zod';
 import { type Bus, connectPostgresBus, connectRedisBus } from './bus.ts';
 import { env } from './env.ts';
 import { log } from './log.ts';
 
-/** What can be heard. Payloads are ids at most: the rows are the truth, a notice is a hint to read them. */
-export type Topics = {
-  /** Something in a user's inbox changed. */
-  inbox: [userId: string, payload: null];
-  /** A login ended or lost a role: its sockets must close. */
-  logins: [userId: string, payload: { tokenId: number | null }];
-  /** Staff changed a setting of the shop. */
-  settings: [payload: null];
-};
+/**
+ * What can be heard: something in the inbox of a person changed, a login of theirs ended or their roles changed, staff
+ * changed a setting of the shop.
+ */
+type Topic = `inbox:${number}` | `logins:${number}` | 'settings';
 
-const origin = randomUUID();
-const target = new EventTarget();
-// Each tab of a person listens; how many there may be is limited where they connect.
-setMaxListeners(0, target);
-let bus: Bus | null = null;
-let waiting: string[] = [];
+/** Ids at most: the rows are the truth, a notice is a hint to read them. */
+type Detail<T extends Topic> = T extends `logins:${number}` ? { tokenId: number | null } : null;
 
 /** What a notice of a topic tells, where anybody reads it. */
 const details: Readonly<Record<string, z.ZodType>> = {
   inbox: z.unknown(),
   logins: z.object({ tokenId: z.int().nullable() }),
   settings: z.unknown(),
-} satisfies Record<keyof Topics, z.ZodType>;
+};
 
 const aNotice = z
   .object({ origin: z.string(), type: z.string(), detail: z.unknown() })
@@ -47,22 +38,11 @@ function noticeIn(text: string): Notice | null {
   }
 }
 
-const deliver = ({ type, detail }: Omit<Notice, 'origin'>) =>
-  target.dispatchEvent(new CustomEvent(type, { detail }));
-
-/** Local subscribers hear at once, other processes in one batched notice. */
-const bridge: EventTarget = {
-  addEventListener: target.addEventListener.bind(target),
-  removeEventListener: target.removeEventListener.bind(target),
-  dispatchEvent(event) {
-    const { type, detail } = event as CustomEvent;
-    if (bus) {
-      if (waiting.length === 0) setTimeout(flush, 5);
-      waiting.push(JSON.stringify({ origin, type, detail } satisfies Notice));
-    }
-    return deliver({ type, detail });
-  },
-};
+const origin = randomUUID();
+// Each tab of a person listens; how many there may be is limited where they connect.
+const listeners = new EventEmitter().setMaxListeners(0);
+let bus: Bus | null = null;
+let waiting: string[] = [];
 
 function flush() {
   const notices = waiting;
@@ -70,13 +50,28 @@ function flush() {
   bus?.publish(notices).catch((error: Error) => log.warn({ error: error.message }, 'could not publish'));
 }
 
-export const pubsub = createPubSub<Topics>({ eventTarget: bridge as never });
+export const pubsub = {
+  /** Whoever subscribes in this process hears at once, other processes in one batch of notices. */
+  publish<T extends Topic>(type: T, detail: Detail<T>): void {
+    if (bus) {
+      if (waiting.length === 0) setTimeout(flush, 5);
+      waiting.push(JSON.stringify({ origin, type, detail } satisfies Notice));
+    }
+    listeners.emit(type, detail);
+  },
+
+  /** Returns what ends it. `heard` is called within the turn of the sender, and must neither wait nor throw. */
+  subscribe<T extends Topic>(type: T, heard: (detail: Detail<T>) => void): () => void {
+    listeners.on(type, heard);
+    return () => void listeners.off(type, heard);
+  },
+};
 
 export async function connectPubSub() {
   const receive = (text: string) => {
     const notice = noticeIn(text);
     if (notice === null) log.warn('a notice that nobody understands was left out');
-    else if (notice.origin !== origin) deliver(notice);
+    else if (notice.origin !== origin) listeners.emit(notice.type, notice.detail);
   };
   bus = env.redisUrl
     ? await connectRedisBus(env.redisUrl, receive)

@@ -3,6 +3,7 @@ import { clock } from '../platform/clock.ts';
 import type { Prisma, Tx } from '../platform/db.ts';
 import { changedMeanwhile, type Edited } from '../platform/edits.ts';
 import { env } from '../platform/env.ts';
+import { createFlights } from '../platform/flights.ts';
 import { log } from '../platform/log.ts';
 import { parse } from '../platform/parse.ts';
 import { isStored } from '../platform/pictures.ts';
@@ -99,17 +100,17 @@ export async function readSettings(): Promise<ShopSettings & { version: number }
 
 /** Follows what other processes change; returns what ends it. */
 export async function watchSettings(): Promise<() => void> {
+  const looks = createFlights<unknown>();
   const look = () =>
-    readSettings().catch((error: Error) => log.warn({ error: error.message }, 'settings could not be read'));
+    looks(KEY, readSettings).catch((error: Error) =>
+      log.warn({ error: error.message }, 'settings could not be read'),
+    );
   await look();
-  const notices = pubsub.subscribe('settings');
-  void (async () => {
-    for await (const _ of notices) await look();
-  })();
+  const unsubscribe = pubsub.subscribe('settings', () => void look());
   const timer = setInterval(look, LOOK_EVERY_MS);
   return () => {
     clearInterval(timer);
-    void notices.return();
+    unsubscribe();
   };
 }
 
