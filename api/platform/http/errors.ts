@@ -16,8 +16,8 @@ const plain: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
 };
 
-/** A cache may keep what is not found or gone: it would hide what is published a moment later. */
-const notKept = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
+/** A cache may keep what is not found, gone or too long: it would hide what is published a moment later. */
+export const notKept = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
 
 /** Refusals as they are, the framework's own complaints in plain words, everything else as a masked 500. */
 export function handleErrors(app: FastifyInstance) {

@@ -217,15 +217,16 @@ test('a browser that has forgotten its zone is told that of the account, and sho
 });
 
 test.each([
-  ['/checkout?sessionId=1', 'no-store'],
-  ['/Checkout', 'no-store'],
-  ['/BOOKING/1', 'no-store'],
-  ['/bookings', 'private, no-cache'],
-])('the page at %s is kept by browsers as %s', async (url, kept) => {
+  ['/checkout?sessionId=1', 200, 'no-store'],
+  ['/Checkout', 200, 'no-store'],
+  ['/BOOKING/1', 200, 'no-store'],
+  ['/bookings', 200, 'private, no-cache'],
+  [`/sessions?q=${'a'.repeat(2_000)}`, 414, 'no-store'],
+])('the page at %s is answered with %i and kept by browsers as %s', async (url, status, kept) => {
   const app = await serve(
     async () => null,
     async (_execute, asked) => ({ status: 200, html: asked }),
   );
   const { statusCode, headers } = await app.inject(url);
-  expect([statusCode, headers['cache-control']]).toEqual([200, kept]);
+  expect([statusCode, headers['cache-control']]).toEqual([status, kept]);
 });

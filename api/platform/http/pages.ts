@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 import { DAY, MINUTE } from '../rules.ts';
 import { site } from '../site.ts';
 import { policyWith } from './csp.ts';
-import { busy, RETRY_AFTER_SECONDS } from './errors.ts';
+import { busy, notKept, RETRY_AFTER_SECONDS } from './errors.ts';
 import { type Answer, createKeptPages, type Made, type Page } from './kept-pages.ts';
 import { encodingFor, pageBody } from './page-body.ts';
 import type { Operation, Renderer } from './renderer.ts';
@@ -91,7 +91,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
     // Never a scheme or a host, as HTTP lets a proxy send them: those of the request are not to be trusted.
     const url = request.url.replace(/^(?:https?:\/\/[^/?]*)?\/*/i, '/');
     if (elsewhere.test(url)) return reply.callNotFound();
-    if (url.length > longest) return reply.code(414).type('text/plain').send('This address is too long.');
+    if (url.length > longest)
+      return notKept(reply).code(414).type('text/plain').send('This address is too long.');
     const cookies = await cookiesWithZone(request, reply);
     // As exactly as a page says what time it is.
     const now = Math.floor(Date.now() / MINUTE) * MINUTE;
