@@ -37,19 +37,18 @@ export function mutation<
 >(name: string, { description, auth, input, resolve, payload }: MutationOptions<Fields, Asker, Answer>) {
   const verbNoun = `${name[0]!.toUpperCase()}${name.slice(1)}`;
   const Input =
-    input &&
-    builder.inputType(`${verbNoun}Input`, { description: `What ${name} needs to know.`, fields: input });
+    input && builder.inputType(`${verbNoun}Input`, { description: `Arguments of ${name}.`, fields: input });
   const Payload = builder.objectRef<Answer>(`${verbNoun}Payload`).implement({
-    description: `What came of ${name}.`,
+    description: `Result of ${name}.`,
     fields: payload,
   });
   builder.mutationField(name, (t) =>
     t.field({
       type: Payload,
       description,
-      errors: { union: { description: `What came of ${name}, or why it was refused.` } },
+      errors: { union: { description: `Result of ${name}, or why it was refused.` } },
       args: Input && {
-        input: t.arg({ type: Input, required: true, description: `What ${name} needs to know.` }),
+        input: t.arg({ type: Input, required: true, description: `Arguments of ${name}.` }),
       },
       resolve: (_root, args, context) => {
         if ((auth as unknown) !== anyone) refuseHalfLogin(context);
