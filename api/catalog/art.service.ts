@@ -12,21 +12,23 @@ import { isVisible } from './visibility.ts';
 
 export type ArtKind = 'sessions' | 'game-masters';
 
-/** 'share' carries words, for whoever links to the page; 'mail' is what a session shows, drawn or not, for mails. */
+/**
+ * 'share' carries text, for previews of links; 'mail' is the picture of a session for mails, uploaded or generated.
+ */
 export type ArtForm = 'share' | 'mail' | { readonly width: number; readonly format: PictureFormat };
 
 export interface Drawn {
   data: Uint8Array;
   type: `image/${PictureFormat | 'jpeg'}`;
-  /** What it shows; the same version is the same picture. */
+  /** Identifies the content: the same version is the same picture. */
   version: string;
-  /** For whoever asked alone. */
+  /** Only for this viewer. */
   isPrivate: boolean;
 }
 
 /**
- * The generated picture of a session or Game Master: drawn once, kept in the database for all processes. Who asks
- * matters for drafts alone.
+ * Returns the generated picture of a session or Game Master: drawn once, kept in the database for all processes. The
+ * viewer matters for drafts alone.
  */
 export async function artOf(
   kind: ArtKind,
@@ -55,12 +57,12 @@ async function sessionArt(
 ): Promise<Plan | null> {
   if (form === 'share') {
     const session = await getSession(null, id); // a link to a draft shows nothing
-    // Its letters come with a reader of fonts, which a process that draws none does not need.
+    // Imported on demand: it brings a font parser, which a process that draws no text does not need.
     const draw = async () => (await import('../art/open-graph.ts')).openGraphPicture(shareCard(session));
     return { version: pictureVersions.share(session), draw };
   }
   if (form === 'mail') {
-    const session = await getSession(null, id); // what was uploaded for a draft is nobody's to see yet
+    const session = await getSession(null, id); // what was uploaded for a draft is not public yet
     const subject = { kind: 'session', ...session } as const;
     const own = async () => (session.imageUrl === null ? null : readUploaded(session.imageUrl));
     const draw = async () => mailStrip((await own()) ?? (await renderArt(subject, 1200, 'webp')));
@@ -88,7 +90,7 @@ async function gameMasterArt(id: number, form: ArtForm): Promise<Plan | null> {
   };
 }
 
-/** From memory, else the database, else drawn; who asks meanwhile waits for the same drawing. */
+/** Looks in memory, then in the database, else draws; concurrent requests wait for the same drawing. */
 const shown = new LRUCache<string, Uint8Array, { subject: string; draw: Plan['draw'] }>({
   maxSize: 24 * 1024 * 1024,
   sizeCalculation: ({ byteLength }) => byteLength,

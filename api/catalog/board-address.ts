@@ -4,7 +4,7 @@ import { languages, safetyTools } from './facts.rules.ts';
 import { price, stars, whole } from './rest-filter.ts';
 import { isOfZone, type SessionFilter, sessionFilter, sessionOrder } from './session-filter.rules.ts';
 
-/** What the board calls a field of its filter in its address. */
+/** Query parameters of the board that are named differently from their filter fields. */
 const names: Readonly<Record<string, string>> = {
   gameSystems: 'system',
   tags: 'tag',
@@ -19,8 +19,8 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /**
- * The filter as it stands in the address of the board. The page leaves out what it does not know, so that an old
- * link still shows something; a program is told, for nobody looks at what it gets. Parameters of others are theirs.
+ * Reads the filter from an address of the board. The page ignores what it does not know, so that an old link still
+ * shows something; a program gets an error, because nobody looks at what it receives. Other parameters are ignored.
  */
 export function filterInAddress(address: URLSearchParams): SessionFilter {
   const one = (name: string) => address.get(name) || undefined;
@@ -69,8 +69,8 @@ function hours(text: string | undefined): readonly (number | undefined)[] {
 }
 
 /**
- * The other way round: where on the board a filter stands, the same for equal ones. What has no place in that address,
- * one Game Master or the rules of old links, is not in it.
+ * The inverse: the board address of a filter, the same for equal filters. What has no place there, a single Game
+ * Master or the game system of old links, is left out.
  */
 export function addressOf(filter: SessionFilter): string {
   const { search, type, date, days, fromHour, toHour, minPriceCents, maxPriceCents, sessionType } = filter;
@@ -102,7 +102,7 @@ export function addressOf(filter: SessionFilter): string {
 
 const weekdays = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
 
-/** What is looked for, in a few words; empty: everything. */
+/** Describes a filter in a few words; empty: everything. */
 export function filterInWords(filter: SessionFilter): string {
   const { search, type, gameSystems, tags, sessionType, seats, minPriceCents, maxPriceCents } = filter;
   const { date, from, to, days, fromHour, toHour, minRating, experience } = filter;

@@ -9,7 +9,7 @@ import type { SessionOrder } from './choices.rules.ts';
 import { clockChanges } from './local-times.ts';
 import type { SessionFilter } from './session-filter.rules.ts';
 
-/** What is on offer, what is asked of it, and what is looked for by the words of a search; null: nothing is searched for. */
+/** The offer, the request, and what its search stands for; null: no words are searched. */
 export interface Looked {
   readonly offer: Offer;
   readonly asked: Asked;
@@ -17,8 +17,8 @@ export interface Looked {
 }
 
 /**
- * Looks through what is on offer. `look` waits for nothing: while others are answered, what has changed is put into the
- * same memory, and a place may be another table's.
+ * Runs `look` on the current offer. `look` must be synchronous: while other requests are answered, changes are
+ * applied to the same memory, and a place may then hold another session.
  */
 export async function lookThrough<Seen>(
   filter: SessionFilter,
@@ -32,7 +32,7 @@ export async function lookThrough<Seen>(
   return look({ offer, asked: { filter, now, clocks, found: sought?.has ?? null }, sought });
 }
 
-/** When the clocks of a zone change while there are tables. */
+/** Returns when the clocks of a zone change during the time of all sessions. */
 export function clocksOf({ span }: Offer, timeZone: string | null, now: Date) {
   const at = now.getTime();
   return clockChanges(usualZone(timeZone ?? 'UTC'), {
@@ -40,7 +40,7 @@ export function clocksOf({ span }: Offer, timeZone: string | null, now: Date) {
   });
 }
 
-/** The tables of a page as they stand in memory, and the words by which they were found. */
+/** Picks the sessions of a page in memory, and returns the words by which they were found. */
 export function pickTables(
   filter: SessionFilter,
   now: Date,

@@ -22,7 +22,7 @@ export type SessionPage = Page<SessionRow> & ToldOfSearch;
 
 const together = shareUnchanged<SessionPage>();
 
-/** Visitors' orders as lists have them. */
+/** The visitors' orders as orders of lists. */
 const orders: Record<SessionOrder, { sort: ListSort; descending: boolean }> = {
   soonest: { sort: 'date', descending: false },
   price: { sort: 'price', descending: false },
@@ -32,8 +32,8 @@ const orders: Record<SessionOrder, { sort: ListSort; descending: boolean }> = {
 export const sortOfOrder = (order: SessionOrder) => orders[order].sort;
 
 /**
- * What a visitor asks for, checked, with the zone of the viewer where one is needed and none was given; `zoned`: it
- * is, whatever is chosen.
+ * Returns the validated filter of a visitor, with the viewer's zone where one is needed and none was given; `zoned`:
+ * it is needed, whatever is chosen.
  */
 export function askedFor(viewer: MaybeViewer, filter: unknown, zoned = false): SessionFilter {
   const chosen = parse(sessionFilter, filter ?? {});
@@ -41,10 +41,12 @@ export function askedFor(viewer: MaybeViewer, filter: unknown, zoned = false): S
   return { ...chosen, timeZone: zoned || isOfZone(chosen) ? timeZone : null };
 }
 
-/** More seats than these are free at few tables. */
+/** Few sessions have more free seats than these. */
 const COMMON_SEATS = 2;
 
-/** Whether so few tables fit, perhaps, that it costs less to look for them in memory than in the order of the list. */
+/**
+ * True when perhaps so few sessions fit that finding them in memory costs less than reading in the order of the list.
+ */
 function isRare(filter: SessionFilter): boolean {
   const { search, type, date, from, to, timeZone, gameSystem, gameMasterId, ...choices } = filter;
   const made = Object.values(choices).filter(isMade).length;
@@ -53,8 +55,8 @@ function isRare(filter: SessionFilter): boolean {
 }
 
 /**
- * What can be booked: the same for everybody, so that all who ask for the same at once read it together. When what is
- * searched for is nowhere, what is similar. `onePerCampaign`: of the dates of a campaign that fit the earliest only.
+ * Lists what can be booked. The answer is the same for everybody, so equal concurrent requests share one read. A
+ * search without a match finds what is similar. `onePerCampaign`: only the earliest date of each campaign that fits.
  */
 export function listSessions(
   viewer: MaybeViewer,
@@ -76,7 +78,7 @@ export function listSessions(
   });
 }
 
-/** Counted once for those who share it, and changed by none of them. */
+/** Freezes a page, and counts its total once for all requests that share it. */
 function forAll(page: SessionPage): SessionPage {
   let count: Promise<number> | undefined;
   for (const row of page.rows) Object.freeze(row);

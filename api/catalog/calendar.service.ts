@@ -12,22 +12,22 @@ import { writable } from './markup.ts';
 import { endOf } from './rules.ts';
 import type { SessionRow } from './session-row.ts';
 
-/** A file as calendars take it in. */
+/** A file that calendars import. */
 export const newCalendar = (product: string): ICalCalendar =>
   ical({ prodId: { company: 'Questboard', product, language: 'EN' }, method: ICalCalendarMethod.PUBLISH });
 
-/** One that calendars ask for every hour or so, under a name that people gave. */
+/** One that calendars request every hour or so, under a name that people gave. */
 export const namedCalendar = (product: string, name: string): ICalCalendar =>
   newCalendar(product)
-    // The library writes it as it is given: a line of its own would be an entry of somebody else's.
+    // The library writes the name unescaped: a line break in it could add a foreign entry.
     .name(escapedInCalendar(writable(name).replace(/\s+/g, ' '), false))
     .ttl(HOUR / 1000);
 
-/** How calendars know an entry again, whenever they read it. */
+/** Identifies an entry for calendars, whenever they read it. */
 export const entryId = (kind: 'booking' | 'session', id: number) =>
   `${kind}-${id}@${new URL(env.publicUrl).hostname}`;
 
-/** What an entry says of a session, whoever it is for. Times are UTC: no rule of daylight saving has to be told. */
+/** The fields of an entry about a session, for any reader. Times are UTC, so no daylight saving rules are needed. */
 export const dateOf = (
   session: Pick<SessionRow, 'id' | 'title' | 'scheduledAt' | 'durationMinutes'> & {
     gameMaster: { name: string };
@@ -41,8 +41,8 @@ export const dateOf = (
 });
 
 /**
- * Dates that everybody may see, for calendars that ask every hour or so. SEQUENCE counts the changes of a session, so
- * that a calendar moves or strikes the entry it has.
+ * Returns public dates for calendars that request them every hour or so. SEQUENCE counts the changes of a session, so
+ * that a calendar moves or strikes out the entry it has.
  */
 export function calendarOf(name: string, sessions: readonly SessionRow[]): string {
   const calendar = namedCalendar('Tables', name);

@@ -6,30 +6,30 @@ import { waitlistHorizon } from './rules.ts';
 import { dayBeginsAt, type SessionFilter } from './session-filter.rules.ts';
 import type { ChoiceGroup } from './session-filter.ts';
 
-// The rules of session-filter.ts once more, for tables in memory: session-filter.test.ts holds both to one another.
+// The rules of session-filter.ts again, for sessions in memory: session-filter.test.ts compares the two.
 
 export interface Asked {
   readonly filter: SessionFilter;
   readonly now: Date;
-  /** When the clocks of whoever asks change. */
+  /** When the clocks in the viewer's zone change. */
   readonly clocks: Parameters<typeof onTheWall>[0];
-  /** Whether the table of a place has the words; null: none are asked for. */
+  /** True when the session at a place has the searched words; null: no words are searched. */
   readonly found: ((place: number) => boolean) | null;
 }
 
 export const isWithin = (hour: number, from: number, to: number) =>
   from < to ? hour >= from && hour < to : hour >= from || hour < to;
 
-/** Whether the table of a place fits, given what depends on who asks and when. */
+/** True when the session at a place fits; day, hour and free seats depend on viewer and time. */
 export type Fits = (place: number, day: number, hour: number, free: number) => boolean;
 
-/** A choice that is made: one of what tables of a kind have in common, or of what each has of its own. */
+/** A choice that is made: a test of the kind, or of what each session has of its own. */
 export type Condition = { readonly group: ChoiceGroup } & (
   | { readonly ofKind: (kind: Kind) => boolean; readonly fits?: undefined }
   | { readonly fits: Fits; readonly ofKind?: undefined }
 );
 
-/** The choices that are made. */
+/** Returns the conditions of the choices that are made. */
 export function chosen(filter: SessionFilter, { vocabulary, columns, hosts }: Offer): Condition[] {
   const { days, fromHour, toHour, minPriceCents: least, maxPriceCents: most, minRating, seats } = filter;
   const numbers = (group: ChoiceGroup, values: readonly string[]) =>
@@ -76,7 +76,7 @@ export function chosen(filter: SessionFilter, { vocabulary, columns, hosts }: Of
   return made.filter(([isMade]) => isMade).map(([, condition]) => condition);
 }
 
-/** What is asked for beside those choices: of a kind of tables, and of each, which has to be ahead. */
+/** Returns the other conditions of the filter: for a kind, and for each session, which must be in the future. */
 export function asking({ filter, now, found }: Asked, { vocabulary, columns, hosts }: Offer) {
   const { gameSystem, gameMasterId, type } = filter;
   const system = vocabulary.find('gameSystem', gameSystem ?? '');
@@ -96,12 +96,12 @@ export function asking({ filter, now, found }: Asked, { vocabulary, columns, hos
   };
 }
 
-/** Of kinds: not asked for, or not fitting several of the choices. */
+/** Verdict on a kind that is not asked for, or that fails several of the choices. */
 export const OUT = -1;
 
 /**
- * Of each kind which of the choices it does not fit, counted from 1 on; 0: it fits all that are of kinds. A kind is
- * judged once, however many tables are of it.
+ * Judges each kind once, however many sessions have it. Returns the number of the choice it fails, from 1 on, 0 if it
+ * passes all choices about kinds, or OUT.
  */
 export function judge({ kinds }: Offer, isAsked: (kind: Kind) => boolean, conditions: readonly Condition[]) {
   const verdicts = new Int8Array(kinds.length);
@@ -115,12 +115,12 @@ export function judge({ kinds }: Offer, isAsked: (kind: Kind) => boolean, condit
   return verdicts;
 }
 
-/** What of a table depends on the clock, and on whose. */
+/** The values of a session that depend on the time and on the viewer's zone. */
 export function timed({ now, clocks }: Pick<Asked, 'now' | 'clocks'>, { columns, heldUntil }: Offer) {
   const [at, horizon] = [now.getTime(), waitlistHorizon(now).getTime()];
   const { startsAt, free, runsOutAt, isWaitedFor } = columns;
   return {
-    /** In hours since 1970 on the wall. */
+    /** Local wall-clock time in hours since 1970. */
     hoursOf: (place: number) => Math.floor(onTheWall(clocks, startsAt[place]!) / HOUR) | 0,
     freeOf(place: number) {
       if (isWaitedFor[place] === 1 && startsAt[place]! > horizon) return 0;
@@ -131,10 +131,10 @@ export function timed({ now, clocks }: Pick<Asked, 'now' | 'clocks'>, { columns,
   };
 }
 
-/** Of so many hours since 1970, whose first of January was a Thursday; 1 is Monday. */
+/** The weekday of local hours since 1970, 1 for Monday; 1 January 1970 was a Thursday. */
 export const dayOf = (hours: number) => ((((hours / 24) | 0) + 3) % 7) + 1;
 
-/** Whether the table of a place fits all that is asked for; one of an empty place fits nothing. */
+/** Returns a test for the session at a place: true when it passes the whole filter. An empty place never does. */
 export function fitting(asked: Asked, offer: Offer): (place: number) => boolean {
   const conditions = chosen(asked.filter, offer);
   const { ofKind, ofTable } = asking(asked, offer);

@@ -17,32 +17,35 @@ import type { ChoiceGroup } from './session-filter.ts';
 
 export interface SessionChoice {
   readonly group: ChoiceGroup;
-  /** As the filter takes it; of a price, seats or stars the number, of a part of the day its name. */
+  /** As the filter takes it: a number for price, seats or stars, a name for a part of the day. */
   readonly value: string;
   readonly count: number;
 }
 
 export interface SessionChoices {
-  /** Of all that is chosen. */
+  /** Matches of everything that is chosen. */
   readonly total: number;
   readonly choices: readonly SessionChoice[];
 }
 
-/** Of tags so many choices, those of the most tables. */
+/** Tags returned at most, those with the most sessions. */
 const MOST_TAG_CHOICES = 30;
 
-/** How many of those that are counted as one have the same, as bits or as the most there is. */
+/** Histogram of the groups that count as one, by a bit set or by their maximum. */
 const tally = (most: number) => new Int32Array(most + 1);
 
 const DAYS = 7;
 const MOST_TENTHS = 50;
 
-/** Of each hour the parts of the day that it is in, as bits. */
+/** Bit set of the parts of the day that each hour belongs to. */
 const partsAt = Array.from({ length: 24 }, (_, hour) =>
   partsOfDay.reduce((bits, { from, to }, at) => (isWithin(hour, from, to) ? bits | (1 << at) : bits), 0),
 );
 
-/** How many tables, or Game Masters, each choice would leave: what fits all others is counted, each campaign once. */
+/**
+ * Counts how many tables, or Game Masters, each choice would leave: those that fit all other choices, each campaign
+ * once.
+ */
 export function countAmong(offer: Offer, asked: Asked & { readonly counting: Counted }): SessionChoices {
   const { vocabulary, columns, hosts, size } = offer;
   const conditions = chosen(asked.filter, offer);
@@ -59,11 +62,11 @@ export function countAmong(offer: Offer, asked: Asked & { readonly counting: Cou
   const [bySeats, byStars] = [tally(mostSeats), tally(MOST_TENTHS)];
   let total = 0;
 
-  // Of those that are one, so far: whether any fits, its days and parts of the day, the most seats and stars.
+  // Of the current group so far: whether any session fits, its days and parts of the day, the most seats and stars.
   let [one, fit, days, parts, seats, stars] = [1, 0, 0, 0, 0, 0];
-  // The kind of its tables; -1: none counts.
+  // The kind of its sessions; -1: none counts.
   let [kind, isMixed] = [-1, false];
-  /** Of each choice which of those that are one had it last: a date of another kind does not count again. */
+  /** The group that last counted each choice, so that a date of another kind does not count it again. */
   const last = new Int32Array(counts.length);
   function mark(traits: readonly number[]) {
     for (const trait of traits)
@@ -80,7 +83,7 @@ export function countAmong(offer: Offer, asked: Asked & { readonly counting: Cou
     isMixed = true;
   }
 
-  // Of all that is on offer, whenever somebody opens the filters: nothing is made anew for each table here.
+  // Runs over the whole offer whenever somebody opens the filters, so it allocates nothing per session.
   function look(place: number) {
     const itsKind = columns.kind[place]!;
     const verdict = verdicts[itsKind]!;
@@ -89,7 +92,7 @@ export function countAmong(offer: Offer, asked: Asked & { readonly counting: Cou
     const hour = hours % 24;
     const day = dayOf(hours - begins);
     const free = freeOf(place);
-    // No part of the day goes over midnight: with another one the days are those of the calendar.
+    // No part of the day crosses midnight: with another part chosen, the days are those of the calendar.
     if (begins > 0 && verdict === 0) {
       const onDay = dayOf(hours);
       if (own.every(({ group, fits }) => group === 'partOfDay' || fits(place, onDay, hour, free)))
@@ -158,7 +161,7 @@ export function countAmong(offer: Offer, asked: Asked & { readonly counting: Cou
   return { total: Math.min(total, MOST_COUNTED), choices: told(choices) };
 }
 
-/** Of each kind the choices for which its tables count: all of them, or those of the one group that it does not fit. */
+/** Returns the choices that each kind counts for: all of them, or those of the only group that it does not fit. */
 function traitsCounted(
   { kinds, vocabulary }: Offer,
   verdicts: Int8Array,
@@ -168,7 +171,7 @@ function traitsCounted(
     const verdict = verdicts[number]!;
     if (verdict === 0) return traits;
     const group = conditions[verdict - 1]?.group;
-    // Tags and safety tools are added to those that are chosen.
+    // Further tags and safety tools narrow what is chosen, so a kind that lacks a chosen one counts for none.
     if (group === 'tag' || group === 'safetyTool') return [];
     return traits.filter((trait) => vocabulary.choices[trait]!.group === group);
   });

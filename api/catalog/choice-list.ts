@@ -6,7 +6,7 @@ import type { Offer } from './choice-offer.ts';
 import type { Counted, SessionOrder } from './choices.rules.ts';
 import type { Picked } from './session-filter.ts';
 
-/** What the table of a place stands in each order by; the id decides between equals. `down`: the highest first. */
+/** The sort value of the session at a place; the id breaks ties. `down`: the highest first. */
 const orders: Record<SessionOrder, { at: (offer: Offer, place: number) => number; down?: true }> = {
   soonest: { at: ({ columns }, place) => columns.startsAt[place]! },
   price: { at: ({ columns, kinds }, place) => kinds[columns.kind[place]!]!.priceCents },
@@ -14,7 +14,7 @@ const orders: Record<SessionOrder, { at: (offer: Offer, place: number) => number
   newest: { at: ({ columns }, place) => columns.createdAt[place]!, down: true },
 };
 
-/** Looks in memory for the rows of a page, where few tables fit and the database would look at many for them. */
+/** Picks the rows of a page in memory, for filters that few sessions fit and the database would scan many for. */
 export function pick(
   offer: Offer,
   asked: Asked,
@@ -38,10 +38,10 @@ export function pick(
   return { ids: first.slice(offset).map(({ id }) => id), total: tables.length };
 }
 
-/** More than these are found by sorting all. */
+/** To find more than these, all are sorted. */
 const FEW = 200;
 
-/** The first of them in order, of which there are far more. */
+/** Returns the first `most` of far more, in order. */
 function lowest(places: Place[], most: number, compare: (a: Place, b: Place) => number): Place[] {
   if (most > FEW) return places.sort(compare).slice(0, most);
   const first: Place[] = [];
@@ -63,7 +63,7 @@ function allThat(offer: Offer, fits: Fits): number[] {
   return tables;
 }
 
-/** Of the dates of a campaign that fit the earliest. */
+/** Returns the earliest date of each campaign that fits, and every fitting session without a campaign. */
 function earliestOfEach(offer: Offer, fits: Fits): number[] {
   const { id, campaign, startsAt } = offer.columns;
   const isEarlier = (a: number, b: number) =>
@@ -78,7 +78,7 @@ function earliestOfEach(offer: Offer, fits: Fits): number[] {
   return tables;
 }
 
-/** How many tables fit, a campaign being one, or Game Masters who have any; no more than are counted are looked for. */
+/** Counts the tables that fit, a campaign as one, or the Game Masters who have any; stops at MOST_COUNTED. */
 export function countFitting(offer: Offer, asked: Asked, counting: Counted): number {
   const fits = fitting(asked, offer);
   const { campaign } = offer.columns;

@@ -10,18 +10,18 @@ import { createWords } from './choice-words.ts';
 import { ratingTenths } from './session-filter.ts';
 
 /**
- * After so many minutes everything is read anew, whatever was noted: "ChoiceChange" is kept for longer, and what was
- * written with triggers off, as a restored backup is, counts from then on.
+ * After this many minutes everything is read anew, whatever changes were noted. "ChoiceChange" is kept for longer;
+ * rows written with triggers off, such as a restored backup, take effect then.
  */
 export const MOST_MINUTES = 15;
-/** When more than these have changed, everything is read as quickly. */
+/** With more changes than this, reading everything is as fast. */
 const MOST_CHANGES = 5_000;
 
 interface Memory {
   readonly offer: Offer;
-  /** Which server it was read from, and since when that runs: another one counts its transactions for itself. */
+  /** The server it was read from, with its start time: another server numbers its transactions on its own. */
   readonly server: string;
-  /** Whatever was changed by a transaction before this one is in it. */
+  /** Every change by a transaction before this one is included. */
   upTo: string;
   readonly readAt: number;
 }
@@ -29,27 +29,29 @@ interface Memory {
 const kept: { primary: Memory | null; replica: Memory | null } = { primary: null, replica: null };
 const together = createFlights<Offer>(2);
 const togetherWithWords = createFlights<Offer>(2);
-/** What is read anew has most of its texts still: they are told by their fingerprints. */
+/** Kept across full reads: most texts are the same, recognised by their fingerprints. */
 let words = createWords();
 
 /**
- * All that is on offer with what it is chosen by, as it stands now: what changed since somebody last asked is read,
- * and only that, by one statement that begins after this was called.
+ * Returns the current offer with everything it is chosen by. Reads only what changed since the last call, by one
+ * statement that begins after this call.
  */
 export const whatIsOnOffer = (): Promise<Offer> => together('offer', catchUp);
 
-/** So many tables, and so many texts, are read at once, so that others are answered in between. */
+/** Sessions and texts per batch, so that other requests are answered in between. */
 const [MOST_READ, MOST_TEXTS] = [2_000, 500];
 
 let before: Promise<unknown> = Promise.resolve();
 
-/** For what takes long: of many who come together each does so in a round of the event loop of its own. */
+/** Gives each of many concurrent slow calls a round of the event loop of its own. */
 export function ownRound(): Promise<unknown> {
   before = before.then(() => setImmediate());
   return before;
 }
 
-/** The same with the words of all texts: those that are not known yet are read, the first time of all tables. */
+/**
+ * Like `whatIsOnOffer`, with the words of all texts: reads those not known yet, the first time those of all sessions.
+ */
 export const whatIsSearched = (): Promise<Offer> =>
   togetherWithWords('words', async () => {
     const offer = await whatIsOnOffer();
@@ -63,7 +65,10 @@ export const whatIsSearched = (): Promise<Offer> =>
     return offer;
   });
 
-/** For a process that has just started: the first who searches would wait until all texts are read. Never fails: they are told. */
+/**
+ * Warms up a process that has just started: the first search would wait until all texts are read. Never fails: the
+ * search itself reports the error.
+ */
 export async function readAhead(): Promise<void> {
   try {
     await whatIsSearched();
@@ -77,8 +82,8 @@ async function catchUp(): Promise<Offer> {
   const isRecent = memory !== null && performance.now() - memory.readAt < MOST_MINUTES * 60_000;
   if (isRecent && (await bringUpToDate(memory))) return memory.offer;
   const whole = await readWhole();
-  // What was changed while it was read. Where even that is too much, whoever asks next reads all of it again: waiting
-  // here until it is less could last as long as somebody's transaction, a backup's above all.
+  // Applies changes made during the read. If even those are too many, the next call reads everything again: waiting
+  // here until there are fewer could last as long as somebody's transaction, above all a backup's.
   await bringUpToDate(whole);
   kept[place] = whole;
   return whole.offer;
@@ -92,12 +97,12 @@ interface Told {
 }
 
 /**
- * Transactions do not end in the order of their numbers: what a later one has changed may be seen before what an
- * earlier one has. So it goes on from the first that was still running, and some are read twice.
+ * Transactions do not commit in the order of their numbers: changes of a later one may be visible before those of an
+ * earlier one. So reading resumes at the first that was still running, and some changes are read twice.
  */
 const reading = Prisma.sql`pg_postmaster_start_time()::text AS server, pg_snapshot_xmin(pg_current_snapshot())::text AS "upTo"`;
 
-/** In parts, each by a statement that is soon over; what is changed meanwhile has been noted. */
+/** Reads everything in batches, each by a short statement; concurrent changes are in "ChoiceChange". */
 async function readWhole(tries = 3): Promise<Memory> {
   const readAt = performance.now();
   const [told] = await read<Pick<Told, 'server' | 'upTo'>>`SELECT ${reading}`;
@@ -107,15 +112,16 @@ async function readWhole(tries = 3): Promise<Memory> {
     const [part] = await read<Pick<Told, 'server' | 'tables'>>`SELECT ${reading}, (${selectTables(Prisma.sql`
       s.id = ANY (ARRAY(SELECT part.id FROM "Session" part WHERE part.status IN ('scheduled', 'active')
         AND part.id > ${tables.at(-1)?.[0] ?? 0} ORDER BY part.id LIMIT ${MOST_READ}))`)}) AS tables`;
-    // The replica went away meanwhile, or came back: what one has noted says nothing of what was read from the other.
+    // The replica went away or came back meanwhile: changes noted on one server say nothing about rows from the
+    // other.
     if (part!.server !== server && tries > 0) return readWhole(tries - 1);
     tables.push(...(part!.tables ?? []));
     isMore = part!.tables?.length === MOST_READ;
   }
-  // After the tables: whoever runs one of them is there by now.
+  // Read after the sessions, so that the Game Master of each is there by now.
   const [{ hosts } = { hosts: null }] = await read<Pick<Told, 'hosts'>>`
     SELECT (${selectHosts(Prisma.sql`TRUE`)}) AS hosts`;
-  // Of texts that no table has any more there are as many: they are forgotten.
+  // More texts than there are sessions are no longer in use: forget them all.
   if (words.texts > 2 * tables.length + MOST_TEXTS) words = createWords();
   const offer = createOffer(words);
   for (const host of hosts ?? []) offer.host(host);
@@ -123,11 +129,12 @@ async function readWhole(tries = 3): Promise<Memory> {
   return { offer, server, upTo, readAt };
 }
 
-/** Whether that could be done. */
+/** Applies the changes since the last read; false: it cannot, and everything has to be read anew. */
 async function bringUpToDate(memory: Memory): Promise<boolean> {
   const of = (kind: string) =>
     Prisma.sql`ARRAY(SELECT DISTINCT id FROM changed WHERE ${Prisma.raw(kind)} "ofHost")`;
-  // An array of unknown length is taken for a short one: so each is looked up by its number, and not the whole table read.
+  // The planner takes an array of unknown length for a short one, so it looks each row up by id and does not scan the
+  // table.
   const [told] = await read<Told & { count: number; gone: number[] }>`
     WITH changed AS MATERIALIZED (SELECT "ofHost", id FROM "ChoiceChange" WHERE transaction >= ${memory.upTo}::bigint
       ORDER BY transaction LIMIT ${MOST_CHANGES})
@@ -148,12 +155,15 @@ const selectHosts = (which: Prisma.Sql) => Prisma.sql`
   SELECT json_agg(json_build_array(gm.id, ${ratingTenths}::int, folded(concat_ws(E'\\n', gm.name, gu."fullName"))))
   FROM "GameMaster" gm LEFT JOIN "User" gu ON gu.id = gm."userId" WHERE ${which}`;
 
-/** Of both texts of a session, as a number that JavaScript has exactly. */
+/** Hash of both texts of a session, as an integer that JavaScript represents exactly. */
 const fingerprint = Prisma.raw(
   `(hashtextextended(s."searchText" || E'\\n' || s."calledText", 0) & 9007199254740991)`,
 );
 
-/** Of seats what does not change by the clock: those that are free, and until when others are held. */
+/**
+ * A time before every hold, so that the result does not depend on the clock: the seats without a hold, and when each
+ * hold expires.
+ */
 const EVER = new Date(0);
 
 function selectTables(which: Prisma.Sql): Prisma.Sql {

@@ -2,7 +2,11 @@ import type { Words } from './choice-words.ts';
 import { type Counted, isGameType, priceSteps, suits } from './choices.rules.ts';
 import type { ChoiceGroup } from './session-filter.ts';
 
-/** Of a session: id, campaign, Game Master, start, when it was made, fingerprint of its texts, system, price, type, experience, language, safety tools, labels, free seats, until when others are held, whether somebody waits. */
+/**
+ * One session as the offer receives it: id, campaign, Game Master, start, creation time, fingerprint of its texts,
+ * system, price, type, experience, language, safety tools, labels, free seats, expiry of each hold, whether players
+ * wait for a seat.
+ */
 export type ChoosableRow = readonly [
   id: number,
   campaignId: number | null,
@@ -22,10 +26,13 @@ export type ChoosableRow = readonly [
   isWaitedFor: boolean,
 ];
 
-/** Of a Game Master: tenths of their stars, and the names of profile and account, folded. */
+/** One Game Master: rating in tenths of a star, and the folded names of profile and account. */
 export type Host = readonly [id: number, tenths: number, names: string];
 
-/** What stands in the row of a table that it is chosen by: tables that are alike in it are of one kind. Words by their numbers in the vocabulary. */
+/**
+ * The properties by which a session is chosen; sessions that agree in all of them share one kind. Words are stored as
+ * vocabulary numbers.
+ */
 export interface Kind {
   readonly gameSystem: number;
   readonly priceCents: number;
@@ -34,49 +41,49 @@ export interface Kind {
   readonly language: number | null;
   readonly safetyTools: readonly number[];
   readonly labels: readonly number[];
-  /** The choices that it is one of. */
+  /** Vocabulary numbers of the choices that it matches. */
   readonly traits: readonly number[];
 }
 
 export interface Person {
   readonly id: number;
   tenths: number;
-  /** Of profile and account, folded. */
+  /** Names of profile and account, folded. */
   names: string;
 }
 
 /**
- * The rest of each table, by its place: of tens of thousands every one is looked at for an answer, and what is looked at
- * has to lie close together. Times are milliseconds. An empty place starts at no time.
+ * All other properties of each session, by its place. Every answer scans tens of thousands of sessions, so the
+ * scanned values lie close together in memory. Times are milliseconds. An empty place has a start of -Infinity.
  */
 export interface Columns {
   readonly id: Int32Array;
-  /** 0: of none. */
+  /** 0: none. */
   readonly campaign: Int32Array;
-  /** Among `kinds`. */
+  /** Index into `kinds`. */
   readonly kind: Int32Array;
-  /** Among `hosts`. */
+  /** Index into `hosts`. */
   readonly host: Int32Array;
   readonly startsAt: Float64Array;
   readonly createdAt: Float64Array;
-  /** Its words, by the number of its texts. */
+  /** Number of its text in `words`. */
   readonly text: Int32Array;
-  /** Seats that nobody has, or that are for sale again. */
+  /** Seats without an owner, or for sale again. */
   readonly free: Int32Array;
-  /** When the first of the others that are held runs out; at no time, if none is. */
+  /** When the first hold on the other seats expires; Infinity when none is held. */
   readonly runsOutAt: Float64Array;
-  /** 1: somebody is on its waitlist. */
+  /** 1: players wait for a seat. */
   readonly isWaitedFor: Uint8Array;
 }
 
-/** Whom a table suits that is for these. */
+/** True when a session for the audience `experience` suits a player of the level `whom`. */
 export const suitsFor = (experience: string | null, whom: string) =>
   experience === whom || experience === 'everyone';
 
-/** Every choice that somebody has met or asked for, numbered. */
+/** Numbers every choice that a session has or a request has asked for. */
 export interface Vocabulary {
   numberOf(group: ChoiceGroup, value: string | number): number;
-  /** The same of one that was met; -1: it is no table's. */
+  /** Returns the number of a known choice; -1: no session has it. */
   find(group: ChoiceGroup, value: string): number;
   readonly choices: readonly { readonly group: ChoiceGroup; readonly value: string }[];
 }
@@ -99,26 +106,29 @@ function createVocabulary(): Vocabulary {
   };
 }
 
-/** The tables that can be booked, in the memory of the process. */
+/** The bookable sessions, in the memory of the process. */
 export interface Offer {
   put(row: ChoosableRow): void;
   remove(id: number): void;
-  /** Of whom there are tables, or who has other stars, or another name. */
+  /** Stores a Game Master with sessions, or a new rating or name of one. */
   host(host: Host): void;
-  /** Places from 0 on, empty ones among them; the columns are other ones once there are more. */
+  /** Number of places, empty ones included. `columns` is replaced when there are more than it can hold. */
   readonly size: number;
   readonly columns: Columns;
   readonly kinds: readonly Kind[];
   readonly hosts: readonly Person[];
-  /** Until when seats are held, or kept for a member or from the waitlist. */
+  /** When each hold expires, including seats kept for a member or for the waitlist. */
   heldUntil(place: number): readonly number[];
   readonly words: Words;
-  /** The ids of one table for each of the texts whose words have not been read. */
+  /** Returns the id of one session for each text whose words have not been read. */
   unread(): number[];
   readonly vocabulary: Vocabulary;
-  /** As they are counted: the places of those that are one together. Of tables those of no campaign are one each. */
+  /**
+   * The places that count as one result: the dates of a campaign when tables are counted (sessions without a campaign
+   * count one each and are left out), else the sessions of a Game Master.
+   */
   groups(counting: Counted): Iterable<readonly number[]>;
-  /** The first and the last start there ever was. */
+  /** The first and the last start ever stored; it never shrinks. */
   readonly span: { from: number; to: number };
 }
 
@@ -144,7 +154,7 @@ function grown(columns: Columns): Columns {
   return larger;
 }
 
-/** Things by a key, numbered as they come. */
+/** Numbers things by key, in the order of arrival. */
 function numbered<Thing>() {
   const numbers = new Map<string | number, number>();
   const things: Thing[] = [];
@@ -222,7 +232,7 @@ export function createOffer(words: Words): Offer {
         safetyTools: numbersOf('safetyTool', safetyTools),
         labels: numbersOf('tag', labels),
       };
-      // How it is played is a choice of its own.
+      // The game type is a choice of its own.
       const tags = labels.filter((label) => !isGameType(label));
       const steps = priceSteps.filter((most) => priceCents <= most);
       const whom = suits.filter((each) => suitsFor(experience, each));

@@ -5,12 +5,12 @@ import { wordsOf } from './search-words.rules.ts';
 import { longNameOf } from './short-names.rules.ts';
 import { nearest, spellingOf } from './slips.rules.ts';
 
-// The rules of search.ts once more, for tables in memory: session-filter.test.ts holds both to one another.
+// The rules of search.ts again, for sessions in memory: session-filter.test.ts compares the two.
 
-/** Whether the table of a place has it. */
+/** True when the session at a place has it. */
 type Has = (place: number) => boolean;
 
-/** What is looked for by a search among what is on offer. */
+/** What a search stands for among the sessions on offer. */
 export interface Sought {
   readonly has: Has;
   readonly words: readonly MeantWord[];
@@ -19,7 +19,7 @@ export interface Sought {
 const hasAll = (conditions: readonly Has[]): Has =>
   conditions.length === 1 ? conditions[0]! : (place) => conditions.every((has) => has(place));
 
-/** Worked out once for each word. */
+/** Computes a value once for each word. */
 function once<Value>(of: (word: string) => Value): (word: string) => Value {
   const known = new Map<string, Value>();
   return (word) => {
@@ -29,9 +29,9 @@ function once<Value>(of: (word: string) => Value): (word: string) => Value {
 }
 
 /**
- * Looks for searches among what is on offer: for their words as they were typed, or, when nothing that can be booked has
- * them, whatever else is asked for, for those that are near: of a word that stands nowhere, or, if each stands
- * somewhere, of all of them.
+ * Returns a function that resolves searches among the sessions on offer. It takes the words as typed; if no bookable
+ * session has them, whatever else is filtered, it takes similar words: for each word that occurs nowhere or, if each
+ * occurs somewhere, for all of them.
  */
 export function seeker(offer: Offer, now: Date): (search: string) => Sought {
   const typedBy = once((word) => havingTyped(offer, word));
@@ -48,7 +48,7 @@ export function seeker(offer: Offer, now: Date): (search: string) => Sought {
     const exact = hasAll(words.map(typedBy));
     if (isSomewhere(offer, now, exact)) return { has: exact, words: words.map(asTyped) };
     const isOneNowhere = words.some(standsNowhere);
-    // What is like nothing at all is not made up for by other words: then nothing is found.
+    // If a word resembles nothing at all, the other words do not make up for it: nothing is found.
     const meant = words.map((word): MeantWord => {
       const isNowhere = standsNowhere(word);
       const isGuessed = isNowhere || !isOneNowhere;
@@ -88,7 +88,7 @@ function havingMeant(
   return isExact ? (place) => having(place) || exact(place) : having;
 }
 
-/** What those that can be booked are called and listed by, Game Masters among them. */
+/** Returns the words in names of what can be booked, Game Masters included. */
 export function namesAhead({ words, size, columns, hosts }: Offer, now: Date) {
   const texts = new Uint8Array(words.texts);
   const isAhead = new Uint8Array(hosts.length);

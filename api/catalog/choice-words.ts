@@ -1,38 +1,40 @@
 import { shortNames } from './short-names.rules.ts';
 import { type Spelling, spellingOf } from './slips.rules.ts';
 
-/** The texts that have a word: their numbers, or, where they are many, a bit for each. */
+/** The texts that contain a word: their numbers or, if they are many, a bit set. */
 type Having = number[] | Uint32Array;
-/** So many numbers take the memory that a bit for each text of a large shop takes. */
+/** This many numbers take as much memory as a bit set over the texts of a large shop. */
 const MANY = 512;
 
-/** Whether a text, by its number, is one of them. */
+/** 1 at the number of each text that matches. */
 export type Marked = Uint8Array;
 
-/** The words of all texts that sessions on offer have, in the memory of the process. What a text has never changes. */
+/** The words of all texts of sessions on offer, in the memory of the process. A known text never changes. */
 export interface Words {
-  /** Of the text with that fingerprint; several dates have the same one. */
+  /** Returns the number of the text with that fingerprint; several dates share one text. */
   numberOf(print: number): number;
   isKnown(text: number): boolean;
   learn(print: number, called: string, described: string): void;
-  /** The texts that have these letters within one of their words. */
+  /** Marks the texts that have these letters within a word. */
   marked(letters: string): Marked;
-  /** The texts that are called by one of these words. */
+  /** Marks the texts that have one of these words in their names. */
   called(words: Iterable<string>): Marked;
-  /** The texts that are called by what a short name stands for. */
+  /** Marks the texts whose names have what a short name stands for. */
   calledInFull(name: string): Marked;
-  /** Whether one of these is called by a word. */
+  /** True when the word is in the names of a marked text. */
   isName(word: string, among: Marked): boolean;
-  /** All words that something is called by, or was: its title, game system, type and tags. */
+  /** All words that are or were in names: title, game system, type and tags. */
   readonly names: readonly Spelling[];
   readonly texts: number;
 }
 
-// As they stand between spaces in the conditions of search.ts.
+// Splits at the same spaces as the conditions of search.ts.
 export const parted = (text: string) => text.split(/[ \n\t\r\u00a0]+/).filter(Boolean);
 
 const longNames = [...new Set(Object.values(shortNames))];
-/** A name of several words, or of one, wherever it stands: apart from what stands between spaces. */
+/**
+ * Key of a full name of one or several words, wherever it occurs; the space tells it from the words between spaces.
+ */
 const asPhrase = (name: string) => ` ${name}`;
 
 export function createWords(): Words {
@@ -47,7 +49,7 @@ export function createWords(): Words {
   function wordNumber(word: string): number {
     let number = numbers.get(word);
     if (number === undefined) {
-      // Else it would be a part of the whole text, which would be kept with it.
+      // A substring would keep the whole text in memory.
       const own = Buffer.from(word).toString();
       number = words.push(own) - 1;
       numbers.set(own, number);

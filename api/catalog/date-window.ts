@@ -11,7 +11,9 @@ export function dateWindow(filter: DateFilter, now: Date, timeZone: string): { f
   return { from: startOf(today, timeZone), to: startOf(today.add(length), timeZone) };
 }
 
-/** From the first instant of a day in the zone to that after another, which may be the same; null: no such end. */
+/**
+ * From the first instant of a day in the zone to that after the last day, which may be the same; null: no such end.
+ */
 export function daysWindow(from: string | null, to: string | null, timeZone: string) {
   const day = (text: string) => Temporal.PlainDate.from(text);
   return {
@@ -20,7 +22,7 @@ export function daysWindow(from: string | null, to: string | null, timeZone: str
   };
 }
 
-/** Between which two moments what a filter asks for starts, the second one left out. */
+/** Between which two moments the sessions of a filter start; the second is exclusive. */
 export function startsAsked(
   { date, from, to, timeZone }: Pick<SessionFilter, 'date' | 'from' | 'to' | 'timeZone'>,
   now: Date,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { text } from '../platform/rules.ts';
 
-/** Characters that are read, whatever the markup around them takes; and of the HTML as it is sent. */
+/** Characters of the text, however much markup surrounds it; `html`: characters of the HTML as it is sent. */
 const descriptionLimits = { least: 10, most: 20_000, html: 60_000 } as const;
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** The words of sanitised HTML. The result is text, never markup. */
+/** Returns the words of sanitised HTML. The result is text, never markup. */
 export const plainText = (html: string) =>
   html
-    .replace(/<\/?(?:a|b|em|i|strong|u)(?:\s[^<>]*)?>/gi, '') // stands within a word, too
+    .replace(/<\/?(?:a|b|em|i|strong|u)(?:\s[^<>]*)?>/gi, '') // may be within a word
     .replace(/<\/?[a-z!][^<>]*>/gi, ' ')
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (whole, name: string) => entities[name] ?? whole)
     .replace(/\s+/g, ' ')
@@ -19,7 +19,7 @@ export const plainText = (html: string) =>
 const TOO_SHORT = `Description must be at least ${descriptionLimits.least} characters`;
 const tooLong = `Description must be at most ${descriptionLimits.most.toLocaleString('en-US')} characters`;
 
-/** HTML, or plain words; counted is what is read of it. */
+/** HTML, or plain words; the limits count the text that is read. */
 export const description = z
   .string({ error: TOO_SHORT })
   .pipe(text(descriptionLimits.html, tooLong))

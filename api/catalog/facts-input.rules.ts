@@ -16,7 +16,7 @@ import {
 
 const UNKNOWN = 'Please choose from the list';
 const AGES = `Must be from ${LEAST_AGE} to ${factLimits.mostAge}`;
-/** More than any list has. */
+/** More names than any list has. */
 const MOST_SENT = 50;
 
 const namesIn = <Name extends string>(list: Readonly<Record<Name, string>>) => Object.keys(list) as Name[];
@@ -27,7 +27,7 @@ const oneOf = <Name extends string>(list: Readonly<Record<Name, string>>) =>
     .nullish()
     .transform((value) => value ?? null);
 
-/** Each once, in the order of the list. */
+/** Each name once, in the order of the list. */
 export const anyOf = <Name extends string>(list: Readonly<Record<Name, string>>) =>
   z
     .array(z.enum(namesIn(list), UNKNOWN), UNKNOWN)
@@ -40,7 +40,7 @@ const someOf = <Name extends string>(list: Readonly<Record<Name, string>>, most 
     .transform((chosen) => chosen ?? [])
     .refine(({ length }) => length <= most, { message: `Please choose at most ${most}` });
 
-/** What is said of a table; what is left out or null is not said. */
+/** What a session says about itself; left out or null: not stated. */
 export const factsInput = z
   .object(
     {

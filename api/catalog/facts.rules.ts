@@ -1,4 +1,7 @@
-/** What a visitor learns of a table before booking: closed lists, in the words of the page. A test holds those of the database to them. */
+/**
+ * What a visitor learns about a session before booking: closed lists with the labels of the page. A test compares
+ * them with the enums of the database.
+ */
 
 /** Where it is played. */
 export const platforms = {
@@ -42,7 +45,7 @@ export const languages = {
   vi: 'Vietnamese',
 } as const;
 
-/** Whom it is for; beside "everyone" as people say it of themselves in their profile. */
+/** The intended audience; apart from "everyone" these are the levels that players choose in their profile. */
 export const audiences = {
   everyone: 'Everyone',
   new: 'New to the game',
@@ -90,7 +93,7 @@ export const recordings = {
   streamed: 'Streamed',
 } as const;
 
-/** How many evenings a campaign is meant to have. */
+/** The intended number of evenings of a campaign. */
 export const seriesLengths = {
   short: '2 to 5 evenings',
   medium: '6 to 12 evenings',
@@ -98,7 +101,7 @@ export const seriesLengths = {
   open: 'Open-ended',
 } as const;
 
-/** What may come up that somebody would rather know before. */
+/** Content that a player may want to know about beforehand. */
 export const contents = {
   violence: 'Violence',
   gore: 'Gore',
@@ -117,7 +120,7 @@ export const contents = {
   confined_spaces: 'Confined spaces',
 } as const;
 
-/** Offered where warnings are written; others may be. */
+/** Suggested in the field for warnings; others are allowed. */
 export const usualWarnings: readonly string[] = Object.values(contents);
 
 /** Everybody here is an adult. */
@@ -142,10 +145,10 @@ export type Recording = keyof typeof recordings;
 export type SeriesLength = keyof typeof seriesLengths;
 export type Content = keyof typeof contents;
 
-/** What is said of a table. Null, empty: not said. */
+/** What a session says about itself. Null or empty: not stated. */
 export interface SessionFacts {
   platform: Platform | null;
-  /** Of a table that meets in person. */
+  /** Of a session in person. */
   city: string;
   language: Language | null;
   minimumAge: number;
@@ -178,7 +181,10 @@ export const nothingSaid: SessionFacts = {
   seriesLength: null,
 };
 
-/** How people read the names of a list, in the case of either API; what it does not know is left out. */
+/**
+ * Returns the labels of names in a list, joined by commas; accepts the case of either API and leaves out unknown
+ * names.
+ */
 export const wordsIn = (
   list: Readonly<Record<string, string>>,
   names: readonly (string | null | undefined)[],
@@ -191,13 +197,13 @@ interface Place {
 
 export const isInPerson = ({ platform }: Pick<Place, 'platform'>) => platform?.toLowerCase() === 'in_person';
 
-/** "Discord", "In person, Oslo"; empty: not said. */
+/** "Discord", "In person, Oslo"; empty: not stated. */
 export const placeInWords = ({ platform, city }: Place): string =>
   platform?.toLowerCase() === 'online'
     ? 'Online'
     : [wordsIn(platforms, [platform]), city].filter(Boolean).join(', ');
 
-/** Where to be, as a line of a mail; none where it was not said. */
+/** Where the session takes place, as a line of a mail; none if it is not stated. */
 export function whereInWords(place: Place): string[] {
   const words = placeInWords(place);
   return words ? [`Where: ${words}`] : [];

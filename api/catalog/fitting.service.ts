@@ -12,12 +12,12 @@ import { evening } from './choices.rules.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
 import { upcoming } from './visibility.ts';
 
-/** So many more are read than are shown, for what was taken or changed since. */
+/** More are read than shown, because some may have been booked or changed since. */
 const MOST_READ = 12;
 const MOST_SHOWN = 6;
-/** What somebody plays is what they have played since, at most so many of it. */
+/** Play history that counts: this many days back, at most this many sessions. */
 const PLAYED = { days: 365, most: 50 };
-/** On so many evenings of a weekday somebody has played on that day before it is theirs. */
+/** Evenings played on a weekday before it counts as the player's usual day. */
 const HABIT = 2;
 
 interface Tastes {
@@ -27,7 +27,7 @@ interface Tastes {
   readonly showsForYou: boolean;
 }
 
-/** Why a table fits, what weighs most first. */
+/** Why a session fits, the heaviest reason first. */
 export type FittingReason =
   | 'knowsGameMaster'
   | 'playsSystem'
@@ -40,15 +40,15 @@ export type FittingReason =
 export interface FittingSession {
   readonly session: SessionRow;
   readonly reasons: readonly FittingReason[];
-  /** The day of the week where the viewer is, 1 for Monday. */
+  /** The day of the week in the viewer's zone, 1 for Monday. */
   readonly weekday: number;
 }
 
 /**
- * The tables with a free seat that fit best what the viewer said and has played; the best first. A Game Master they know
- * weighs most, then system and evening in the viewer's zone alike; whoever is new to it rather begins with an evening
- * that ends. What costs no more than they have paid comes before what does; another hour of a day that suits is better
- * than nothing. Of a campaign there is one date, the one that fits best.
+ * Lists the sessions with a free seat that best fit the viewer's tastes and play history, the best first. A known
+ * Game Master weighs most, then system and evening (in the viewer's zone) alike; a newcomer rather begins with a
+ * one-shot. A session that costs no more than the viewer has paid before ranks above one that does; another hour on a
+ * suitable day is better than nothing. Each campaign appears once, with its best date.
  */
 export async function listFitting(viewer: Viewer, tastes: Tastes): Promise<FittingSession[]> {
   if (!tastes.showsForYou) return [];
@@ -73,13 +73,13 @@ interface Habits {
   readonly systems: readonly string[];
   readonly hosts: readonly number[];
   readonly evenings: readonly number[];
-  /** The most they have paid, in US cents; null: they have not played. */
+  /** The highest price they have paid, in US cents; null: they have not played. */
   readonly price: number | null;
-  /** Where they sit, and every date of such a campaign. */
+  /** The sessions where they have a seat, and every date of those campaigns. */
   readonly taken: readonly number[];
 }
 
-/** What somebody has played, and where they sit. */
+/** Reads what a player has played, and where they have a seat. */
 async function habitsOf({ id, timeZone }: Viewer, now: Date): Promise<Habits> {
   const local = Prisma.sql`(s."scheduledAt" AT TIME ZONE ${usualZone(timeZone ?? 'UTC')})`;
   const [habits] = await read<Habits>`
@@ -107,10 +107,10 @@ interface Suited {
   readonly clocks: Awaited<ReturnType<typeof clocksOf>>;
 }
 
-/** Of a table what decides between those that fit as well, and which of them are one. */
+/** What breaks a tie between sessions that fit equally well, and the campaign they share. */
 interface Table {
   readonly id: number;
-  /** 0: of none. */
+  /** 0: none. */
   readonly campaign: number;
   readonly startsAt: number;
 }
@@ -124,27 +124,27 @@ interface Fit {
 
 type Ranked = Pick<Fit, 'table' | 'fit'>;
 
-/** Above 0: the first comes before, it fits better, or as well and is earlier. */
+/** Above 0: the first one ranks higher, since it fits better, or equally well and starts earlier. */
 const compare = (one: Ranked, other: Ranked) =>
   one.fit - other.fit || other.table.startsAt - one.table.startsAt || other.table.id - one.table.id;
 
-/** So many as are read, the best of those that would be and were added, of a campaign one date. */
+/** Collects the `most` best of the sessions that are added, one date per campaign. */
 export function bestFits(most = MOST_READ) {
   const byTable = new Map<number, Fit>();
-  /** The last of them; null: there is room for any. */
+  /** The worst of them; null: there is still room. */
   let last: Fit | null = null;
   const keyOf = ({ table }: Ranked) => table.campaign || -table.id;
   const inOrder = () => [...byTable.values()].sort((one, other) => compare(other, one));
   return {
     inOrder,
-    /** What fits less well is none of them. */
+    /** A session that fits less well cannot enter. */
     leastFit: () => last?.fit ?? 0,
-    /** Whether it would be one of them. */
+    /** True when the session would enter. */
     isBetter(one: Ranked): boolean {
       const known = byTable.get(keyOf(one));
       return (!last || compare(one, last) > 0) && (!known || compare(one, known) > 0);
     },
-    /** What would be one of them. */
+    /** Adds a session for which `isBetter` is true. */
     add(one: Fit): void {
       byTable.set(keyOf(one), one);
       if (byTable.size > most) byTable.delete(keyOf(last!));
@@ -153,10 +153,10 @@ export function bestFits(most = MOST_READ) {
   };
 }
 
-/** What each thing that speaks for a table weighs. */
+/** The weight of each reason. */
 const WEIGHTS = { host: 6, system: 4, evening: 4, first: 2, price: 1 } as const;
 
-/** Of all that is on offer what fits best and has a free seat, of a campaign one date; the best first. */
+/** Returns the best-fitting sessions on offer with a free seat, one date per campaign, the best first. */
 function fittingBest(offer: Offer, { viewer, tastes, habits, now, clocks }: Suited): Fit[] {
   const numbers = (group: 'gameSystem' | 'sessionType', values: readonly string[]) =>
     new Set(values.map((value) => offer.vocabulary.find(group, value)));
@@ -179,13 +179,13 @@ function fittingBest(offer: Offer, { viewer, tastes, habits, now, clocks }: Suit
     const playsSystem = plays.has(gameSystem);
     const likesSystem = likes.has(gameSystem);
     const isOfSystem = playsSystem || likesSystem;
-    if (!asksForDays && !isFirst && !knowsHost && !isOfSystem) continue; // most of them
+    if (!asksForDays && !isFirst && !knowsHost && !isOfSystem) continue; // most sessions end here
     const onAnyDay =
       (knowsHost ? WEIGHTS.host : 0) +
       (isOfSystem ? WEIGHTS.system : 0) +
       (isFirst ? WEIGHTS.first : 0) +
       (priceCents <= price ? WEIGHTS.price : 0);
-    if (onAnyDay + WEIGHTS.evening < best.leastFit()) continue; // most of the others: no zone is asked for their hour
+    if (onAnyDay + WEIGHTS.evening < best.leastFit()) continue; // most of the rest end here, before the zone is read
     const startsAt = columns.startsAt[place]!;
     if (startsAt <= at || host === own) continue;
     const hours = hoursOf(place);
@@ -194,7 +194,7 @@ function fittingBest(offer: Offer, { viewer, tastes, habits, now, clocks }: Suit
     const playsEvening = isEvening && evenings.has(weekday);
     const likesDay = days.has(weekday);
     const fit = onAnyDay + (playsEvening || (likesDay && isEvening) ? WEIGHTS.evening : 0);
-    if (fit <= WEIGHTS.price && !likesDay) continue; // its price alone speaks for no table
+    if (fit <= WEIGHTS.price && !likesDay) continue; // a price alone recommends no session
     const table = { id: columns.id[place]!, campaign: columns.campaign[place]!, startsAt };
     if (!best.isBetter({ table, fit })) continue;
     if (taken.has(table.id) || freeOf(place) === 0) continue;

@@ -7,12 +7,12 @@ import { lockToEdit } from '../seating/locks.ts';
 import type { WeeklyHours } from './game-masters.rules.ts';
 import { type GameMasterRow, getGameMaster } from './game-masters.service.ts';
 
-/** What only the page of a Game Master says, and no list. */
+/** Fields that only the page of a Game Master shows, and no list. */
 export interface GameMasterDetails {
   languages: string[];
   videoUrl: string | null;
   availability: WeeklyHours[];
-  /** Whose clocks the hours are on; null: none is known. */
+  /** The zone of the hours; null: none is known. */
   timeZone: string | null;
   tableMessage: string;
   trusted: boolean;
@@ -44,7 +44,7 @@ export async function gameMasterDetails(ids: readonly number[]): Promise<Map<num
   );
 }
 
-/** Whether this Game Master may put sessions on the board without asking. */
+/** Sets whether this Game Master may publish sessions without asking. */
 export async function trustGameMaster(staff: Viewer, id: number, trusted: boolean): Promise<GameMasterRow> {
   await transaction(async (tx) => {
     await lockToEdit(tx, 'GameMaster', id);

@@ -14,7 +14,7 @@ const changedProfile = (t: PayloadBuilder<{ gameMaster: GameMasterRow }>) => ({
   gameMaster: t.expose('gameMaster', { type: GameMaster, description: 'The profile as it is now.' }),
 });
 
-/** In an edit only what changes is given. */
+/** In an edit only changed fields are given. */
 const profileFields = <Required extends boolean>(t: InputBuilder, required: Required) => ({
   name: t.string({ required, description: 'What the profile is called, at least 2 characters.' }),
   title: t.string({ required, description: 'What kind of Game Master, at least 2 characters.' }),
@@ -36,7 +36,7 @@ const WeeklyHoursInput = builder.inputType('WeeklyHoursInput', {
   }),
 });
 
-/** What a new profile does not have yet. */
+/** Fields that a new profile does not have yet. */
 const moreFields = (t: InputBuilder) => ({
   languages: t.string({ description: 'In which they run tables, parted by commas; null: nothing said.' }),
   videoUrl: t.string({ description: 'An https address of a film; null or empty: none.' }),

@@ -12,7 +12,7 @@ import { type GameMasterProfile, gameMasterChanges, gameMasterInput } from './ga
 import { type GameMasterRow, getGameMaster } from './game-masters.service.ts';
 import { refuseForeignProfile } from './planning.ts';
 
-/** A new profile that nobody logs in for yet. */
+/** Creates a profile without an account. */
 export async function createGameMaster(staff: Viewer, input: unknown): Promise<GameMasterRow> {
   const profile = parse(gameMasterInput, input ?? {});
   const once = { by: staff, kind: 'profile', input };
@@ -21,7 +21,7 @@ export async function createGameMaster(staff: Viewer, input: unknown): Promise<G
   );
 }
 
-/** Every profile is made here; `userId`: whose it is, null: nobody's yet. The caller has checked the words. */
+/** Every profile is created here. `userId`: its user; null: none yet. The caller has validated the profile. */
 export async function addGameMaster(
   tx: Tx,
   staff: Viewer,
@@ -55,8 +55,8 @@ const edited: Edited = {
 };
 
 /**
- * Changes what `changes` names of a profile and nothing else. `readAt`: the version the caller has seen; when there
- * is a newer one, the caller is told first.
+ * Changes only the fields of a profile that `changes` names. `readAt`: the version the caller has read; when there is
+ * a newer one, the call is refused and tells the caller what changed.
  */
 export async function updateGameMaster(
   planner: Viewer,
@@ -68,7 +68,7 @@ export async function updateGameMaster(
   const given = parse(gameMasterChanges(changes), changes);
   await transaction(async (tx) => {
     const before = await lockProfile(tx, id);
-    // The zone of an account may follow its browser; that of hours is the one in which they were written.
+    // The zone of an account may follow its browser; the hours keep the zone in which they were written.
     const zone = given.timeZone ?? before.timeZone ?? before.user?.timeZone;
     const profile = given.availability?.length && zone ? { ...given, timeZone: zone } : given;
     if (readAt !== null && readAt !== before.version) throw await changedMeanwhile(tx, edited, id, readAt);
@@ -89,10 +89,10 @@ export const playedAhead = (): Prisma.SessionWhereInput => ({
   scheduledAt: { gt: clock.now() },
 });
 
-/** What a Game Master must not leave behind: sessions that can be booked or are paid for. */
+/** The sessions a Game Master must not leave behind: they can be booked or are paid for. */
 export const sessionsAhead = (gameMasterId: number) => ({ gameMasterId, ...playedAhead() });
 
-/** Takes the profile off the lists. False: sessions lie ahead, which are the business of whoever archives. */
+/** Archives the profile. False: it has sessions ahead, which the caller has to settle first. */
 export async function markArchived(tx: Tx, staff: Pick<Viewer, 'id'>, id: number): Promise<boolean> {
   const { archivedAt, name } = await lockProfile(tx, id);
   if (archivedAt) throw new Refusal('CONFLICT', 'This Game Master is archived already');
@@ -112,7 +112,7 @@ export async function restoreGameMaster(staff: Viewer, id: number): Promise<Game
   return getGameMaster(id);
 }
 
-/** Undoes markArchived, in the transaction of whoever undoes more. */
+/** Undoes markArchived, in the caller's transaction. */
 export async function markRestored(tx: Tx, actor: Pick<Viewer, 'id'>, id: number) {
   const { archivedAt, name, user } = await lockProfile(tx, id);
   if (!archivedAt) throw new Refusal('CONFLICT', 'This Game Master is not archived');
@@ -125,7 +125,7 @@ export async function markRestored(tx: Tx, actor: Pick<Viewer, 'id'>, id: number
   });
 }
 
-/** The profile with its user, while it is edited. */
+/** Locks the profile for an edit and returns it with its user. */
 export async function lockProfile(tx: Tx, id: number) {
   await lockToEdit(tx, 'GameMaster', id);
   const profile = await tx.gameMaster.findUnique({ where: { id }, include: { user: true } });

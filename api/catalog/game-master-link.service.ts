@@ -14,7 +14,7 @@ import { lockProfile } from './game-master-editor.service.ts';
 import { gameMasterFilter, linkInput } from './game-masters.rules.ts';
 import { type GameMasterRow, getGameMaster } from './game-masters.service.ts';
 
-/** The profile is this person's from now on. Who gives or takes the role meanwhile waits: the person first, then the profile. */
+/** Links the profile to a user. Concurrent changes of the role wait: the user is locked first, then the profile. */
 export async function linkGameMaster(staff: Viewer, id: number, input: unknown): Promise<GameMasterRow> {
   const { userId } = parse(linkInput, input ?? {});
   await transaction(async (tx) => {
@@ -36,7 +36,10 @@ export async function linkGameMaster(staff: Viewer, id: number, input: unknown):
   return getGameMaster(id);
 }
 
-/** Lines and veils that were shared with whoever had the profile are not the next one's to read; null: has no account yet. */
+/**
+ * Stops sharing the lines and veils that players shared with the former owner, so that the next owner cannot read
+ * them. `userId` null: the next owner has no account yet.
+ */
 async function unshareLimits(tx: Tx, gameMasterId: number, userId: number | null) {
   const profile = await tx.gameMaster.findUnique({ where: { id: gameMasterId } });
   if (!profile || isUnclaimed(profile) || (userId !== null && profile.formerUserId === userId)) return;
@@ -46,7 +49,7 @@ async function unshareLimits(tx: Tx, gameMasterId: number, userId: number | null
   await tx.booking.updateMany({ where: { id: { in: bookings } }, data: { limitsShared: 'nobody' } });
 }
 
-/** Nobody takes a seat at a table of their own. */
+/** Refuses a user who has a seat at an upcoming session of the profile: nobody takes a seat at their own table. */
 async function refuseOwnPlayer(tx: Tx, gameMasterId: number, user: { id: number; fullName: string }) {
   const session = { gameMasterId, scheduledAt: { gt: clock.now() } };
   const seats = await tx.booking.count({ where: { sitterId: user.id, status: { in: [...LIVE] }, session } });
@@ -55,7 +58,7 @@ async function refuseOwnPlayer(tx: Tx, gameMasterId: number, user: { id: number;
   throw new Refusal('CONFLICT', why, 'userId');
 }
 
-/** The profile that was theirs is so again, as long as nobody else logs in for it. The caller has locked the person. */
+/** Returns a profile to its former owner, as long as it is linked to nobody else. The caller has locked the user. */
 export async function returnProfile(
   tx: Tx,
   staff: Viewer,
@@ -71,7 +74,7 @@ export async function returnProfile(
   await giveProfile(tx, staff, profile, user.id);
 }
 
-/** Makes an account for the profile; its owner chooses another password at the first login. */
+/** Creates an account for the profile; its owner must choose another password at the first login. */
 export async function createUserAndLink(staff: Viewer, id: number, input: unknown): Promise<GameMasterRow> {
   const { name } = await getGameMaster(id);
   const account = await prepareAccount(input, name);
@@ -93,20 +96,21 @@ export async function createUserAndLink(staff: Viewer, id: number, input: unknow
 }
 
 /**
- * The profile stays with its sessions, and is nobody's; the person keeps account and role. Who ran nothing with it was
- * linked by mistake, or for nothing: it is as if they had never been.
+ * Unlinks the profile from its user. The profile keeps its sessions, the user keeps account and role. If the user ran
+ * no session with it, the link was a mistake or unused and is undone as if it had never been.
  */
 export async function unlinkGameMaster(staff: Viewer, id: number): Promise<GameMasterRow> {
   await transaction(async (tx) => {
     const { userId, name, createdAt } = await lockProfile(tx, id);
     if (userId === null) throw new Refusal('CONFLICT', 'This profile is not linked to a user');
     const before = (await beforeLink(tx, id, userId, createdAt)) ?? { formerUserId: userId };
-    // Whom staff trust to publish alone is the person, not whoever gets the profile next.
+    // Staff trust this person to publish without approval, not the next owner of the profile.
     const { formerUserId, personSince } = await tx.gameMaster.update({
       where: { id },
       data: { userId: null, ...before, trusted: false },
     });
-    // What was said while they had it is of nobody as well, unless they say so themselves, who could hide it then.
+    // Reviews of that time then rate nobody either. Not if staff unlink themselves: they could hide their reviews
+    // that way.
     if (isUnclaimed({ userId: null, formerUserId, personSince }) && userId !== staff.id)
       await tx.review.updateMany({
         where: { gameMasterId: id, ratedUserId: userId },
@@ -120,7 +124,7 @@ export async function unlinkGameMaster(staff: Viewer, id: number): Promise<GameM
   return getGameMaster(id);
 }
 
-/** People with the role who have no profile, by name; the first ones. */
+/** Selects the first users by name who have the Game Master role and no profile. */
 export function usersToLink(filter: unknown, most: number) {
   const { search } = parse(gameMasterFilter, filter);
   const contains = { contains: search ?? '', mode: 'insensitive' } as const;
@@ -139,7 +143,7 @@ export function usersToLink(filter: unknown, most: number) {
 
 type Unlinked = Awaited<ReturnType<typeof lockUnlinked>>;
 
-/** Nobody has ever had a profile like this one. */
+/** True when the profile has never been linked to anybody. */
 export const isUnclaimed = ({
   userId,
   formerUserId,
@@ -147,7 +151,7 @@ export const isUnclaimed = ({
 }: Pick<Unlinked, 'userId' | 'formerUserId' | 'personSince'>) =>
   userId === null && formerUserId === null && personSince === null;
 
-/** As `giveProfile` left it in the log. */
+/** The audit detail that `giveProfile` writes. */
 const linked = z.object({
   changed: z.object({
     formerUserId: z.object({ old: z.number().nullable() }),
@@ -156,8 +160,8 @@ const linked = z.object({
 });
 
 /**
- * Whose a profile was before it was linked last, and since when; null: an evening was run since, or what they wrote on it
- * stands there and has to go when they are erased, or nobody knows.
+ * Returns who owned a profile before its latest link, and since when. null: a session has been run since, or the user
+ * has edited the profile (their texts must go when they are erased), or the log does not tell.
  */
 async function beforeLink(tx: Tx, id: number, userId: number, createdAt: Date) {
   const link = await tx.auditEntry.findFirst({
@@ -177,15 +181,15 @@ async function beforeLink(tx: Tx, id: number, userId: number, createdAt: Date) {
   if ((await tx.auditEntry.count({ where: written })) > 0) return null;
   const { formerUserId, personSince } = data.changed;
   const former = await tx.user.findFirst({ where: { id: formerUserId.old ?? 0, erasedAt: null } });
-  // Who was erased meanwhile had it all the same: nobody after them is its first.
+  // A former owner who was erased meanwhile still counts: nobody after them is the profile's first owner.
   const wasTheirs = formerUserId.old === null ? null : createdAt;
   return { formerUserId: former?.id ?? null, personSince: personSince.old ?? (former ? null : wasTheirs) };
 }
 
 /**
- * Whose it was last goes on where they left off, and whoever is the first to have it goes on where the profile did:
- * nobody else can have run its evenings. For anybody else the record begins now. The trust of staff begins for both.
- * Stars are of whoever ran the evening: a trigger sees which of them count now.
+ * Links the profile to a user. A returning former owner and the very first owner continue its record: nobody else can
+ * have run its sessions. For any other user the record begins now. Staff trust starts anew unless the former owner is
+ * back. Ratings belong to the person who ran the session: a trigger decides which of them count now.
  */
 async function giveProfile(tx: Tx, staff: Viewer, profile: Unlinked, userId: number) {
   const { id, name, formerUserId } = profile;
@@ -197,7 +201,7 @@ async function giveProfile(tx: Tx, staff: Viewer, profile: Unlinked, userId: num
     name,
     changed: {
       userId: { old: null, new: userId },
-      // For `beforeLink`.
+      // Read by `beforeLink`.
       formerUserId: { old: formerUserId, new: null },
       personSince: {
         old: profile.personSince?.toISOString() ?? null,

@@ -55,7 +55,7 @@ builder.queryFields((t) => ({
           description: 'Which ones stand first, by the tables that fit; left out: JOINED.',
         }),
       },
-      // By their tables all Game Masters are looked at, however few are asked for.
+      // A filter or an order reads the sessions of all Game Masters, however few are requested.
       complexity: (args) => ({ ...pageComplexity(args), field: args.tables || args.sort ? 200 : 5 }),
       resolve: async (_root, { search, tables, sort, ...page }, context) => {
         const filter = { search, sort, tables: filterInput(tables) };

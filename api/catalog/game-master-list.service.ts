@@ -18,17 +18,17 @@ import { isMade, type SessionFilter } from './session-filter.rules.ts';
 import { RATING_TENTHS } from './session-filter.ts';
 import { type GameMasterRow, gameMasterColumns } from './session-row.ts';
 
-/** With what it stands in its list by. */
+/** With its sort value in the list. */
 export interface ListedGameMaster extends GameMasterRow {
   readonly place: Date | string | number | null;
 }
 
-/** Later than any table, and dearer: who has none that counts stands last. */
+/** Later, or dearer, than any session: a Game Master without one that counts stands last. */
 const NEVER = new Date(Date.UTC(9999, 11, 31));
 const DEAREST = 2_147_483_647;
 
 interface Order {
-  /** Over "GameMaster" AS gm; left out: the id alone. */
+  /** Sort value over "GameMaster" AS gm; left out: the id alone. */
   readonly place?: (filter: SessionFilter, now: Date) => Prisma.Sql;
   readonly compare?: (place: Place) => Prisma.Sql;
   readonly descending?: true;
@@ -52,23 +52,23 @@ const orders: Record<GameMasterOrder, Order> = {
   },
 };
 
-/** Where a Game Master stands in a list of any order. */
+/** Cursor position of a Game Master in a list of any order. */
 export function placeOfGameMaster({ id, name, place }: ListedGameMaster): Place {
   if (place === null) return { at: 0, id };
   if (typeof place === 'string') return { at: 0, id, words: name };
   return { at: typeof place === 'number' ? place : place.getTime(), id };
 }
 
-/** `searchedFor`: the words that nobody has, and what was searched for instead; null: all as they were typed. */
+/** `searchedFor`: the words without a match and what was searched instead; null: all as they were typed. */
 export type GameMasterPage = Page<ListedGameMaster> & { readonly searchedFor: readonly NearWord[] | null };
 
 const together = shareUnchanged<GameMasterPage>();
 
 /**
- * All who run sessions; search looks at the names of profile and account, title, bio and specialties, and
- * forgives slips when nobody has the words, whatever else is asked for. With a filter of tables those of whom at least
- * one that can be booked fits it. The same for everybody, so that all who ask for the same at once read it
- * together, by one statement with the count of all pages.
+ * Lists the active Game Masters. The search covers the names of profile and account, title, bio and specialties, and
+ * forgives slips when nobody has the words, whatever else is filtered. A session filter keeps those with at least one
+ * bookable session that fits. The answer is the same for everybody, so equal concurrent requests share one read, a
+ * single statement with the count of all pages.
  */
 export function listGameMasters(
   viewer: MaybeViewer,
@@ -108,14 +108,14 @@ async function readList(
     WHERE TRUE ${bounds} ORDER BY ${order} ${limit}`;
   const total = rows[0]?.total;
   const shown = rows.map(({ total: _, ...row }) => Object.freeze(row));
-  // Behind the last page nobody says how many there are.
+  // Behind the last page there is no row with the total.
   return toPage(shown, window, async () => total ?? (await countRows(Prisma.sql`(${listed}) listed`)));
 }
 
-/** Of more a slip is not forgiven: those who have been here longest are looked through. */
+/** Slips are looked for among this many Game Masters at most, those who have been here longest. */
 const MOST_NAMED = 5_000;
 
-/** Who may be meant by a search that nobody has; null: somebody has it, or nobody is like it. */
+/** Finds whom a search without a match may mean; null: it has a match, or nobody is similar. */
 async function meantBy(search: string): Promise<Near<number> | null> {
   const named = await read<{ id: number; names: string[] }>`
     SELECT gm.id, ARRAY[gu."fullName", gm.name, gm.title] || gm.specialties AS names FROM ${active}
@@ -126,7 +126,7 @@ async function meantBy(search: string): Promise<Near<number> | null> {
 
 const active = Prisma.sql`"GameMaster" gm LEFT JOIN "User" gu ON gu.id = gm."userId" WHERE gm."archivedAt" IS NULL`;
 
-/** The ids of the list, each with what it stands in it by. */
+/** Selects the ids of the list, each with its sort value. */
 function selectListed(words: Prisma.Sql, sort: GameMasterOrder, filter: SessionFilter, now: Date) {
   const { place } = orders[sort];
   const isNarrowed = Object.entries(filter).some(([field, value]) => field !== 'timeZone' && isMade(value));
@@ -135,7 +135,7 @@ function selectListed(words: Prisma.Sql, sort: GameMasterOrder, filter: SessionF
       AND ${isNarrowed ? hasTable(filter, now) : Prisma.sql`TRUE`}`;
 }
 
-/** What somebody is called and known for, by the same rule as tables are searched, and what they say of themselves. */
+/** Matches names, title and specialties by the same rule as the search for sessions, and the bio. */
 function called(words: string): Prisma.Sql {
   const pattern = Prisma.sql`${`%${literally(folded(words))}%`}`;
   return Prisma.sql`(folded(concat_ws(E'\n', gu."fullName", gm.name, gm.title, array_to_string(gm.specialties, E'\n'))) LIKE ${pattern}

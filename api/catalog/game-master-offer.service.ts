@@ -7,27 +7,27 @@ import { hasSeats } from './session-filter.ts';
 
 const WEEKS_SHOWN = 4;
 const WEEK_SECONDS = (7 * DAY) / 1_000;
-/** So many dates of those weeks are told: of six tables on each day of the week the first and the last. */
+/** Dates returned at most: the first and the last of six sessions on each day of the week. */
 export const MOST_STARTS = 2 * 6 * 7;
 
-/** What of a Game Master can be booked, in short. */
+/** A summary of what can be booked with a Game Master. */
 export interface GameMasterOffer {
-  /** Of the next table with a free seat; null: all of them are full. */
+  /** The start of the next session with a free seat; null: all of them are full. */
   readonly nextAt: Date | null;
   readonly minPriceCents: number;
   readonly maxPriceCents: number;
-  /** In order of the alphabet. */
+  /** In alphabetical order. */
   readonly gameSystems: readonly string[];
   /**
-   * When the tables of the next four weeks start, the earliest first. Of those at one time of the week, which are on one
-   * day in any zone until its clocks change, the first and the last.
+   * Starts of the sessions in the next four weeks, the earliest first. Of those at one time of the week, which share
+   * a day in any zone until its clocks change, only the first and the last.
    */
   readonly starts: readonly Date[];
 }
 
 /**
- * Of all of these by one statement; of those who have nothing on the board there is none. Prices, systems and dates are
- * in an index of what is on offer; free seats are counted only until a table has one.
+ * Reads the offers of all these Game Masters in one statement; one with nothing on the board has none. Prices,
+ * systems and dates come from an index of what is on offer; free seats are counted only until a session has one.
  */
 export async function offersOf(ids: readonly number[]): Promise<Map<number, GameMasterOffer>> {
   const now = clock.now();

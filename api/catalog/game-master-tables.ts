@@ -3,12 +3,11 @@ import { bookable } from './offered.ts';
 import type { SessionFilter } from './session-filter.rules.ts';
 import { hasSeats, hasStars, matching } from './session-filter.ts';
 
-// Fragments over "GameMaster" AS gm: what of theirs can be booked and fits a filter.
+// Fragments over "GameMaster" AS gm: what can be booked with them and fits a filter.
 
 /**
- * The tables of one Game Master by index, and which of them fit, whatever stars that person has and seats there are.
- * Fenced by its OFFSET, for else the planner would look up what fits among the tables of everybody, for each Game
- * Master anew.
+ * The sessions of one Game Master by index, and which of them fit, without the filters of stars and seats. The OFFSET
+ * is a fence: without it the planner would look up what fits among everybody's sessions, again for each Game Master.
  */
 const fitting = (filter: SessionFilter, now: Date) => Prisma.sql`(
     SELECT s.* FROM "Session" s WHERE s."gameMasterId" = gm.id AND ${bookable(now)} OFFSET 0) s
@@ -17,21 +16,21 @@ const fitting = (filter: SessionFilter, now: Date) => Prisma.sql`(
 const withSeats = (seats: number | null, now: Date) =>
   seats === null ? Prisma.sql`TRUE` : hasSeats(seats, now);
 
-/** The same in an order, so that seats, which are dear to count, are counted until a table has enough of them. */
+/** The same in an order, so that seats, which are slow to count, are counted only until a session has enough. */
 const inOrder = (filter: SessionFilter, now: Date, order: Prisma.Sql, seats: number | null) => Prisma.sql`(
     SELECT s.id, s."scheduledAt", s."priceCents", s."maxPlayers" FROM ${fitting(filter, now)}
     ORDER BY ${order} OFFSET 0) s
   WHERE ${withSeats(seats, now)} LIMIT 1`;
 
-/** Stars are theirs, and not of a table: they are looked at first. */
+/** Stars belong to the Game Master, not to a session, so they are tested first. */
 export const hasTable = (filter: SessionFilter, now: Date) => Prisma.sql`(
   ${filter.minRating === null ? Prisma.sql`TRUE` : hasStars(filter.minRating)}
   AND (SELECT TRUE FROM ${fitting(filter, now)} AND ${withSeats(filter.seats, now)} LIMIT 1) IS NOT NULL)`;
 
-/** When the next table that fits and has a free seat starts. */
+/** The start of the next fitting session with a free seat. */
 export const nextFree = (filter: SessionFilter, now: Date) => Prisma.sql`(
   SELECT s."scheduledAt" FROM ${inOrder(filter, now, Prisma.sql`s."scheduledAt"`, filter.seats ?? 1)})`;
 
-/** What a seat costs at the cheapest table that fits. */
+/** The price of a seat at the cheapest fitting session. */
 export const cheapest = (filter: SessionFilter, now: Date) => Prisma.sql`(
   SELECT s."priceCents" FROM ${inOrder(filter, now, Prisma.sql`s."priceCents"`, filter.seats)})`;

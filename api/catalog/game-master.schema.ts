@@ -91,9 +91,9 @@ builder.prismaObjectField(UserNode, 'avatarUrl', (t) =>
   }),
 );
 
-/** By one statement for all who ask at once: the head of every page shows whoever is logged in. */
+/** One statement for all concurrent requests: the head of every page shows the picture of whoever is logged in. */
 const face = gathered(facesOfHosts);
-/** By whose account it is; null: it has no profile. */
+/** Returns the picture of a profile by the id of its user; null: the user has none. */
 export const faceOfHost = loader<string | null>(
   async (userIds) => new Map(await Promise.all(userIds.map(async (id) => [id, await face(id)] as const))),
 ).load;
@@ -101,7 +101,7 @@ const sessionsAhead = loader(countSessionsAhead);
 const gameMasters = loader(gameMastersByIds);
 export const loadGameMaster = gameMasters.load;
 
-/** One that is asked for by itself; null: there is none, or none that the viewer may find. */
+/** Returns a profile that is requested directly; null: there is none that the viewer may find. */
 async function visibleGameMaster(context: GraphQLContext, id: number) {
   const gameMaster = await loadGameMaster(context, id);
   return gameMaster && ((await isForAll(gameMaster)) || isStaff(context.viewer)) ? gameMaster : null;

@@ -19,7 +19,7 @@ import { listSessionsOf, placeOfSession, withFacts } from './sessions.service.ts
 
 const gameMasterId = id('Invalid Game Master ID');
 
-/** GET /api/game-masters: all of them, or those of whom a table fits the filter of GET /api/sessions. */
+/** GET /api/game-masters: all of them, or those with a session that fits the filter of GET /api/sessions. */
 export const list = (request: RestRequest) => inRestWords(() => listed(request), filterName);
 
 async function listed(request: RestRequest) {
@@ -71,7 +71,7 @@ export async function listWithUsers(request: RestRequest) {
   return page.rows.map(restGameMasterWithUser);
 }
 
-/** Changes the profile of the path, and answers with it as staff see it. */
+/** Changes the profile in the path, and answers with it as staff see it. */
 const changing =
   (change: (staff: Viewer, id: number, body: unknown, http: RestRequest['http']) => Promise<unknown>) =>
   async ({ viewer, params, body, http }: RestRequest<Viewer>) => {

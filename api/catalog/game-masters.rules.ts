@@ -34,7 +34,7 @@ const clockTime = z
   .string({ error: 'Please choose a time' })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time');
 
-/** One span on a weekday, 1 is Monday; one that ends before it begins goes past midnight. */
+/** One span on a weekday, 1 is Monday; if `to` is before `from`, it goes past midnight. */
 const weeklyHours = z
   .object(
     {
@@ -47,7 +47,7 @@ const weeklyHours = z
   .refine(({ from, to }) => from !== to, { message: 'It ends when it begins' });
 export type WeeklyHours = z.output<typeof weeklyHours>;
 
-/** What a profile may say beside that; nothing of it is needed. */
+/** Further fields of a profile, all optional. */
 const gameMasterMore = z.object({
   languages: wordList(
     'Languages',
@@ -69,13 +69,13 @@ export type GameMasterProfile = z.output<typeof gameMasterInput>;
 const anyOfIt = gameMasterInput.extend(gameMasterMore.shape);
 type Given = { [Name in keyof z.output<typeof anyOfIt>]?: true };
 
-/** Of a profile that is changed: what is given and nothing else. A profile may have less than a new one needs. */
+/** Validates only the fields that are given. A profile may have less than a new one needs. */
 export function gameMasterChanges(given: object) {
   const names = Object.keys(anyOfIt.shape).filter((name) => Object.hasOwn(given, name));
   return anyOfIt.pick(Object.fromEntries(names.map((name) => [name, true])) as Given);
 }
 
-/** What lists of Game Masters are ordered by: who joined first, or what they offer. */
+/** Orders of lists of Game Masters: by when they joined, or by what they offer. */
 export const gameMasterOrders = ['joined', 'name', 'soonest', 'price', 'rating'] as const;
 export type GameMasterOrder = (typeof gameMasterOrders)[number];
 
@@ -87,7 +87,7 @@ export const gameMasterFilter = z.object({
     .transform((order) => order ?? 'joined'),
 });
 
-/** Which profiles staff look at; all but the last run sessions, or may. */
+/** Groups of profiles for staff; all but the last run sessions, or may. */
 export const gameMasterGroups = ['active', 'linked', 'unlinked', 'archived'] as const;
 export type GameMasterGroup = (typeof gameMasterGroups)[number];
 

@@ -15,7 +15,7 @@ export type { GameMasterRow } from './session-row.ts';
 
 const from = Prisma.sql`"GameMaster" gm LEFT JOIN "User" gu ON gu.id = gm."userId"`;
 
-/** A profile with what staff see of its account. */
+/** A profile with the account details that staff see. */
 export interface StaffGameMasterRow extends GameMasterRow {
   username: string | null;
   email: string | null;
@@ -30,7 +30,7 @@ const groups: Record<GameMasterGroup, Prisma.Sql> = {
   archived: Prisma.sql`gm."archivedAt" IS NOT NULL`,
 };
 
-/** Profiles as staff look after them, newest first; search looks at name, user name and address. */
+/** Lists profiles for staff, newest first; the search covers names, user name and email address. */
 export async function listGameMastersForStaff(
   filter: unknown,
   page: PageArgs,
@@ -53,7 +53,7 @@ export async function getGameMasterForStaff(id: number): Promise<StaffGameMaster
   return row;
 }
 
-/** How many sessions of each lie ahead; who has none is left out. */
+/** Counts the upcoming sessions of each Game Master; one without any is left out. */
 export async function countSessionsAhead(ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await read<{ id: number; count: number }>`
     SELECT s."gameMasterId" AS id, count(*)::int AS count FROM "Session" s
@@ -61,7 +61,7 @@ export async function countSessionsAhead(ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** The small pictures of profiles, by whose they are. */
+/** Returns the small pictures of profiles, by user id. */
 export async function facesOfHosts(userIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await read<{ id: number; imageUrl: string | null; userId: number }>`
     SELECT id, "imageUrl", "userId" FROM "GameMaster" WHERE "userId" = ANY (${[...userIds]})`;
@@ -80,14 +80,17 @@ export async function getGameMaster(id: number): Promise<GameMasterRow> {
   return gameMaster;
 }
 
-/** One that is asked for by itself. */
+/** Returns a profile that is requested directly; not found if the viewer may not find it. */
 export async function findGameMaster(viewer: MaybeViewer, id: number): Promise<GameMasterRow> {
   const gameMaster = await getGameMaster(id);
   if (!isStaff(viewer) && !(await isForAll(gameMaster))) throw notFound('Game Master');
   return gameMaster;
 }
 
-/** A profile that is nobody's any more, or of a closed account, stands for the sessions run with it, and alone for staff. */
+/**
+ * True when everybody may find the profile. An archived one without a user, or with a closed account, is shown for
+ * the sessions run with it; if there are none, staff alone find it.
+ */
 export async function isForAll(gameMaster: GameMasterRow): Promise<boolean> {
   if (!gameMaster.archivedAt || (gameMaster.userId !== null && !gameMaster.isClosed)) return true;
   const [ran] = await read<{ id: number }>`

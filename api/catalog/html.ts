@@ -35,28 +35,28 @@ const description: sanitizeHtml.IOptions = {
   },
 };
 
-/** What may stand in a session's description; everything else is dropped, its words are kept. */
+/** Keeps the markup that a session's description may have; everything else is dropped, its words stay. */
 export const sanitizeDescription = (html: string) => sanitizeHtml(inParagraphs(html), description).trim();
 
-/** Words without any markup keep their paragraphs and line breaks. */
+/** Turns the paragraphs and line breaks of a text without markup into HTML. */
 function inParagraphs(input: string): string {
   if (/<\/?[a-z!]/i.test(input) || !input.includes('\n')) return input;
   const paragraphs = input.split(/\n\s*\n/).map((paragraph) => paragraph.trim().replace(/\r?\n/g, '<br>'));
   return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
 }
 
-/** What stands on a line of its own: a heading, or a paragraph all in bold, as people write one; a point of a list. */
+/** HTML on a line of its own: a heading, a paragraph all in bold (as people write headings), a point of a list. */
 const OWN_LINE =
   /<(h[1-6])>.*?<\/\1>|<p><(strong|b)>(?:(?!<\/?(?:p|strong|b)>).)*<\/\2><\/p>|<li>.*?<\/li>/gis;
 
-/** In one line of text these end before what follows: headings in a colon, points of a list in a full stop. */
+/** Ends such lines before they are joined into one: headings with a colon, points of a list with a full stop. */
 const withEnds = (html: string) =>
   html.replace(OWN_LINE, (line) => {
     const isEnded = !/[\p{L}\p{N})"”’]$/u.test(plainText(line));
     return isEnded ? line : `${line}${/^<li/i.test(line) ? '.' : ':'} `;
   });
 
-/** The beginning of a description in plain words, for a card or a search engine. */
+/** Returns the beginning of a description in plain words, for a card or a search engine. */
 export function summarize(html: string): string {
   // By code point: half of a surrogate pair is not a character.
   const characters = Array.from(plainText(withEnds(html)).replace(/:$/, ''));
@@ -65,5 +65,5 @@ export function summarize(html: string): string {
   return `${start.replace(/\s+\S*$/, '')}…`;
 }
 
-/** What the search box looks through, besides the Game Master's name. */
+/** The text that the search box looks through, besides the Game Master's name. */
 export const searchTextOf = (title: string, html: string) => `${title}\n${plainText(html)}`.toLowerCase();

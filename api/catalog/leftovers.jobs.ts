@@ -5,16 +5,18 @@ import { DAY } from '../platform/rules.ts';
 
 const PICTURE_DAYS = 1;
 const KEY_DAYS = 7;
-/** Nobody is told of older ones. */
+/** Older ones are announced to nobody. */
 const FREED_DAYS = 8;
-/** A word is said to be in use once a day. */
+/** A word is marked as in use once a day. */
 const WORD_DAYS = 2;
-/** Every process has read them by then, or reads everything. */
+/** Every process has read them by then, or reads everything anew. */
 const CHANGE_HOURS = 1;
 
 const ago = (days: number) => new Date(clock.now().getTime() - days * DAY);
 
-/** Pictures that were uploaded and never shown anywhere, or no longer are, keys that nobody sends any more, and old news. */
+/**
+ * Deletes uploaded pictures that are shown nowhere (any more), request keys that nobody sends any more, and old news.
+ */
 export async function forgetLeftovers() {
   await db.$executeRaw`
     WITH shown AS (
@@ -32,8 +34,8 @@ export async function forgetLeftovers() {
 }
 
 /**
- * Words that no table on offer has. Whoever publishes one that has such a word at the same time says first that it is in
- * use, or waits for this and puts it back: see keep_search_words() in the migrations.
+ * Deletes words that no session on offer has. A concurrent transaction that publishes such a word either marks it as
+ * in use first, or waits for this statement and inserts it again: see keep_search_words() in the migrations.
  */
 export const forgetWords = () => db.$executeRaw`
   WITH used AS MATERIALIZED (
@@ -45,6 +47,6 @@ export const forgetWords = () => db.$executeRaw`
 
 export const leftoverJobs: Job[] = [
   { name: 'forget-leftovers', everySeconds: 3600, run: forgetLeftovers },
-  // All that is on offer is read for it.
+  // It reads everything on offer.
   { name: 'forget-words', everySeconds: 86_400, run: forgetWords },
 ];

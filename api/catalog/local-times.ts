@@ -1,7 +1,7 @@
 import { read } from '../platform/read.ts';
 import { DAY } from '../platform/rules.ts';
 
-/** From when on clocks are so many milliseconds ahead of UTC, the earliest first. */
+/** From which moment clocks are this many milliseconds ahead of UTC, the earliest first. */
 type Changes = readonly (readonly [at: number, ahead: number])[];
 
 interface Zone {
@@ -10,15 +10,15 @@ interface Zone {
   readonly to: number;
 }
 
-/** What PostgreSQL knows of a zone does not change while we run. */
+/** PostgreSQL's rules of a zone do not change while the process runs. */
 const zones = new Map<string, Zone>();
 const MOST_ZONES = 1_000;
-/** So far beyond what is asked for, that tables which come are in it. */
+/** Read this far ahead, so that later sessions are covered. */
 const BEYOND = 200 * DAY;
 
 /**
- * When the clocks of a zone change between two moments, by the same rules as PostgreSQL's, to the quarter of an hour:
- * no zone has changed its clocks at another moment since there are tables.
+ * Returns when the clocks of a zone change between two moments, by PostgreSQL's own rules, to the quarter of an hour:
+ * in the years of our sessions no zone changes its clocks at another moment.
  */
 export async function clockChanges(zone: string, span: { from: number; to: number }): Promise<Changes> {
   const known = zones.get(zone);
@@ -38,7 +38,7 @@ export async function clockChanges(zone: string, span: { from: number; to: numbe
   return changes;
 }
 
-/** What a clock on the wall shows, as if it were UTC. */
+/** The local wall-clock time as if it were UTC. */
 export function onTheWall(changes: Changes, at: number): number {
   let last = changes.length - 1;
   while (last > 0 && changes[last]![0] > at) last -= 1;

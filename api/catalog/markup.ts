@@ -1,21 +1,21 @@
-/** Markup for other programs, made of anything that was ever stored. */
+/** Markup for other programs, from any text that was ever stored. */
 
 // XML 1.0 has no way to write these, not even as references.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-/** They turn what follows around, and nothing says where that ends once a text stands between others. */
+/** They change the direction of what follows, and nothing ends that once a text is placed among others. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** What can be written at all, with directions as the letters have them. */
+/** Removes characters that cannot be written, and those that change the direction. */
 export const writable = (text: string) => text.toWellFormed().replace(UNWRITABLE, '').replace(TURNING, '');
 
-/** As it stands in an element or an attribute, of XML and of HTML. */
+/** Escapes a text for an element or an attribute, of XML and of HTML. */
 export const escaped = (text: string) =>
   writable(text).replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
-/** An element of XML; a list is written one after the other. */
+/** Writes an XML element; the items of a list follow one another. */
 export function element(
   name: string,
   content: string | readonly string[],
@@ -27,6 +27,6 @@ export function element(
   return inside === '' ? `${start}/>` : `${start}>${inside}</${name}>`;
 }
 
-/** An element that holds a text. */
+/** Writes an element that holds a text. */
 export const textElement = (name: string, text: string, attributes = {}) =>
   element(name, escaped(text), attributes);

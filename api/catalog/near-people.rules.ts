@@ -2,23 +2,23 @@ import { folded } from '../platform/words.rules.ts';
 import { wordsOf } from './search-words.rules.ts';
 import { bare, nearest, type Spelling, spellingOf } from './slips.rules.ts';
 
-// Tables are looked for by the same rule, in choice-search.ts; the list of Game Masters is searched in the browser.
+// Sessions are searched by the same rule in choice-search.ts; the browser searches the list of Game Masters.
 
-/** Somebody, and what they are called and known for: names, title, specialties. */
+/** A person with the names they are found by: names, title, specialties. */
 export interface Named<Person> {
   readonly person: Person;
   readonly names: readonly string[];
 }
 
-/** A word of a search that nothing has, at least not with the others, and what was searched for instead. */
+/** A word of a search that nothing has, at least not together with the others, and what was searched instead. */
 export interface NearWord {
   readonly typed: string;
   readonly near: readonly string[];
-  /** Something has it, though nothing has all the words. */
+  /** Something has the word, though nothing has all words. */
   readonly isElsewhere: boolean;
 }
 
-/** Who was found, and what was searched for instead of words that nobody has. */
+/** The people found, and what was searched instead of words that nobody has. */
 export interface Near<Person> {
   readonly people: readonly Person[];
   readonly searchedFor: readonly NearWord[];
@@ -28,8 +28,8 @@ const MOST_TOLD = 3;
 const parted = (text: string) => text.split(/\s+/).filter(Boolean);
 
 /**
- * When nobody has a search as it stands: who has its words in any order, or, when nobody has them either, words that are
- * near; of a word that nobody has, or, if each is somebody's, of all of them. null: nobody.
+ * Searches when nobody has the search as a whole: finds who has its words in any order or, if nobody has, similar
+ * words; for each word that nobody has or, if somebody has each of them, for all words. null: nobody.
  */
 export function nearPeople<Person>(all: readonly Named<Person>[], search: string): Near<Person> | null {
   const words = wordsOf(search);
@@ -53,7 +53,7 @@ export function nearPeople<Person>(all: readonly Named<Person>[], search: string
     meant.every(({ typed, near }) => text.includes(typed) || near.some((word) => parts.has(word))),
   );
   if (found.length === 0) return null;
-  // As those who were found have them.
+  // Spelled as those who were found spell them.
   const own = new Map(
     found.flatMap(({ names }) => names.flatMap(parted)).map((part) => [folded(part), bare(part)]),
   );

@@ -6,11 +6,11 @@ import type { SessionRow } from './session-row.ts';
 import { formsOf } from './short-names.rules.ts';
 import { bare } from './slips.rules.ts';
 
-/** What is told of a search beside what it found. */
+/** What a list tells about its search besides the results. */
 export interface ToldOfSearch {
-  /** The words that nothing has, and what was searched for instead; null: all as they were typed. */
+  /** The words without a match, and what was searched instead; null: all as they were typed. */
   readonly searchedFor: readonly NearWord[] | null;
-  /** What of the texts was searched for, folded: as it was typed, what that is short for, and what was meant. */
+  /** The texts that were searched, folded: as typed, what that is short for, and what was meant. */
   readonly matched: readonly string[];
 }
 
@@ -22,10 +22,10 @@ export const toldOfSearch = (
   matched: matchedBy(words),
 });
 
-/** So many are told: whoever reads them wants to know what was meant, not what else there is. */
+/** Words returned at most: the visitor wants to know what was meant, not what else there is. */
 const MOST_TOLD = 3;
 
-/** Those in whose place others were found, which are spelled as they stand there; null: none. */
+/** Returns the words that others were found for, spelled as in the results; null: none. */
 function nearWordsIn(rows: readonly SessionRow[], words: readonly MeantWord[]): NearWord[] | null {
   const meant = words.filter(({ near }) => near.length > 0);
   if (rows.length === 0 || meant.length === 0) return null;

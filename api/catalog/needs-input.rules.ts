@@ -3,7 +3,7 @@ import { accessibility, contents, languages, safetyTools } from './facts.rules.t
 import { anyOf } from './facts-input.rules.ts';
 import { recordingWishes } from './needs.rules.ts';
 
-/** What somebody needs of a table: a list that is left out stays as it is. */
+/** What a player needs from a session: a list that is left out stays as it is. */
 export const needsChange = z.object({
   lines: anyOf(contents).optional(),
   veils: anyOf(contents).optional(),

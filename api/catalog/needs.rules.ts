@@ -14,11 +14,11 @@ import {
 export const recordingWishes = { not_recorded: 'Not recorded', not_streamed: 'Not streamed' } as const;
 export type RecordingWish = keyof typeof recordingWishes;
 
-/** What somebody needs of a table, in the words of the facts. Empty: nothing said. */
+/** What a player needs from a session, in the words of the facts. Empty: not stated. */
 export interface Needs {
-  /** What is not to come up at all. */
+  /** Must not come up at all. */
   lines: Content[];
-  /** What better stays out of sight. */
+  /** Should stay out of sight. */
   veils: Content[];
   accessibility: Accessibility[];
   safetyTools: SafetyTool[];
@@ -38,20 +38,20 @@ export const noNeeds: Needs = {
 
 export const hasNeeds = (needs: Needs) => Object.values(needs).some(({ length }) => length > 0);
 
-/** What a table says that somebody asked to avoid, in its own words. */
+/** Something the session states that the player asked to avoid, in the session's own words. */
 export interface Conflict {
   kind: 'content' | 'recording' | 'language';
   words: string;
 }
 
-/** Nothing in either: the table fits. */
+/** Both empty: the session fits. */
 export interface NeedsMatch {
   conflicts: Conflict[];
-  /** What the table does not say, as topics for `questionOf`. */
+  /** What the session does not state, as topics for `questionOf`. */
   topics: string[];
 }
 
-/** How a table may write it in words of its own. */
+/** Patterns for warnings in the Game Master's own words. */
 const stems: Record<Content, RegExp> = {
   violence: /violen/,
   gore: /\bgor(e|y)\b|blood/,
@@ -70,16 +70,16 @@ const stems: Record<Content, RegExp> = {
   confined_spaces: /confined|claustrophob|tight.space/,
 };
 
-/** "No gore" says nothing that could be compared. */
+/** A denial such as "No gore" states nothing that could be compared. */
 export const DENIES = /\b(no|not|non|never|without)\b/;
 
 const usual = new Map(Object.entries(contents).map(([name, words]) => [words.toLowerCase(), name]));
 
-/** What somebody means who writes of it in their own words. */
+/** Returns the contents that a text in the player's own words names. */
 export const contentsNamed = (written: string) =>
   (Object.keys(contents) as Content[]).filter((content) => stems[content].test(written.toLowerCase()));
 
-/** What the warnings of a table say of a content: their words; [] is "no", null is "not said". */
+/** Returns the warnings of a session about a content, as written; [] means "no", null means "not stated". */
 export function warningsOf(content: Content, { contentWarnings }: Pick<SessionFacts, 'contentWarnings'>) {
   const named = contentWarnings.filter((warning) => {
     const words = warning.toLowerCase();
@@ -87,7 +87,7 @@ export function warningsOf(content: Content, { contentWarnings }: Pick<SessionFa
     return name ? name === content : !DENIES.test(words) && stems[content].test(words);
   });
   if (named.length > 0) return named;
-  // Words of its own may mean it too, and who warns of nothing has not said that nothing comes up.
+  // A warning in own words may mean it too, and a session without warnings has not said that nothing comes up.
   const isSaid =
     contentWarnings.length > 0 && contentWarnings.every((words) => usual.has(words.toLowerCase()));
   return isSaid ? [] : null;
@@ -98,7 +98,7 @@ export type ComparedFacts = Pick<
   'contentWarnings' | 'accessibility' | 'safetyTools' | 'recording' | 'language'
 >;
 
-/** What a table says beside what somebody needs. What it does not say is asked, and never taken for a yes. */
+/** Compares what a session states with what a player needs. What is not stated becomes a question, never a yes. */
 export function matchNeeds(facts: ComparedFacts, needs: Needs): NeedsMatch {
   const conflicts: Conflict[] = [];
   const topics: string[] = [];
@@ -120,7 +120,7 @@ export function matchNeeds(facts: ComparedFacts, needs: Needs): NeedsMatch {
   const { recording, language } = facts;
   if (needs.recording.length > 0) {
     if (recording === null) topics.push('recording');
-    // What is streamed is recorded as well.
+    // A streamed session is recorded as well.
     else if (recording === 'streamed' || (recording === 'table' && needs.recording.includes('not_recorded')))
       conflicts.push({ kind: 'recording', words: recordings[recording] });
   }
@@ -133,9 +133,9 @@ export function matchNeeds(facts: ComparedFacts, needs: Needs): NeedsMatch {
 }
 
 export interface Question {
-  /** In a list of what to ask about. */
+  /** For a list of what to ask about. */
   label: string;
-  /** To the Game Master: as anybody might ask, with nothing of who needs what. */
+  /** For the Game Master: anybody might ask it, and it tells nothing about who needs what. */
   words: string;
 }
 
@@ -161,7 +161,7 @@ const safetyQuestions: Record<SafetyTool, string> = {
 const isIn = <Name extends string>(list: Readonly<Record<Name, string>>, name: string): name is Name =>
   Object.hasOwn(list, name);
 
-/** The question about a topic; null: there is no such topic. */
+/** Returns the question about a topic; null: there is no such topic. */
 export function questionOf(topic: string): Question | null {
   if (topic === 'recording') return { label: 'Recording', words: 'Is this table recorded or streamed?' };
   if (topic === 'language') return { label: 'Language', words: 'Which language is spoken at this table?' };

@@ -120,7 +120,7 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
     nullable: true,
     description:
       'These sessions beside what the person needs, in the order asked; those they may not see are left out. null: they ticked nothing and wrote no lines and veils. For themselves.',
-    // Each text is read through for what they wrote.
+    // Each text is searched for what the player wrote.
     complexity: ({ sessionIds }) => {
       const compared = Math.min(sessionIds.length, MOST_COMPARED);
       return { field: 5 + 10 * compared, multiplier: compared };

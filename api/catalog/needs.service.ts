@@ -18,10 +18,10 @@ import {
   type WrittenLimits,
 } from './written-limits.ts';
 
-/** More than any page or cart compares. */
+/** Sessions compared at once; no page or cart has more. */
 export const MOST_COMPARED = 50;
 
-/** What the viewer needs of a table, from now on. Whoever needs nothing any more has no row. */
+/** Stores what the viewer needs from a session. A player without needs has no row. */
 export async function updateNeeds(maybe: MaybeViewer, input: unknown) {
   const logIn = 'Please log in to say what you need';
   const viewer = requireViewer(maybe, logIn);
@@ -31,7 +31,7 @@ export async function updateNeeds(maybe: MaybeViewer, input: unknown) {
     await lockOwner(tx, viewer, logIn);
     const given = Object.entries(change).filter(([, list]) => list !== undefined);
     const needs: Needs = { ...(await needsOf(userId, tx)), ...Object.fromEntries(given) };
-    // What is not to come up at all is not to come up out of sight either.
+    // A content that must not come up at all needs no veil.
     needs.veils = needs.veils.filter((content) => !needs.lines.includes(content));
     if (!hasNeeds(needs)) await tx.playerNeeds.deleteMany({ where: { userId } });
     else await tx.playerNeeds.upsert({ where: { userId }, create: { userId, ...needs }, update: needs });
@@ -39,7 +39,7 @@ export async function updateNeeds(maybe: MaybeViewer, input: unknown) {
   return { userId };
 }
 
-/** What somebody needs: for themselves, and to compare. */
+/** Returns what a player needs: only for themselves, and to compare. */
 export async function needsOf(userId: number, tx: Tx | typeof db = db): Promise<Needs> {
   const row = await tx.playerNeeds.findUnique({ where: { userId }, omit: { userId: true } });
   return (row as Needs | null) ?? noNeeds;
@@ -47,13 +47,13 @@ export async function needsOf(userId: number, tx: Tx | typeof db = db): Promise<
 
 export interface TableMatch extends NeedsMatch {
   readonly sessionId: number;
-  /** Something was ticked, the table says that it has all of it, and nothing they avoid or wrote is found. */
+  /** Something was ticked, the session states all of it, and nothing they avoid or wrote is found. */
   readonly fits: boolean;
-  /** Lines and veils in their own words that the table names. */
+  /** Those of their written lines and veils that the session names. */
   readonly named: string[];
 }
 
-/** What somebody told of a table they look for: ticked, and in their own words. */
+/** What a player told about the session they look for: ticked, and in their own words. */
 interface Told {
   readonly needs: Needs;
   readonly limits: SoughtLimits;
@@ -63,7 +63,7 @@ interface ToldRow extends WrittenLimits {
   readonly needs: Needs | null;
 }
 
-/** By the person; whoever told nothing is not among them. */
+/** Reads it by user id; users who told nothing are left out. */
 async function toldBy(userIds: readonly number[]): Promise<Map<number, Told>> {
   const rows = await read<ToldRow>`
     SELECT u.id AS "userId", u.lines, u.veils, to_json(n) AS needs
@@ -79,7 +79,7 @@ async function toldBy(userIds: readonly number[]): Promise<Map<number, Told>> {
 
 type ComparedTable = SaidOfTable & SessionFacts;
 
-/** What tables say of themselves, by id in the order asked. */
+/** Reads what sessions say about themselves, by id in the order asked. */
 async function comparedTables(
   viewer: MaybeViewer,
   sessionIds: readonly number[],
@@ -91,7 +91,9 @@ async function comparedTables(
   return new Map(rows.map(({ id, facts, text }) => [id, { ...facts, text }]));
 }
 
-/** These tables beside what the viewer told; null: they told nothing. Tables they may not see are left out. */
+/**
+ * Compares these sessions with what the viewer told; null: they told nothing. Sessions they may not see are left out.
+ */
 export async function matchTables(
   viewer: Viewer,
   sessionIds: readonly number[],
@@ -105,8 +107,8 @@ export async function matchTables(
 }
 
 /**
- * Of the tables that people are to be told of, by person, those that clash with what each told, or leave something to
- * ask. What that is stays out of it.
+ * Returns, by user, those of the sessions shown to them that clash with what they told or leave something to ask. The
+ * result does not say what that is.
  */
 export async function tablesToCheck(
   shown: ReadonlyMap<number, readonly number[]>,

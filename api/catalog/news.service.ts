@@ -7,17 +7,17 @@ import { filterInAddress } from './board-address.ts';
 import { bookable, offered } from './offered.ts';
 import { hasSeats } from './session-filter.ts';
 
-/** Of more than so many at once nobody reads; the latest count. */
+/** Nobody reads more news at once; the latest count. */
 const MOST_NEWS = 5_000;
-/** So many searches are looked up by one statement. */
+/** Searches per statement. */
 const SEARCHES_AT_ONCE = 20;
 
 export interface News {
   readonly id: number;
-  /** All dates of a campaign are one table. */
+  /** All dates of a campaign count as one table. */
   readonly campaignId: number | null;
   readonly gameMasterId: number;
-  /** Who logs in for its Game Master; null: nobody. */
+  /** The user linked to its Game Master; null: nobody. */
   readonly hostId: number | null;
   readonly hostName: string;
   readonly title: string;
@@ -26,32 +26,32 @@ export interface News {
   readonly scheduledAt: Date;
   readonly platform: string | null;
   readonly city: string;
-  /** When the table was first on the board; of a campaign: its first date. */
+  /** When the session was first on the board; in a campaign: its first date. */
   readonly postedAt: Date;
-  /** When it was full and had a seat again, the last time; null: not within the span. */
+  /** When it last was full and got a free seat again; null: not within the span. */
   readonly freedAt: Date | null;
-  /** Its free seats are held by whoever pays for one, or waits for one: nobody else can book it now, but perhaps soon. */
+  /** Its free seats are on hold, for a payment or for the waitlist: nobody else can book now, but perhaps soon. */
   readonly isHeld: boolean;
 }
 
 interface Span {
   readonly after: Date;
   readonly until: Date;
-  /** Some tables more, of which is told what happened after an earlier moment. */
+  /** Further sessions, with their news since an earlier moment. */
   readonly also?: { readonly ids: readonly number[]; readonly after: Date };
 }
 
 /**
- * A seat is free, or will be if whoever holds it gives it up. One that is kept for a member of the campaign is sold: that
- * it is given up is news of its own.
+ * True when a seat is free, or will be if its hold is given up. A seat kept for a member of the campaign counts as
+ * sold: giving it up is news of its own.
  */
 const isOpenLater = Prisma.sql`EXISTS (SELECT FROM "Seat" seat WHERE seat."sessionId" = s.id AND ${isOpen}
   AND NOT (seat."heldUntil" IS NOT NULL AND EXISTS (
     SELECT FROM "Booking" b WHERE b.id = seat."bookingId" AND b."membershipId" IS NOT NULL)))`;
 
 /**
- * What came onto the board within a span, or was full and had a seat again; if it can be booked now, or its seats are
- * only held, the next one first.
+ * Returns the sessions that were published within a span, or were full and got a seat again, if they can be booked
+ * now or their seats are only on hold; the next one first.
  */
 export async function newTables({ after, until, also }: Span): Promise<News[]> {
   const now = clock.now();
@@ -81,8 +81,8 @@ export async function newTables({ after, until, also }: Span): Promise<News[]> {
 }
 
 /**
- * Which of some sessions the board shows for each of these searches, which stand as `canonicalSearch` writes them. One
- * that is not understood any more, or cannot be answered, finds nothing and keeps nothing from the others.
+ * Returns which of some sessions the board shows for each search, in the form of `canonicalSearch`. A search that can
+ * no longer be parsed or answered finds nothing and does not affect the others.
  */
 export async function foundBy(
   searches: readonly string[],
@@ -117,7 +117,7 @@ export async function foundBy(
   return found;
 }
 
-/** Whoever asks a database that is away asks again later: nothing was left out. */
+/** Rethrows when the database is away: the caller asks again later, so no search is left out. */
 function throwIfAway(error: unknown) {
   if (isDatabaseAway(error) && !isTooSlow(error)) throw error;
 }

@@ -9,11 +9,14 @@ import { standsForCampaign, upcoming, visible } from './visibility.ts';
 
 export const bookable = (now: Date) => Prisma.sql`${visible(null)} AND ${upcoming(now)}`;
 
-/** The same of few that have certain words: reckoned with, so that not all dates ahead are read from their index as well. */
+/**
+ * Like `bookable`, for few sessions with certain words: the start is in an expression, so that the planner does not
+ * read all dates ahead from their index as well.
+ */
 const bookableFew = (now: Date) => Prisma.sql`${visible(null)} AND s.status IN ('scheduled', 'active')
   AND s."scheduledAt" - ${now}::timestamptz > interval '0 seconds'`;
 
-/** What can be booked and fits all that is asked for; `meant`: its words, where some are taken for others. */
+/** Selects what can be booked and fits the filter; `meant`: the words of the search, where some stand for others. */
 export function offered(filter: SessionFilter, now: Date, meant?: readonly MeantWord[]): Listed {
   const words = filter.search === null ? null : foundOffered(meant ?? wordsOf(filter.search).map(asTyped));
   const { where, costly } = matching(filter, now, words);
@@ -21,7 +24,7 @@ export function offered(filter: SessionFilter, now: Date, meant?: readonly Meant
   return { where: Prisma.sql`${ahead} AND ${where}`, costly };
 }
 
-/** The same, of a campaign the earliest date only. */
+/** The same, with only the earliest date of each campaign. */
 export function offeredOnce(...asked: Parameters<typeof offered>): Listed {
   const all = offered(...asked);
   const { where, costly } = all;

@@ -4,10 +4,13 @@ import { formatUsd } from '../platform/money.ts';
 import { site } from '../platform/site.ts';
 import type { GameMasterRow, SessionRow } from './session-row.ts';
 
-/** Raised when the drawings change, so that no cache shows the old ones. */
+/** Increase it when the drawings change, so that no cache shows the old ones. */
 const DRAWING = 1;
 
-/** Names what is drawn: an address with its version in it may be kept for ever. Short, for a page says it often. */
+/**
+ * Identifies what is drawn: an address with this version may be cached for ever. Short, because a page repeats it
+ * often.
+ */
 const versionOf = (...drawn: unknown[]) =>
   createHash('sha256')
     .update(JSON.stringify([DRAWING, ...drawn]))
@@ -22,7 +25,7 @@ type Shared = Pick<
   gameMaster: Pick<GameMasterRow, 'name'>;
 };
 
-// A shared link is read in many zones; one that most players know, with its name.
+// A shared link is read in many zones: it shows the one that most players know, with its name.
 const when = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   weekday: 'short',
@@ -45,7 +48,7 @@ export const shareCard = (session: Shared) => ({
   siteName: site().name,
 });
 
-/** Ends with the main colour, for whoever waits for the picture. */
+/** Versions of drawings end with the main colour, which the page shows until the picture has loaded. */
 export const pictureVersions = {
   session: (session: Pick<Pictured, 'id' | 'gameSystem'>) =>
     versionOf('session', session.id, session.gameSystem) + sessionArtColor(session).replace('#', '-'),
@@ -59,7 +62,7 @@ export const sessionPictures = {
     session.imageUrl ?? `/art/sessions/${session.id}.webp?v=${pictureVersions.session(session)}`,
   small: (session: Pictured) =>
     session.imageUrl ?? `/art/sessions/${session.id}-small.webp?v=${pictureVersions.session(session)}`,
-  /** Carries the words as well, so it is drawn even when the session has a picture of its own. */
+  /** Carries text as well, so it is drawn even when the session has a picture of its own. */
   share: (session: Shared) => `/art/sessions/${session.id}-share.jpg?v=${pictureVersions.share(session)}`,
 };
 

@@ -27,13 +27,16 @@ const FOR_ONE = 'private, no-cache';
 type Params = { file: string };
 const asked = z.object({ v: z.string().max(40).optional() });
 
-/** Uploads, the pictures they became, and the pictures drawn for what has none. */
+/** Registers uploads, the pictures stored from them, and generated pictures for rows without one. */
 export function registerPictures(
   app: FastifyInstance,
-  /** Who asks at this moment; another answer may follow the next time. */
+  /** Returns who sends the request at this moment; a later call may answer differently. */
   contextNow: (request: FastifyRequest) => Promise<RequestContext>,
 ) {
-  /** The form and who sends it: asked again once all of it is here, on a slow line long after it was begun. */
+  /**
+   * Reads the form and checks the sender, again once the form is complete: on a slow line that is long after it
+   * began.
+   */
   async function formOf(request: FastifyRequest, reply: FastifyReply, who: (viewer: MaybeViewer) => Viewer) {
     const sender = async () => who((await contextNow(request)).viewer);
     await sender();
@@ -107,10 +110,10 @@ function widthOf(digits: string | undefined): PictureWidth {
   return width;
 }
 
-/** How wide a drawing is for whoever asks for no width. */
+/** The width of a generated picture when the address names none. */
 const plainWidths = { sessions: { large: 1200, small: 600 }, 'game-masters': { large: 500, small: 160 } };
 
-/** What an address asks for behind the number. */
+/** Parses the part of the address behind the id. */
 function artForm(kind: ArtKind, rest: string): ArtForm {
   if (rest === '.webp') return { width: plainWidths[kind].large, format: 'webp' };
   if (rest === '-small.webp') return { width: plainWidths[kind].small, format: 'webp' };
@@ -135,7 +138,7 @@ interface Form {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** The form with the picture in its field "image"; null: the refusal was sent. */
+/** Reads the form with the picture in its field "image"; null: the refusal was sent. */
 async function readForm(request: FastifyRequest, reply: FastifyReply): Promise<Form | null> {
   if (!request.isMultipart())
     throw new Refusal('BAD_INPUT', 'Please send a form with the field "image"', 'image');

@@ -8,18 +8,18 @@ import { factsInput } from './facts-input.rules.ts';
 import type { SessionStatus } from './rules.ts';
 import { editedFacts, factsOf } from './session-facts.ts';
 
-/** What a Game Master may plan alone. Staff may plan everything. */
+/** What a Game Master may plan without staff. Staff may plan everything. */
 
 const plansPerHost = limit('plan', 120, 3600);
 const movesPerHost = limit('move-session', 60, 3600);
 
-/** A season in one sitting; each session has up to a hundred seats, and a series many dates. */
+/** Allows a season in one sitting, but not more: each session has up to a hundred seats, and a series many dates. */
 export async function countPlan(viewer: Viewer) {
   if (!isStaff(viewer))
     await plansPerHost.use(viewer.id, 'You are planning too quickly. Please wait {wait}.');
 }
 
-/** Everybody concerned by another time is mailed each time. */
+/** Limited because each change of time mails everybody affected. */
 export async function countMove(viewer: Viewer, changes: object) {
   if (!isStaff(viewer) && 'scheduledAt' in changes)
     await movesPerHost.use(viewer.id, 'You are moving sessions too quickly. Please wait {wait}.');
@@ -34,7 +34,7 @@ interface Planned {
   proposedAt: Date | null;
 }
 
-/** A Game Master begins with a draft of their own, which staff publish. Returns the status that was asked for. */
+/** Returns the requested status. A Game Master begins with a draft of their own, which staff publish. */
 export function askedStatus(
   viewer: Viewer,
   { gameMasterId, status, imageUrl }: Pick<Planned, 'gameMasterId' | 'imageUrl'> & { status: string | null },
@@ -51,8 +51,9 @@ export function askedStatus(
 const approved = ['title', 'description', 'gameSystem', 'type', 'priceCents'] as const;
 
 /**
- * A Game Master changes sessions of their own until they begin. Who runs them and what they are is for staff, and
- * what staff have published stays what they have read, unless they trust its Game Master to publish alone.
+ * Refuses edits that the viewer may not make. A Game Master changes their own sessions until the start. Only staff
+ * change Game Master and status, and what staff have published stays as they read it, unless they trust its Game
+ * Master to publish without them.
  */
 export async function refuseEdit(
   tx: Tx,
@@ -85,12 +86,12 @@ export async function refuseEdit(
     );
 }
 
-/** What the seated have come for; what a table offers and asks beside it is its Game Master's to say. */
+/** What players booked the session for; what else it offers and asks is up to the Game Master. */
 const approvedFacts = [
   ...(['platform', 'city', 'language', 'minimumAge', 'experience', 'recording', 'seriesLength'] as const),
 ];
 
-/** The first of these that would be another one; undefined: none. */
+/** Returns the first of these facts that would change; undefined: none. */
 function changedFact(
   before: Parameters<typeof factsOf>[0] & { type: unknown },
   given: unknown,
@@ -101,14 +102,17 @@ function changedFact(
   return changed && `facts.${changed}`;
 }
 
-/** A draft of somebody else is not there; of other sessions the viewer hears whose they are. */
+/**
+ * Refuses everybody but staff and its Game Master. For others a draft does not exist; about other sessions they are
+ * told who may change them.
+ */
 export function refuseOthers(viewer: Viewer, session: Pick<Planned, 'gameMasterId' | 'status'>) {
   if (isStaffOrHost(viewer, session.gameMasterId)) return;
   if (session.status === 'draft') throw notFound('Session');
   throw new Refusal('FORBIDDEN', 'Only staff and the Game Master of this session may change it.');
 }
 
-/** Addresses elsewhere would tell their owner who looks at our pages. */
+/** An external address would tell its owner who looks at our pages. */
 function refuseForeignPicture(viewer: Viewer, imageUrl: unknown) {
   if (isStaff(viewer) || typeof imageUrl !== 'string' || imageUrl === '' || imageUrl.startsWith('/files/'))
     return;
@@ -116,8 +120,8 @@ function refuseForeignPicture(viewer: Viewer, imageUrl: unknown) {
 }
 
 /**
- * What an edit does to a proposal: staff decide about what they have read, whoever changes it, and a published one
- * waits for nobody. Who runs it makes it no other one.
+ * Returns what an edit does to a proposal. Staff decide about what they have read, so any change renews it, whoever
+ * makes it; a published one waits no longer. Another Game Master alone does not make it a new proposal.
  */
 export function proposalAfter(
   before: Planned,
@@ -130,7 +134,7 @@ export function proposalAfter(
   return before.proposedAt && isAnother ? { proposedAt: now } : {};
 }
 
-/** A Game Master writes about themselves; what they are called is for staff. */
+/** Refuses changes to other profiles; in their own, a Game Master asks staff to change name and title. */
 export function refuseForeignProfile(viewer: Viewer, id: number, changes: { imageUrl?: unknown }) {
   if (isStaff(viewer)) return;
   if (viewer.gameMasterId !== id)

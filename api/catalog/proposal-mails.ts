@@ -5,7 +5,7 @@ import { sheetOf } from '../platform/mail-sheet.ts';
 
 type Draft = Prisma.SessionGetPayload<object>;
 
-/** Tells the Game Master that what was proposed at that moment is on the board. */
+/** Tells the Game Master that what they proposed at that moment is on the board. */
 export const mailPublished = (tx: Tx, draft: Draft, proposedAt: Date) =>
   tell(tx, draft, proposedAt, {
     subject: `On the board: ${draft.title}`,
@@ -13,7 +13,7 @@ export const mailPublished = (tx: Tx, draft: Draft, proposedAt: Date) =>
     show: '',
   });
 
-/** Tells the Game Master why it is not. */
+/** Tells the Game Master why it is not on the board. */
 export const mailSentBack = (tx: Tx, draft: Draft, proposedAt: Date, reason: string) =>
   tell(tx, draft, proposedAt, {
     subject: `Not on the board yet: ${draft.title}`,

@@ -19,27 +19,30 @@ const OUTDATED = 'It was changed or taken back meanwhile. Please look before you
 
 const proposed = Prisma.sql`s.status = 'draft' AND s."proposedAt" IS NOT NULL`;
 
-/** Of the dates of a campaign that wait together, those of one Game Master, the first one. */
+/** The first of the dates of a campaign that one Game Master proposed together. */
 const first = Prisma.sql`${proposed} AND NOT EXISTS (
   SELECT 1 FROM "Session" other WHERE other."campaignId" = s."campaignId" AND other."gameMasterId" = s."gameMasterId"
     AND other.status = 'draft' AND other."proposedAt" = s."proposedAt" AND (other."scheduledAt", other.id) < (s."scheduledAt", s.id))`;
 
-/** Each of them as one row: those that wait together are gathered, which costs less than to look for each whether it is the first. */
+/**
+ * One row per proposal: grouping the drafts that wait together costs less than testing of each whether it is the
+ * first.
+ */
 const proposals = Prisma.sql`(SELECT FROM "Session" s WHERE ${proposed}
   GROUP BY s."gameMasterId", s."proposedAt", s."campaignId", CASE WHEN s."campaignId" IS NULL THEN s.id END) proposal`;
 
-/** What waits for staff, the earliest first. */
+/** Lists the proposals that wait for staff, the earliest session first. */
 export async function listProposals(page: PageArgs): Promise<Page<SessionRow>> {
   const list = await querySessions({ where: first }, page);
   return { ...list, totalCount: (count = countRows) => list.totalCount(() => count(proposals)) };
 }
 
-/** How many wait; null: the viewer is no staff. */
+/** Counts the waiting proposals; null: the viewer is not staff. */
 export const countProposals = async (viewer: MaybeViewer) => (isStaff(viewer) ? countRows(proposals) : null);
 
 /**
- * A Game Master wants a draft on the board: with it go the other drafts of its campaign. Staff are asked, or, of
- * somebody they trust, it is published at once.
+ * Proposes a draft for the board, with the other drafts of its campaign. Staff decide; if they trust its Game Master,
+ * it is published at once.
  */
 export function proposeSession(viewer: Viewer, id: number) {
   return transaction(async (tx) => {
@@ -53,7 +56,7 @@ export function proposeSession(viewer: Viewer, id: number) {
       await applyChanges(tx, viewer, drafts, { status: 'scheduled' });
       return { sessionId: id, message: `${session.title} is on the board.` };
     }
-    // What waits as it is was read by staff perhaps, and keeps its turn.
+    // Staff may have read a proposal that has not changed, so it keeps its place.
     if (drafts.some(({ proposedAt }) => proposedAt === null)) {
       await mark(tx, drafts, { proposedAt: now, sentBack: '' });
       await audit(tx, viewer, 'session.proposed', 'Session', id, {
@@ -65,7 +68,7 @@ export function proposeSession(viewer: Viewer, id: number) {
   });
 }
 
-/** It waits for nobody any more, and stays a draft. */
+/** Withdraws a proposal; it stays a draft. */
 export function withdrawProposal(viewer: Viewer, id: number) {
   return transaction(async (tx) => {
     const { session, drafts } = await lockDrafts(tx, viewer, id);
@@ -77,7 +80,7 @@ export function withdrawProposal(viewer: Viewer, id: number) {
   });
 }
 
-/** Puts on the board what was proposed at that moment; what was changed since is another proposal. */
+/** Publishes what was proposed at that moment; if it changed since, it is another proposal. */
 export function approveProposal(staff: Viewer, id: number, proposedAt: Date) {
   return transaction(async (tx) => {
     const { session, proposed } = await lockProposed(tx, staff, id, proposedAt);
@@ -87,7 +90,7 @@ export function approveProposal(staff: Viewer, id: number, proposedAt: Date) {
   });
 }
 
-/** It stays a draft; its Game Master reads why. */
+/** Sends a proposal back as a draft; its Game Master reads why. */
 export function returnProposal(staff: Viewer, id: number, proposedAt: Date, input: unknown) {
   const reason = parse(sentBackInput, input, 'reason');
   return transaction(async (tx) => {
@@ -104,7 +107,7 @@ type Draft = Prisma.SessionGetPayload<object>;
 const mark = (tx: Tx, drafts: readonly Draft[], data: { proposedAt: Date | null; sentBack?: string }) =>
   tx.session.updateMany({ where: { id: { in: drafts.map(({ id }) => id) } }, data });
 
-/** A draft, of a campaign with all its others, in order of date; locked. */
+/** Locks a draft, in a campaign with all other drafts, and returns them in order of date. */
 async function lockDrafts(tx: Tx, viewer: Viewer, id: number) {
   const known = await tx.session.findUnique({ where: { id } });
   if (!known) throw notFound('Session');

@@ -3,7 +3,7 @@ import { Refusal } from '../platform/refusal.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** The filter of a REST list: numbers are digits, several values are parted by commas, prices are dollars. */
+/** The filter of a REST list: numbers are digits, several values are separated by commas, prices are dollars. */
 export function sessionFilterOf(query: Query) {
   const { search, type, date, timeZone, gameSystem, gameMasterId, sessionType, experience } = query;
   return {
@@ -29,10 +29,10 @@ export function sessionFilterOf(query: Query) {
 
 const filterNames: Record<string, string> = { minPriceCents: 'minPrice', maxPriceCents: 'maxPrice' };
 
-/** Several values stand in one parameter: "tags.0" is of "tags". */
+/** Several values share one parameter: "tags.0" belongs to "tags". */
 export const filterName = (field: string) => filterNames[field] ?? field.replace(/\.\d+$/, '');
 
-/** What is refused is named as REST names it. */
+/** Names the field of a refusal as REST does. */
 export async function inRestWords<Result>(
   work: () => Promise<Result>,
   nameOf: (field: string) => string,

@@ -32,7 +32,7 @@ export const restOffer = (offer: GameMasterOffer | undefined) =>
       }
     : null;
 
-/** A profile as staff see it: specialties as a list, beside the account it is linked to. */
+/** A profile as staff see it: specialties as a list, with the account it is linked to. */
 export const restGameMasterWithUser = ({ username, email, ...gameMaster }: StaffGameMasterRow) => ({
   ...restGameMaster(gameMaster),
   specialties: gameMaster.specialties,
@@ -58,7 +58,7 @@ export const restSession = (session: WholeSession) => ({
   createdAt: session.createdAt.toISOString(),
   duration: session.durationMinutes,
   maxPlayers: session.maxPlayers,
-  // One derived number under the two names that clients know.
+  // The same number under the two names that clients know.
   currentPlayers: session.currentPlayers,
   currentBookings: session.currentPlayers,
   availableSpots: session.availableSpots,

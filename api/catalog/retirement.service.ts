@@ -5,18 +5,18 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { markArchived, playedAhead } from './game-master-editor.service.ts';
 
-/** The profiles that tell of a person: theirs, and those that were theirs and are nobody's now. */
+/** The profiles about a user: theirs, and former ones that are unlinked now. */
 const profilesOf = (userId: number): Prisma.GameMasterWhereInput => ({
   OR: [{ userId }, { formerUserId: userId, userId: null }],
 });
 
-/** What a person must not leave behind: sessions that can be booked or are paid for. */
+/** The sessions a user must not leave behind: they can be booked or are paid for. */
 export const aheadOf = (userId: number): Prisma.SessionWhereInput => ({
   gameMaster: profilesOf(userId),
   ...playedAhead(),
 });
 
-/** What is said wherever such sessions may be given to somebody else; nothing: each of them may. */
+/** The notice wherever such sessions may be handed over; empty: each of them may. */
 export const whatStays = async (tx: Pick<Tx, 'session'>, ahead: Prisma.SessionWhereInput) =>
   (await tx.session.count({ where: { ...ahead, keepsHost: true } })) > 0
     ? [
@@ -24,19 +24,20 @@ export const whatStays = async (tx: Pick<Tx, 'session'>, ahead: Prisma.SessionWh
       ]
     : [];
 
-/** What an entry of the log must not say of a profile whose person is gone. */
+/** Fields that the audit log must not keep of a profile whose user is gone. */
 const PERSONAL =
   '{name,title,bio,specialties,imageUrl,videoUrl,tableMessage,languages,availability,timeZone}';
 
-/** The name is kept by what they ran, and by nothing else. */
+/** True when the name has to stay: only sessions and campaigns that were run keep it. */
 const keepsName = async (tx: Tx, gameMasterId: number) =>
   (await tx.session.count({ where: { gameMasterId, status: { not: 'draft' } } })) +
     (await tx.campaign.count({ where: { gameMasterId } })) >
   0;
 
 /**
- * The picture of a person who is gone, unless it is the logo, or another's who shows it too. Everybody reads the addresses
- * of pictures, and may have put any of them on a profile: one that the person has sent themselves goes all the same.
+ * Deletes the picture of a user who is gone, unless it is the logo or somebody else shows it too. Addresses of
+ * pictures are public and anybody may have put one on a profile, so a picture that the user uploaded is deleted in
+ * any case.
  */
 async function forgetFile(tx: Tx, imageUrl: string | null, userId: number, own: number[]) {
   const name = /^\/files\/([\w-]+)\.webp$/.exec(imageUrl ?? '')?.[1];
@@ -55,7 +56,7 @@ async function forgetFile(tx: Tx, imageUrl: string | null, userId: number, own: 
   await takeOffOthers(tx, name);
 }
 
-/** What was to be said to their tables, and was not; what was said stays with whom it was said to. */
+/** Deletes messages to their sessions that were not sent; sent ones stay with the recipients. */
 async function forgetTableMessages(tx: Tx, userId: number, gameMasterIds: number[]) {
   await tx.tableMessage.deleteMany({ where: { gameMasterId: { in: gameMasterIds }, broadcastId: null } });
   await tx.$executeRaw`
@@ -63,7 +64,7 @@ async function forgetTableMessages(tx: Tx, userId: number, gameMasterIds: number
     WHERE action = 'table-message.updated' AND "actorId" = ${userId}`;
 }
 
-/** Where and how their tables met, and what staff answered to their proposals: all of it is over. */
+/** Deletes where and how their sessions met, and what staff answered to their proposals: all of it is over. */
 async function forgetTables(tx: Tx, gameMasterIds: number[]) {
   const theirs = { gameMasterId: { in: gameMasterIds } };
   await tx.gathering.deleteMany({ where: { session: theirs } });
@@ -74,7 +75,7 @@ async function forgetTables(tx: Tx, gameMasterIds: number[]) {
       AND "targetId" IN (SELECT id::text FROM "Session" WHERE "gameMasterId" = ANY (${gameMasterIds}))`;
 }
 
-/** The profiles of somebody who is gone are nobody's, and on no list; the sessions they ran keep their name. */
+/** Unlinks and archives the profiles of a user who is gone; sessions they ran keep the name. */
 export async function retireProfiles(tx: Tx, actor: Pick<Viewer, 'id'>, userId: number) {
   const profiles = await tx.gameMaster.findMany({ where: profilesOf(userId), orderBy: { id: 'asc' } });
   const ids = profiles.map(({ id }) => id);
@@ -89,9 +90,9 @@ export async function retireProfiles(tx: Tx, actor: Pick<Viewer, 'id'>, userId: 
       where: { id },
       data: {
         userId: null,
-        // Nobody before them comes back to what they ran.
+        // No earlier owner returns to what this user ran.
         formerUserId: null,
-        // Nor is anybody after them its first.
+        // Nor is a later owner the profile's first.
         personSince: personSince ?? createdAt,
         ...(!(await keepsName(tx, id)) && { name: DELETED_USER }),
         title: 'Former Game Master',
@@ -112,7 +113,7 @@ export async function retireProfiles(tx: Tx, actor: Pick<Viewer, 'id'>, userId: 
   await tx.gameMaster.updateMany({ where: { formerUserId: userId }, data: { formerUserId: null } });
   await forgetTableMessages(tx, userId, ids);
   await forgetTables(tx, ids);
-  // That something was done is kept, the words are not.
+  // The log keeps that something was done, but not the words.
   await tx.$executeRaw`
     UPDATE "AuditEntry" SET detail = (detail - ${PERSONAL}::text[]) || CASE WHEN detail ? 'changed'
       THEN jsonb_build_object('changed', (detail->'changed') - ${PERSONAL}::text[]) ELSE '{}' END

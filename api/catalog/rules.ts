@@ -40,36 +40,36 @@ export const limits = {
   durationMinutes: 24 * 60,
   maxPlayers: 100,
   search: 200,
-  /** Nobody plans further ahead. */
+  /** No session is planned further ahead. */
   yearsAhead: 3,
   summary: 300,
-  /** Why it is moved, or not published. */
+  /** Why a session is moved, or not published. */
   reason: 500,
   uploadBytes: 2 * 1024 * 1024,
 } as const;
 
 type Dated = { status: SessionStatus; scheduledAt: Date };
 
-/** The picture of a session above a mail about it. */
+/** The picture of a session for mails about it. */
 export const mailPictureOf = ({ id }: { id: number }) => `/art/sessions/${id}-mail.jpg`;
 
 /** When a session is planned to be over. */
 export const endOf = ({ scheduledAt, durationMinutes }: { scheduledAt: Date; durationMinutes: number }) =>
   new Date(scheduledAt.getTime() + durationMinutes * MINUTE);
 
-/** Whether it is over: so it was planned, or it was marked as played before. */
+/** True when the session is over: by its planned end, or because it was marked as played before. */
 export const isOver = (session: Dated & { durationMinutes: number }, now: Date) =>
   session.status === 'completed' || endOf(session) <= now;
 
-/** Until so many hours before the start a seat that becomes free goes to the waitlist, not to the public. */
+/** Until this many hours before the start, a seat that becomes free goes to the waitlist, not to the public. */
 const WAITLIST_HOURS = 24;
 
-/** When the waitlist of a session stops: from then on free seats are anybody's. */
+/** When the waitlist of a session closes: from then on anybody can book its free seats. */
 export const waitlistCloses = (scheduledAt: Date) => new Date(scheduledAt.getTime() - WAITLIST_HOURS * HOUR);
-/** Sessions that start later than this are those whose waitlist goes first now. */
+/** For sessions that start later than this, the waitlist goes first. */
 export const waitlistHorizon = (now: Date) => new Date(now.getTime() + WAITLIST_HOURS * HOUR);
 
-/** Can still be booked, as far as date and status go. */
+/** True when date and status still allow a booking. */
 export const isBookable = ({ status, scheduledAt }: Dated, now: Date) =>
   (status === 'scheduled' || status === 'active') && scheduledAt.getTime() > now.getTime();
 
@@ -81,7 +81,7 @@ const priceCents = z
   .min(100, 'Price must be at least $1')
   .max(limits.priceCents, 'Price must be at most $10,000');
 
-/** Our own stored pictures, or somebody's over https. */
+/** A picture stored by us, or an external one over https. */
 export const imageUrl = z
   .string({ error: 'Must be text' })
   .trim()
@@ -112,14 +112,14 @@ const tags = wordList('Tags', limits.tags, line(1, limits.tagLength, 'A tag must
 
 export const PAST_DATE = 'Please select a future date and time';
 
-/** Nothing starts later than this. */
+/** The latest possible start of a session. */
 export function latestDate(now: Date): Date {
   const latest = new Date(now);
   latest.setUTCFullYear(latest.getUTCFullYear() + limits.yearsAhead);
   return latest;
 }
 
-/** `unchangedDate`: the date a session already has, which may lie in the past when it is kept. */
+/** `unchangedDate`: the current date of a session, which may stay even if it is in the past. */
 export const sessionInput = (now: Date, unchangedDate?: Date) =>
   sessionFields(now, unchangedDate).refine(
     ({ type, facts }) => type === 'campaign' || facts.seriesLength === null,
@@ -169,12 +169,12 @@ export function sessionFields(now: Date, unchangedDate?: Date) {
   });
 }
 
-/** Why a session is moved, told to everybody concerned; null: not said. */
+/** Why a session is moved, told to everybody affected; null: not stated. */
 export const moveInput = z.object({
   reason: orEmpty(text(limits.reason, `The reason must be at most ${limits.reason} characters`)),
 });
 
-/** Why staff do not publish what was proposed; its Game Master reads it. */
+/** Why staff do not publish a proposal; its Game Master reads it. */
 export const sentBackInput = line(
   1,
   limits.reason,

@@ -15,7 +15,7 @@ export const SearchedWord = builder.objectRef<NearWord>('SearchedWord').implemen
   }),
 });
 
-/** What is told of a search beside what it found. */
+/** What a list tells about its search besides the results. */
 export const toldBy = {
   searchedFor:
     'What was searched for in the place of words that nothing has, or not together; null: all words as they were typed, or no search.',

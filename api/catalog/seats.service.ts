@@ -5,15 +5,15 @@ import { wakeAfter } from '../platform/transaction.ts';
 import { lock } from '../seating/locks.ts';
 import { isEmpty, isFree } from '../seating/sql.ts';
 
-/** The seats of a new session. */
+/** Creates the seats of a new session. */
 export async function createSeats(tx: Tx, sessionId: number, count: number) {
   await tx.$executeRaw`
     INSERT INTO "Seat" ("sessionId", number) SELECT ${sessionId}::int, n FROM generate_series(1, ${count}::int) n`;
 }
 
-/** Adds seats, or takes free ones away; a seat that is taken, held, offered or on resale stays. */
+/** Adds seats, or removes free ones; a seat that is taken, held, offered or on resale stays. */
 export async function resizeSeats(tx: Tx, sessionId: number, wanted: number) {
-  // Seats that somebody is claiming at this moment are locked: we wait, and then see them taken.
+  // Waits for the lock on seats that are being claimed at this moment, and then sees them taken.
   await lock(tx, { seatsOf: sessionId });
   const seats = await tx.$queryRaw<{ id: number; number: number; free: boolean; open: boolean }[]>`
     SELECT seat.id, seat.number, seat."resaleBookingId" IS NULL AND ${isEmpty(clock.now())} AS free,

@@ -112,7 +112,7 @@ builder.queryFields((t) => ({
       by: t.arg({ type: CountedEnum, description: 'What is counted; left out: tables.' }),
     },
     complexity: 800,
-    // Days and hours are counted in any case.
+    // Days and hours are always counted, so the viewer's zone always matters.
     resolve: (_root, { filter, by }, context) =>
       countChoices(filter?.timeZone ? null : context.viewer, filterInput(filter), by ?? 'tables'),
   }),
@@ -142,7 +142,7 @@ builder.queryFields((t) => ({
         description: 'What was typed so far; of one letter nothing comes.',
       }),
     },
-    // Of words that nothing has all names are compared.
+    // Words without a match are compared with all names.
     complexity: 50,
     resolve: (_root, { search }) => suggest(search),
   }),

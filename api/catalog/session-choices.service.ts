@@ -11,9 +11,9 @@ export type { SessionChoice, SessionChoices } from './choice-counts.ts';
 const together = createFlights<SessionChoices>();
 
 /**
- * How many tables there would be with each choice, or Game Masters with one, were it taken and everything else kept:
- * alone of its kind, but for tags and safety tools, which are added to those that are chosen. All dates of a campaign
- * are one table.
+ * Counts the tables, or the Game Masters with one, that each choice would leave with everything else kept: as the
+ * only choice of its kind, except for tags and safety tools, which are added to those that are chosen. All dates of a
+ * campaign are one table.
  */
 export function countChoices(
   viewer: MaybeViewer,

@@ -6,7 +6,7 @@ import { createSession, updateSession } from './session-editor.service.ts';
 import { SessionFactsInput } from './session-facts.schema.ts';
 import type { SessionRow } from './session-row.ts';
 
-/** What a session and the dates of a campaign have in common; in an edit only what changes is given. */
+/** The fields that a session and the dates of a campaign share; in an edit only changed fields are given. */
 const fieldsFor = <Required extends boolean>(t: InputBuilder, required: Required) => ({
   gameMasterId: t.id({ required, description: 'The Game Master who runs it.' }),
   title: t.string({ required, description: 'What the catalogue calls it.' }),

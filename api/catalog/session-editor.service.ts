@@ -23,14 +23,14 @@ import { refuseHandover, requireGameMaster } from './session-host.service.ts';
 import { noteMoves } from './session-moves.service.ts';
 import { getSession, type WholeSession } from './sessions.service.ts';
 
-/** A new session starts as a draft or in the catalogue. */
+/** A new session starts as a draft or in the catalogue; null: in the catalogue. */
 export function firstStatus(status: string | null): 'scheduled' | 'draft' {
   if (status === null) return 'scheduled';
   if (status === 'scheduled' || status === 'draft') return status;
   throw new Refusal('BAD_INPUT', 'A new session is scheduled or a draft', 'status');
 }
 
-/** Puts a new session with all its free seats into the catalogue; one of type campaign is the first date of one. */
+/** Creates a session with all its seats free; one of type campaign is the first date of a new campaign. */
 export async function createSession(planner: Viewer, input: unknown): Promise<WholeSession> {
   const { status, facts, ...checked } = parse(sessionInput(clock.now()), input);
   const first = firstStatus(askedStatus(planner, { ...checked, status }));
@@ -55,7 +55,7 @@ async function startCampaign(tx: Tx, { gameMasterId, title }: { gameMasterId: nu
     where: { id: gameMasterId },
     select: { user: { select: { timeZone: true } } },
   });
-  // A campaign that is made with a single date keeps this zone for those added later.
+  // A campaign created with a single date keeps this zone for dates that are added later.
   const timeZone = readerZone(gameMaster.user?.timeZone ?? null);
   const { id } = await tx.campaign.create({
     data: { gameMasterId, title, timeZone, createdAt: clock.now() },
@@ -65,8 +65,9 @@ async function startCampaign(tx: Tx, { gameMasterId, title }: { gameMasterId: nu
 }
 
 /**
- * Changes what `changes` names of a session and nothing else; its bookings keep the price they were made at. Null
- * status: unchanged. `readAt`: the version the caller has seen; when there is a newer one, the caller is told first.
+ * Changes only the fields of a session that `changes` names; its bookings keep the price they were made at. Null
+ * status: unchanged. `readAt`: the version the caller has read; when there is a newer one, the call is refused and
+ * tells the caller what changed.
  */
 export async function updateSession(
   planner: Viewer,
@@ -84,7 +85,7 @@ export async function updateSession(
     if (readAt !== null && readAt !== before.version)
       throw await changedMeanwhile(tx, editedSession, id, readAt);
     await applyChanges(tx, planner, [before], changes);
-    // An answer to whoever proposed it, as on the page of proposals.
+    // Answers the Game Master who proposed it, as the page of proposals does.
     if (before.proposedAt && 'status' in changes && changes.status === 'scheduled')
       await mailPublished(tx, before, before.proposedAt);
   });
@@ -92,8 +93,8 @@ export async function updateSession(
 }
 
 /**
- * Changes sessions, which are locked, all alike; everybody concerned by another time or Game Master is told once of
- * all of them. Returns how many were changed.
+ * Applies the same changes to several locked sessions; everybody affected by a new time or Game Master gets one
+ * message about all of them. Returns how many sessions changed.
  */
 export async function applyChanges(
   tx: Tx,
@@ -121,7 +122,7 @@ export async function applyChanges(
   return made.length;
 }
 
-/** Of several dates the one that cannot be changed is named. */
+/** Names the date that cannot be changed when several are changed at once. */
 const ofDate = ({ scheduledAt }: { scheduledAt: Date }, error: unknown) =>
   error instanceof Refusal && error.code === 'CONFLICT'
     ? new Refusal(error.code, `${timeInWords(scheduledAt)}: ${error.message}`, error.field)
@@ -129,7 +130,7 @@ const ofDate = ({ scheduledAt }: { scheduledAt: Date }, error: unknown) =>
 
 type LockedSession = Awaited<ReturnType<typeof lockSession>>;
 
-/** Changes one session; null: it is so already. */
+/** Changes one session; null: nothing differs. */
 async function applyTo(tx: Tx, planner: Viewer, before: LockedSession, changes: object, now: Date) {
   const { id } = before;
   const asked: { type: unknown; status: unknown; facts?: unknown } = { ...before, status: null, ...changes };
@@ -142,7 +143,7 @@ async function applyTo(tx: Tx, planner: Viewer, before: LockedSession, changes: 
   if (checked.gameMasterId !== before.gameMasterId) await refuseHandover(tx, before, checked.gameMasterId);
   if (checked.maxPlayers !== before.maxPlayers) await resizeSeats(tx, id, checked.maxPlayers);
   const campaignId = await campaignOf(tx, before, checked);
-  // Put off after the evening on which it should have been played: it can be booked again.
+  // Postponed after the evening on which it should have been played: it can be booked again.
   const isAhead = before.status === 'completed' && checked.scheduledAt > clock.now();
   if (status && (status !== before.status || isAhead))
     await allowStatus(tx, before, status, checked.scheduledAt);
@@ -168,7 +169,10 @@ async function applyTo(tx: Tx, planner: Viewer, before: LockedSession, changes: 
   return { ...checked, status: status ?? before.status };
 }
 
-/** The dates of a campaign that wait together go on doing so; the campaign is locked. */
+/**
+ * Gives the dates of a campaign that were proposed together one new time, so that they stay together. The campaign is
+ * locked.
+ */
 const proposeAgain = (
   tx: Tx,
   { campaignId, gameMasterId, proposedAt }: Pick<LockedSession, 'campaignId' | 'gameMasterId' | 'proposedAt'>,
@@ -179,7 +183,10 @@ const proposeAgain = (
     data: { proposedAt: now },
   });
 
-/** The campaign of a session whose type may change: made when there is none, left by its only date alone. */
+/**
+ * Returns the campaign of a session whose type may change: creates one if there is none; only the sole date of a
+ * campaign may leave it.
+ */
 async function campaignOf(
   tx: Tx,
   before: { id: number; campaignId: number | null },
@@ -197,7 +204,7 @@ async function campaignOf(
   return null;
 }
 
-/** A session with its campaign, which it may be leaving. */
+/** Locks a session and its campaign, which the session may be leaving. */
 async function lockForEdit(tx: Tx, id: number) {
   const known = await tx.session.findUnique({ where: { id }, select: { campaignId: true } });
   await lock(tx, { campaigns: [known?.campaignId ?? null] });
@@ -229,11 +236,11 @@ async function allowStatus(
       'status',
     );
   }
-  // Its players would read "Played", and reserved seats would neither be charged nor kept.
+  // Otherwise its players would read "Played", and reserved seats would neither be charged nor kept.
   if (status === 'completed' && scheduledAt > clock.now()) {
     throw new Refusal('BAD_INPUT', 'A session can be completed once it has begun', 'status');
   }
-  // The date of a draft may have gone by: on the board nobody could book it.
+  // The date of a draft may have passed: nobody could book it on the board.
   if (old === 'draft' && status !== 'completed' && scheduledAt <= clock.now()) {
     throw new Refusal('BAD_INPUT', PAST_DATE, 'scheduledAt');
   }
@@ -247,9 +254,10 @@ async function allowStatus(
   }
 }
 
-/** What is stored of the words of a session: its sanitised description, and what the search looks at. */
+/** Returns the text columns of a session: the sanitised description and the text that the search reads. */
 export function textOf(given: { title: string; description: string }) {
-  // What was dropped does not count, and what stood there by its number is a character like any other.
+  // The limits apply to the sanitised text: removed markup does not count, a numeric character reference is one
+  // character.
   const html = parse(description, sanitizeDescription(given.description), 'description');
   return { description: html, searchText: searchTextOf(given.title, html) };
 }

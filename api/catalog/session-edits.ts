@@ -14,7 +14,7 @@ import {
   wordsIn,
 } from './facts.rules.ts';
 
-/** On the clocks of the admin area. */
+/** Formats a time in the zone of the admin area. */
 export const timeInWords = (at: Date) =>
   at
     .toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long', timeZone: settings().timeZone })
@@ -22,7 +22,7 @@ export const timeInWords = (at: Date) =>
 
 const said = (words: string) => words || 'not said';
 
-/** How what is said of the table is told. */
+/** Describes changes of the facts. */
 const factWords: Edited['words'] = {
   platform: (name: string | null) => `where it is played is now: ${said(wordsIn(platforms, [name]))}`,
   city: (city: string) => `the city is now: ${said(city)}`,
@@ -39,7 +39,7 @@ const factWords: Edited['words'] = {
   seriesLength: (name: string | null) => `its length is now: ${said(wordsIn(seriesLengths, [name]))}`,
 };
 
-/** How the change of a field is told. */
+/** Describes the change of each field. */
 const words: Edited['words'] = {
   title: (title: string) => `the title is now “${title}”`,
   description: () => 'the description is another',

@@ -4,13 +4,16 @@ import { notFound, Refusal } from '../platform/refusal.ts';
 import { lock } from '../seating/locks.ts';
 import { isWaitedFor, lockSession } from './session-editor.service.ts';
 
-/** Whoever writes something about a session is told so if it was deleted meanwhile; nobody deletes it until that stands. */
+/**
+ * Locks a session that the transaction writes about, so that nobody deletes it before the commit; refuses one that is
+ * deleted already.
+ */
 export async function keepSession(tx: Tx, id: number) {
   await lock(tx, { sessions: [id] });
   if ((await tx.session.count({ where: { id } })) === 0) throw notFound('Session');
 }
 
-/** Deletes a session that nobody ever booked, with its seats; refuses any other: that one must be cancelled. */
+/** Deletes a session that nobody ever booked, with its seats; refuses any other, which must be cancelled instead. */
 export async function deleteUnbookedSession(tx: Tx, id: number) {
   await lockSession(tx, id);
   if ((await tx.booking.count({ where: { sessionId: id } })) > 0) {
@@ -22,7 +25,7 @@ export async function deleteUnbookedSession(tx: Tx, id: number) {
   await tx.session.delete({ where: { id } });
 }
 
-/** Takes a session off the catalogue for good; who booked it is the business of bookings. False: it was already. */
+/** Cancels a session for good; its bookings are settled elsewhere. False: it was cancelled already. */
 export async function markCancelled(tx: Tx, id: number, reason: string | null): Promise<boolean> {
   const { status } = await lockSession(tx, id);
   if (status === 'cancelled') return false;

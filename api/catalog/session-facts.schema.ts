@@ -4,7 +4,7 @@ import * as lists from './facts.rules.ts';
 import { Session } from './session.schema.ts';
 import { readFacts } from './sessions.service.ts';
 
-/** The entries of a closed list, each described by how people read it. */
+/** The enum values of a closed list, each described by its label. */
 export const entriesOf = <Name extends string>(list: Readonly<Record<Name, string>>) =>
   Object.fromEntries(
     Object.entries<string>(list).map(([value, label]) => [
@@ -106,7 +106,7 @@ builder.objectField(Session, 'facts', (t) =>
   }),
 );
 
-/** In an edit what is left out stays. */
+/** In an edit, fields that are left out stay as they are. */
 export const SessionFactsInput = builder.inputType('SessionFactsInput', {
   description: 'What is said of a table. Null: not said; left out: not said, or unchanged in an edit.',
   fields: (t) => ({

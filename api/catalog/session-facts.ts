@@ -4,16 +4,16 @@ import { accessibility, nothingSaid, type SessionFacts, safetyTools, tones } fro
 
 const names = Object.keys(nothingSaid) as (keyof SessionFacts)[];
 
-/** Over "Session" AS s, as one column. */
+/** The facts as one column, over "Session" AS s. */
 export const factsColumn = Prisma.raw(
   `json_build_object(${names.map((name) => `'${name}', s."${name}"`).join(', ')}) AS facts`,
 );
 
-/** Of a row that has more. */
+/** Picks the facts from a row. */
 export const factsOf = (row: Readonly<Record<keyof SessionFacts, unknown>>) =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as unknown as SessionFacts;
 
-/** As its form and its rules order it: a row that was written in another order says the same. */
+/** Sorts the lists as form and rules do, so that another order in the row is no change. */
 export const inListOrder = <Row extends { tones: string[]; safetyTools: string[]; accessibility: string[] }>(
   row: Row,
 ): Row => ({
@@ -23,7 +23,7 @@ export const inListOrder = <Row extends { tones: string[]; safetyTools: string[]
   accessibility: Object.keys(accessibility).filter((name) => row.accessibility.includes(name)),
 });
 
-/** What is said of the tables of these sessions, by id: lists are read without. */
+/** Returns the facts of these sessions by id: lists are read without them. */
 export async function readFacts(sessionIds: readonly number[]): Promise<Map<number, SessionFacts>> {
   const rows = await read<{ id: number; facts: SessionFacts }>`
     SELECT s.id, ${factsColumn} FROM "Session" s WHERE s.id = ANY (${[...sessionIds]})`;
@@ -31,8 +31,8 @@ export async function readFacts(sessionIds: readonly number[]): Promise<Map<numb
 }
 
 /**
- * As an edit leaves them, before they are checked: what it does not name stays; the city goes with the place, the
- * length of the series with the campaign. `type`: as the edit leaves it.
+ * Returns the facts as an edit leaves them, before validation: fields it does not name stay; the city goes with the
+ * place, the length of the series with the campaign. `type`: as the edit leaves it.
  */
 export function editedFacts(known: SessionFacts, type: unknown, given: unknown): unknown {
   const before = type === 'campaign' ? known : { ...known, seriesLength: null };

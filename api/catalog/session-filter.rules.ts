@@ -4,7 +4,7 @@ import { choiceLimits, mostSeats, sessionOrders, suits } from './choices.rules.t
 import { languages, safetyTools } from './facts.rules.ts';
 import { dateFilters, limits, search, sessionTypes } from './rules.ts';
 
-/** '' and null in a filter mean: no filter. */
+/** '', null, 'all' and 'any' in a filter mean: no filter. */
 const choice = (max: number) =>
   text(max)
     .nullish()
@@ -13,7 +13,7 @@ const choice = (max: number) =>
 const keysOf = <Key extends string>(list: Readonly<Record<Key, string>>) =>
   Object.keys(list) as [Key, ...Key[]];
 
-/** Several of a kind, each once, in one order, so that who asks for the same asks in the same words. */
+/** Several values, each once and sorted, so that equal filters are written alike. */
 const several = <Value extends string | number>(value: z.ZodType<Value>, most: number) =>
   z
     .array(value)
@@ -40,7 +40,7 @@ const fields = z.object({
   /** The first and the last day on which it may start. */
   from: orNull(calendarDay),
   to: orNull(calendarDay),
-  /** Whose days and hours are meant; null: those of UTC. */
+  /** The zone of days and hours; null: UTC. */
   timeZone: orNull(timeZone),
   gameSystem: choice(100),
   gameMasterId: orNull(id('Invalid Game Master ID')),
@@ -84,16 +84,19 @@ export const sessionOrder = z
   .nullish()
   .transform((order) => order ?? 'soonest');
 
-/** Whether a field of the filter asks for anything. */
+/** True when a field of the filter asks for anything. */
 export const isMade = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null);
 
-/** Whether days and hours of a zone matter to it, checked or not yet. */
+/** True when the filter depends on a time zone, validated or not yet. */
 export const isOfZone = ({ date, from, to, days, fromHour, toHour }: { [Field in ZonedField]?: unknown }) =>
   Boolean(date || from || to || (Array.isArray(days) && days.length > 0)) ||
   [fromHour, toHour].some((hour) => typeof hour === 'number');
 type ZonedField = 'date' | 'from' | 'to' | 'days' | 'fromHour' | 'toHour';
 
-/** Whether it asks for more than words, a type, days of the calendar or a Game Master: then few sessions may fit, anywhere among all there are. */
+/**
+ * True when it asks for more than words, a type, calendar days or a Game Master: then few sessions may fit, scattered
+ * among all there are.
+ */
 export const isChosen = ({
   search,
   type,
@@ -107,8 +110,8 @@ export const isChosen = ({
 }: SessionFilter) => Object.values(choices).some(isMade);
 
 /**
- * The hour at which a day begins for whoever asks for hours over midnight: half past midnight is of the evening before,
- * where hours from 17 to 4 are asked for.
+ * The hour at which a day begins when hours across midnight are chosen: with hours from 17 to 4, half past midnight
+ * belongs to the evening before.
  */
 export const dayBeginsAt = ({ fromHour, toHour }: Pick<SessionFilter, 'fromHour' | 'toHour'>) =>
   (fromHour ?? 0) < (toHour ?? 24) ? 0 : (toHour ?? 0);

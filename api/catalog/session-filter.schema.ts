@@ -77,12 +77,12 @@ export const SessionFilter = builder.inputType('SessionFilter', {
 
 type FilterGiven = typeof SessionFilter.$inferInput | null | undefined;
 
-/** The filter as the services take it. */
+/** Converts the filter for the services. */
 export const filterInput = (filter: FilterGiven) => ({
   ...filter,
   gameMasterId: filter?.gameMasterId ? rowId('GameMaster', filter.gameMasterId, 'gameMasterId') : null,
 });
 
-/** The viewer only when the clock on their wall matters, so that an answer is everybody's else. */
+/** Returns the viewer only if the filter depends on their zone; otherwise the answer is the same for everybody. */
 export const zonedViewer = (filter: FilterGiven, context: GraphQLContext) =>
   filter && isOfZone(filter) ? context.viewer : null;

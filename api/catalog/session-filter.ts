@@ -6,22 +6,25 @@ import { waitlistHorizon } from './rules.ts';
 import { found } from './search.ts';
 import { dayBeginsAt, type SessionFilter } from './session-filter.rules.ts';
 
-// Fragments over "Session" AS s.
+// SQL fragments over "Session" AS s.
 
-/** Which rows a page of a list has, and how many all pages have together. */
+/** The rows of one page of a list, and the total of all pages. */
 export interface Picked {
-  /** In no order, with the one behind the page that tells whether there is a further one. */
+  /** In no order, including the one behind the page that tells whether there is a next page. */
   readonly ids: readonly number[];
   readonly total: number;
 }
 
-/** What a list is of, in SQL. */
+/** The conditions of a list, in SQL. */
 export interface Listed {
   /** Over "Session" AS s. */
   readonly where: Prisma.Sql;
-  /** Asked only of those that fit, for it costs more: over id, scheduledAt, campaignId and maxPlayers of s. */
+  /**
+   * Tested only on rows that match `where`, because it costs more; over id, scheduledAt, campaignId and maxPlayers of
+   * s.
+   */
   readonly costly?: Prisma.Sql;
-  /** Those of the page, where it is known which these are: no others are looked at. */
+  /** The rows of the page, if already known: no others are examined. */
   readonly picked?: Picked | undefined;
 }
 
@@ -39,30 +42,30 @@ export type ChoiceGroup =
   | 'language'
   | 'safetyTool';
 
-/** Over "GameMaster" AS gm: tenths of a star as the average is shown; 0: no review. By index. */
+/** Over "GameMaster" AS gm: the displayed average in tenths of a star; 0: no review. Has an index. */
 export const RATING_TENTHS = '(coalesce(round(gm."starSum" * 10.0 / nullif(gm."reviewCount", 0)), 0))';
 export const ratingTenths = Prisma.raw(RATING_TENTHS);
 
-/** When it starts, on the clocks of a zone. */
+/** The start in the local time of a zone. */
 const localStart = (zone: string) => Prisma.sql`(s."scheduledAt" AT TIME ZONE ${zone})`;
-/** 1 is Monday. `begins`: at which hour. */
+/** The local weekday; 1 is Monday. `begins`: the hour at which the day begins. */
 const localDay = (zone: string, begins: number) =>
   Prisma.sql`date_part('isodow', ${localStart(zone)} - make_interval(hours => ${begins}))::int`;
 const localHour = (zone: string) => Prisma.sql`date_part('hour', ${localStart(zone)})::int`;
 
-/** Whether somebody waits for a seat, and free ones are theirs. */
+/** True when players are waiting and free seats are reserved for them. */
 const isWaitedFor = (now: Date) => Prisma.sql`(s."scheduledAt" > ${waitlistHorizon(now)} AND EXISTS (
   SELECT 1 FROM "WaitlistEntry" w WHERE w."sessionId" = s.id AND w.status = 'waiting'))`;
 
-/** By an index alone, one without the seats that are paid for. */
+/** Counted by an index alone, one without paid seats. */
 const unclaimed = (now: Date) => Prisma.sql`(
   SELECT count(*) FROM "Seat" seat WHERE seat."sessionId" = s.id AND ${isOpen} AND ${isFree(now)})::int`;
 
-/** So many seats that anybody can book: none while somebody waits, as `availableSpots` has it. */
+/** True with this many seats that anybody can book: none while players are waiting, as in `availableSpots`. */
 export const hasSeats = (seats: number, now: Date) =>
   Prisma.sql`s."maxPlayers" >= ${seats} AND CASE WHEN ${unclaimed(now)} >= ${seats} THEN NOT ${isWaitedFor(now)} ELSE FALSE END`;
 
-/** Within some hours of the day, over midnight too; `hour`: in SQL, which is asked for once where that is enough. */
+/** Within some hours of the day, also across midnight; `hour` is SQL and used only once where possible. */
 function withinHours(hour: Prisma.Sql, from: number, to: number): Prisma.Sql {
   if (to === 24) return Prisma.sql`${hour} >= ${from}`;
   if (from === 0) return Prisma.sql`${hour} < ${to}`;
@@ -71,7 +74,7 @@ function withinHours(hour: Prisma.Sql, from: number, to: number): Prisma.Sql {
     : Prisma.sql`(${hour} >= ${from} OR ${hour} < ${to})`;
 }
 
-/** The visitor's choices one by one, in the order in which they cost little; those that are not made are left out. */
+/** Conditions of the visitor's choices, the cheapest first; choices that are not made are left out. */
 function chosenConditions(filter: SessionFilter, now: Date): Map<ChoiceGroup, Prisma.Sql> {
   const { gameSystems, days, fromHour, toHour, minPriceCents, maxPriceCents, languages, safetyTools } =
     filter;
@@ -112,7 +115,7 @@ export const hasStars = (stars: number) => Prisma.sql`${ratingTenths} >= ${Math.
 const ratedAtLeast = (stars: number) => Prisma.sql`s."gameMasterId" IN (
   SELECT gm.id FROM "GameMaster" gm WHERE ${hasStars(stars)})`;
 
-/** What is asked for beside those choices: a type, days, a Game Master; `words`: what is searched for, in SQL. */
+/** The conditions beside those choices: a type, days, a Game Master; `words`: the search, in SQL. */
 function askedConditions(
   filter: SessionFilter,
   now: Date,
@@ -133,13 +136,13 @@ function askedConditions(
   return conditions;
 }
 
-/** All that is asked for must match; free seats are counted last. Without a time zone days begin in UTC. */
+/** Combines all conditions of a filter; free seats are counted last. Without a time zone days begin in UTC. */
 export function matching(filter: SessionFilter, now: Date, words?: Prisma.Sql | null): Listed {
   const { seats: costly, ...chosen } = Object.fromEntries(chosenConditions(filter, now));
   const conditions = [...askedConditions(filter, now, words), ...Object.values(chosen)];
   return { where: conditions.length ? Prisma.join(conditions, ' AND ') : Prisma.sql`TRUE`, costly };
 }
 
-/** With all of these tags or types, in any case: `labels` has them in lower case, the type among them. */
+/** With all of these tags or types, in any case: `labels` has them in lower case, including the type. */
 const labelled = (tags: readonly string[]) =>
   Prisma.sql`s.labels @> ${tags.map((tag) => tag.toLowerCase())}::text[]`;

@@ -4,7 +4,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { LIVE } from '../seating/rules.ts';
 import { isOver } from './rules.ts';
 
-/** Somebody who may get another session; nobody archives the profile before the transaction ends. */
+/** Requires a Game Master who may get another session; the profile cannot be archived before the transaction ends. */
 export async function requireGameMaster(tx: Tx, id: number) {
   const [profile] = await tx.$queryRaw<{ archivedAt: Date | null }[]>`
     SELECT "archivedAt" FROM "GameMaster" WHERE id = ${id} FOR SHARE`;
@@ -15,15 +15,18 @@ export async function requireGameMaster(tx: Tx, id: number) {
 
 type Handed = Parameters<typeof isOver>[0] & { id: number; keepsHost: boolean };
 
-/** It is over, or was before it was put off, and somebody had paid for a seat: the database says the same. */
+/**
+ * True when the session must keep its Game Master: it is over, or was before it was postponed, and somebody had paid
+ * for a seat. The database enforces the same.
+ */
 const stays = async (tx: Tx, { id: sessionId, keepsHost, ...session }: Handed) =>
   keepsHost ||
   (isOver(session, clock.now()) &&
     (await tx.booking.count({ where: { sessionId, confirmedAt: { not: null } } })) > 0);
 
 /**
- * Past months stay as they are: what is over keeps its Game Master, whether or not they came; until then somebody may
- * step in. Nobody runs a table at which they have a seat, or are paying for one.
+ * Refuses to hand a session over when the past would change: a finished session keeps its Game Master, whether or not
+ * they came; until then somebody may step in. Nobody runs a session at which they have a seat, or are paying for one.
  */
 export async function refuseHandover(tx: Tx, session: Handed, gameMasterId: number) {
   const { id: sessionId } = session;

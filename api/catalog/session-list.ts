@@ -11,10 +11,10 @@ import type { SessionSort } from './rules.ts';
 import { type Listed, type Picked, RATING_TENTHS } from './session-filter.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
 
-/** What lists of sessions are sorted by: what staff choose, and visitors. */
+/** Sort orders of session lists, for staff and for visitors. */
 export type ListSort = SessionSort | 'rating' | 'newest';
 
-/** How each order stands in SQL; all of them have an index. `ofHost`: it is the Game Master's, AS gm. */
+/** The SQL of each order; each has an index. `ofHost`: the column is the Game Master's, AS gm. */
 const orders: Record<ListSort, { at: string; compare?: (place: Place) => Prisma.Sql; ofHost?: true }> = {
   date: { at: 's."scheduledAt"' },
   title: { at: 'lower(s.title)', compare: ({ words }) => Prisma.sql`lower(${words ?? ''}::text)` },
@@ -23,7 +23,7 @@ const orders: Record<ListSort, { at: string; compare?: (place: Place) => Prisma.
   newest: { at: 's."createdAt"' },
 };
 
-/** Where a session stands in a list of that order. */
+/** Cursor position of a session in a list of each order. */
 export const placeIn: Record<ListSort, (session: SessionRow) => Place> = {
   date: ({ scheduledAt, id }) => ({ at: scheduledAt.getTime(), id }),
   title: ({ title, id }) => ({ at: 0, id, words: title }),
@@ -37,7 +37,10 @@ export interface SessionList extends Listed {
   readonly descending: boolean;
 }
 
-/** Of these columns of those that fit `where`, "FROM …", the planner knows nothing but that they come as they are. */
+/**
+ * Optimisation fence: `where` filters inside a subquery, `costly` outside. The planner knows nothing about the
+ * columns of the subquery, so it tests `costly` on the rows as they come.
+ */
 const fence = (
   from: Prisma.Sql,
   { where, costly }: Listed,
@@ -48,19 +51,19 @@ const fence = (
     WHERE ${costly}`;
 
 const sessions = Prisma.raw('"Session" s');
-/** Looked up one by one, whatever index there is for all else that is asked. */
+/** Looks rows up by id one by one, whatever index the other conditions have. */
 const those = (ids: readonly number[]) =>
   Prisma.sql`(SELECT s.* FROM "Session" s WHERE s.id = ANY (${ids}) OFFSET 0) s`;
 
-/** FROM and WHERE of a list that is counted. */
+/** FROM and WHERE for the count of a list. */
 const among = (listed: Listed) =>
   listed.costly ? fence(sessions, listed) : Prisma.sql`${sessions} WHERE ${listed.where}`;
 
 /**
- * A page of sessions with their Game Masters and seats, by one statement; the latest first when `descending`. Those of
- * the page are found first, by what stands in an index, and the rest of their rows is read then. `countsAtOnce`: by
- * date the first page is of those that are counted, so that what is looked for long is looked for once; in another
- * order a few that fit are found before they are put in order.
+ * Reads a page of sessions with their Game Masters and seats in one statement; the latest first when `descending`. It
+ * finds the ids of the page first, by indexed columns, and then reads the rest of those rows. `countsAtOnce`: by
+ * date, the first page is taken from the counted rows, so that a slow search runs once; in another order, a small
+ * number of matches is found before it is sorted.
  */
 export async function querySessions(
   listed: Listed,
@@ -77,7 +80,7 @@ export async function querySessions(
     const rows = ids.length === 0 ? [] : await read<unknown>`${selectPage(page)}`;
     const count = async () => Math.min(total, MOST_COUNTED);
     if (rows.length === ids.length) return toPage(rows.map(toSessionRow), window, count);
-    // One has changed since it was picked: it may be another page.
+    // A row has changed since it was picked, so the page may be another one.
     return querySessions({ ...listed, picked: undefined }, args, descending, sort, countsAtOnce);
   }
   if (countsAtOnce && sort === 'date' && isFirst(window)) {
@@ -90,8 +93,8 @@ export async function querySessions(
 }
 
 /**
- * Those that fit, or null: there are as many as are counted. An index of titles or prices brings a page of many soon,
- * and would be read from end to end for a few.
+ * Returns all matches; null: there are as many as are counted. An index of titles or prices soon yields a page of
+ * many matches, and would be read from end to end for a few.
  */
 async function fewOf(listed: Listed): Promise<Picked | null> {
   const rows = await read<{ id: number }>`SELECT s.id FROM ${among(listed)} LIMIT ${MOST_COUNTED}`;
@@ -105,7 +108,7 @@ interface PageOfSessions extends Listed {
   readonly sort: ListSort;
 }
 
-/** `list` tells the rows of several pages apart. */
+/** Selects one page. `list`: a column that tells the rows of several pages apart. */
 function selectPage(asked: PageOfSessions, list = Prisma.empty): Prisma.Sql {
   const { order, limit } = keysOf(asked);
   return Prisma.sql`
@@ -119,8 +122,8 @@ function selectPage(asked: PageOfSessions, list = Prisma.empty): Prisma.Sql {
 const isFirst = ({ backward, after, before, offset }: Window) => !backward && !after && !before && !offset;
 
 /**
- * The first page by date, and how many there are, at most MOST_COUNTED: those that fit are looked for once. In another order other
- * dates of campaigns may come first, and more would be looked at than are counted.
+ * Selects the first page by date and the number of matches, at most MOST_COUNTED, in one search. In another order
+ * other dates of campaigns might come first, and more rows would be read than are counted.
  */
 function selectCounted(asked: PageOfSessions): Prisma.Sql {
   const { order, limit } = keysOf(asked);
@@ -138,7 +141,7 @@ const keysOf = ({ window, sort, descending }: PageOfSessions, at?: string) => {
   return keyset(window, { ...place, ...(at && { at }), id: 's.id', descending });
 };
 
-/** Those of a list, in its order; what costs is asked of those that fit as they come. */
+/** Selects the ids of a list in its order; `costly` is tested only on rows that match the rest, as they come. */
 function selectPlaces(asked: PageOfSessions): Prisma.Sql {
   const { at, ofHost } = orders[asked.sort];
   const { bounds, order } = keysOf(asked);
@@ -148,7 +151,8 @@ function selectPlaces(asked: PageOfSessions): Prisma.Sql {
   if (!asked.costly)
     return Prisma.sql`SELECT s.id, s."scheduledAt" FROM ${from} WHERE ${asked.where} ${rest}`;
   const place = Prisma.sql`, ${Prisma.raw(at)} AS place`;
-  // Of a limit that it cannot know the planner expects a tenth: then an index of that order costs less than to sort all.
+  // For a limit that it cannot know, the planner expects a tenth of the rows: then an index of that order costs less
+  // than sorting all.
   const readsInOrder = asked.sort !== 'date';
   const limit = readsInOrder ? Prisma.sql`LIMIT (SELECT ${MAX_ID}::int)` : Prisma.sql`OFFSET 0`;
   const fitting = fence(from, asked, place, Prisma.sql`${rest} ${limit}`);
@@ -160,7 +164,7 @@ export interface SessionsAsked {
   readonly window: Window;
 }
 
-/** A page of each of these lists, as `querySessions` gives one, by one statement for all. */
+/** Reads a page of each of these lists, like `querySessions`, in one statement for all. */
 export async function querySessionLists(asked: readonly SessionsAsked[]): Promise<Page<SessionRow>[]> {
   const pages = asked.map(
     ({ list, window }, at) =>
@@ -173,18 +177,18 @@ export async function querySessionLists(asked: readonly SessionsAsked[]): Promis
 }
 
 /**
- * Over "Session" AS s: the title, which is the first line of `calledText`, has these folded words. That they stand in
- * it is asked by position: of two patterns the planner believes that hardly any session fits both.
+ * Over "Session" AS s: true when the title, the first line of `calledText`, contains these folded words. The title is
+ * tested by position: for two patterns the planner would assume that hardly any session matches both.
  */
 export const entitled = (words: string) => Prisma.sql`(s."calledText" LIKE ${`%${literally(words)}%`}
   AND strpos(split_part(s."calledText", E'\\n', 1), ${words}) > 0)`;
 
-/** More Game Masters of one name are as good as everybody. */
+/** A name that more Game Masters share selects nobody in particular. */
 const MOST_HOSTS = 50;
 
 /**
- * Title or the Game Master's name: what a session is called, not what is said of it. The Game Masters are looked up
- * before, because the planner knows how many sessions a given one has, and guesses wrong of an unknown one.
+ * Matches the title or the Game Master's name, not the description. The Game Masters are looked up first, because the
+ * planner knows how many sessions a given one has and misjudges an unknown one.
  */
 export async function called(words: string): Promise<Prisma.Sql> {
   const typed = folded(words);

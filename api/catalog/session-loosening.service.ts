@@ -9,17 +9,17 @@ import type { Offer } from './choice-offer.ts';
 import type { Counted } from './choices.rules.ts';
 import { isMade, type SessionFilter } from './session-filter.rules.ts';
 
-/** What stands in the way, and how many tables or Game Masters there would be without it; a campaign is one table. */
+/** The choices to drop, and how many tables or Game Masters would fit without them; a campaign is one table. */
 export interface Loosening {
-  /** The fields of the filter; of two that belong together the first. */
+  /** Fields of the filter; of two that belong together the first. */
   readonly fields: readonly string[];
   readonly count: number;
 }
 
-/** Fields of the filter that are one choice. */
+/** Fields of the filter that form one choice. */
 type Choice = readonly (keyof SessionFilter)[];
 
-/** Each choice that can be taken back. */
+/** Every choice that can be dropped. */
 const choices: readonly Choice[] = [
   ['search'],
   ['type'],
@@ -40,16 +40,17 @@ const choices: readonly Choice[] = [
   ['safetyTools'],
 ];
 
-/** More than so many to take back at once are no advice. */
+/** Dropping more at once is no useful advice. */
 const MOST_TAKEN_BACK = 3;
-/** So many ways are counted to the table; the others keep out fewer. */
+/** This many sets of choices are counted exactly; the others exclude fewer sessions. */
 const MOST_WAYS = 8;
 
 const together = createFlights<Loosening | null>();
 
 /**
- * The fewest choices without which something is found, and of as few those without which there is most; null: none of
- * up to three, or only all. `keepsDays`: not the first and the last day.
+ * Returns the smallest set of choices without which something is found, among equally small ones the one with the
+ * most results; null: no set of up to three helps, or only dropping all. `keepsDays`: never drops the first and last
+ * day.
  */
 export function loosen(
   viewer: MaybeViewer,
@@ -75,7 +76,7 @@ export function loosen(
   });
 }
 
-/** What is asked for when some choices are taken back. */
+/** Returns the request with some choices dropped. */
 function without(asked: Asked, some: readonly Choice[]): Asked {
   const fields = some.flat();
   const { filter, found } = asked;
@@ -87,7 +88,7 @@ function without(asked: Asked, some: readonly Choice[]): Asked {
   };
 }
 
-/** The smallest sets of choices that alone keep tables out, those that keep out most first. */
+/** Returns the smallest sets of choices that alone exclude sessions, those that exclude the most first. */
 function waysOut(offer: Offer, asked: Asked, made: readonly Choice[]): Choice[][] {
   const letsIn = (...kept: readonly Choice[]) =>
     fitting(
@@ -98,7 +99,7 @@ function waysOut(offer: Offer, asked: Asked, made: readonly Choice[]): Choice[][
       offer,
     );
   const fits = made.map((choice) => letsIn(choice));
-  // Hours over midnight move what a day is, for as long as they are asked for.
+  // While hours across midnight are chosen, they shift what a day is.
   const [days, hours] = (['days', 'fromHour'] as const).map((field) =>
     made.findIndex((choice) => choice.includes(field)),
   ) as [number, number];
@@ -106,7 +107,7 @@ function waysOut(offer: Offer, asked: Asked, made: readonly Choice[]): Choice[][
     const [onDay, inHours, inBoth] = [fits[days]!, fits[hours]!, letsIn(made[days]!, made[hours]!)];
     fits[days] = (place) => (inHours(place) ? inBoth(place) : onDay(place));
   }
-  /** How many tables are kept out by a set of choices, each a bit. */
+  /** How many sessions each set of choices excludes; a choice is a bit. */
   const tables = new Map<number, number>();
   let fewest = Math.min(MOST_TAKEN_BACK, made.length - 1);
   for (let place = 0; place < offer.size; place += 1) {

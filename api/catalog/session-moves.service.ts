@@ -15,23 +15,29 @@ interface Place {
 }
 type Known = Place & { id: number; status: SessionStatus; durationMinutes: number };
 
-/** What those who booked are promised and told, in the transaction of the moves; each is told of all of them at once. */
+/**
+ * What players who booked are promised and told, in the transaction of the moves; each gets one message about all of
+ * them.
+ */
 type Follow = (tx: Tx, moves: readonly SessionMove[]) => Promise<void>;
 
 let follow: Follow | null = null;
 
-/** Bookings come after the catalogue, so they say by themselves what a move means for them. */
+/** Bookings depend on the catalogue, so they register here what a move means for them. */
 export function onSessionsMoved(work: Follow) {
   follow = work;
 }
 
-/** Whether anybody has to be told: what is over stays over, and nobody else knows of a draft. */
+/**
+ * True when players have to be told: not if the session is over and stays so, nor of a draft, which nobody else
+ * knows.
+ */
 export const isMove = (before: Omit<Known, 'id'>, after: Place, now: Date) =>
   before.status !== 'draft' &&
   (!isOver(before, now) || after.scheduledAt > now) &&
   (+before.scheduledAt !== +after.scheduledAt || before.gameMasterId !== after.gameMasterId);
 
-/** Writes down that sessions got another time or Game Master, and has everybody concerned told. */
+/** Records that sessions got another time or Game Master, and has everybody affected told. */
 export async function noteMoves(
   tx: Tx,
   staff: Viewer,
@@ -60,7 +66,7 @@ export async function noteMoves(
   );
 }
 
-/** Gives sessions, which are locked, another time each. */
+/** Moves each of several locked sessions to another time. */
 export async function moveSessions(
   tx: Tx,
   staff: Viewer,

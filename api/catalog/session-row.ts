@@ -11,22 +11,25 @@ export interface GameMasterRow {
   title: string;
   bio: string;
   imageUrl: string | null;
-  /** The average of its reviews to one decimal; null: there is none. */
+  /** The average of its reviews to one decimal; null: no review. */
   rating: string | null;
-  /** How many of them everybody may read. */
+  /** How many reviews everybody may read. */
   reviewCount: number;
   specialties: string[];
-  /** Runs no sessions any more; null: runs some, or may. */
+  /** Since when it runs no more sessions; null: it runs some, or may. */
   archivedAt: Date | null;
   /** Counts the changes of its words and picture. */
   version: number;
   /** The linked person's name; null: an orphaned profile, or the account is closed. */
   userFullName: string | null;
-  /** The linked person has deleted their account, or staff have: it is not erased yet, and nothing of them is shown. */
+  /**
+   * The linked user's account was disabled by themselves or by staff and is not erased yet: nothing personal is
+   * shown.
+   */
   isClosed: boolean;
 }
 
-/** A session with its Game Master and the count of its seats, as one statement reads it. */
+/** A session with its Game Master and seat counts, as one statement reads it. */
 export interface SessionRow {
   id: number;
   gameMasterId: number;
@@ -48,18 +51,20 @@ export interface SessionRow {
   createdAt: Date;
   /** Since when a draft waits for staff to publish it. */
   proposedAt: Date | null;
-  /** Why staff did not. */
+  /** Why staff did not publish it. */
   sentBack: string;
-  /** Seats that are gone: with `availableSpots` they are all there are. */
+  /** Seats that are gone; with `availableSpots` they make `maxPlayers`. */
   currentPlayers: number;
-  /** Of them those that nobody has paid for: somebody is paying, or they are kept for a member or from the waitlist. */
+  /**
+   * Those of them that nobody has paid for: a player is paying, or they are kept for a member or for the waitlist.
+   */
   heldSeats: number;
-  /** Seats the public can book: none while somebody waits, until 24 hours before the start. */
+  /** Seats the public can book: until 24 hours before the start none while players are waiting. */
   availableSpots: number;
   gameMaster: GameMasterRow;
-  /** Of a session that was asked for by its number; lists are read without. */
+  /** Present when the session was requested by id; lists are read without it. */
   facts?: SessionFacts;
-  /** Of such a one, too: when it was to be before its time was last changed; null: it never was. */
+  /** Likewise only then: the start before its last change; null: it never changed. */
   movedFrom?: Date | null;
 }
 
@@ -69,7 +74,7 @@ export type WholeSession = SessionRow & Required<Pick<SessionRow, 'facts'>>;
 const rating = Prisma.sql`round(gm."starSum"::numeric / nullif(gm."reviewCount", 0), 1)::text`;
 
 const isClosed = Prisma.sql`gu."disabledAt" IS NOT NULL`;
-/** What goes with the account of a Game Master is shown no more once it is closed. */
+/** Personal parts of the profile are hidden once the account is closed. */
 const bio = Prisma.sql`CASE WHEN ${isClosed} THEN '' ELSE gm.bio END`;
 const imageUrl = Prisma.sql`CASE WHEN ${isClosed} THEN NULL ELSE gm."imageUrl" END`;
 const specialties = Prisma.sql`CASE WHEN ${isClosed} THEN '{}' ELSE coalesce(gm.specialties, '{}') END`;
@@ -92,7 +97,7 @@ export const sessionColumns = Prisma.sql`
   ${specialties} AS "gmSpecialties", gm."archivedAt" AS "gmArchivedAt",
   gm.version AS "gmVersion", ${userFullName} AS "gmFullName", ${isClosed} AS "gmIsClosed"`;
 
-/** An expired hold is free by comparison with the clock; a late canceller's seat is for sale, see bookings. */
+/** An expired hold counts as free, compared with the clock; a late canceller's seat is for sale, see bookings. */
 export const sessionJoins = (now: Date) => Prisma.sql`
   JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
   LEFT JOIN "User" gu ON gu.id = gm."userId"

@@ -2,13 +2,13 @@ import { clock } from '../platform/clock.ts';
 import { read } from '../platform/read.ts';
 import { upcoming } from './visibility.ts';
 
-/** What a card says of the campaign whose date it shows. */
+/** What a card says about the campaign of its date. */
 export interface SeriesRow {
   /** Weeks from one date to the next; null: each was chosen by hand. */
   everyWeeks: number | null;
   /** How many of its dates can be booked. */
   datesAhead: number;
-  /** The last of those; null: there is none. */
+  /** The start of the last of those; null: there is none. */
   lastDateAhead: Date | null;
 }
 

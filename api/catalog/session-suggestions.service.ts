@@ -18,22 +18,22 @@ export type SuggestionKind = 'game_system' | 'tag' | 'game_master' | 'title';
 export interface Suggestion {
   readonly kind: SuggestionKind;
   readonly name: string;
-  /** Of a Game Master; null for what is no page of its own. */
+  /** The id of a Game Master; null for what has no page of its own. */
   readonly id: number | null;
-  /** What of the name was typed, or meant, folded. */
+  /** The parts of the name that were typed, or meant, folded. */
   readonly matched: readonly string[];
 }
 
 const MOST_SUGGESTIONS = 8;
-/** Fewer letters are in nearly everything. */
+/** Nearly everything contains fewer letters. */
 const LEAST_LETTERS = 2;
 const MOST_OF_A_KIND = 3;
-/** Several dates of one title are one suggestion. */
+/** Dates read at most; several dates of one title are one suggestion. */
 const MOST_DATES = 40;
 
 const together = createFlights<readonly Suggestion[]>();
 
-/** What somebody who has typed so much may mean: of what can be booked, the shortest list that shows every kind. */
+/** Suggests what the typed text may mean, among what can be booked; a short list with room for every kind. */
 export async function suggest(typed: unknown): Promise<readonly Suggestion[]> {
   const words = folded(parse(search, typed, 'search') ?? '').trim();
   if (words.length < LEAST_LETTERS) return [];
@@ -44,7 +44,7 @@ export async function suggest(typed: unknown): Promise<readonly Suggestion[]> {
   });
 }
 
-/** The same with what each word may have been meant to be that nothing on offer is called; null: as it was typed. */
+/** Replaces each word that no name on offer has by the nearest that may be meant; null: none is replaced. */
 async function likelyMeant(typed: string): Promise<string | null> {
   const offer = await whatIsSearched();
   await ownRound();
@@ -56,7 +56,7 @@ async function likelyMeant(typed: string): Promise<string | null> {
   return meant.some((word, at) => word !== words[at]) ? meant.map(bare).join(' ') : null;
 }
 
-/** Whether each word stands in a name, or is short for it. */
+/** True when the name has each word, or what the word is short for. */
 const isCalled = (name: string, words: string) =>
   words.split(/\s+/).every((word) => formsOf(word).some((form) => name.includes(form)));
 
@@ -85,7 +85,7 @@ async function readSuggestions(words: string): Promise<Suggestion[]> {
     .filter(({ name }) => has(name))
     .slice(0, MOST_OF_A_KIND)
     .map(({ name }) => ({ kind: 'tag' as const, name, id: null }));
-  // Of a game system each word stands somewhere, of all others the words as a whole.
+  // A game system matches word by word, everything else as a whole.
   const inSystem = wordsOf(words).flatMap(formsOf);
   const order: SuggestionKind[] = ['game_system', 'tag', 'game_master', 'title'];
   return [...found, ...tagged]

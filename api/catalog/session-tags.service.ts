@@ -11,16 +11,16 @@ export interface SessionTag {
 }
 
 const MOST_TAGS = 200;
-/** More sessions of one tag are not counted. */
+/** Sessions counted for one tag at most. */
 export const MOST_TAGGED = 1_000;
 
 const together = createFlights<SessionTag[]>();
 
-/** The choices of the type filter: what sessions that can be booked are tagged with, as the next one writes it. */
+/** Lists the choices of the type filter: the tags of bookable sessions, spelled as the next session spells them. */
 export const listTags = (): Promise<readonly SessionTag[]> => together('tags', readTags);
 
 async function readTags(): Promise<SessionTag[]> {
-  // From tag to tag in the index, instead of through all sessions.
+  // Skips from tag to tag in the index instead of reading all sessions.
   const found = await read<{ tag: string; name: string }>`
     WITH RECURSIVE each AS (
       (SELECT tag FROM "SessionTag" ORDER BY tag LIMIT 1)
@@ -37,7 +37,7 @@ async function readTags(): Promise<SessionTag[]> {
   return [...types, ...content];
 }
 
-/** How many sessions that can be booked carry each of these tags, at most MOST_TAGGED. */
+/** Counts the bookable sessions with each of these tags, at most MOST_TAGGED. */
 export async function countTagged(tags: readonly string[]): Promise<Map<string, number>> {
   const rows = await read<{ tag: string; count: number }>`
     SELECT tag, (SELECT count(*)::int FROM (

@@ -34,7 +34,7 @@ const SessionWeek = builder.objectRef<SessionWeekRow>('SessionWeek').implement({
     days: t.field({
       type: [SessionDay],
       description: 'Seven of them, from Monday to Sunday; what has begun is not among them.',
-      // Together they have as many sessions as a page of sixty.
+      // All days together have as many sessions as a page of sixty.
       complexity: { field: 1, multiplier: 6 },
       resolve: ({ days }) => [...days],
     }),
@@ -57,7 +57,7 @@ builder.queryField('sessionWeek', (t) =>
       day: t.arg.string({ description: 'A day of that week, YYYY-MM-DD; left out: today.' }),
     },
     complexity: 20,
-    // Days are those of a zone in any case.
+    // Days always depend on a zone.
     resolve: (_root, { filter, day }, context) =>
       asList(context, () => readWeek(filter?.timeZone ? null : context.viewer, filterInput(filter), day)),
   }),

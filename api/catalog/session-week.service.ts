@@ -16,13 +16,13 @@ import type { Listed } from './session-filter.ts';
 
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
 
-/** So many tables of a day are shown; its list has the others. */
+/** Sessions shown for a day; its list has the others. */
 export const MOST_A_DAY = 8;
 
 export interface SessionDay {
-  /** YYYY-MM-DD on the calendar of the zone. */
+  /** YYYY-MM-DD in the zone. */
   readonly date: string;
-  /** How many tables start on it, at most MOST_COUNTED; of a campaign one, as the list of the day has it. */
+  /** How many tables start on it, at most MOST_COUNTED; a campaign is one, as in the list of the day. */
   readonly total: number;
   /** The earliest of them. */
   readonly sessions: readonly SessionRow[];
@@ -36,7 +36,7 @@ export interface SessionWeek extends ToldOfSearch {
 
 const together = createFlights<SessionWeek>();
 
-/** What can be booked and fits, day by day in a week of a zone: the one that `day` lies in, else the present one. */
+/** Reads what can be booked and fits, day by day, for a week of a zone: the week of `day`, else the current one. */
 export function readWeek(viewer: MaybeViewer, filter: unknown, day?: unknown): Promise<SessionWeek> {
   const asked = askedFor(viewer, filter, true);
   const chosen = parse(calendarDay.nullish(), day, 'day') ?? null;
@@ -58,7 +58,7 @@ export function readWeek(viewer: MaybeViewer, filter: unknown, day?: unknown): P
   });
 }
 
-/** Each day by the index of dates; no more than are counted are looked at, however full it is. */
+/** Reads each day by the index of dates, at most MOST_COUNTED rows, however full it is. */
 async function readDays(dates: readonly string[], zone: string, { where, costly }: Listed, now: Date) {
   const spans = dates.map((date) => daysWindow(date, date, zone));
   const rows = await read<{ at: number; total: number }>`

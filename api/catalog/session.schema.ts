@@ -43,7 +43,7 @@ export const SessionStatusEnum = builder.enumType('SessionStatus', {
 });
 const movedFrom = loader(readMovedFrom);
 
-/** Public, but for drafts. Other domains add what concerns the viewer. */
+/** Public, except for drafts. Other domains add the fields that concern the viewer. */
 export const Session = builder.objectRef<SessionRow>('Session');
 
 builder.node(Session, {
@@ -134,23 +134,23 @@ builder.node(Session, {
   }),
 });
 
-/** The sessions of an answer, whoever looks: by one statement, read once. */
+/** Sessions of one response without a check of visibility: one statement, each read once. */
 const sessions = loader(anySessionsByIds);
-/** The session of a row the viewer may see, such as a booking, cancelled or not. */
+/** Returns the session of a row that the viewer may see, such as a booking; cancelled ones too. */
 export async function loadSession(context: GraphQLContext, id: number): Promise<SessionRow> {
   const session = await sessions.load(context, id);
   if (!session) throw new Error(`session ${id} is missing`);
   return session;
 }
 
-/** null: there is none that the viewer may see. */
+/** Returns a session; null: there is none that the viewer may see. */
 export async function loadVisibleSession(context: GraphQLContext, id: number): Promise<SessionRow | null> {
   const session = await sessions.load(context, id);
-  if (session?.status !== 'draft') return session; // whoever asks
+  if (session?.status !== 'draft') return session; // for any viewer
   return isVisible(context.viewer, session) ? session : null;
 }
 
-/** Pages of several lists of an answer, by one statement. */
+/** Loads pages of several lists of one response in one statement. */
 const pages = listLoader<Page<SessionRow>, SessionsAsked>(async (asked) => {
   const read = await querySessionLists(asked);
   return new Map(asked.map((page, at) => [page, read[at]!]));
@@ -165,7 +165,7 @@ builder.objectFields(SessionConnection, (t) => ({
   searchedFor: t.field({
     type: [SearchedWord],
     nullable: true,
-    complexity: { field: 1, multiplier: 0 }, // a few words, which are known by then
+    complexity: { field: 1, multiplier: 0 }, // a few words, already known by then
     description: toldBy.searchedFor,
     resolve: (connection) => told(connection).searchedFor ?? null,
   }),
@@ -175,7 +175,7 @@ builder.objectFields(SessionConnection, (t) => ({
   }),
 }));
 
-/** A page of the board tells which words it was searched for. */
+/** Converts a page; one of the board also tells which words it was searched for. */
 export const toSessionConnection = (page: Page<SessionRow> | SessionPage, sort: ListSort = 'date') => ({
   ...toConnection(page, placeIn[sort]),
   ...('matched' in page && { searchedFor: page.searchedFor, matched: page.matched }),

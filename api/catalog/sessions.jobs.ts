@@ -7,11 +7,11 @@ import { lock } from '../seating/locks.ts';
 
 const BATCH = 500;
 
-/** What has not begun has not ended either: so the index of those that are going to be played says where to stop. */
+/** The condition on the start lets the index of upcoming sessions end the scan: what has not begun has not ended. */
 const hasEnded = (now: Date) => Prisma.sql`status IN ('scheduled', 'active') AND "scheduledAt" <= ${now}
   AND "scheduledAt" + "durationMinutes" * interval '1 minute' <= ${now}`;
 
-/** A session that has ended was played, unless it was called off or never published. */
+/** Completes the sessions that have ended, unless they were cancelled or never published. */
 export async function completePlayedSessions() {
   const now = clock.now();
   for (;;) {

@@ -16,7 +16,7 @@ import * as service from './sessions.service.ts';
 
 const sessionId = id('Invalid session ID');
 
-/** GET /api/sessions: what can be booked; staff get every session, as the admin area works on them. */
+/** GET /api/sessions: what can be booked; staff get every session, for the admin area. */
 export const list = (request: RestRequest) => inRestWords(() => listed(request), filterName);
 
 async function listed(request: RestRequest) {
@@ -52,7 +52,7 @@ export async function create({ viewer, body, reply }: RestRequest<Viewer>) {
 export async function update({ viewer, params, body, http }: RestRequest<Viewer>) {
   const number = parse(sessionId, params.id);
   const { given, readAt } = editOf({ body, http });
-  // The admin's form sends "scheduled" with every edit and means no change by it; sent alone it publishes a draft.
+  // The admin form sends "scheduled" with every edit without meaning a change; sent alone it publishes a draft.
   const isHabit = given.status === 'scheduled' && Object.keys(given).length > 1;
   const changes = { ...fromRest(given), ...(isHabit && { status: null }) };
   return restSession(
@@ -60,7 +60,10 @@ export async function update({ viewer, params, body, http }: RestRequest<Viewer>
   );
 }
 
-/** The API's names and units for price, duration and sessionType; `type` is a label for reading. Only what was given. */
+/**
+ * Converts the API's names and units of price, duration and sessionType, as far as given; `type` is a label for
+ * reading.
+ */
 function fromRest({ price, duration, sessionType, type: _, scheduledAt, ...same }: Record<string, unknown>) {
   return {
     ...same,

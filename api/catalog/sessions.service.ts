@@ -43,7 +43,7 @@ export {
 export type { SessionRow, WholeSession } from './session-row.ts';
 export type { DeskGroup } from './visibility.ts';
 
-/** Where a session stands in the lists below that are ordered by time. */
+/** Position of a session in the lists below that are ordered by time. */
 export const placeOfSession = placeIn.date;
 
 export interface Span {
@@ -51,7 +51,10 @@ export interface Span {
   readonly to: Date;
 }
 
-/** Every session there is, for staff: the earliest first. `filter` as visitors have it, and A's own. */
+/**
+ * Lists all sessions for staff, by default the earliest first. `filter`: the fields of the visitors' filter and those
+ * of the admin area.
+ */
 export function listAllSessions(
   staff: Viewer,
   filter: unknown,
@@ -69,7 +72,7 @@ export function listAllSessions(
   return querySessions(listed, page, descending, sort, Boolean(own.search));
 }
 
-/** What staff look for in their list and in their calendar. */
+/** Conditions of the staff filter, for their list and their calendar. */
 function narrowed({ search, status, upcoming: isAhead, past }: AdminSessionFilter): Prisma.Sql {
   const conditions = [Prisma.sql`TRUE`];
   if (search) conditions.push(found(search));
@@ -79,13 +82,15 @@ function narrowed({ search, status, upcoming: isAhead, past }: AdminSessionFilte
   return Prisma.join(conditions, ' AND ');
 }
 
-/** As far as anything is over: the list begins there, and not with the table that is furthest ahead. */
+/** Upper bound for sessions that can be over: the list starts its scan there, not at the session furthest ahead. */
 const begunBy = (now: Date) => Prisma.sql`s."scheduledAt" <=
   greatest(${now}, (SELECT max("scheduledAt") FROM "Session" WHERE status = 'completed'))`;
 
 const startingIn = ({ from, to }: Span) => Prisma.sql`s."scheduledAt" >= ${from} AND s."scheduledAt" < ${to}`;
 
-/** A few sessions by what they are called, for staff who go to one: the next ones first, then the latest. */
+/**
+ * Finds a few sessions by name for staff: upcoming ones first, the next one on top, then past ones from the latest.
+ */
 export async function findSessions(staff: Viewer, words: string, most: number): Promise<SessionRow[]> {
   const now = clock.now();
   const fits = Prisma.sql`${visible(staff)} AND ${await called(words)}`;
@@ -104,9 +109,9 @@ export async function findSessions(staff: Viewer, words: string, most: number): 
 }
 
 /**
- * A Game Master's sessions under one heading of the profile, or all the viewer may see; past ones latest first.
- * `together`: of the drafts of a campaign the first only. `onePerCampaign`: of its dates under the heading the one that
- * stands first in the list.
+ * A Game Master's sessions in one group of the profile, or all that the viewer may see; past ones latest first.
+ * `together`: only the first draft of each campaign. `onePerCampaign`: only the date of each campaign that comes
+ * first in the list.
  */
 export function sessionsOf(
   viewer: MaybeViewer,
@@ -123,7 +128,7 @@ export function sessionsOf(
   return { where, descending, costly: standsForCampaign(where, descending ? 'latest' : 'earliest') };
 }
 
-/** A page of them. */
+/** Returns one page of `sessionsOf`. */
 export function listSessionsOf(
   viewer: MaybeViewer,
   gameMasterId: number,
@@ -134,21 +139,26 @@ export function listSessionsOf(
   return querySessions(listed, page, descending);
 }
 
-/** A Game Master's own tables for the day itself: what is ahead, the next one first; what is over, the last one first. */
+/**
+ * A Game Master's own sessions for the desk of the day: upcoming ones from the next, finished ones from the latest.
+ */
 export const deskSessionsOf = (gameMasterId: number, group: DeskGroup): SessionList => ({
   where: Prisma.sql`s."gameMasterId" = ${gameMasterId} AND ${onDesk(group, clock.now())}`,
   descending: group === 'over',
 });
 
-/** What starts in a span of the calendar of staff. */
+/** The sessions that start in one span of the staff calendar. */
 export interface SpanOfSessions {
-  /** How many fit, at most MOST_COUNTED. */
+  /** How many match, at most MOST_COUNTED. */
   total: number;
   /** The earliest of them. */
   first: SessionRow[];
 }
 
-/** For the calendar of staff: the first few that start in each span and fit, drafts and cancelled ones included. */
+/**
+ * Lists the first few matching sessions that start in each span of the staff calendar, drafts and cancelled ones
+ * included.
+ */
 export async function listFirstInEach(
   spans: readonly Span[],
   filter: unknown,
@@ -174,7 +184,7 @@ export async function listFirstInEach(
   });
 }
 
-/** What the viewer may see of the given sessions, by id. */
+/** Returns those of the given sessions that the viewer may see, by id. */
 export async function sessionsByIds(
   viewer: MaybeViewer,
   ids: readonly number[],
@@ -182,7 +192,7 @@ export async function sessionsByIds(
   return byId(await readWhole(Prisma.sql`s.id = ANY (${[...ids]}) AND ${visible(viewer)}`));
 }
 
-/** For rows that belong to a session whoever looks, such as bookings: no rule of visibility. */
+/** Returns sessions for rows that belong to one regardless of the viewer, such as bookings: no visibility check. */
 export async function anySessionsByIds(ids: readonly number[]): Promise<Map<number, WholeSession>> {
   return byId(await readWhole(Prisma.sql`s.id = ANY (${[...ids]})`));
 }
@@ -193,13 +203,13 @@ export async function getSession(viewer: MaybeViewer, id: number): Promise<Whole
   return session;
 }
 
-/** Sessions of a list with what is said of their tables, which lists are read without. */
+/** Adds the facts to sessions of a list, which is read without them. */
 export async function withFacts(sessions: readonly SessionRow[]): Promise<WholeSession[]> {
   const facts = await readFacts(sessions.map(({ id }) => id));
   return sessions.map((session) => ({ ...session, facts: facts.get(session.id) ?? nothingSaid }));
 }
 
-/** The earliest session of each Game Master that can be booked. */
+/** Returns the earliest bookable session of each Game Master. */
 export async function nextSessionsOf(gameMasterIds: readonly number[]): Promise<Map<number, SessionRow>> {
   const now = clock.now();
   const rows = await readSessions(Prisma.sql`s.id IN (

@@ -1,4 +1,4 @@
-/** What players write for a game system, and what tables have. Both without case and accents. */
+/** What players write for a game system, and what sessions have. Both without case and accents. */
 export const shortNames: Readonly<Record<string, string>> = {
   'd&d': 'dungeons & dragons',
   dnd: 'dungeons & dragons',
@@ -16,11 +16,11 @@ export const shortNames: Readonly<Record<string, string>> = {
   dh: 'daggerheart',
 };
 
-/** What a short name stands for; undefined: it is none. */
+/** Returns what a short name stands for; undefined: it is none. */
 export const longNameOf = (word: string): string | undefined =>
   Object.hasOwn(shortNames, word) ? shortNames[word] : undefined;
 
-/** A word, and what it is short for. */
+/** Returns a word, and what it is short for. */
 export function formsOf(word: string): readonly string[] {
   const long = longNameOf(word);
   return long === undefined ? [word] : [word, long];

@@ -9,27 +9,27 @@ import { isSomewhere, seeker } from './choice-search.ts';
 /** A search with fewer words. */
 export interface ShorterSearch {
   readonly search: string;
-  /** The words it does without. */
+  /** The words that are left out. */
   readonly without: readonly string[];
-  /** How many tables it finds with everything else that is asked for; a campaign is one. */
+  /** How many tables it finds with the rest of the filter; a campaign is one. */
   readonly count: number;
 }
 
 export interface ShorterSearches {
-  /** The words that no table has, nor any like them. */
+  /** The words that no session has, nor any like them. */
   readonly missing: readonly string[];
   readonly searches: readonly ShorterSearch[];
 }
 
-/** So many are told: those that find most. */
+/** Searches returned at most: those that find most. */
 const MOST_SEARCHES = 3;
 
 const together = createFlights<ShorterSearches | null>();
 
 /**
- * Of a search that finds nothing, whatever else is asked for: which of its words are to blame, and which of the others
- * find something with all else that is asked for. Without those that no table has; if the others stand somewhere, but
- * never together, without one of them, or else each alone. null: nothing is searched for, or that is not what is to blame.
+ * Explains a search that finds nothing, whatever else is filtered: which words are to blame, and which of the others
+ * find something with the rest of the filter. It drops the words that no session has; if the others occur, but never
+ * together, it drops one of them, or else keeps each alone. null: there is no search, or the search is not to blame.
  */
 export async function shorten(viewer: MaybeViewer, given: unknown): Promise<ShorterSearches | null> {
   const filter = askedFor(viewer, given);

@@ -5,16 +5,16 @@ import { gameTypes } from './choices.rules.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
 import { upcoming } from './visibility.ts';
 
-/** Of those that start next so many are compared, and so many more of the same Game Master. */
+/** How many of the sessions that start next are compared, and how many more of the same Game Master. */
 const LOOKED_AT = { next: 200, ofHost: 20 };
-/** The seats of so many are counted: the most similar ones. */
+/** Seats are counted only for this many, the most similar ones. */
 const MOST_COUNTED = 24;
 const MOST_SHOWN = 3;
 const types = gameTypes.map((name) => name.toLowerCase());
 
 /**
- * Tables with a free seat to look at instead of a session, the most similar first: of the same rules, about the same
- * things, of the same Game Master, of one evening or several as it is. Of a campaign the next date; its own not at all.
+ * Lists alternatives to a session that have a free seat, the most similar first: the same game system, subjects, Game
+ * Master and type count. A campaign appears with its next date; the session's own campaign not at all.
  */
 export async function listSimilar({ id }: Pick<SessionRow, 'id'>): Promise<SessionRow[]> {
   const now = clock.now();

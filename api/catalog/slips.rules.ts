@@ -1,26 +1,26 @@
-/** Of what a word may have been meant to be so many are looked for. */
+/** Similar words returned at most. */
 const MOST_NEAR = 8;
-/** From so many letters on one slip is forgiven, and from so many two. */
+/** From this many letters on one slip is forgiven, and from this many two. */
 const [ONE_SLIP, TWO_SLIPS] = [4, 8];
 
-/** Without what stands around it, as a bracket does. */
+/** Strips what surrounds a word, such as brackets. */
 export const bare = (word: string) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 
-/** What somebody may have meant to type. */
+/** A word that may have been meant. */
 export interface Spelling {
   readonly word: string;
-  /** As a whole and part by part, each with the letters that it has. */
+  /** As a whole and part by part, each with its letters as bits. */
   readonly parts: readonly (readonly [part: string, letters: number])[];
 }
 
-/** null: there is no letter in it. */
+/** null: the word has no letter. */
 export function spellingOf(word: string): Spelling | null {
   if (!/\p{L}/u.test(word)) return null;
   const parts = new Set([bare(word), ...word.split(/[^\p{L}\p{N}]+/u).filter(Boolean)]);
   return { word, parts: [...parts].map((part) => [part, lettersOf(part)] as const) };
 }
 
-/** A bit for each letter, which tells most words apart. */
+/** A bit for each letter; it tells most words apart. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
@@ -34,8 +34,9 @@ function countBits(bits: number): number {
 }
 
 /**
- * What a word may have been meant to be: with as few letters as can be that are missing, too many, wrong or swapped with
- * their neighbours. `isBegun`: it may be how one begins; `counts`: whether a word is one of those that may be meant.
+ * Returns what a word may have been meant to be: the words with the fewest letters missing, too many, wrong or
+ * swapped with their neighbours. `isBegun`: it may be the beginning of one; `counts`: true for a word that may be
+ * meant.
  */
 export function nearest(
   word: string,
@@ -68,7 +69,7 @@ export function nearest(
   return near.sort().slice(0, MOST_NEAR);
 }
 
-/** How many letters are missing, too many, wrong or swapped with their neighbours; `most` + 1: more than that. */
+/** Counts letters that are missing, too many, wrong or swapped with their neighbours; `most` + 1: more than that. */
 export function slipsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];

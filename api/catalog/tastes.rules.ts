@@ -5,7 +5,7 @@ import { gameSystems } from './rules.ts';
 const UNKNOWN_SYSTEM = 'Please choose from the game systems';
 const UNKNOWN_DAY = 'Please choose days of the week';
 
-/** What somebody likes to play, and when: a field that is left out stays as it is. */
+/** What a player likes to play, and when: a field that is left out stays as it is. */
 export const tastesChange = z.object({
   systems: z
     .array(z.enum(gameSystems, UNKNOWN_SYSTEM), UNKNOWN_SYSTEM)

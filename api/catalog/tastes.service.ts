@@ -5,7 +5,9 @@ import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
 import { tastesChange } from './tastes.rules.ts';
 
-/** What the viewer likes to play, and when. Whoever has answered, or passed the questions over, is not asked again. */
+/**
+ * Stores what the viewer likes to play, and when. A player who answered or skipped the questions is not asked again.
+ */
 export async function updateTastes(maybe: MaybeViewer, input: unknown) {
   const logIn = 'Please log in to say what you like to play';
   const viewer = requireViewer(maybe, logIn);

@@ -4,7 +4,7 @@ import { limit } from '../platform/limits.ts';
 import { keepPicture } from '../platform/pictures.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
-/** A season of sessions and their Game Masters in one sitting. */
+/** Allows a season of sessions and their Game Masters in one sitting. */
 const perPerson = limit('upload', 120, 3600);
 
 /** Re-encodes an uploaded picture and keeps it. */

@@ -3,9 +3,9 @@ import { HOUR } from '../platform/rules.ts';
 import { isStaff, isStaffOrHost, type MaybeViewer } from '../platform/viewer.ts';
 import type { SessionGroup, SessionStatus } from './rules.ts';
 
-// Fragments over "Session" AS s. Every list and every get of sessions is made of them.
+// Fragments over "Session" AS s. Every list and every read of sessions is built from them.
 
-/** What the viewer may see at all: drafts are for their own Game Master and staff. */
+/** What the viewer may see at all: drafts are for their Game Master and staff. */
 export function visible(viewer: MaybeViewer): Prisma.Sql {
   const gameMasterId = viewer?.gameMasterId ?? null;
   if (isStaff(viewer)) return Prisma.sql`TRUE`;
@@ -14,7 +14,7 @@ export function visible(viewer: MaybeViewer): Prisma.Sql {
     : Prisma.sql`(s.status <> 'draft' OR s."gameMasterId" = ${gameMasterId})`;
 }
 
-/** The same of a session that was read already. */
+/** The same rule for a session that was read already. */
 export const isVisible = (viewer: MaybeViewer, session: { status: SessionStatus; gameMasterId: number }) =>
   session.status !== 'draft' || isStaffOrHost(viewer, session.gameMasterId);
 
@@ -22,7 +22,7 @@ export const isVisible = (viewer: MaybeViewer, session: { status: SessionStatus;
 export const upcoming = (now: Date) =>
   Prisma.sql`s.status IN ('scheduled', 'active') AND s."scheduledAt" > ${now}`;
 
-/** The headings of a Game Master's profile; each session stands under exactly one. What is proposed is a draft too. */
+/** The groups of a Game Master's profile; each session is in exactly one. What is proposed is a draft too. */
 export function inGroup(group: SessionGroup, now: Date): Prisma.Sql {
   if (group === 'upcoming') return upcoming(now);
   if (group === 'draft') return Prisma.sql`s.status = 'draft'`;
@@ -33,7 +33,7 @@ export function inGroup(group: SessionGroup, now: Date): Prisma.Sql {
 }
 
 /**
- * Of a Game Master's drafts of a campaign that stand under one heading the earliest, for all of them: they are proposed
+ * Selects the earliest of a Game Master's drafts of a campaign in one group, to represent them all: they are proposed
  * together.
  */
 export const standsForDrafts = (group: SessionGroup | null) => Prisma.sql`NOT EXISTS (
@@ -43,9 +43,9 @@ export const standsForDrafts = (group: SessionGroup | null) => Prisma.sql`NOT EX
     AND ${group === 'proposed' ? Prisma.sql`other."proposedAt" IS NOT NULL` : Prisma.sql`TRUE`})`;
 
 /**
- * Of the dates of a campaign that fit one, which stands for all of them: the earliest, or the `latest`. `fits`: over
- * "Session" AS s, what the list is of. Asked date by date of those that fit, in the order of the list: as a join the
- * planner would look at the others of all campaigns first.
+ * Selects one fitting date of each campaign to represent it: the earliest, or the `latest`. `fits`: the condition of
+ * the list, over "Session" AS s. It is tested date by date in the order of the list: for a join the planner would
+ * first read the other dates of all campaigns.
  */
 export const standsForCampaign = (
   fits: Prisma.Sql,
@@ -55,12 +55,12 @@ export const standsForCampaign = (
     AND (other."scheduledAt", other.id) ${Prisma.raw(which === 'earliest' ? '<' : '>')} (s."scheduledAt", s.id)) s
   WHERE ${fits} OFFSET 0))`;
 
-/** For so many days a table that is over stays on its Game Master's desk. */
+/** How many days a finished session stays on its Game Master's desk. */
 const DESK_DAYS = 14;
 /** No session lasts longer. */
 const LONGEST_HOURS = 24;
 
-/** Over "Session" AS s: what a Game Master has before them, and what they have just run. */
+/** Over "Session" AS s: what a Game Master is about to run or running, and what they have just run. */
 export type DeskGroup = 'ahead' | 'over';
 export function onDesk(group: DeskGroup, now: Date): Prisma.Sql {
   const before = (hours: number) => new Date(now.getTime() - hours * HOUR);

@@ -1,10 +1,10 @@
 import { countOf } from '../platform/counts.rules.ts';
 import { ofZone } from '../platform/rules.ts';
 
-/** Where most players of ours are: a time that is read in many zones is told in this one, with its name. */
+/** The zone of most of our players: a time that is read in many zones is shown in it, with its name. */
 export const commonZone = 'America/New_York';
 
-/** Moments on the clocks of a zone: 'Fri, Nov 27, 2026, 7:00 PM EST'. */
+/** Formats a time in a zone: 'Fri, Nov 27, 2026, 7:00 PM EST'. */
 export const whenIn = ofZone((timeZone) => {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -16,7 +16,7 @@ export const whenIn = ofZone((timeZone) => {
     minute: '2-digit',
     timeZoneName: 'short',
   });
-  // Letters are known of a few zones only; an offset alone is nobody's clock.
+  // Only a few zones have abbreviations; an offset alone says little, so the place is added.
   const place =
     timeZone === 'UTC' ? '' : ` (${timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')})`;
   return (at: Date): string => {

@@ -2,52 +2,52 @@ import { folded } from '../platform/words.rules.ts';
 import type { Content, SessionFacts } from './facts.rules.ts';
 import { contentsNamed, DENIES, warningsOf } from './needs.rules.ts';
 
-/** Lines and veils in somebody's own words, as they wrote them. */
+/** Lines and veils in the player's own words. */
 export interface WrittenLimits {
   readonly lines: string;
   readonly veils: string;
 }
 
-/** One of the lines and veils that somebody wrote. */
+/** One of the lines and veils that the player wrote. */
 interface Limit {
   readonly isLine: boolean;
   readonly written: string;
   readonly plain: string;
-  /** What it is about. */
+  /** The words that carry its subject. */
   readonly words: readonly string[];
   readonly contents: readonly Content[];
 }
 
-/** Lines and veils made ready to be looked for in many tables. */
+/** Lines and veils prepared for matching against many sessions. */
 export interface SoughtLimits {
   readonly limits: readonly Limit[];
-  /** The words meant by one as a text may have it. */
+  /** Maps each form that a text may contain to the words it stands for. */
   readonly sought: ReadonlyMap<string, readonly string[]>;
-  /** How those begin that may begin a longer word. */
+  /** First letters of the forms that may begin a longer word. */
   readonly beginnings: ReadonlySet<string>;
-  /** Those that stand anywhere, since their script has no spaces, and the letters that they have. */
+  /** Words in a script without spaces, which match anywhere in a text, and their letters. */
   readonly unspaced: readonly string[];
   readonly letters: ReadonlySet<number>;
-  /** The limits in which a word stands, or the beginning of one. */
+  /** Maps a word form, or the beginning of one, to the limits that contain it. */
   readonly having: ReadonlyMap<string, readonly Limit[]>;
 }
 
-/** What a table says of itself. */
+/** What a session says about itself. */
 export interface SaidOfTable extends Pick<SessionFacts, 'contentWarnings'> {
   /** Title, description, game system, type and tags. */
   readonly text: string;
 }
 
 export interface WrittenMatch {
-  /** Warnings in which a line stands. */
+  /** Warnings that contain a whole line. */
   readonly warnings: string[];
-  /** Lines and veils that stand elsewhere in what it says, or that a warning may mean. */
+  /** Lines and veils found elsewhere in the session's texts, or that a warning may mean. */
   readonly named: string[];
 }
 
 const setOf = (words: string) => new Set(words.split(/\s+/));
 
-/** Of "no graphic scenes of torture, please" one is left. */
+/** Words to drop: "no graphic scenes of torture, please" leaves one. */
 const FILLERS = setOf(
   `a all also am an any anyone anything and are as at avoid be can cannot cant comfortable
    content depicted depiction depictions description descriptions detail details detailed do does dont etc ever every
@@ -56,31 +56,34 @@ const FILLERS = setOf(
    veils very want wanted wants we will with without wont would you`,
 );
 
-/** They say how somebody minds; alone they may be what is minded. */
+/** Words for how the player feels about a subject; a limit with no other words is about them. */
 const FEELINGS = setOf(
   'afraid dislike fear fears hate hates phobia phobias phobic scared scary squick trigger triggered triggering triggers trauma',
 );
 
-/** A shorter word is the beginning of too many that have nothing to do with it, as "war" is of "warm". */
+/** Shorter words begin too many unrelated ones, as "war" begins "warm". */
 const LEAST_BEGINNING = 5;
-/** Of a longer word so much is compared. */
+/** Longer words are compared up to this length. */
 const LONGEST = 12;
-/** A shorter one says nothing by itself. */
+/** A shorter word means nothing on its own. */
 const LEAST_ALONE = 3;
-/** More than anybody writes who means it; what is looked for costs time with each table. */
+/** More than anybody writes in earnest; each limit and word costs time for every session. */
 const MOST = { limits: 100, words: 12 };
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
-/** How people part a list, be it on lines of its own as the form asks. Each has a fixed length: time grows with the text alone. */
+/**
+ * Separators in a list as people write it, including the line breaks that the form asks for. Each has a fixed length,
+ * so the time grows with the text alone.
+ */
 const PARTS =
   /[\n,;:•·.!?…()[\]{}、。，；：・！？（）–—|]|(?<!\d)\/|\/(?!\d)|\s-\s|\s(?:and\/or|and|or|&)\s/iu;
 
 const wordsIn = (plain: string) => plain.replace(/n['’]t\b/g, 'nt').match(WORD) ?? [];
 
-/** What a word may be in the singular; rough. */
+/** Guesses the singulars of a word; rough. */
 function singularsOf(word: string): string[] {
   if (word.length < 4 || !/[^sui]s$/.test(word)) return [word];
   const stem = word.slice(0, -3);
@@ -95,7 +98,7 @@ function pluralsOf(word: string): string[] {
   return [`${word}s`, word.endsWith('y') ? word.replace(/y$/, 'ies') : word.replace(/fe?$/, 'ves')];
 }
 
-/** A word, its singular, and what that may be in the plural: a text may have any of them. */
+/** Returns a word, its possible singulars and their plurals: a text may contain any of them. */
 const formsOf = (word: string) => [
   ...new Set(
     UNSPACED.test(word)
@@ -106,7 +109,7 @@ const formsOf = (word: string) => [
   ),
 ];
 
-/** What is meant. */
+/** Returns the words that carry the meaning. */
 function meant(plain: string): string[] {
   const words = [...new Set(wordsIn(plain))].filter((word) => !FILLERS.has(word));
   const beyondFeelings = words.filter((word) => !FEELINGS.has(word));
@@ -116,7 +119,7 @@ function meant(plain: string): string[] {
 function limitsIn(text: string, isLine: boolean): Limit[] {
   const items = text.split(PARTS).map((item) => item.replace(/^[\s*+#>-]+/, '').trimEnd());
   return [...new Map(items.map((written) => [folded(written), written] as const))]
-    .filter(([plain]) => !/^\d*$/.test(plain)) // "1." before one is its number
+    .filter(([plain]) => !/^\d*$/.test(plain)) // drops the number in front of a limit, as in "1."
     .map(([plain, written]) => ({
       isLine,
       written,
@@ -136,12 +139,12 @@ function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value) {
   else lists.set(key, [value]);
 }
 
-/** From the least that is compared of a longer word to the most. */
+/** Yields the beginnings of a word, from LEAST_BEGINNING to LONGEST letters. */
 function* beginningsOf(word: string) {
   for (let end = LEAST_BEGINNING; end <= Math.min(word.length, LONGEST); end++) yield word.slice(0, end);
 }
 
-/** Makes lines and veils ready, once for all tables they are looked for in. */
+/** Prepares lines and veils once for all sessions they are matched against. */
 export function soughtLimits({ lines, veils }: WrittenLimits): SoughtLimits {
   const limits = [...limitsIn(lines, true), ...limitsIn(veils, false)];
   const words = [...new Set(limits.flatMap((limit) => limit.words))];
@@ -165,10 +168,13 @@ export function soughtLimits({ lines, veils }: WrittenLimits): SoughtLimits {
   };
 }
 
-/** A letter, and the one after it, in a number. */
+/** Packs a letter and the one after it into a number. */
 const pairAt = (plain: string, at: number) => (plain.charCodeAt(at) << 16) | (plain.charCodeAt(at + 1) || 0);
 
-/** Those that stand in a text without spaces: each letter beside the next, for which one way through it is enough. */
+/**
+ * Returns the words of a script without spaces that occur in a text. It compares pairs of adjacent letters, so one
+ * pass over the text is enough.
+ */
 function unspacedIn(plain: string, { unspaced, letters }: SoughtLimits): string[] {
   if (unspaced.length === 0 || !UNSPACED.test(plain)) return [];
   const standing = new Set<number>();
@@ -184,7 +190,7 @@ function unspacedIn(plain: string, { unspaced, letters }: SoughtLimits): string[
   });
 }
 
-/** Which of the sought words stand in a text, longer ones also as the beginning of another. */
+/** Returns the sought words that occur in a text; longer ones also match as the beginning of another word. */
 function foundIn(text: string, own: SoughtLimits): Set<string> {
   const { sought, beginnings } = own;
   const plain = folded(text);
@@ -203,7 +209,7 @@ function foundIn(text: string, own: SoughtLimits): Set<string> {
 const standsIn = (found: ReadonlySet<string>, { words }: Limit) =>
   words.length > 0 && words.every((word) => found.has(word));
 
-/** The limits that have a word of this warning. */
+/** Returns the limits that share a word with this warning. */
 function limitsWith(warning: string, { limits, having }: SoughtLimits): Set<Limit> {
   return new Set(
     meant(folded(warning))
@@ -217,9 +223,9 @@ function limitsWith(warning: string, { limits, having }: SoughtLimits): Set<Limi
 }
 
 /**
- * Lines and veils in somebody's own words beside what a table says. A warning has a line if all its words stand there; it
- * may mean one of which it shares any. Only what is found is told: free words that are not found may come up all the
- * same.
+ * Matches a player's written lines and veils against what a session says. A warning contains a line if it has all of
+ * the line's words, and may mean a line if it shares any word. Only matches are reported: a limit without a match may
+ * still come up in play.
  */
 export function matchWritten(said: SaidOfTable, own: SoughtLimits): WrittenMatch {
   const { limits } = own;

@@ -7,33 +7,33 @@ import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from '../
 import { visible } from '../visibility.ts';
 import { seriesLimits } from './rules.ts';
 
-/** More dates of one campaign are not shown at once. */
+/** Dates of one campaign shown at most. */
 const MOST_DATES = seriesLimits.ahead;
 const DAYS_BACK = 60;
 
-/** The dates of campaigns but drafts: what was lately played or called off, and what lies ahead; by date. */
+/** Returns the dates of campaigns without drafts: recently played or cancelled ones, and those ahead; by date. */
 export const campaignDates = (campaignIds: readonly number[]) =>
   datesOf(
     campaignIds,
     Prisma.sql`status <> 'draft' AND "scheduledAt" > ${new Date(clock.now().getTime() - DAYS_BACK * DAY)}`,
   );
 
-/** Of each campaign the latest date but drafts, where none lies ahead. */
+/** Returns the latest date of each campaign, without drafts, for campaigns with none ahead. */
 export const latestDates = (campaignIds: readonly number[]) =>
   datesOf(campaignIds, Prisma.sql`status <> 'draft'`, 1);
 
-/** What lies ahead of campaigns, drafts too; by date. */
+/** Returns the dates ahead of campaigns, drafts included; by date. */
 export const plannedDates = (campaignIds: readonly number[]) =>
   datesOf(
     campaignIds,
     Prisma.sql`status IN ('draft', 'scheduled', 'active') AND "scheduledAt" > ${clock.now()}`,
   );
 
-/** What of campaigns is not published, as far as the viewer may see it; by date. */
+/** Returns the drafts of campaigns, as far as the viewer may see them; by date. */
 export const draftDates = (campaignIds: readonly number[], viewer: MaybeViewer) =>
   datesOf(campaignIds, Prisma.sql`status = 'draft' AND ${visible(viewer)}`);
 
-/** `chosen`: over "Session" AS s. Where there are too many, those ahead stay, and of the others the latest. */
+/** `chosen`: over "Session" AS s. If there are too many, those ahead stay, and of the others the latest. */
 async function datesOf(
   campaignIds: readonly number[],
   chosen: Prisma.Sql,
@@ -55,7 +55,7 @@ async function datesOf(
   return dates;
 }
 
-/** The latest date of each campaign, whatever became of it: more dates come after it. */
+/** Returns the latest date of each campaign, whatever its status: more dates are added after it. */
 export async function lastDates(campaignIds: readonly number[]): Promise<Map<number, Date>> {
   const rows = await read<{ campaignId: number; at: Date }>`
     SELECT "campaignId", max("scheduledAt") AS at FROM "Session"

@@ -31,7 +31,7 @@ const timesOf = (first: Date, { timeZone, everyWeeks, dates, ownDates }: Rhythm)
     ? [first, ...(ownDates ?? [])].toSorted((a, b) => +a - +b)
     : seriesDates(first, { timeZone, everyWeeks, count: dates ?? 1 });
 
-/** Puts a series into the catalogue: a campaign and all its dates with their seats, or nothing. */
+/** Creates a campaign with all its dates and their seats, or nothing. */
 export async function createSeries(planner: Viewer, input: unknown): Promise<number> {
   const { status, timeZone, everyWeeks, dates, ownDates, facts, ...checked } = parse(
     seriesInput(clock.now()),
@@ -63,12 +63,15 @@ export async function createSeries(planner: Viewer, input: unknown): Promise<num
   return transaction((tx) => madeOnce(tx, { by: planner, kind: 'campaign', input }, () => make(tx)));
 }
 
-/** An evening that is planned, and the numbers of the other tables its Game Master has then. */
+/** A planned date, and the ids of the Game Master's other sessions that overlap it. */
 export interface Planned extends Table {
   clashes: number[];
 }
 
-/** The evenings of a series that is not made yet; of one date for a single session, whose own number may be given. */
+/**
+ * Returns the dates of a series before it is created, or the one date of a single session. `sessionId`: that session,
+ * if it exists already.
+ */
 export async function planSeries(input: unknown, sessionId: number | null): Promise<Planned[]> {
   const { scheduledAt, gameMasterId, durationMinutes, ...rhythm } = parse(plannedInput(clock.now()), input);
   return withClashes(
@@ -81,14 +84,14 @@ export async function withClashes(tables: readonly Table[], without: readonly nu
   return tables.map((table, at): Planned => ({ ...table, clashes: clashes[at] ?? [] }));
 }
 
-/** Dates that are put off together, on the clock on the wall; refused where one of them would not lie ahead. */
+/** Moves dates together in local wall-clock time; refused if one of them would not be in the future. */
 export function shiftedTimes(dates: readonly Date[], shift: { from: Date; to: Date; timeZone: string }) {
   const times = shiftedDates(dates, shift);
   refuseOutside(times, 'scheduledAt', PAST_DATE);
   return times;
 }
 
-/** Every date lies ahead, and within the years that are planned. */
+/** Refuses dates in the past or beyond the planning limit. */
 function refuseOutside(times: readonly Date[], field: string, past: string) {
   const now = clock.now();
   const refuse = (message: string) => new Refusal('BAD_INPUT', message, field);
@@ -98,7 +101,7 @@ function refuseOutside(times: readonly Date[], field: string, past: string) {
   }
 }
 
-/** The evenings that `addDates` would add. */
+/** Returns the dates that `addDates` would add. */
 export async function planExtension(campaignId: number, input: unknown): Promise<Planned[]> {
   const campaign = await db.campaign.findUnique({ where: { id: campaignId } });
   if (!campaign) throw notFound('Campaign');
@@ -113,7 +116,7 @@ interface Extended {
   everyWeeks: number | null;
 }
 
-/** When a campaign goes on after its latest date, and that date. */
+/** Returns the dates that continue a campaign, and its latest session. */
 async function nextDates(
   tx: Pick<Tx, 'session'>,
   { id, timeZone, everyWeeks }: Extended,
@@ -148,7 +151,7 @@ async function nextDates(
     wasMoved: session.moves.some(({ oldAt, newAt }) => +oldAt !== +newAt),
   });
   const { scheduledAt: from } = inRhythm([held(last), ...earlier.map(held)], timeZone);
-  // A date that was moved a little forward or back is still the one of its week.
+  // A date that was moved a little forward or back still belongs to its week.
   const nextFrom = Math.max(+now, +last.scheduledAt + (everyWeeks * WEEK) / 2);
   const missed = Math.ceil((nextFrom - +from) / WEEK / everyWeeks);
   const times = seriesDates(from, { timeZone, everyWeeks, count: count + missed + 2 })
@@ -159,7 +162,7 @@ async function nextDates(
 }
 
 /**
- * Adds dates after the latest one of a campaign, made like it; returns their numbers by date. The campaign
+ * Adds dates after the latest one of a campaign and copies that session; returns the new ids by date. The campaign
  * must be locked.
  */
 export async function addDates(tx: Tx, campaign: Extended, extension: Extension): Promise<number[]> {
@@ -174,13 +177,16 @@ export async function addDates(tx: Tx, campaign: Extended, extension: Extension)
     ...factsOf(last),
     type: 'campaign' as const,
     campaignId: campaign.id,
-    // Of a campaign that nobody has published yet more dates wait with the others.
+    // New dates of a campaign that is still unpublished wait as drafts with the others.
     ...(published > 0 ? { status: 'scheduled' as const } : { status: 'draft' as const, proposedAt }),
   };
   return createDates(tx, session, times);
 }
 
-/** Dates in order: each lies ahead, within the years that are planned, and after the end of the one before it. */
+/**
+ * Refuses dates (in order) unless each is in the future, within the planning limit, and after the end of the one
+ * before it.
+ */
 function refuseImpossible(
   times: readonly Date[],
   { minutes, field, after = null }: { minutes: number; field: string; after?: Date | null },

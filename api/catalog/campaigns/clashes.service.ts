@@ -2,19 +2,22 @@ import { Prisma } from '../../platform/db.ts';
 import { read } from '../../platform/read.ts';
 import { limits } from '../rules.ts';
 
-/** An evening as it is, or would be. */
+/** A session as it is, or would be. */
 export interface Table {
-  /** null: it is not in the catalogue yet. */
+  /** null: it does not exist yet. */
   sessionId: number | null;
   gameMasterId: number;
   startsAt: Date;
   durationMinutes: number;
 }
 
-/** More than these are not named. */
+/** Clashes returned for one session at most. */
 const MOST_NAMED = 10;
 
-/** Over wanted AS w: the sessions its Game Master runs, or would, at the same time. One that ends when the other starts is none. */
+/**
+ * Over wanted AS w: the other sessions its Game Master runs, or would run, at the same time. A session that ends when
+ * the other starts does not clash.
+ */
 const clashing = (wanted: Prisma.Sql, without: readonly number[]) => read<{ n: number; id: number }>`
   SELECT w.n::int AS n, other.id FROM (${wanted}) w CROSS JOIN LATERAL (
     SELECT s.id, s."scheduledAt" FROM "Session" s
@@ -26,7 +29,10 @@ const clashing = (wanted: Prisma.Sql, without: readonly number[]) => read<{ n: n
     ORDER BY s."scheduledAt", s.id LIMIT ${MOST_NAMED}) other
   ORDER BY w.n, other."scheduledAt", other.id`;
 
-/** For each table the numbers of the others its Game Master has at that time; `without`: those that move too. */
+/**
+ * Returns, for each table, the ids of its Game Master's other sessions at that time; `without`: those that are moved
+ * too.
+ */
 export async function clashesOf(tables: readonly Table[], without: readonly number[]): Promise<number[][]> {
   if (tables.length === 0) return [];
   const wanted = Prisma.sql`
@@ -39,7 +45,7 @@ export async function clashesOf(tables: readonly Table[], without: readonly numb
   return tables.map((_table, at) => rows.filter(({ n }) => n === at + 1).map(({ id }) => id));
 }
 
-/** The same of sessions that stand in the catalogue, by number; those that are over or called off have none. */
+/** Does the same for existing sessions, by id; those that are over or cancelled have none. */
 export async function clashesOfSessions(sessionIds: readonly number[]): Promise<Map<number, number[]>> {
   const wanted = Prisma.sql`
     SELECT id AS own, "gameMasterId" AS master, "scheduledAt" AS starts, "durationMinutes" AS minutes, id AS n

@@ -18,7 +18,7 @@ const everyWeeks = wholeNumber(
   .nullish()
   .transform((value) => value ?? null);
 
-/** Dates that are chosen by hand, in order. */
+/** Dates chosen by hand, in order. */
 const ownDates = z
   .array(z.date({ error: 'Please select a date and time' }), { error: 'Please select the dates' })
   .max(seriesLimits.dates, atMost)
@@ -33,7 +33,7 @@ interface Rhythm {
   ownDates: Date[] | null;
 }
 
-/** A rhythm and how many dates, or dates chosen by hand; never both, never neither. */
+/** Requires either a rhythm with a number of dates, or dates chosen by hand; never both, never neither. */
 function oneRhythm({ everyWeeks, dates, ownDates }: Rhythm, context: z.RefinementCtx) {
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
@@ -44,17 +44,20 @@ function oneRhythm({ everyWeeks, dates, ownDates }: Rhythm, context: z.Refinemen
   if (everyWeeks !== null && dates === null) refuse('dates', 'A campaign needs at least 1 date');
 }
 
-/** A session's form, and how its dates follow: a rhythm at the same weekday and wall-clock time, or chosen by hand. */
+/**
+ * The fields of a session, and how its dates follow: in a rhythm at the same weekday and wall-clock time, or chosen
+ * by hand.
+ */
 export const seriesInput = (now: Date) => sessionFields(now).extend(rhythm).superRefine(oneRhythm);
 
-/** What is looked at before a series is made: the dates and who would run them. */
+/** Previews a series before it is created: the dates and who would run them. */
 export const plannedInput = (now: Date) =>
   sessionFields(now)
     .pick({ gameMasterId: true, durationMinutes: true })
     .extend({ ...rhythm, scheduledAt: z.date({ error: 'Please select a date and time' }) })
     .superRefine(oneRhythm);
 
-/** More dates: so many in the rhythm there is, or chosen by hand. */
+/** More dates: this many in the existing rhythm, or chosen by hand. */
 export const extensionInput = z
   .object({
     dates,
@@ -72,10 +75,10 @@ export const extensionInput = z
 
 export type Extension = z.output<typeof extensionInput>;
 
-/** What staff look for among campaigns. */
+/** The staff filter of campaigns. */
 export const campaignFilter = z.object({ search });
 
-/** Of a date and all later ones: those that were shown, as they were read. */
+/** A change of a date and all later ones: the dates that the caller was shown, with the versions read. */
 export const campaignChangeInput = moveInput.extend({
   dates: z
     .array(z.object({ sessionId: id(), version: z.number().int() }))
@@ -83,12 +86,15 @@ export const campaignChangeInput = moveInput.extend({
     .max(seriesLimits.ahead, `At most ${seriesLimits.ahead} dates at once`),
 });
 
-/** Another time for them. */
+/** Moves them to another time. */
 export const campaignMoveInput = campaignChangeInput.extend({
   scheduledAt: z.date({ error: 'Please select a date and time' }),
 });
 
-/** What all of them have in common; left out: it stays. The facts are checked beside what each date has said already. */
+/**
+ * The fields that all dates share; left out: unchanged. The facts are validated together with what each date states
+ * already.
+ */
 export const campaignChanges = (now: Date) =>
   sessionFields(now)
     .pick({ gameMasterId: true, title: true, description: true, priceCents: true, maxPlayers: true })

@@ -4,8 +4,9 @@ const onWall = (at: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 
 /**
- * The dates of a series: the same weekday and wall-clock time every so many weeks in its own zone, whatever
- * summer time does there. A time that the clock skips is played an hour later, one it shows twice at the first.
+ * Returns the dates of a series: the same weekday and wall-clock time every `everyWeeks` weeks in its own zone,
+ * whatever summer time does there. A time that the clock skips is played an hour later, one that occurs twice at the
+ * first.
  */
 export function seriesDates(
   first: Date,
@@ -19,8 +20,8 @@ export function seriesDates(
 }
 
 /**
- * Dates that are put off (or forward) together: what the clock on the wall goes on from `from` to `to` all of them
- * go on, so that seven in the evening becomes eight in the evening in summer and in winter.
+ * Moves dates together, forward or back, by the wall-clock difference between `from` and `to`, so that seven in the
+ * evening becomes eight in the evening in summer and in winter.
  */
 export function shiftedDates(
   dates: readonly Date[],
@@ -29,19 +30,19 @@ export function shiftedDates(
   const [before, after] = [from, to].map((at) => onWall(at, timeZone).toPlainDateTime());
   const shift = before!.until(after!, { largestUnit: 'days' });
   return dates.map((date) => {
-    // The first one exactly as it was asked for, also in the hour that the clock shows twice.
+    // The first one exactly as requested, also in the hour that occurs twice.
     if (+date === +from) return to;
     const moved = onWall(date, timeZone).toPlainDateTime().add(shift);
     return new Date(moved.toZonedDateTime(timeZone).epochMilliseconds);
   });
 }
 
-/** So many dates tell how a series goes on. */
+/** How many of the latest dates tell how a series continues. */
 export const LATELY = 4;
 
 /**
- * Of the latest dates of a series (the latest first) one from which it goes on: of the weekday and hour that most of
- * them share. One that was moved by itself says nothing of the others.
+ * Picks the date from which a series continues, among the latest ones (the latest first): one with the weekday and
+ * hour that most of them share. A date that was moved by itself says nothing about the others.
  */
 export function inRhythm<Held extends { scheduledAt: Date; wasMoved: boolean }>(
   latest: readonly [Held, ...Held[]],
@@ -49,7 +50,8 @@ export function inRhythm<Held extends { scheduledAt: Date; wasMoved: boolean }>(
 ): Held {
   const dates = latest.slice(0, LATELY);
   const walls = dates.map(({ scheduledAt }) => onWall(scheduledAt, timeZone));
-  // The hour of the one as it is on the day of the other: where the clock skips it, that one is played an hour later.
+  // Compares with the hour of the one on the day of the other: where the clock skips it, that date is played an hour
+  // later.
   const isOfRhythm = (hour: Temporal.ZonedDateTime, day: Temporal.ZonedDateTime) =>
     day.dayOfWeek === hour.dayOfWeek &&
     day.withPlainTime(hour.toPlainTime()).toPlainTime().equals(day.toPlainTime());

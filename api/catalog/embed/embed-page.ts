@@ -9,16 +9,16 @@ import { endOf, isBookable } from '../rules.ts';
 import type { GameMasterRow, SessionRow } from '../session-row.ts';
 import { lasting, whenIn } from '../when.ts';
 
-/** What stands in a frame on somebody else's site. */
+/** A page for a frame on another site. */
 export interface EmbedPage {
   readonly title: string;
-  /** The page of ours that it leads to. */
+  /** The page of ours that it links to. */
   readonly homeUrl: string;
   /** HTML. */
   readonly body: string;
 }
 
-/** Out of the frame: our pages are shown in none. */
+/** Opens outside the frame: our own pages may not be framed. */
 const link = (url: string, text: string) =>
   element('a', [escaped(text), '<span class="aside"> (opens a new tab)</span>'], {
     href: url,
@@ -62,7 +62,7 @@ export function tablePage(session: SessionRow, zone: string): EmbedPage {
   };
 }
 
-/** In the place of what there is not. */
+/** Replaces a page that does not exist. */
 export function missingPage(): EmbedPage {
   const homeUrl = whole('/sessions');
   return {
@@ -75,7 +75,7 @@ export function missingPage(): EmbedPage {
   };
 }
 
-/** For whoever sets the frame up, and asks for what there is not. */
+/** Tells the person who sets up the frame that its address is wrong. */
 export function refusedPage({ message, field }: Refusal): EmbedPage {
   const homeUrl = whole('/sessions');
   return {
@@ -112,12 +112,12 @@ function card(session: SessionRow, zone: string, { isOfList }: { isOfList: boole
     ),
     textElement('p', standing(session), { class: 'price' }),
   ];
-  // As wide as it may be shown; it says nothing that the title beside it does not.
+  // The greatest width at which it is shown; no alt text, since the title beside it says as much.
   const picture = `<img src="${escaped(sessionPictures.small(session))}" alt="" width="320" height="180" loading="lazy">`;
   return element('article', [picture, element('div', words)]);
 }
 
-/** Whether a seat can be had, and for how much. */
+/** Says whether a seat is available, and its price. */
 function standing(session: SessionRow): string {
   const now = clock.now();
   if (isBookable(session, now)) {

@@ -23,7 +23,7 @@ interface Asking {
   Params: { id: string };
 }
 
-/** Of all our answers only these stand in frames of others, also when something fails; a page of theirs has a policy of its own. */
+/** Only these responses may be framed by other sites, errors included; each page has a policy of its own besides. */
 const framed = {
   xFrameOptions: false,
   crossOriginResourcePolicy: { policy: 'cross-origin' as const },
@@ -40,8 +40,8 @@ interface Answer {
 }
 
 /**
- * Tables for the sites of others, in a frame: HTML and a style, nothing that runs. Nobody is known here: no cookie is
- * read, and what is shown is what everybody sees. `fonts`: the files that the pages use.
+ * Serves sessions for frames on other sites: HTML and a style, no script. Everybody is anonymous here: no cookie is
+ * read, and all see the same. `fonts`: the files that the pages use.
  */
 export function registerEmbeds(app: FastifyInstance, fonts: Fonts = { fonts: [], rareFonts: [] }) {
   const pages: Record<string, (id: number, zone: string) => Promise<EmbedPage>> = {
@@ -63,7 +63,7 @@ export function registerEmbeds(app: FastifyInstance, fonts: Fonts = { fonts: [],
   }
 }
 
-/** A page in any case: who looks at a frame reads nothing else. */
+/** Always answers with a page: in a frame nobody reads anything else. */
 async function answerTo(query: unknown, find: (zone: string) => Promise<EmbedPage>): Promise<Answer> {
   let theme: Theme = 'auto';
   try {
@@ -72,7 +72,7 @@ async function answerTo(query: unknown, find: (zone: string) => Promise<EmbedPag
     return { page: await find(timeZone), theme, status: 200 };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // There is none, or none for everybody.
+    // It does not exist, or not for everybody.
     if (error.code === 'NOT_FOUND' || error.field === 'id')
       return { page: missingPage(), theme, status: 404 };
     if (error.code === 'BAD_INPUT') return { page: refusedPage(error), theme, status: 400 };
@@ -96,7 +96,7 @@ function documentOf({ title, homeUrl, body }: EmbedPage, styles: string): string
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     textElement('title', title),
     `<link rel="canonical" href="${escaped(homeUrl)}">`,
-    // Opened by itself, it would ask for a /favicon.ico that is not there.
+    // Opened on its own, the page would request a /favicon.ico that does not exist.
     `<link rel="icon" href="${escaped(site().logoUrl ?? '/favicon.svg')}">`,
     `<style>${styles}</style>`,
   ];

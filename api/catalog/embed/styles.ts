@@ -3,7 +3,7 @@ import { site } from '../../platform/site.ts';
 export const themes = ['auto', 'dark', 'light'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Some of the colours of web/styles/tokens.css; a test holds them together. */
+/** Some of the colours of web/styles/tokens.css; a test keeps the two equal. */
 export const colours = {
   dark: {
     ground: 'oklch(0.172 0.011 55)',
@@ -52,26 +52,26 @@ footer{margin-top:12px}
 @media (max-width:419px){article{flex-direction:column}article img{width:100%;height:auto;aspect-ratio:16/9}}
 `;
 
-/** The files of the typefaces that the pages use. */
+/** The font files that the pages use. */
 export interface Fonts {
   readonly fonts: readonly string[];
-  /** For letters that the others have not. */
+  /** For letters that the others lack. */
   readonly rareFonts: readonly string[];
 }
 
-/** The fonts of titles and of texts. What comes too late is left out: nothing jumps. */
+/** Declares the fonts of titles and texts. A font that loads too late is left out, so that nothing jumps. */
 function facesOf({ fonts, rareFonts }: Fonts): string {
   const face = (file: string, letters: string) => {
     const family = file.includes('title-') ? 'Fraunces' : 'Inter';
     const source = `src:url(${file}) format("woff2")`;
     return `@font-face{font-family:${family};font-weight:100 900;font-display:fallback;${source}${letters}}`;
   };
-  // Of two that have a letter the later one is taken.
+  // If two fonts have a letter, the later one is used.
   const rare = rareFonts.map((file) => face(file, ';unicode-range:U+A1-2DC,U+2000-2215'));
   return [...rare, ...fonts.map((file) => face(file, ''))].join('');
 }
 
-/** What staff have chosen stands behind those of the house. */
+/** The colours chosen by staff come after our own, so they win. */
 function declarations(theme: 'dark' | 'light'): string {
   const chosen =
     theme === 'light'

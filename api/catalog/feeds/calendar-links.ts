@@ -5,10 +5,10 @@ import type { SessionRow } from '../session-row.ts';
 const compact = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '');
 
 const query = (fields: Record<string, string>) =>
-  // Outlook shows a plus as it stands.
+  // Outlook shows a plus as it is.
   String(new URLSearchParams(fields)).replaceAll('+', '%20');
 
-/** Where calendars on the web take the date of a session in; each asks before it keeps it. Times are UTC. */
+/** Links to web calendars with the date of a session; each asks before it saves it. Times are UTC. */
 export const calendarLinks = {
   google: (session: SessionRow) => {
     const { start, end, summary, about } = told(session);

@@ -9,14 +9,14 @@ import { endOf } from '../rules.ts';
 import type { SessionRow, WholeSession } from '../session-row.ts';
 import { lasting, whenIn } from '../when.ts';
 
-/** A table as feeds tell of it, whatever their form. Addresses are whole. */
+/** A session as an entry of any feed format. Addresses are absolute. */
 export interface Entry {
-  /** The same for ever, whatever becomes of the table: of a campaign for all its dates. */
+  /** Permanent, whatever becomes of the session; all dates of a campaign share one. */
   readonly id: string;
   readonly url: string;
   readonly title: string;
   readonly postedAt: Date;
-  /** When, what with whom, where and in which language, how much and how many seats: a line each. */
+  /** One line each: when, what and with whom, where and in which language, price and seats. */
   readonly facts: readonly string[];
   readonly summary: string;
   readonly html: string;
@@ -30,14 +30,14 @@ export interface Entry {
 export interface Feed {
   readonly title: string;
   readonly description: string;
-  /** The page of which it is the feed. */
+  /** The page that it is the feed of. */
   readonly homeUrl: string;
   /** Its own address. */
   readonly url: string;
   readonly entries: readonly Entry[];
 }
 
-/** An address of ours as others need it; one of somebody else stays as it is. */
+/** Makes an address of ours absolute; an external one stays as it is. */
 export const whole = (path: string) => new URL(path, env.publicUrl).href;
 
 const types: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ const types: Readonly<Record<string, string>> = {
   avif: 'image/avif',
 };
 
-/** By its name; what stands elsewhere and has none is most likely a photograph. */
+/** The type by the file name; an external picture without a known one is most likely a photograph. */
 const typeOf = (url: string) =>
   types[/\.(\w+)$/.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? ''] ?? 'image/jpeg';
 
@@ -56,14 +56,14 @@ export function spotsInWords({ availableSpots: free, maxPlayers: all }: SessionR
   return free === 0 ? 'fully booked' : `${free} of ${countOf(all, 'spot')} available`;
 }
 
-/** "Discord, in English", or what of it was said. */
+/** "Discord, in English", or the part that is stated. */
 function placeAndLanguage({ platform, city, language }: WholeSession['facts']): string {
   const place = placeInWords({ platform, city });
   if (!language) return place;
   return place ? `${place}, in ${languages[language]}` : `In ${languages[language]}`;
 }
 
-/** Tables as entries, with their times on the clocks of a zone, which is named. */
+/** Converts sessions to entries, with times in the given zone, which is named. */
 export function entriesOf(sessions: readonly WholeSession[], timeZone: string): Entry[] {
   const when = whenIn(timeZone);
   return sessions.map((session) => {

@@ -12,28 +12,28 @@ import { entriesOf, type Feed, whole } from './entries.ts';
 const MOST_ENTRIES = 50;
 const MOST_DATES = 100;
 
-/** What everybody sees of the board, the newest first: who follows a feed wants to hear of each table once. */
+/** The public board, the newest first: a feed announces each table once. */
 const newest = async (filter: unknown) =>
   withFacts(
     (await listSessions(null, filter, { first: MOST_ENTRIES }, { sort: 'newest', onePerCampaign: true }))
       .rows,
   );
 
-/** What everybody sees of the board, date by date: a calendar has room for all of a campaign. */
+/** The public board date by date: a calendar has room for all dates of a campaign. */
 const nextDates = async (filter: unknown) =>
   withFacts((await listSessions(null, filter, { first: MOST_DATES })).rows);
 
 const query = (address: URLSearchParams) => (address.size > 0 ? `?${address}` : '');
 
-/** Any search of the board as a feed; `path`: where this form of it stands. */
+/** Returns any search of the board as a feed; `path`: the address of this feed format. */
 export async function boardFeed(path: string, address: URLSearchParams): Promise<Feed> {
   const asked = filterInAddress(address);
-  // Days are looked for on the clocks on which they are told.
+  // Days are matched in the zone in which the times are written.
   const timeZone = asked.timeZone ?? commonZone;
   const filter = { ...asked, timeZone };
   const words = filterInWords(filter);
   const page = new URLSearchParams(address);
-  page.delete('timeZone'); // there it is that of whoever looks
+  page.delete('timeZone'); // the page uses the visitor's own zone
   return {
     title: `New tables on ${site().name}${words && `: ${words}`}`,
     description: 'Tabletop sessions with a professional Game Master that can be booked, the newest first.',
@@ -43,7 +43,7 @@ export async function boardFeed(path: string, address: URLSearchParams): Promise
   };
 }
 
-/** The tables ahead of one Game Master as a feed. */
+/** Returns the upcoming sessions of a Game Master as a feed. */
 export async function gameMasterFeed(path: string, number: unknown, address: URLSearchParams): Promise<Feed> {
   const zone = parse(aTimeZone.optional(), address.get('timeZone') ?? undefined, 'timeZone') ?? commonZone;
   const gameMaster = await findGameMaster(null, parse(id('Invalid Game Master ID'), number, 'id'));
@@ -56,14 +56,14 @@ export async function gameMasterFeed(path: string, number: unknown, address: URL
   };
 }
 
-/** The next dates of any search of the board as a calendar, at most 100. */
+/** Returns the next dates of any search of the board as a calendar, at most 100. */
 export async function boardCalendar(address: URLSearchParams): Promise<string> {
   const filter = filterInAddress(address);
   const words = filterInWords(filter);
   return calendarOf(`Tables on ${site().name}${words && `: ${words}`}`, await nextDates(filter));
 }
 
-/** The next dates of one Game Master as a calendar, at most 100. */
+/** Returns the next dates of a Game Master as a calendar, at most 100. */
 export async function gameMasterCalendar(number: unknown): Promise<string> {
   const gameMaster = await findGameMaster(null, parse(id('Invalid Game Master ID'), number));
   return calendarOf(
@@ -72,10 +72,10 @@ export async function gameMasterCalendar(number: unknown): Promise<string> {
   );
 }
 
-/** One session as everybody may see it; a draft is not found. */
+/** Returns a session as everybody may see it; a draft is not found. */
 export const openSession = (number: unknown) => getSession(null, parse(id('Invalid session ID'), number));
 
-/** One session for a calendar; struck there once it is cancelled. */
+/** Returns a session as a calendar, where it is struck out once it is cancelled. */
 export async function sessionCalendar(number: unknown): Promise<string> {
   const session = await openSession(number);
   return calendarOf(session.title, [session]);

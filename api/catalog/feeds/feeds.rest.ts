@@ -20,15 +20,16 @@ const forms = {
 
 const CALENDAR = 'text/calendar';
 
-/** Pages of others may read what everybody may, in the browser of whoever looks at them; refusals as well. */
+/** Other sites may read what is public from the browser of their visitors, refusals included. */
 const readAnywhere = (reply: FastifyReply) => reply.header('access-control-allow-origin', '*');
 
-/** What follows the question mark, each parameter as often as it stands there. */
+/** The query string, each parameter as often as it occurs. */
 const addressOf = ({ url }: FastifyRequest) => new URLSearchParams(url.split('?').slice(1).join('?'));
 
 /**
- * Every search of the board, and the tables of every Game Master, for programs that follow them: the address of the
- * page with another ending; as dates for calendars with `.ics`. Nobody is known here: no cookie is read, everybody gets the same.
+ * Serves every search of the board and the sessions of every Game Master to programs that follow them: the address of
+ * the page with another ending, `.ics` for calendars. Everybody is anonymous here: no cookie is read, all get the
+ * same.
  */
 export function registerFeeds(app: FastifyInstance) {
   for (const [ending, { type, write }] of Object.entries(forms)) {
@@ -50,7 +51,7 @@ export function registerFeeds(app: FastifyInstance) {
     sendFresh(request, reply, CALENDAR, await gameMasterCalendar(request.params.id)),
   );
   app.get<{ Params: { id: string } }>('/sessions/:id/calendar.ics', async (request, reply) => {
-    // Opened by hand: not a page, but a file that the calendar of a device takes in.
+    // Opened by hand: a file that the device's calendar imports, not a page.
     reply.header('content-disposition', 'attachment; filename="questboard.ics"');
     return sendFresh(request, reply, CALENDAR, await sessionCalendar(request.params.id));
   });

@@ -1,7 +1,7 @@
 import { writable } from '../markup.ts';
 import { type Entry, type Feed, whole } from './entries.ts';
 
-/** JSON Feed 1.1; what it has no word for stands under `_table`. */
+/** JSON Feed 1.1; what it has no field for is under `_table`. */
 export const jsonFeed = (feed: Feed): string =>
   JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

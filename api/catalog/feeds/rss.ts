@@ -7,7 +7,7 @@ const namespaces = {
   'xmlns:media': 'http://search.yahoo.com/mrss/',
 };
 
-/** RSS 2.0. Whatever was typed is text in it: there is no CDATA that a text could end. */
+/** RSS 2.0. Every text is escaped; there is no CDATA that a text could end. */
 export function rss(feed: Feed): string {
   const [latest] = feed.entries;
   const channel = element('channel', [
@@ -31,7 +31,7 @@ function item({ id, url, title, postedAt, html, picture, tags, gameMaster }: Ent
     textElement('pubDate', postedAt.toUTCString()),
     textElement('dc:creator', gameMaster.name),
     ...tags.map((tag) => textElement('category', tag)),
-    // No enclosure, which needs its bytes: nobody has counted those of a picture that is drawn when it is asked for.
+    // No enclosure: it needs a byte count, which a picture drawn on request does not have yet.
     element('media:content', '', { url: picture.url, type: picture.type, medium: 'image' }),
     textElement('description', html),
   ]);

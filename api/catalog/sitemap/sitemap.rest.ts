@@ -20,7 +20,9 @@ const url = ({ path, day, picture }: Place) =>
     picture === null ? '' : element('image:image', textElement('image:loc', whole(picture))),
   ]);
 
-/** All public addresses, for search engines: an index, and parts by ranges of numbers. Nobody is known here. */
+/**
+ * Serves all public addresses to search engines: an index, and parts by ranges of ids. Everybody is anonymous here.
+ */
 export function registerSitemap(app: FastifyInstance) {
   app.get('/sitemap.xml', async (_request, reply) => {
     const parts = (await sitemapParts()).map((name) =>
@@ -35,7 +37,7 @@ export function registerSitemap(app: FastifyInstance) {
   });
 }
 
-/** As it comes, packed for whoever takes it so: the addresses of a part are much alike. */
+/** Streams the reply, compressed if the client accepts it: the addresses of a part are much alike. */
 function sendPacked({ headers }: FastifyRequest, reply: FastifyReply, texts: AsyncIterable<string>) {
   const plain = Readable.from(texts, { objectMode: false });
   reply.header('vary', 'accept-encoding');
@@ -43,7 +45,7 @@ function sendPacked({ headers }: FastifyRequest, reply: FastifyReply, texts: Asy
   if (encoding === null) return reply.send(plain);
   const packed =
     encoding === 'gzip' ? createGzip() : createBrotliCompress({ params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } });
-  // What ends one ends the other; the reply is told by its own stream.
+  // An error in one stream ends the other; the reply watches its own stream.
   pipeline(plain, packed, () => {});
   return reply.header('content-encoding', encoding).send(packed);
 }

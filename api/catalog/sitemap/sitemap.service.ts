@@ -5,12 +5,12 @@ import { turnAfter } from '../../platform/turn.ts';
 import { gameMasterPictures, sessionPictures } from '../picture-urls.ts';
 import { visible } from '../visibility.ts';
 
-/** A part has the addresses of so many numbers: never more than a file may have, whatever is added meanwhile. */
+/** Ids per part: a part never exceeds the limit of a sitemap file, whatever is added meanwhile. */
 const NUMBERS_OF_A_PART = 50_000;
-/** So many are read at once. */
+/** Ids per statement. */
 const NUMBERS_AT_ONCE = 500;
 
-/** What somebody who is not logged in finds; what was called off is no page to be found. */
+/** What a visitor who is not logged in may see, without cancelled sessions. */
 const shown = Prisma.sql`${visible(null)} AND s.status <> 'cancelled'`;
 
 interface Kind {
@@ -19,7 +19,7 @@ interface Kind {
   /** Over the table AS t. */
   readonly where: Prisma.Sql;
   readonly changedAt: Prisma.Sql;
-  /** Of whom its page shows a picture. */
+  /** The row whose picture the page shows. */
   readonly pictured: Prisma.Sql;
   readonly pictureOf: (pictured: Pictured) => string;
 }
@@ -35,7 +35,7 @@ const picturedSession = (table: 's' | 't') =>
     `json_build_object('id', ${table}.id, 'imageUrl', ${table}."imageUrl", 'gameSystem', ${table}."gameSystem")`,
   );
 
-/** What every row has a page of. */
+/** The tables in which every row has a page. */
 const kinds = {
   sessions: {
     path: '/sessions/',
@@ -50,7 +50,7 @@ const kinds = {
     table: Prisma.sql`"Campaign"`,
     where: Prisma.sql`EXISTS (SELECT FROM "Session" s WHERE s."campaignId" = t.id AND ${shown})`,
     changedAt: Prisma.sql`(SELECT max(s."updatedAt") FROM "Session" s WHERE s."campaignId" = t.id AND ${shown})`,
-    // The next date speaks for all of them, and the last one once all are played.
+    // The next date represents the campaign, and the last one once all are played.
     pictured: Prisma.sql`(SELECT ${picturedSession('s')} FROM "Session" s WHERE s."campaignId" = t.id AND ${shown}
       ORDER BY s.status <> 'scheduled', CASE s.status WHEN 'scheduled' THEN s."scheduledAt" END, s."scheduledAt" DESC, s.id LIMIT 1)`,
     pictureOf: sessionPictures.large,
@@ -71,8 +71,8 @@ const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
 const within = (after: number, last: number) => Prisma.sql`t.id > ${after} AND t.id <= ${last}`;
 
 /**
- * The names of all parts in which there is something. Of a part the first row is looked for: nothing is counted,
- * however many there are.
+ * Returns the names of all parts that are not empty. It looks for one row of each part and counts nothing, however
+ * many there are.
  */
 export async function sitemapParts(): Promise<string[]> {
   const lists = await Promise.all(
@@ -91,9 +91,9 @@ export async function sitemapParts(): Promise<string[]> {
 
 export interface Place {
   readonly path: string;
-  /** The day on which it changed last; null: that is not known. */
+  /** The day of its last change; null: unknown. */
   readonly day: string | null;
-  /** The picture of it; null: it shows none of its own. */
+  /** Its picture; null: it has none of its own. */
   readonly picture: string | null;
 }
 
@@ -103,7 +103,7 @@ const fixed: readonly Place[] = ['/', '/sessions', '/game-masters', '/terms', '/
   picture: null,
 }));
 
-/** The addresses of one part, by and by: no more of them is in memory than is read at once. */
+/** Streams the addresses of one part: no more of them are in memory than one batch. */
 export async function sitemapPart(name: string): Promise<AsyncIterable<readonly Place[]>> {
   if (name === 'pages') return only(fixed);
   const [, kindName = '', number] = /^([a-z-]+)-([1-9]\d{0,4})$/.exec(name) ?? [];
@@ -111,7 +111,7 @@ export async function sitemapPart(name: string): Promise<AsyncIterable<readonly 
   if (!kind) throw notFound('Part');
   const after = (Number(number) - 1) * NUMBERS_OF_A_PART;
   const places = placesOf(kinds[kind], after);
-  // Before anything is sent it is known whether there is something.
+  // Read before anything is sent, to know whether the part exists.
   const first = await places.next();
   if (first.done) throw notFound('Part');
   return behind(first.value, places);
@@ -128,7 +128,7 @@ async function* behind(first: readonly Place[], rest: AsyncIterable<readonly Pla
 
 let running: Promise<unknown> = Promise.resolve();
 
-/** Those who read all of it take turns, however many there are: whoever books a table does not wait for them. */
+/** Requests for sitemaps take turns, however many there are, so that bookings do not wait for them. */
 function inTurn<Row>(work: () => Promise<Row[]>): Promise<Row[]> {
   const own = turnAfter(running).then(work);
   running = own;
@@ -151,7 +151,7 @@ async function* placesOf({ path, table, where, changedAt, pictured, pictureOf }:
   }
 }
 
-/** Where there is something again: of a part that is all but empty not every piece is looked at, while others wait. */
+/** Returns the id before the next row, so that a nearly empty part is not read batch by batch while others wait. */
 async function beforeNext(table: Prisma.Sql, after: number, last: number): Promise<number> {
   const [next] = await inTurn(
     () => read<{ id: number | null }>`SELECT min(t.id) AS id FROM ${table} t WHERE ${within(after, last)}`,
