@@ -10,18 +10,18 @@ import type { Watcher } from './watchers.ts';
 
 export const MOST_SHOWN = 10;
 
-/** What it is about stays on the page: a mail lies in more hands than one's own. */
+/** What they need stays on the page: others may see a mail. */
 const CHECK = 'Check it against what you told us you need: its page compares both.';
 
-/** A table that somebody is told of, and why. */
+/** A session that a user is told of, and why. */
 export interface Find {
   readonly table: News;
   readonly why: readonly string[];
-  /** It clashes with what they need, or leaves something of it to ask. */
+  /** It clashes with what they need, or leaves something to ask. */
   readonly toCheck?: boolean | undefined;
 }
 
-/** What somebody reads of what was found for them. */
+/** Builds the mail about what was found for a user. */
 export function findsMail({ userId, user }: Watcher, finds: readonly Find[]) {
   const [first] = finds;
   const one = finds.length === 1 ? first!.table : null;
@@ -49,7 +49,7 @@ export function findsMail({ userId, user }: Watcher, finds: readonly Find[]) {
           ...why,
           ...(toCheck ? [CHECK] : []),
         ],
-        // Of one table the button says it.
+        // With a single session the button is the link.
         links: one ? [] : [{ label: 'See the table', url: pageOf(table) }],
       };
     }),

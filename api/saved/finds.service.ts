@@ -20,19 +20,22 @@ import {
   watchersOf,
 } from './watchers.ts';
 
-/** A transaction that began before may still be under way; what it posts is told the next time, not never. */
+/** A transaction that began before may still be running; what it publishes is told the next time, not never. */
 const SETTLES_MS = 2 * MINUTE;
-/** What is older is no news, however long the product stood still. */
+/** Older events are no news, however long the product was down. */
 const OLDEST_MS = 7 * DAY;
-/** So long is a free seat known to whom it was told; that it is held and given up is no news, unless a morning saw it sold. */
+/**
+ * How long a user who was told of a free seat counts as knowing it: holds that begin and end are no news, unless a
+ * morning's run found the seat sold.
+ */
 const KNOWN_MS = 7 * DAY;
 const ROUNDS = 20;
 
 /**
- * Tells whoever looks out for something of what is new, once a morning at most: tables that fit the searches they keep,
- * those of Game Masters they follow, and seats that became free at full tables which they saved or search for. Up to
- * when somebody was told stands in their row and moves in the transaction that writes their mail. A seat that somebody
- * else holds just then is told of in a later morning, if it is free by then.
+ * Tells each user what is new, once a morning at most: sessions that fit the searches they keep, sessions of Game
+ * Masters they follow, and seats freed at full sessions that they saved or search for. Their row says up to when they
+ * were told, and moves in the transaction that writes their mail. A seat that somebody else holds at that moment is
+ * told in a later morning, if it is free by then.
  */
 export function mailFinds(): Promise<void> {
   let round = 0;
@@ -47,7 +50,9 @@ export function mailFinds(): Promise<void> {
   });
 }
 
-/** Looks once for all of them: many keep the same searches, and most were told up to the same morning. */
+/**
+ * Searches once for all users of the batch: many keep the same searches, and most were told up to the same morning.
+ */
 export async function tellAll(lookouts: readonly { id: number }[]) {
   const now = clock.now();
   const until = new Date(now.getTime() - SETTLES_MS);
@@ -68,23 +73,26 @@ export async function tellAll(lookouts: readonly { id: number }[]) {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Who cannot be told is tried again in the next morning, and not all day long; a database that is away soon is back. */
+/**
+ * Retries a user who cannot be told in the next morning, not all day long; but not if the database is away, which is
+ * soon back.
+ */
 async function putOff({ userId, user }: Watcher, error: unknown) {
   if (isDatabaseAway(error) && !isTooSlow(error)) return;
   const nextAttemptAt = nextMorning(clock.now(), user.timeZone);
   await db.lookout.updateMany({ where: { userId }, data: { nextAttemptAt } });
 }
 
-/** What was found for somebody, as they are by now, and what they know of single tables from now on. */
+/** What was found for a user as they are by now, and up to when they know of single sessions from now on. */
 interface Found {
   readonly finds: readonly Find[];
   readonly heldBack: HeldBack;
 }
 
-/** null: it was not looked for. */
+/** null: this user was not looked for. */
 type FindsOf = (watcher: Watcher) => Found | null;
 
-/** Looks for what may concern them; which of it does is decided when they are told. */
+/** Finds what may concern these users; what does concern them is decided when they are told. */
 async function lookFor(watchers: readonly Watcher[], until: Date): Promise<FindsOf> {
   if (watchers.length === 0) return () => null;
   const oldest = new Date(clock.now().getTime() - OLDEST_MS);
@@ -131,7 +139,7 @@ async function lookFor(watchers: readonly Watcher[], until: Date): Promise<Finds
   return withChecks(watchers, findsOf);
 }
 
-/** The same, with a word at each table that may not be what its reader needs. */
+/** Marks each session that may not be what its reader needs. */
 async function withChecks(watchers: readonly Watcher[], findsOf: FindsOf): Promise<FindsOf> {
   const idsOf = (watcher: Watcher) =>
     findsOf(watcher)
@@ -149,7 +157,7 @@ async function withChecks(watchers: readonly Watcher[], findsOf: FindsOf): Promi
 
 const latest = (one: Date, other: Date) => (one > other ? one : other);
 
-/** They run it, sit at it or wait for it: they are told in other mails. */
+/** The user runs it, has a seat or waits for one: other mails tell them. */
 const isOwn = (
   { user }: Watcher,
   theirs: readonly { sessionId: number; campaignId: number | null }[],
@@ -158,12 +166,12 @@ const isOwn = (
   gameMasterId === user.gameMaster?.id ||
   theirs.some((own) => own.sessionId === id || (campaignId !== null && own.campaignId === campaignId));
 
-/** Either has blocked the other: neither writes to the other, and nothing is written of either. */
+/** Either has blocked the other: neither writes to the other, and neither is told about the other. */
 const isBlocked = ({ user }: Watcher, { hostId }: News) =>
   user.blocks.some(({ blockedId }) => blockedId === hostId) ||
   user.blockedBy.some(({ blockerId }) => blockerId === hostId);
 
-/** What somebody looks out for, if it happened after a moment, and after they began to look out. */
+/** True for an event after a moment, and after the user began to look out for it. */
 const since =
   (known: Date) =>
   (at: Date | null, { createdAt }: { createdAt: Date }) =>
@@ -174,12 +182,15 @@ const isOfTable = (
   { id, campaignId }: News,
 ) => saved.sessionId === id || (campaignId !== null && saved.campaignId === campaignId);
 
-/** They saved it, or follow its Game Master: it is more to them than what fits a search. */
+/** The user saved it, or follows its Game Master: it means more to them than a match of a search. */
 const isChosen = ({ user }: Watcher, table: News) =>
   user.follows.some(({ gameMasterId }) => gameMasterId === table.gameMasterId) ||
   user.savedTables.some((each) => isOfTable(each, table));
 
-/** Why somebody is told of a table, of which they know nothing after a moment; none: it does not concern them. */
+/**
+ * Returns why a user is told of a session about which they know everything up to `known`; empty: it does not concern
+ * them.
+ */
 function reasonsFor({ user }: Watcher, table: News, known: Date, found: Map<string, Set<number>>): string[] {
   const isNews = since(known);
   const searched = (at: Date | null) =>
@@ -198,7 +209,9 @@ function reasonsFor({ user }: Watcher, table: News, known: Date, found: Map<stri
   ];
 }
 
-/** Whether there can be a reason once its seats are held no longer: what fits a search is only known then. */
+/**
+ * True when there may be a reason once its seats are no longer held: only then is it known which searches it fits.
+ */
 function mayConcern({ user }: Watcher, table: News, known: Date): boolean {
   const isNews = since(known);
   const { postedAt, freedAt, gameMasterId } = table;
@@ -209,7 +222,7 @@ function mayConcern({ user }: Watcher, table: News, known: Date): boolean {
   );
 }
 
-/** Of the dates of a campaign the next one. */
+/** Keeps the next date of each campaign. */
 function oncePerCampaign(finds: readonly Find[]): Find[] {
   const campaigns = new Set<number>();
   return finds.filter(({ table: { campaignId } }) => {
@@ -221,8 +234,8 @@ function oncePerCampaign(finds: readonly Find[]): Find[] {
 }
 
 /**
- * Tells one of them, unless another process has; whose morning it is not waits for the next one. What they chose, and
- * what they look out for, is read anew: it may have changed while it was looked for.
+ * Tells one user, unless another process has; if it is not their morning, the news waits for the next one. Their
+ * choices and what they look out for are read anew: they may have changed during the search.
  */
 function tell({ userId, toldUpTo }: Watcher, findsOf: FindsOf, until: Date) {
   const now = clock.now();
@@ -237,7 +250,7 @@ function tell({ userId, toldUpTo }: Watcher, findsOf: FindsOf, until: Date) {
     const hasFinds = finds.length > 0;
     const nextAttemptAt = nextMorning(now, user.timeZone);
     const dedupeKey = `finds:${userId}:${date}`;
-    // Who flew to another zone may have this morning twice: what is new waits for the next one.
+    // A user who flew to another zone may have this morning twice: the news waits for the next one.
     const where = { dedupeKey };
     const wasTold = (await tx.outboxMail.count({ where })) + (await tx.notice.count({ where })) > 0;
     const listens = isListening(watcher);

@@ -33,7 +33,7 @@ builder.prismaObjectField(ViewerNode, 'followedGameMasters', (t) =>
   ),
 );
 
-/** By one statement for all who ask at once. */
+/** One statement for all concurrent requests. */
 const followed = gathered<HostsAsked, Set<number>>(followedAmong);
 
 const isFollowed = loader<true>(async (ids, { viewer }) => {

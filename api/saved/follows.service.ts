@@ -9,7 +9,7 @@ import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
 import { beginLookout } from './lookout.ts';
 import { MOST_FOLLOWED } from './rules.ts';
 
-/** The viewer wants to hear of a Game Master, who does not learn of it; a second time changes nothing. */
+/** Follows a Game Master, who does not learn of it; a second call changes nothing. */
 export async function followGameMaster(maybe: MaybeViewer, gameMasterId: number) {
   const logIn = 'Please log in to follow a Game Master';
   const viewer = requireViewer(maybe, logIn);
@@ -31,18 +31,18 @@ export async function followGameMaster(maybe: MaybeViewer, gameMasterId: number)
 export async function unfollowGameMaster(maybe: MaybeViewer, gameMasterId: number) {
   const viewer = requireViewer(maybe, 'Please log in to change whom you follow');
   const { count } = await db.follow.deleteMany({ where: { userId: viewer.id, gameMasterId } });
-  // Who followed it knows it, also when it is nobody's to find any more.
+  // A follower knows the profile, even if it can no longer be found.
   if (count === 0) await findGameMaster(viewer, gameMasterId);
   return { gameMasterId };
 }
 
-/** Which of these Game Masters a person follows. */
+/** Asks which of these Game Masters a user follows. */
 export interface HostsAsked {
   readonly userId: number;
   readonly ids: readonly number[];
 }
 
-/** For all who ask at once by one statement. */
+/** Answers all concurrent requests by one statement. */
 export async function followedAmong(asked: readonly HostsAsked[]): Promise<Map<HostsAsked, Set<number>>> {
   const rows = await db.follow.findMany({
     where: {
@@ -62,7 +62,7 @@ export async function followedAmong(asked: readonly HostsAsked[]): Promise<Map<H
 
 export type Followed = GameMasterRow & { readonly followId: number };
 
-/** Whom somebody follows, the latest first. */
+/** Returns the Game Masters a user follows, the latest first. */
 export async function followedBy(userId: number, args: PageArgs): Promise<Page<Followed>> {
   const window = readWindow(args);
   const { where, ...page } = newestFirst(window);

@@ -33,14 +33,14 @@ export async function keepSearch(maybe: MaybeViewer, input: unknown) {
   return { userId, searchId };
 }
 
-/** The viewer wants to hear of a search no longer; one that is not theirs, or gone already, stays as it is. */
+/** Deletes a kept search of the viewer; without effect if it is somebody else's or gone already. */
 export async function forgetSearch(maybe: MaybeViewer, id: number) {
   const viewer = requireViewer(maybe, 'Please log in to change the searches you keep');
   await db.keptSearch.deleteMany({ where: { id, userId: viewer.id } });
   return { userId: viewer.id };
 }
 
-/** The searches somebody keeps, the latest first. */
+/** Returns the searches a user keeps, the latest first. */
 export async function keptSearchesOf(userId: number, args: PageArgs): Promise<Page<KeptSearch>> {
   const window = readWindow(args);
   const { where, ...page } = newestFirst(window);

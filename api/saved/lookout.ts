@@ -5,20 +5,20 @@ import { readerZone } from '../platform/mail-sheet.ts';
 import { usualZone } from '../platform/rules.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
-/** In the morning of its reader, a mail is neither late nor does it wake anybody. */
+/** From this hour on a mail wakes nobody, and until NOON it is not late either, on the reader's clock. */
 const MORNING = 8;
 const NOON = 12;
 
 const local = (now: Date, timeZone: string | null) =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(usualZone(readerZone(timeZone)));
 
-/** The day that a reader has, and whether it is the morning of it. */
+/** Returns the local date of a reader, and whether it is their morning. */
 export function dayOf(now: Date, timeZone: string | null): { date: string; isMorning: boolean } {
   const there = local(now, timeZone);
   return { date: there.toPlainDate().toString(), isMorning: there.hour >= MORNING && there.hour < NOON };
 }
 
-/** When the next morning of a reader begins, whatever their clocks do that night. */
+/** Returns when the next morning of a reader begins, whatever their clocks do that night. */
 export function nextMorning(now: Date, timeZone: string | null): Date {
   const there = local(now, timeZone);
   const morning = there.withPlainTime({ hour: MORNING });
@@ -26,7 +26,7 @@ export function nextMorning(now: Date, timeZone: string | null): Date {
   return new Date(next.epochMilliseconds);
 }
 
-/** From now on the viewer is told of what is new; who is told already stays so. */
+/** From now on the viewer is told of what is new; an existing lookout stays as it is. */
 export async function beginLookout(tx: Tx, { id: userId, timeZone }: Viewer) {
   const now = clock.now();
   await tx.lookout.createMany({

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { line } from '../platform/rules.ts';
 
-/** So many tables one person can save, and so many Game Masters they can follow. */
+/** Tables that one user can save, and Game Masters they can follow. */
 export const MOST_SAVED = 200;
 export const MOST_FOLLOWED = 200;
-/** So many searches of the board one person can keep. */
+/** Searches of the board that one user can keep. */
 export const MOST_KEPT = 20;
 
-/** In bytes, as it is written: an index holds no longer one. */
+/** In bytes of the stored text: the index cannot hold a longer one. */
 export const longestSearch = 2_000;
 export const TOO_LONG = 'This search is too long to be kept';
 
 export const keptSearchInput = z.object({
-  /** As it stands in the address of the board. */
+  /** As in the address of the board. */
   search: z
     .string({ error: 'Please say what to search for' })
     .max(longestSearch, TOO_LONG)

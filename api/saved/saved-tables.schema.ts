@@ -60,7 +60,7 @@ builder.prismaObjectField(ViewerNode, 'savedTables', (t) =>
   ),
 );
 
-/** By one statement for all who ask at once: whoever is logged in asks on every page of sessions. */
+/** One statement for all concurrent requests: every page of sessions asks for it when the viewer is logged in. */
 const saved = gathered<TablesAsked, Set<number>>(savedAmong);
 
 type Asked = TablesAsked['tables'][number];
@@ -71,7 +71,7 @@ const isSaved = loader<true, Asked>(async (tables, { viewer }) => {
 
 builder.objectField(Session, 'isSaved', (t) =>
   t.boolean({
-    complexity: 0, // one statement for all tables of an answer, and of all who ask at once
+    complexity: 0, // one statement for all sessions of a response and for concurrent requests
     description:
       'The viewer has saved this table; of a campaign: any of its dates. Nobody else is told, and visitors have none.',
     resolve: ofViewer(

@@ -17,14 +17,14 @@ interface Dated {
   readonly campaignId: number | null;
 }
 
-/** How a table can have been saved: as its campaign, or as the evening before that was one of a campaign. */
+/** How a session may have been saved: as its campaign, or as a session that became part of one later. */
 const ofTable = ({ id, campaignId }: Dated): Prisma.SavedTableWhereInput => ({
   OR: [{ sessionId: id }, ...(campaignId === null ? [] : [{ campaignId }])],
 });
 
 /**
- * "FROM …" what somebody has saved. What was taken off the board again is kept, and shown once it is back: there is no
- * page of it meanwhile.
+ * "FROM …" what a user has saved. A session that was taken off the board has no page meanwhile: it is kept, and shown
+ * once it is back.
  */
 const savedBy = (userId: number) => Prisma.sql`"SavedTable" saved WHERE saved."userId" = ${userId}
   AND (EXISTS (SELECT FROM "Session" s WHERE s.id = saved."sessionId" AND s.status <> 'draft')
@@ -39,7 +39,7 @@ async function dateOf(tx: Tx, sessionId: number): Promise<Dated> {
   return session;
 }
 
-/** Saves the table of a session for the viewer alone; a second time changes nothing. */
+/** Saves the table of a session for the viewer alone; a second call changes nothing. */
 export async function saveTable(maybe: MaybeViewer, sessionId: number) {
   const logIn = 'Please log in to save a table';
   const viewer = requireViewer(maybe, logIn);
@@ -62,7 +62,7 @@ export async function saveTable(maybe: MaybeViewer, sessionId: number) {
   return { sessionId };
 }
 
-/** The viewer does not want to find the table again; one that is not saved stays so. */
+/** Removes a table from those the viewer saved; without effect if it is not saved. */
 export async function unsaveTable(maybe: MaybeViewer, sessionId: number) {
   const viewer = requireViewer(maybe, 'Please log in to change what you saved');
   await transaction(async (tx) => {
@@ -72,13 +72,13 @@ export async function unsaveTable(maybe: MaybeViewer, sessionId: number) {
   return { sessionId };
 }
 
-/** Which of these tables a person has saved. */
+/** Asks which of these tables a user has saved. */
 export interface TablesAsked {
   readonly userId: number;
   readonly tables: readonly Dated[];
 }
 
-/** The ids of the sessions whose table is saved, for all who ask at once by one statement. */
+/** Returns the ids of the sessions whose table is saved, in one statement for all concurrent requests. */
 export async function savedAmong(asked: readonly TablesAsked[]): Promise<Map<TablesAsked, Set<number>>> {
   const tables = asked.flatMap((one) => one.tables);
   const rows = await read<Pick<SavedTable, 'userId' | 'sessionId' | 'campaignId'>>`
@@ -97,7 +97,7 @@ export async function savedAmong(asked: readonly TablesAsked[]): Promise<Map<Tab
   );
 }
 
-/** What somebody has saved, the latest first. */
+/** Returns what a user has saved, the latest first. */
 export async function savedTablesOf(userId: number, args: PageArgs): Promise<Page<SavedTable>> {
   const window = readWindow(args);
   const { bounds, order, limit } = keyset(window, { id: 'saved.id', descending: true });
@@ -106,7 +106,7 @@ export async function savedTablesOf(userId: number, args: PageArgs): Promise<Pag
   return toPage(rows, window, savedBy(userId));
 }
 
-/** The date that stands for each saved table: of a campaign the next one, else its last. */
+/** Returns the date that represents each saved table: the next one of a campaign, else its last. */
 export async function datesOfSaved(ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await read<{ id: number; date: number }>`
     SELECT saved.id, date.id AS date FROM "SavedTable" saved CROSS JOIN LATERAL (

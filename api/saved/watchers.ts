@@ -31,10 +31,10 @@ const watcher = {
   },
 } as const satisfies Prisma.LookoutSelect;
 
-/** Somebody who looks out for something, with what that is. */
+/** A user who looks out for something, with what that is. */
 export type Watcher = Prisma.LookoutGetPayload<{ select: typeof watcher }>;
 
-/** Takes those whose morning has come; nobody else takes them for a while. */
+/** Claims users whose morning has come; no other process claims them for LEASE_MINUTES. */
 export const claimWatchers = () =>
   claimDue({
     table: 'Lookout',
@@ -51,11 +51,11 @@ export const watchersOf = (lookouts: readonly { id: number }[]): Promise<Watcher
     orderBy: { id: 'asc' },
   });
 
-/** The same of one of them, as it stands by now; null: they look out for nothing any more. */
+/** Reads one of them again; null: they no longer look out for anything. */
 export const watcherNow = (tx: Tx, userId: number): Promise<Watcher | null> =>
   tx.lookout.findUnique({ where: { userId }, select: watcher });
 
-/** Whether somebody wants to hear of finds at all, by mail or in app. */
+/** True when the user wants to hear of finds, by mail or in the app. */
 export const isListening = ({ user }: Watcher) =>
   user.disabledAt === null &&
   user.erasedAt === null &&
@@ -63,7 +63,7 @@ export const isListening = ({ user }: Watcher) =>
 
 export const isMailed = ({ mailFinds, emailVerified }: Watcher['user']) => mailFinds && emailVerified;
 
-/** Tables to come at which they sit, or for which they wait, and are told of in other mails. */
+/** Returns upcoming sessions where they have a seat or wait for one; other mails tell them about these. */
 export async function ownTables(userIds: readonly number[]) {
   const rows = await read<{ userId: number; sessionId: number; campaignId: number | null }>`
     SELECT b."sitterId" AS "userId", s.id AS "sessionId", s."campaignId"
