@@ -5,18 +5,18 @@ import { newestFirst, type Page, type PageArgs, readWindow, toPage } from '../pl
 import { read } from '../platform/read.ts';
 import { isStaff, type MaybeViewer } from '../platform/viewer.ts';
 
-/** Whether everybody may read it: nobody of the staff hid it, and its author sat at an evening that took place. */
+/** True when everybody may read it: staff did not hide it, and its author sat at a session that took place. */
 export const isPublic = ({ hiddenAt, earned }: { hiddenAt: Date | null; earned: boolean }) =>
   hiddenAt === null && earned;
 export const everybodys = { hiddenAt: null, earned: true } as const satisfies Prisma.ReviewWhereInput;
 
-/** Others are seen by their authors and staff only. */
+/** Reviews that are not public are for their authors and staff only. */
 export function visibleReviews(viewer: MaybeViewer): Prisma.ReviewWhereInput {
   if (isStaff(viewer)) return {};
   return viewer ? { OR: [everybodys, { booking: { sitterId: viewer.id } }] } : everybodys;
 }
 
-/** What was said of a Game Master, as far as the viewer may read it, the newest first. */
+/** Returns the reviews of a Game Master that the viewer may read, the newest first. */
 export async function reviewsOf<Query extends Prisma.ReviewFindManyArgs>(
   viewer: MaybeViewer,
   gameMasterId: number,
@@ -30,7 +30,7 @@ export async function reviewsOf<Query extends Prisma.ReviewFindManyArgs>(
   return toPage(rows as never, window, () => countOf(viewer, gameMasterId));
 }
 
-/** What everybody may read is counted as it is written, on the Game Master; beside it there are one's own. */
+/** The number of public reviews is stored on the Game Master; the viewer's own others are added. */
 async function countOf(viewer: MaybeViewer, gameMasterId: number): Promise<number> {
   if (isStaff(viewer)) return db.review.count({ where: { gameMasterId } });
   const profile = await db.gameMaster.findUnique({ where: { id: gameMasterId } });
@@ -46,7 +46,10 @@ interface Reader {
   readonly gameMasterId: number;
 }
 
-/** For whom there is something of a Game Master that not everybody reads, for all who ask at once by one statement. */
+/**
+ * True for readers who can read a review of a Game Master that the public cannot; one statement for all concurrent
+ * requests.
+ */
 const readsUnseen = gathered<Reader, true>(async (readers) => {
   const rows = await read<{ at: number }>`
     SELECT asked.at::int FROM unnest(${readers.map((reader) => reader.gameMasterId)}::int[],
@@ -58,19 +61,19 @@ const readsUnseen = gathered<Reader, true>(async (readers) => {
   return new Map(rows.map(({ at }) => [readers[at - 1]!, true]));
 });
 
-/** Whether the viewer reads other reviews of a Game Master than visitors do. */
+/** True when the viewer reads other reviews of a Game Master than visitors do. */
 export const readsOtherReviews = async (viewer: MaybeViewer, gameMasterId: number): Promise<boolean> =>
   viewer !== null &&
   (await readsUnseen({ userId: viewer.id, isStaff: isStaff(viewer), gameMasterId })) !== null;
 
-/** Those of these bookings that the viewer may rate now: of a campaign one date at a time, the last one. */
+/** Returns which of these bookings the viewer may rate now: in a campaign one date at a time, the last one. */
 export async function reviewable(
   viewer: MaybeViewer,
   bookingIds: readonly number[],
 ): Promise<Map<number, boolean>> {
   if (!viewer) return new Map();
   const now = clock.now();
-  // What has not begun is not judged, and of a campaign no more than it takes to find the last one.
+  // Skips sessions that have not begun, and tests no more dates of a campaign than it takes to find the last one.
   const rows = await read<{ id: number }>`
     WITH asked AS MATERIALIZED (
       SELECT b.id, s."campaignId" FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
@@ -94,11 +97,13 @@ interface Rated {
   ratedUserId: number | null;
 }
 
-/** Whether the viewer is who was rated: runs the profile, and nobody else ran it when it was written. */
+/**
+ * True when the viewer is the person rated: they run the profile, and nobody else ran it when the review was written.
+ */
 export const isRated = (viewer: MaybeViewer, { gameMasterId, ratedUserId }: Rated) =>
   viewer?.gameMasterId === gameMasterId && (ratedUserId === null || ratedUserId === viewer.id);
 
-/** Staff, but for what they wrote, and for what is said of tables that they run or ran. */
+/** True for staff, except for reviews they wrote and reviews of sessions that they run or ran. */
 export const mayModerate = (
   viewer: MaybeViewer,
   authorId: number | null,
@@ -106,7 +111,7 @@ export const mayModerate = (
 ) =>
   isStaff(viewer) && viewer?.gameMasterId !== gameMasterId && ![authorId, ratedUserId].includes(viewer!.id);
 
-/** Whose these profiles were, of those that are nobody's now: what names nobody is said of them. */
+/** Returns the former users of profiles that are unlinked now: a review that names nobody is about them. */
 export async function formerPeople(gameMasterIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db.gameMaster.findMany({
     where: { id: { in: [...gameMasterIds] }, userId: null, formerUserId: { not: null } },

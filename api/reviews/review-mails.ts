@@ -4,7 +4,7 @@ import { env } from '../platform/env.ts';
 import { queueMail } from '../platform/mail.ts';
 import { whyUnearned } from './unearned.ts';
 
-/** A review with whoever sat there and wrote it; the author is null where the seat is nobody's any more. */
+/** Reads a review with the player who wrote it; the author is null where the seat is nobody's any more. */
 async function readReview(tx: Tx, id: number) {
   const review = await tx.review.findUniqueOrThrow({
     where: { id },
@@ -14,12 +14,12 @@ async function readReview(tx: Tx, id: number) {
   return { ...review, author, title: `"${session.title}"`, gameMaster: session.gameMaster };
 }
 
-/** The author learns that there is an answer, and reads it where everybody does. */
+/** Tells the author that there is an answer, to be read where everybody reads it. */
 export async function mailReviewAnswered(tx: Tx, id: number) {
   const { author, title, gameMaster } = await readReview(tx, id);
   if (!author) return;
   await queueMail(tx, {
-    // Said anew of another Game Master it may be answered once more.
+    // A review that was changed to rate another Game Master may be answered once more.
     dedupeKey: `review-answered:${id}:${gameMaster.id}`,
     kind: 'review-answered',
     to: author.email,
@@ -29,7 +29,7 @@ export async function mailReviewAnswered(tx: Tx, id: number) {
   });
 }
 
-/** The author learns that staff hid the review, and why, or that they do so no longer. */
+/** Tells the author that staff hid the review, and why, or that they no longer hide it. */
 export async function mailReviewModerated(tx: Tx, id: number) {
   const review = await readReview(tx, id);
   const { author } = review;

@@ -43,7 +43,7 @@ export const ReviewNode = builder.prismaObject('Review', {
     author: t.string({
       description: 'First name and initial of the player, or that they are gone.',
       select: { booking: { select: { sitter: { select: { fullName: true, disabledAt: true } } } } },
-      resolve: ({ booking }) => authorName(booking.sitter!), // nobody rates a seat on which nobody sat
+      resolve: ({ booking }) => authorName(booking.sitter!), // a rated seat always had a player
     }),
     isMine: t.boolean({
       description: 'Whether the viewer wrote it, and may change it.',

@@ -14,7 +14,7 @@ import { newReview, reviewChange, reviewHiding, reviewReply } from './rules.ts';
 
 const LOG_IN = 'Please log in to rate a session';
 
-/** What `review_obstacle` of the database says, in words. */
+/** Messages for the results of `review_obstacle` in the database. */
 const obstacles: Record<string, string> = {
   called_off: 'This session was called off, so there is nothing to rate.',
   not_seated: 'You had no seat at this session, so there is nothing to rate.',
@@ -27,7 +27,10 @@ const obstacles: Record<string, string> = {
   too_few_dates: 'A campaign can be rated after every third date that you played.',
 };
 
-/** An evening of the viewer stays as it is until they have spoken: null: it is none of theirs, or was deleted meanwhile. */
+/**
+ * Locks the session and the booking that the viewer rates, and the viewer's account, until the transaction ends.
+ * null: the booking is not theirs, or was deleted meanwhile.
+ */
 async function lockEvening(tx: Tx, viewer: Viewer, which: Prisma.BookingWhereInput) {
   const booking = await tx.booking.findFirst({ where: { ...which, sitterId: viewer.id } });
   if (booking) {
@@ -42,11 +45,17 @@ async function lockEvening(tx: Tx, viewer: Viewer, which: Prisma.BookingWhereInp
   });
 }
 
-/** The profile does not change hands until it is said of whom a review speaks; its stars are written there as well. */
+/**
+ * Locks the profile, so that it does not change hands before the review says whom it rates; its stars are stored
+ * there too.
+ */
 const lockRated = (tx: Tx, { gameMasterId }: { gameMasterId: number }) =>
   lockToEdit(tx, 'GameMaster', gameMasterId);
 
-/** A player rates an evening they sat at. The database refuses whatever is not earned, and keeps the average. */
+/**
+ * Creates the review of a session that the player sat at. The database refuses one that is not earned, and keeps the
+ * average.
+ */
 export async function createReview(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, LOG_IN);
   const { bookingId, ...said } = parse(newReview, input);
@@ -66,7 +75,7 @@ export async function createReview(maybe: MaybeViewer, input: unknown) {
   });
 }
 
-/** The author says it anew, of whoever runs the evening by now; whoever reads it is told so. */
+/** Changes a review, which then rates whoever runs the session by now; readers see that it was edited. */
 export async function updateReview(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, LOG_IN);
   const { id, ...said } = parse(reviewChange, input);
@@ -75,7 +84,7 @@ export async function updateReview(maybe: MaybeViewer, input: unknown) {
     if (!evening) throw notFound('Review');
     await lockRated(tx, evening);
     const before = await tx.review.findUniqueOrThrow({ where: { id } });
-    // What is not shown may be said in the same words once more, when the evening has been played.
+    // A review that is not shown may be sent again unchanged, once the session has been played.
     if (before.earned && before.stars === said.stars && before.words === said.words) return;
     const { gameMasterId } = evening;
     await tx.review.update({ where: { id }, data: { ...said, gameMasterId, editedAt: clock.now() } });
@@ -83,7 +92,7 @@ export async function updateReview(maybe: MaybeViewer, input: unknown) {
   return { reviewId: id };
 }
 
-/** The Game Master who was rated answers, once. */
+/** Stores the one reply of the Game Master who was rated. */
 export async function replyToReview(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, 'Please log in to reply to reviews');
   const { id, reply } = parse(reviewReply, input);
@@ -92,11 +101,11 @@ export async function replyToReview(maybe: MaybeViewer, input: unknown) {
       where: { id, AND: visibleReviews(viewer) },
       include: { booking: true },
     });
-    // Who is told stays until they are: nobody is mailed who was erased.
+    // Locks the author until they are told, so that nobody who was erased is mailed.
     await lockRow(tx, 'User', known?.booking.sitterId ?? null);
     await lockOwner(tx, viewer, LOG_IN);
     if (!known) throw notFound('Review');
-    // Its author may have said it of somebody else meanwhile, and staff may have taken the profile back.
+    // The author may have rated somebody else with it meanwhile, and staff may have unlinked the profile.
     const review = await tx.review.findUniqueOrThrow({ where: { id } });
     await lockRated(tx, review);
     const runs = await tx.gameMaster.count({ where: { id: review.gameMasterId, userId: viewer.id } });
@@ -112,7 +121,7 @@ export async function replyToReview(maybe: MaybeViewer, input: unknown) {
   return { reviewId: id };
 }
 
-/** Staff take a review out of the public's sight and out of the average; its author reads why. */
+/** Hides a review from the public and from the average; its author reads why. */
 export async function hideReview(staff: Viewer, input: unknown) {
   const { id, reason } = parse(reviewHiding, input);
   const hidden = { hiddenAt: clock.now(), hiddenReason: reason };
@@ -120,7 +129,7 @@ export async function hideReview(staff: Viewer, input: unknown) {
   return { reviewId: id };
 }
 
-/** Staff hide it no longer: everybody may read it again, and it counts again, if it is earned. */
+/** Shows a hidden review again; everybody may read it and it counts, if it is earned. */
 export async function showReview(staff: Viewer, id: number) {
   const shown = { hiddenAt: null, hiddenReason: null };
   await moderate(staff, id, { hiddenAt: { not: null } }, shown, 'review.shown', 'This review is not hidden.');
@@ -153,8 +162,8 @@ async function moderate(
 }
 
 /**
- * What somebody said goes with them, and what was answered, which may name them; how many stars it were stays.
- * The caller has locked the person.
+ * Deletes the words of a user's reviews, the replies to them, which may name the user, and the user's own replies;
+ * the stars stay. The caller has locked the user.
  */
 export async function forgetReviews(tx: Tx, userId: number) {
   const written = await tx.review.findMany({ where: { booking: { sitterId: userId } } });
@@ -162,7 +171,7 @@ export async function forgetReviews(tx: Tx, userId: number) {
   const answer = { reply: null, repliedAt: null, repliedById: null };
   await tx.review.updateMany({ where: { id }, data: { words: '', ...answer } });
   await tx.review.updateMany({ where: { id, hiddenAt: { not: null } }, data: { hiddenReason: '' } });
-  // That it was hidden is kept, what staff wrote about it is not.
+  // The log keeps that a review was hidden, but not what staff wrote about it.
   await tx.auditEntry.updateMany({
     where: { targetType: 'Review', targetId: { in: id.in.map(String) } },
     data: { detail: {} },

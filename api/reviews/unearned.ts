@@ -1,6 +1,6 @@
 import { read } from '../platform/read.ts';
 
-/** What `review_unearned` of the database says, in words. */
+/** Messages for the results of `review_unearned` in the database. */
 const losses: Record<string, string> = {
   called_off: 'The session was called off.',
   not_seated: 'Its author has no seat at this session any more.',
@@ -12,7 +12,9 @@ const losses: Record<string, string> = {
 
 type Ask = (sql: TemplateStringsArray, ...values: unknown[]) => Promise<unknown>;
 
-/** Why each of these reviews is not shown, though staff did not hide it; those that are shown are left out. */
+/**
+ * Returns why each of these reviews is not shown, though staff did not hide it; reviews that are shown are left out.
+ */
 export async function whyUnearned(ids: readonly number[], ask: Ask = read): Promise<Map<number, string>> {
   const rows = (await ask`
     SELECT r.id, review_unearned(r) AS why FROM "Review" r
