@@ -14,7 +14,7 @@ interface Table {
   scheduledAt: Date;
 }
 
-/** What `attendance_obstacle` of the database says, in words. */
+/** Messages for the results of `attendance_obstacle` in the database. */
 const obstacles: Record<string, string> = {
   called_off: 'This session is not played, so nobody can have come.',
   not_seated: 'This player has no seat at the session.',
@@ -25,14 +25,17 @@ const TOO_LATE = `Who came can be noted for ${ATTENDANCE_DAYS} days. Please ask 
 const isTooLate = ({ scheduledAt }: Table) =>
   clock.now().getTime() > scheduledAt.getTime() + ATTENDANCE_DAYS * 24 * HOUR;
 
-/** Whether the viewer may note now who came to this table. */
+/** True when the viewer may now note who came to this session. */
 export function mayNoteAttendance(viewer: MaybeViewer, table: Table): boolean {
   if (table.status === 'draft' || table.status === 'cancelled') return false;
   if (clock.now().getTime() < table.scheduledAt.getTime() - ATTENDANCE_MINUTES * MINUTE) return false;
   return isStaff(viewer) || (viewer?.gameMasterId === table.gameMasterId && !isTooLate(table));
 }
 
-/** Whether a player came, as the Game Master of the table or staff say; null takes it back. It moves no money. */
+/**
+ * Notes whether a player came, by the Game Master of the session or by staff; null removes the note. It moves no
+ * money.
+ */
 export async function noteAttendance(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, 'Please log in to note who came');
   const { bookingId, state } = parse(attendanceInput, input);

@@ -9,7 +9,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { pageComplexity } from '../platform/graphql/connection.ts';
 import { type Desk, deskOf, tablesOf } from './desk.service.ts';
 
-/** Other files add what else stands on it. */
+/** Other files add further fields. */
 export const GameMasterDesk = builder.objectRef<Desk>('GameMasterDesk').implement({
   description: 'What a Game Master needs for the own tables. Seen by nobody else.',
   fields: (t) => ({

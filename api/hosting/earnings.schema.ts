@@ -83,7 +83,7 @@ const months = loader(
       ),
     ),
 );
-/** The ledger is read once for all that an answer says of it. */
+/** The ledger is read once for everything that a response shows of it. */
 const monthsOf = async ({ gameMasterId }: Desk, context: GraphQLContext) =>
   (await months.load(context, gameMasterId)) ?? [];
 

@@ -8,15 +8,15 @@ import { read } from '../platform/read.ts';
 import type { Desk } from './desk.service.ts';
 import { monthInput } from './rules.ts';
 
-/** What the books say of some seats, in cents. */
+/** What the ledger says about some seats, in cents. */
 export interface Earnings {
   /** Paid by card or with session credit. */
   takenCents: number;
-  /** Gone back, by card, as session credit or another way. */
+  /** Returned by card, as session credit or another way. */
   returnedCents: number;
-  /** What banks took back in disputes, with their fees. */
+  /** Taken back by banks in disputes, with their fees. */
   disputedCents: number;
-  /** Late fees among what is kept. */
+  /** Late fees; they are part of what is kept. */
   lateFeesCents: number;
   keptCents: number;
   shareCents: number;
@@ -25,7 +25,7 @@ export interface Earnings {
 
 export interface EarningsMonth extends Earnings {
   gameMasterId: number;
-  /** YYYY-MM, by UTC: a month stays what it was, whatever zone anybody chooses. */
+  /** YYYY-MM in UTC: a month stays the same, whatever zone anybody chooses. */
   month: string;
   sessions: OfSession[];
 }
@@ -41,10 +41,11 @@ export interface SessionEarnings extends OfSession {
 }
 
 /**
- * What banks took in disputes, seat by seat, as `disputed`. The ledger names no seat for it: the seats that were paid
- * together share it by what of each neither went back to the card nor became credit or a transfer in its place, or by
- * what the card paid where nothing is left. Whatever moves later shares it anew, and the difference is of that day:
- * what is given back is of the seats that it was taken from, and a month stays what it was.
+ * What banks took in disputes, per seat, as `disputed`. The ledger names no seat for it, so the seats that were paid
+ * together share it: in proportion to what of each was neither refunded to the card nor replaced by credit or a
+ * transfer, or to what the card paid where nothing is left. Each later movement shares it anew, and the difference
+ * counts for the day of that movement: what the bank gives back belongs to the seats it was taken from, and past
+ * months stay as they were.
  */
 const disputed = Prisma.sql`
   fought AS MATERIALIZED (
@@ -79,10 +80,10 @@ const disputed = Prisma.sql`
     FROM (SELECT id, seat, round(taken * upto / whole) - round(taken * (upto - paid) / whole) AS has FROM part) each)`;
 
 /**
- * Every movement of money of the seats at a Game Master's tables, as `moved`: one row for each movement and seat. It
- * begins at the tables, so that no account is read as a whole. The share of the shop is rounded over all that
- * a seat has brought so far, so that months add up to the whole. A payment that was one too many is none of it, whatever
- * becomes of that.
+ * Every movement of money of the seats at a Game Master's sessions, as `moved`: one row for each movement and seat.
+ * It starts from the sessions, so that no account is read as a whole. The share of the shop is rounded over all that
+ * a seat has brought so far, so that months add up to the whole. A duplicate payment is left out, whatever becomes of
+ * it.
  */
 const moved = (gameMasterId: number) => Prisma.sql`
   own AS MATERIALIZED (
@@ -110,7 +111,7 @@ const moved = (gameMasterId: number) => Prisma.sql`
 
 const sum = (kind: string) => `coalesce(sum(cents) FILTER (WHERE kind = '${kind}'), 0)`;
 
-/** Over `moved`, grouped. A late fee is part of what is kept already: it was paid as the price before. */
+/** Over `moved`, grouped. A late fee is part of `keptCents` already: it was paid before as the price. */
 const sums = Prisma.raw(`
   ${sum('taken')}::float8 AS "takenCents", (0 - ${sum('returned')})::float8 AS "returnedCents",
   (0 - ${sum('disputed')})::float8 AS "disputedCents", (0 - ${sum('fee')})::float8 AS "lateFeesCents",
@@ -132,8 +133,8 @@ const NOTHING: Earnings = {
 const MOST_MONTHS = 120;
 
 /**
- * Every month in which money moved, the last one first, each with its sessions: the books of all seats are read once
- * for whatever is shown of them.
+ * Returns every month in which money moved, the last one first, each with its sessions: one read of the ledger serves
+ * everything that is shown of it.
  */
 export async function earningsMonths({ gameMasterId }: Desk): Promise<EarningsMonth[]> {
   const rows = await read<{ month: string; sessionId: number | null } & Earnings>`
@@ -150,7 +151,7 @@ export async function earningsMonths({ gameMasterId }: Desk): Promise<EarningsMo
 const monthOf = (wanted: unknown): string =>
   parse(monthInput, { month: wanted }).month ?? clock.now().toISOString().slice(0, 7);
 
-/** What moved in one of these months; without one, in this. */
+/** Returns one of these months, with zeros if nothing moved; without `wanted`, the current one. */
 export function earningsOf(
   { gameMasterId }: Desk,
   wanted: unknown,
@@ -160,7 +161,7 @@ export function earningsOf(
   return months.find((each) => each.month === month) ?? { ...NOTHING, gameMasterId, month, sessions: [] };
 }
 
-/** The sessions of a month, which the caller bounds and orders. */
+/** Returns the sessions of a month; `end`: the bounds and the order. */
 async function named({ month, sessions }: EarningsMonth, end: Prisma.Sql): Promise<SessionEarnings[]> {
   const money = new Map(sessions.map((each) => [each.sessionId, each]));
   const rows = await read<Pick<SessionEarnings, 'sessionId' | 'title' | 'scheduledAt'>>`
@@ -168,7 +169,7 @@ async function named({ month, sessions }: EarningsMonth, end: Prisma.Sql): Promi
   return rows.map((row) => ({ ...money.get(row.sessionId)!, ...row, month }));
 }
 
-/** The sessions of which money moved in a month, the latest one first. */
+/** Returns a page of the sessions for which money moved in a month, the latest one first. */
 export async function sessionsOfMonth(of: EarningsMonth, args: PageArgs): Promise<Page<SessionEarnings>> {
   const window = readWindow(args);
   const { bounds, order, limit } = keyset(window, { at: '"scheduledAt"', id: 'id', descending: true });
@@ -181,10 +182,10 @@ export const placeOfEarnings = ({ scheduledAt, sessionId }: SessionEarnings): Pl
   id: sessionId,
 });
 
-/** A file holds so many sessions of a month; nobody runs as many. */
+/** Sessions of a month in one file at most; nobody runs as many. */
 const MOST_IN_FILE = 5_000;
 
-/** A month as a table, a session a line. */
+/** Returns a month as a table, one session per line. */
 export async function earningsTable(desk: Desk, wanted: unknown) {
   const of = earningsOf(desk, wanted, await earningsMonths(desk));
   const rows = await named(of, Prisma.sql`ORDER BY "scheduledAt" DESC, id DESC LIMIT ${MOST_IN_FILE}`);

@@ -12,7 +12,7 @@ export interface PlayerNote {
   version: number;
 }
 
-/** What the viewer has written down about these people: nobody else reads it, staff neither. */
+/** Returns the viewer's notes about these users: nobody else reads them, not even staff. */
 export async function notesOf(
   viewer: MaybeViewer,
   playerIds: readonly number[],
@@ -31,13 +31,13 @@ const stale = () =>
     'version',
   );
 
-/** A Game Master's note to oneself about a player of the own tables; without words it is forgotten. */
+/** Saves a Game Master's private note about a player of their own sessions; without words it is deleted. */
 export async function savePlayerNote(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, 'Please log in to write notes');
   const { userId: playerId, version, words } = parse(noteInput, input);
   const of = { authorId: viewer.id, playerId };
   await transaction(async (tx) => {
-    // Whoever is erased meanwhile is waited for: nothing is written about them afterwards.
+    // Waits for a concurrent erasure: nothing is written about a user afterwards.
     for (const id of [viewer.id, playerId].toSorted((a, b) => a - b)) await lockRow(tx, 'User', id);
     const played = await tx.booking.count({
       where: {

@@ -3,9 +3,9 @@ import { id, MAX_ID, orEmpty, text } from '../platform/rules.ts';
 
 const attendanceStates = ['present', 'late', 'absent'] as const;
 
-/** From so many minutes before the start it can be noted who came; the database knows them, too. */
+/** From this many minutes before the start attendance can be noted; the database has the same limit. */
 export const ATTENDANCE_MINUTES = 30;
-/** A Game Master notes and corrects it for so many days after the start; staff do at any time. */
+/** For this many days after the start a Game Master can note and correct it; staff can at any time. */
 export const ATTENDANCE_DAYS = 14;
 
 export const noteLimit = 2_000;
@@ -21,7 +21,7 @@ export const noteInput = z.object({
   words: orEmpty(text(noteLimit)),
 });
 
-/** A month as addresses name it; null: the one that is running. */
+/** A month as in addresses; null: the current one. */
 export const monthInput = z.object({
   month: z
     .string()

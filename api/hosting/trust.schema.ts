@@ -35,7 +35,7 @@ builder.objectField(GameMaster, 'trust', (t) =>
   t.field({
     type: Trust,
     nullable: true,
-    complexity: 10, // hundreds of tables are looked at for each
+    complexity: 10, // hundreds of sessions are read for each
     description: 'What their tables came to so far; null: they have gone.',
     resolve: ({ id }, _args, context) => ofHosts.load(context, id),
   }),
@@ -44,7 +44,7 @@ builder.objectField(GameMaster, 'trust', (t) =>
 export const SeatRecord = builder.objectRef<rules.SeatRecord>('SeatRecord').implement({
   description: 'How reliably a player comes. For the player, and for who reads a roster with them on it.',
   fields: (t) => ({
-    // Read with a roster, or with its person: they cost no more than the record does.
+    // The roster or the person has loaded the record: they cost nothing more.
     seats: t.exposeInt('seats', {
       complexity: 0,
       description: `Their last seats at tables that were played, at most ${rules.MOST_TABLES}.`,

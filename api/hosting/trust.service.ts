@@ -4,21 +4,21 @@ import { type HostRecord, isTelling, MOST_TABLES, type SeatRecord } from './trus
 
 export interface Host extends HostRecord {
   readonly memberSince: Date;
-  /** There may be tables before those that were looked at. */
+  /** There may be sessions before those that were read. */
   readonly hasMore: boolean;
 }
 
 interface HostRow extends Omit<Host, 'hasMore' | 'played'> {
   readonly id: number;
-  /** null: a table without players. */
+  /** null: a session without players. */
   readonly tables: readonly (boolean | null)[];
 }
 
 /**
- * What has become of the tables of these Game Masters, the last ones, and what is known of their login. A table counts
- * when players had seats at it: one that nobody booked was neither played nor called off. Who had left before a table
- * was called off had none. It is told of the person: what ended while the profile was somebody else's is not theirs.
- * By index, however long somebody has been running tables.
+ * Reads how the last sessions of these Game Masters ended, and the facts about their login. A session counts if
+ * players had seats: one that nobody booked was neither played nor called off. A player who left before the session
+ * was called off had no seat. The record is about the person: what ended while the profile was somebody else's is
+ * left out. By index, however long somebody has been running sessions.
  */
 export async function hostRecords(gameMasterIds: readonly number[]): Promise<Map<number, Host>> {
   const rows = await read<HostRow>`
@@ -51,8 +51,8 @@ export async function hostRecords(gameMasterIds: readonly number[]): Promise<Map
 }
 
 /**
- * At how many of their last seats at tables that were played these people came, late or in time; what nobody noted
- * counts as having been there. Whoever has had too few is left out.
+ * Counts at how many of their last seats at played sessions these players came, late or in time; where nothing was
+ * noted, they count as present. Players with too few seats are left out.
  */
 export async function seatRecords(userIds: readonly number[]): Promise<Map<number, SeatRecord>> {
   const rows = await read<SeatRecord & { id: number }>`
