@@ -23,7 +23,7 @@ const FRIENDS_KEEP = `A seat that a friend of yours has claimed stays theirs. ${
 const UNDECIDED =
   'Our staff have not decided yet about a late cancellation of yours: what they return goes back the way you paid it, but not as session credit, and no mail will tell you.';
 
-/** Somebody deleted their own account: what happens now and later, and the way back. */
+/** Tells a user who deleted their own account what happens now and later, and how to keep it. */
 export const mailClosed = async (
   tx: Tx,
   { id, userId, eraseAt }: { id: number; userId: number; eraseAt: Date },
@@ -46,7 +46,7 @@ export const mailClosed = async (
     footnote: `Logging in before that day leads to the same choice. If it was not you who deleted it, keep the account, choose another password and write to ${supportEmail()}.`,
   });
 
-/** It was taken back, by the person or by staff. */
+/** Tells the user that the deletion was taken back, by them or by staff. */
 export const mailKept = (tx: Tx, { id }: { id: number }, person: Person) =>
   queueMail(tx, {
     kind: 'account-kept',
@@ -63,7 +63,7 @@ export const mailKept = (tx: Tx, { id }: { id: number }, person: Person) =>
 
 type Erased = Prisma.UserDeletionGetPayload<{ include: { user: true } }>;
 
-/** The last mail to somebody, in the transaction that forgets them. */
+/** Queues the last mail to a user, in the transaction that erases them. */
 export async function mailErased(tx: Tx, deletion: Erased, creditCents: number) {
   const { user, userId, requestedById, deletedBookings, createdAt } = deletion;
   const cardCents = await returnedByClosing(tx, userId, createdAt);

@@ -9,7 +9,7 @@ interface Candidate {
   isSuperAdmin: boolean;
 }
 
-/** In whose words it is said: staff delete somebody, or a person leaves. */
+/** Whom the sentence addresses: staff who delete a user, or the user who leaves. */
 type Teller = 'staff' | 'person';
 
 const said = {
@@ -31,7 +31,7 @@ const said = {
   },
 };
 
-/** Why a person cannot be deleted, in a sentence; null: nothing speaks against it. */
+/** Returns why a user cannot be deleted, as a sentence; null: nothing prevents it. */
 export async function obstacleTo(
   tx: Tx,
   { id, isSuperAdmin }: Candidate,

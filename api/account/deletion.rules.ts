@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { linkToken } from '../identity/rules.ts';
 
-/** So long somebody may keep the account that they have deleted. */
+/** For this many days a user may keep the account that they deleted. */
 export const KEEP_DAYS = 7;
 
-/** So long it cannot be deleted again after that. */
+/** For this many hours after that it cannot be deleted again. */
 export const KEPT_HOURS = 48;
 
-/** What becomes of the seats that friends keep when who paid for them leaves. */
+/** What happens to the seats that friends keep when the user who paid for them leaves. */
 export const KEPT_BY_FRIENDS =
   'If a friend gives a seat back later, it ends by the refund rule of that moment; of a session that is called off, what your card paid goes back to it.';
 
@@ -21,7 +21,7 @@ export const accountDeletion = z.object(
   { error: 'Please fill in the form' },
 );
 
-/** The secret of the mailed link; whoever is logged in to the closed account needs none. */
+/** The secret of the mailed link; a login to the closed account needs none. */
 export const accountKeeping = z.object(
   { token: linkToken('This link is not complete').nullish() },
   { error: 'Please fill in the form' },

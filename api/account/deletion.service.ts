@@ -36,18 +36,18 @@ const RETURN_SECONDS = 15;
 const REFUSED_SECONDS = 3600;
 const AT_ONCE = 5;
 
-/** Whoever writes a deletion goes on with it at once; if they die, the job does after so long. */
+/** When the job may take over a deletion: the request that writes it carries it on at once, but may die. */
 export const afterLease = () => inSeconds(LEASE_SECONDS);
 
-/** Whether the person asked for it; else staff did. */
+/** True when the user asked for it; else staff did. */
 export const isOwn = ({ userId, requestedById }: { userId: number; requestedById: number }) =>
   userId === requestedById;
 
-/** Since when the policy judges what is booked; null: staff delete them, and all goes back. */
+/** The time by which the policy judges bookings; null: staff delete the user, and everything is refunded. */
 const askedAtOf = (deletion: { userId: number; requestedById: number; createdAt: Date }) =>
   isOwn(deletion) ? deletion.createdAt : null;
 
-/** Goes on with a deletion as far as it can; nothing happens when it is finished or was taken back. */
+/** Carries a deletion on as far as possible; does nothing if it is finished or was taken back. */
 export async function carryOn(id: number): Promise<void> {
   const deletion = await db.userDeletion.findUnique({ where: { id } });
   if (!deletion) return;
@@ -70,7 +70,10 @@ export async function carryOn(id: number): Promise<void> {
 
 const takenBack = () => new Refusal('CONFLICT', 'The account is kept: its deletion was taken back.');
 
-/** What has ended is counted with it; nothing ends any more once the person keeps the account. */
+/**
+ * Counts the bookings in the transaction that ends them; refuses if the user keeps the account, so that no more are
+ * ended.
+ */
 async function count(tx: Tx, id: number, bookings: number) {
   const { count } = await tx.userDeletion.updateMany({
     where: { id },
@@ -79,17 +82,20 @@ async function count(tx: Tx, id: number, bookings: number) {
   if (count === 0) throw takenBack();
 }
 
-/** Nothing is left to do until the wait is over. */
+/** Postpones the job to the end of the waiting period, if nothing is left to do before. */
 const sleep = (deletion: UserDeletion) =>
   transaction(async (tx) => {
     const { id, userId, eraseAt } = deletion;
-    // A session of theirs that is moved at this moment wakes it afterwards.
+    // A concurrent move of one of their sessions waits for this lock, and then wakes the deletion.
     await lockRow(tx, 'UserDeletion', id);
     if (!(await hasClosed(tx, userId, askedAtOf(deletion)))) return;
     await tx.userDeletion.updateMany({ where: { id, eraseAt }, data: { nextAttemptAt: eraseAt } });
   });
 
-/** Nothing of theirs can become a booking or a charge any more, and nothing is owed to them. */
+/**
+ * True when nothing of theirs can become a booking or a charge any more, they run no sessions to come and nothing is
+ * owed to them; otherwise tells staff and retries later.
+ */
 async function canForget(tx: Tx, deletion: UserDeletion): Promise<boolean> {
   const { id, userId } = deletion;
   if (!(await hasClosed(tx, userId, askedAtOf(deletion)))) return false;
@@ -102,7 +108,7 @@ async function canForget(tx: Tx, deletion: UserDeletion): Promise<boolean> {
   return false;
 }
 
-/** Without the account nobody would know to whom. */
+/** Tells staff before the erasure, after which nobody would know whom to pay. */
 async function tellOwed(tx: Tx, { id, userId }: UserDeletion, cents: number) {
   const { fullName } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   const owed = formatUsd(cents);
@@ -119,7 +125,7 @@ async function tellOwed(tx: Tx, { id, userId }: UserDeletion, cents: number) {
   });
 }
 
-/** Nobody would run them. */
+/** Tells staff before the erasure, after which nobody would run these sessions. */
 async function tellSessions(tx: Tx, { id, userId }: UserDeletion) {
   const { fullName, gameMaster } = await tx.user.findUniqueOrThrow({
     where: { id: userId },
@@ -144,13 +150,13 @@ async function tellSessions(tx: Tx, { id, userId }: UserDeletion) {
   });
 }
 
-/** Forgets the person, once that can be. */
+/** Erases the user, once that is possible. */
 async function eraseClosed(tx: Tx, id: number) {
   const asked = await tx.userDeletion.findUnique({ where: { id } });
   if (!asked || !(await canForget(tx, asked))) return;
   const { userId } = asked;
   await forgetPayer(tx, userId);
-  // From here on nothing can be written that names the person: no booking, no payment page.
+  // From here on nothing can be written that names the user: no booking, no payment page.
   await lockRow(tx, 'User', userId);
   const deletion = await tx.userDeletion.findUnique({ where: { id }, include: { user: true } });
   if (!deletion) throw takenBack();
@@ -174,13 +180,13 @@ async function eraseClosed(tx: Tx, id: number) {
   failpoint('delete-user:before-erase-commit');
 }
 
-/** By waiting alone that does not change: their name, address and cards are still there. */
+/** Tells staff: waiting alone does not help, and Stripe still has the user's name, address and cards. */
 async function tellCustomer(tx: Tx, { id, userId }: UserDeletion, customer: string, refusal: string) {
   await alarmStaff(tx, {
     key: `customer-of-erased:${id}`,
     message: `The provider does not delete customer ${customer} of user ${userId}, who was erased: ${refusal}`,
     detail: { userId, customer },
-    aboutUserIds: [], // of whom nothing is left but these numbers
+    aboutUserIds: [], // nothing is left of the user but these ids
     subject: `Somebody who was erased is still known to the payment provider: ${customer}`,
     paragraphs: [
       `The account of user ${userId} was erased. The payment provider was asked to delete the customer ${customer}, and refused: ${refusal}`,
@@ -190,8 +196,8 @@ async function tellCustomer(tx: Tx, { id, userId }: UserDeletion, customer: stri
 }
 
 /**
- * The last mails have gone: they and the address are forgotten as well. It ends when Stripe has forgotten them too.
- * `refusal`: why it will not; null: it did, or gave no answer.
+ * Forgets the last mails, once they were sent, and the address. The deletion ends when Stripe has deleted the
+ * customer too. `refusal`: why Stripe will not; null: it did, or gave no answer.
  */
 async function finish(tx: Tx, id: number, refusal: string | null) {
   const deletion = await tx.userDeletion.findUnique({ where: { id } });
@@ -218,7 +224,7 @@ const claim = () =>
     atOnce: AT_ONCE,
   });
 
-/** Goes on with the deletions that were interrupted, had to wait or were to wait. */
+/** Carries on deletions that were interrupted, had to wait or were scheduled. */
 export const finishDeletions = () =>
   processDue({
     claim,
@@ -229,7 +235,7 @@ export const finishDeletions = () =>
     atOnce: AT_ONCE,
   });
 
-/** Until when those of these people who deleted their own accounts may keep them. */
+/** Returns until when those of these users who deleted their own accounts may keep them. */
 export async function waitingUntil(userIds: readonly number[]): Promise<Map<number, Date>> {
   const waiting = await db.userDeletion.findMany({
     where: { userId: { in: [...userIds] }, erasedAt: null, eraseAt: { gt: clock.now() } },

@@ -2,15 +2,15 @@ import type { RestRequest } from '../platform/http/rest.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 const OF_ONE = 2;
-/** Of everybody in this process: what each holds while it is not read must not become its end. */
+/** Of all users in this process: downloads that nobody reads hold memory, which must not run out. */
 const OF_ALL = 10;
-/** A download of which nothing moves is over. */
+/** A download without progress for this long is over. */
 const IDLE_MS = 30_000;
 const WAIT_SECONDS = 30;
 
 const underWay: number[] = [];
 
-/** Counts a download of this person until its connection has done with it; refuses when there are too many. */
+/** Counts a user's download until its connection closes; refuses when there are too many. */
 export function countDownload(userId: number, { raw }: RestRequest['reply']): void {
   const isTooMany = underWay.filter((id) => id === userId).length >= OF_ONE;
   if (isTooMany || underWay.length >= OF_ALL) {

@@ -10,7 +10,9 @@ const session = {
   select: { title: true, scheduledAt: true, gameMaster: { select: { name: true } } },
 } as const;
 
-/** Of a friend's seat what was paid for it; whether the friend came, and what they share, is theirs. */
+/**
+ * For a friend's seat it has what was paid; whether the friend came, and what they share, is the friend's own data.
+ */
 export const bookings = list(
   ({ id }, window) =>
     db.booking.findMany({
@@ -39,7 +41,7 @@ export const bookings = list(
   },
 );
 
-/** Seats that somebody else has paid for; what they cost is not the friend's to read. */
+/** Seats that somebody else paid for, without the price, which is not the friend's to read. */
 export const seatsOfFriends = list(
   ({ id }, window) =>
     db.booking.findMany({

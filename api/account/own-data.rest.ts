@@ -5,7 +5,7 @@ import { notFound } from '../platform/refusal.ts';
 import { countDownload } from './downloads.ts';
 import { ownData, ownList } from './own-data.service.ts';
 
-/** A file that is written while it is read, and that nobody keeps on the way. */
+/** Streams a file while it is read; no cache keeps it. */
 function file(reply: RestRequest['reply'], name: string, type: string, pieces: AsyncGenerator<string>) {
   reply
     .type(`${type}; charset=utf-8`)

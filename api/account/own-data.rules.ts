@@ -1,4 +1,4 @@
-/** The lists of a person's own data, by the names of their CSV files. */
+/** The lists of a user's own data, by the names of their CSV files. */
 export const ownListNames = [
   'bookings',
   'seats-of-friends',

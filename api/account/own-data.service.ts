@@ -10,10 +10,10 @@ import type { Owner, OwnList } from './own-list.ts';
 import { ownLists } from './own-lists.ts';
 
 const LOG_IN = 'Please log in to download your data';
-/** All files of one person: each list thrice an hour. */
+/** All files of one user: each list twice an hour. */
 const filesPerUser = limit('own-data', 60, 3600);
 
-/** So many rows are held at once, however many there are. */
+/** Rows in memory at once, however many there are. */
 const AT_ONCE = 500;
 
 async function ownerOf(maybe: MaybeViewer): Promise<Owner> {
@@ -34,7 +34,7 @@ async function* rowsOf(list: OwnList, owner: Owner) {
   }
 }
 
-/** Everything about the viewer that is theirs, as the text of one JSON file, piece by piece. */
+/** Streams everything that is the viewer's as one JSON file. */
 export async function ownData(maybe: MaybeViewer): Promise<AsyncGenerator<string>> {
   const owner = await ownerOf(maybe);
   return jsonOf(await personOf(maybe as Viewer), owner);
@@ -121,7 +121,7 @@ async function personOf({ id, email }: Viewer) {
 
 const isListName = (name: string): name is OwnListName => (ownListNames as readonly string[]).includes(name);
 
-/** One list of what is the viewer's as the text of a CSV file, piece by piece; times in UTC. */
+/** Streams one list of what is the viewer's as a CSV file; times in UTC. */
 export async function ownList(maybe: MaybeViewer, name: string): Promise<AsyncGenerator<string>> {
   requireViewer(maybe, LOG_IN);
   if (!isListName(name)) throw notFound('List');

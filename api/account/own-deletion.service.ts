@@ -33,10 +33,10 @@ const TOO_LATE = 'It is too late: the account was deleted.';
 const KEPT_ACTION = 'account.kept';
 const KEPT = 'Your account is kept. Nothing will be erased.';
 
-/** Why the viewer cannot delete the account now, in a sentence; null: it can be done. */
+/** Returns why the viewer cannot delete the account now, as a sentence; null: they can. */
 async function obstacleFor(tx: Tx, userId: number): Promise<string | null> {
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-  // Whoever took the account by another address must not be able to destroy it before the owner has it back.
+  // Somebody who took over the account by changing its address must not destroy it before the owner has it back.
   const since = new Date(clock.now().getTime() - EMAIL_UNDO_HOURS * HOUR);
   const changed = await tx.emailChange.findFirst({
     where: { userId, madeAt: { gt: since }, undoneAt: null },
@@ -46,7 +46,7 @@ async function obstacleFor(tx: Tx, userId: number): Promise<string | null> {
     const until = new Date(changed.madeAt.getTime() + EMAIL_UNDO_HOURS * HOUR);
     return `Your email address was changed a short time ago. For your safety the account can be deleted from ${when(until, user.timeZone)} on.`;
   }
-  // Nor may whoever knows the password, while the owner who has just kept it chooses another.
+  // Nor may somebody who knows the password, while the owner, who has just kept the account, chooses another.
   const kept = await tx.auditEntry.findFirst({
     where: {
       targetType: 'User',
@@ -83,7 +83,7 @@ export interface OwnDeletionPreview {
   guestSeats: string[];
 }
 
-/** What deleting the account would do now, by the functions that do it. */
+/** Returns what deleting the account would do now, by the functions that do it. */
 export async function previewOwnDeletion(userId: number): Promise<OwnDeletionPreview> {
   const refusal = await transaction((tx) => obstacleFor(tx, userId));
   const now = clock.now();
@@ -101,8 +101,8 @@ export async function previewOwnDeletion(userId: number): Promise<OwnDeletionPre
 const eraseAtOf = (now: Date) => new Date(now.getTime() + KEEP_DAYS * DAY);
 
 /**
- * The viewer deletes the account. It is closed from that moment, what is booked ends by the policy it was booked
- * under, and after some days, in which it can be kept, the person is made anonymous.
+ * Deletes the viewer's account. It is closed at once, bookings end by the policy they were made under, and after some
+ * days, in which the account can be kept, the user is made anonymous.
  */
 export async function deleteAccount(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, 'Please log in to delete your account');
@@ -145,7 +145,7 @@ async function begin(tx: Tx, viewer: Viewer, confirmed: string) {
     },
   });
   const profile = user.gameMaster;
-  // A session that was planned in the same moment is seen once the profile is locked.
+  // A session that was planned concurrently is visible once the profile is locked.
   if (profile && !profile.archivedAt && !(await markArchived(tx, viewer, profile.id)))
     await refuseObstacle(tx, userId);
   const { secret } = await issueToken(tx, {
@@ -160,14 +160,14 @@ async function begin(tx: Tx, viewer: Viewer, confirmed: string) {
   return deletion;
 }
 
-/** The person keeps the account after all: by the mailed link, or logged in to what is closed. */
+/** Keeps an account that its owner deleted: by the mailed link, or by a login to the closed account. */
 export async function keepAccount(
   { viewer, leaver, ip }: Pick<RequestContext, 'viewer' | 'leaver' | 'ip'>,
   input: unknown,
 ) {
   const { token } = parse(accountKeeping, input ?? {});
   await linksPerIp.use(ip);
-  if (!token && viewer) return { message: KEPT }; // the other of two clicks did it
+  if (!token && viewer) return { message: KEPT }; // the other of two clicks has kept it
   const owner = token ? await ownerOfToken('keep_account', token) : leaver;
   if (!owner && !token) throw new Refusal('NOT_LOGGED_IN', 'Please log in to keep your account');
   if (!owner) throw new Refusal('EXPIRED', BAD_LINK, 'token');
@@ -181,7 +181,7 @@ interface Keeping {
   token: string | null;
 }
 
-/** Opens a closed account again; nothing happens to one that is open. Of this and the erasure exactly one is done. */
+/** Reopens a closed account; without effect on an open one. Exactly one of this and the erasure happens. */
 export async function takeBack(tx: Tx, userId: number, { actor, token }: Keeping) {
   await lockToEdit(tx, 'User', userId);
   const user = await tx.user.findUnique({
@@ -200,7 +200,7 @@ export async function takeBack(tx: Tx, userId: number, { actor, token }: Keeping
   const { archivedAt } = gameMaster ?? {};
   if (gameMaster && archivedAt && archivedAt >= deletion.createdAt)
     await markRestored(tx, actor, gameMaster.id);
-  // Whoever deleted it may be somebody else: only a login that keeps it stays.
+  // Somebody else may have deleted it: only a login that keeps it stays.
   await endAccess(tx, userId, token || actor.id !== userId ? 0 : actor.tokenId);
   await mailKept(tx, deletion, user);
   await audit(tx, actor, KEPT_ACTION, 'User', userId);

@@ -1,4 +1,4 @@
-/** Whose data it is. */
+/** The user whose data it is. */
 export interface Owner {
   id: number;
   email: string;
@@ -6,16 +6,16 @@ export interface Owner {
 
 type Value = string | number | null | Date;
 
-/** A part of a list, by number: those after one, the first ones. */
+/** A part of a list: the first rows after an id. */
 export interface Window {
   where: { id: { gt: number } };
   orderBy: { id: 'asc' };
   take: number;
 }
 
-/** A list of what is a person's own, one row after the other. */
+/** A list of a user's own data, row by row. */
 export interface OwnList {
-  /** What its rows are called: the heads of a table, the names of a JSON object. */
+  /** The names of the cells: the head of a CSV file, the keys of a JSON object. */
   columns: readonly string[];
   read: (owner: Owner, window: Window) => Promise<{ id: number; cells: Value[] }[]>;
 }

@@ -17,8 +17,8 @@ type Passed = Prisma.MessageGetPayload<{
 const isSent = ({ senderId }: Passed, { id }: Owner) => senderId === id;
 
 /**
- * Which messages a part of the list has. What was sent and what was received is each found by an index, in order: asked
- * for both at once, PostgreSQL walks through the messages of everybody, or reads all of theirs anew for each part.
+ * Finds the ids of one part of the messages. Sent and received ones are each read from an index, in order: for both
+ * conditions at once PostgreSQL walks through everybody's messages, or reads all of theirs anew for each part.
  */
 async function partOfMessages(ownerId: number, window: Window): Promise<number[]> {
   const sides = [{ senderId: ownerId }, { recipientId: ownerId }].map((side) =>
@@ -43,7 +43,7 @@ export const messages = list<Passed>(
     session: (row) => (row.thread?.session ?? row.session)?.title ?? null,
     text: ({ content }) => content,
     sentAt: ({ createdAt }) => createdAt,
-    readAt: (row, owner) => (isSent(row, owner) ? null : row.readAt), // when others read is their own matter
+    readAt: (row, owner) => (isSent(row, owner) ? null : row.readAt), // when others read it is private
   },
 );
 
@@ -114,12 +114,12 @@ export const playerNotes = list(
   },
 );
 
-/** What opens something stands behind the question mark, or, of an invitation to a seat, behind the number of its order. */
+/** Secrets of links: behind the question mark or, in an invitation to a seat, behind the number of its order. */
 const SECRET = /([?&]token=|\/invite\/\d+\/)[^\s&#]+/g;
-/** From where a word begins: a long word without the sign would be searched again from each of its letters. */
+/** Starts where a word begins: a long word without @ would be searched again from each of its letters. */
 const ADDRESS = /(?<![\w.+'-])[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/g;
 
-/** A letter as it may lie about in a file: its links open nothing, and it names nobody else's address. */
+/** Makes a mail safe to keep in a file: its links open nothing, and it shows no address of anybody else. */
 const withoutSecrets = (text: string, { email }: Owner) =>
   text
     .replace(SECRET, '$1…')
