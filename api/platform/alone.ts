@@ -2,8 +2,8 @@ import type { Tx } from './db.ts';
 import type { JobName } from './jobs.ts';
 
 /**
- * Whether a job has its work to itself until the transaction ends: one process at a time does it, and the others
- * need not wait. By its name, so that no two jobs ever share a lock.
+ * Returns whether the job got its lock, which lasts until the transaction ends: one process at a time does the work,
+ * and the others need not wait. The lock follows from the name, so that no two jobs share one.
  */
 export async function isAlone(tx: Tx, job: JobName): Promise<boolean> {
   const [lock] = await tx.$queryRaw<{ isOurs: boolean }[]>`

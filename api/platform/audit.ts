@@ -5,8 +5,8 @@ import type { Viewer } from './viewer.ts';
 type Actor = Pick<Viewer, 'id'> & Partial<Viewer>;
 
 /**
- * Keeps who did what to whom, in the transaction that does it. Whoever has lost their role since the request came in
- * has done nothing.
+ * Records who did what to whom, in the transaction that does it. Refuses an actor who has lost their role since the
+ * request came in.
  */
 export async function audit(
   tx: Tx,
@@ -28,13 +28,13 @@ export async function audit(
   });
 }
 
-/** What may be done with a role is done with it: it is taken from nobody until this transaction ends. */
+/** Locks the actor's role until the transaction ends: nobody can take it away while it is being used. */
 export async function keepRoles(
   tx: Tx,
   { id, tokenId, isAdmin = false, isSuperAdmin = false, gameMasterId }: Actor,
 ) {
   const isStaff = isAdmin || isSuperAdmin;
-  if (tokenId === undefined || !(isStaff || gameMasterId)) return; // no request of theirs, or no role
+  if (tokenId === undefined || !(isStaff || gameMasterId)) return; // not a request of theirs, or no role
   const [kept] = isStaff
     ? await tx.$queryRaw<object[]>`
         SELECT id FROM "User" WHERE id = ${id} AND "disabledAt" IS NULL
@@ -46,7 +46,8 @@ export async function keepRoles(
 }
 
 /**
- * Why it was done, in the words of staff, goes with whom it was about; that it was done stays. `action`: of that alone.
+ * Removes the reasons of staff when the person they are about is erased; that it was done stays. `action`: of that
+ * alone.
  */
 export const forgetReasons = (
   tx: Tx,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { log } from './log.ts';
 
 const CHANNEL = 'questboard';
-/** For Redis, before a process begins without it. */
+/** How long a process waits for Redis at start before it goes on without it. */
 const LONGEST_WAIT_MS = 2_000;
 
 /** Carries short notices between processes. May lose some around a lost connection. */
@@ -29,7 +29,7 @@ export async function connectPostgresBus(url: string, receive: (notice: string) 
       client.end().catch(() => {});
       throw error;
     }
-    // Only now: a connection that never came up ends too, and is tried again by whoever asked for it.
+    // Only now: a connection that never came up also ends, and its caller retries it.
     client.once('end', () => {
       if (closed) return;
       log.warn('the notice connection was lost; connecting again');
@@ -55,9 +55,9 @@ export async function connectPostgresBus(url: string, receive: (notice: string) 
   };
 }
 
-/** Nothing has to go through it: a process starts while it is away, and hears the others once it is back. */
+/** Redis may be down: the process starts without it, and hears the others once it is back. */
 export async function connectRedisBus(url: string, receive: (notice: string) => void): Promise<Bus> {
-  // Not where there is one process.
+  // Not loaded where there is only one process.
   const { Redis } = await import('ioredis');
   const writer = new Redis(url, { maxRetriesPerRequest: 2 });
   const listener = new Redis(url, { autoResubscribe: false });
@@ -65,7 +65,7 @@ export async function connectRedisBus(url: string, receive: (notice: string) => 
     client.on('error', (error) => log.warn({ error: error.message }, 'redis'));
   listener.on('message', (_channel, notice) => receive(notice));
   const listening = new Promise<void>((resolve) => {
-    // Each time it is there; what fails meanwhile is asked for anew when it is there again.
+    // After every connect: a subscription that failed meanwhile is repeated then.
     listener.on(
       'ready',
       () =>

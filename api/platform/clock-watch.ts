@@ -3,12 +3,12 @@ import { log } from './log.ts';
 import { read } from './read.ts';
 
 /*
- * Seats are resold and cards are charged by due times that several processes write and compare. They all
- * follow the clock of their one database; who is far off with its own is not trusted with money.
+ * Seats are resold and cards are charged by due times that several processes write and compare. They all follow the
+ * clock of their one database; a process whose own clock is far off must not move money.
  */
 
 const LOOK_EVERY_MS = 30_000;
-/** Smaller differences are those of the measurement. */
+/** Smaller differences are noise of the measurement. */
 const NOISE_MS = 1_000;
 /** More than this, and the process runs no job that moves money. */
 const MOST_MS = 5_000;
@@ -23,7 +23,7 @@ export function clockInWords(): string {
   return `${Math.round(Math.abs(behindMs) / 1000)} s ${behindMs > 0 ? 'behind' : 'ahead of'} the database`;
 }
 
-/** Compares this machine's clock with the database's. An answer that took long says nothing: it is asked again. */
+/** Compares this machine's clock with the database's. A slow answer says nothing, so the database is asked again. */
 export async function compareClocks(tries = 3): Promise<void> {
   const asked = Date.now();
   const [row] = await read<{ now: Date }>`SELECT clock_timestamp() AS now`;
@@ -38,7 +38,7 @@ export async function compareClocks(tries = 3): Promise<void> {
   );
 }
 
-/** Keeps an eye on the clock; returns what ends it. */
+/** Checks the clock regularly; returns a function that stops this. */
 export async function watchClock(): Promise<() => void> {
   const look = () =>
     compareClocks().catch((error: Error) =>

@@ -7,7 +7,7 @@ let behindMs = 0;
 /** Tests only: one clock for several processes, moved while they run. */
 const ahead = env.clockFile ? () => Number(readFileSync(env.clockFile!, 'utf8')) : () => offsetMs;
 
-/** The one source of "now" for everything that decides by time: the time of the database, for all processes alike. */
+/** The one source of "now" for every decision by time: the time of the database, the same for all processes. */
 export const clock = {
   now: () => new Date(Date.now() + behindMs + ahead()),
 

@@ -1,4 +1,4 @@
-/** A list is counted up to here; whoever sees the number is told that there may be more. */
+/** Lists are counted up to this number; wherever it is shown, it says that there may be more. */
 export const MOST_COUNTED = 1_000;
 
 /** '1 seat', '3 seats' */

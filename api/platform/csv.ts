@@ -2,8 +2,8 @@
 export type CsvCell = string | number | null;
 
 /**
- * A spreadsheet takes a text that begins so for a formula; an amount below zero is none. Where it parts cells by
- * another sign than the comma, the rest of a text is the beginning of a cell, too, in quotes as well.
+ * Matches text that a spreadsheet takes for a formula; a negative amount is none. Where cells are separated by
+ * another sign than the comma, the rest of a text also begins a cell, even in quotes.
  */
 const FORMULA = /(^(?!-\d+(?:\.\d+)?$)|[;\t\r\n|](?:[^\S\t\r\n]|")*)(?=[=+\-@\t\r＝＋－＠])/g;
 
@@ -14,7 +14,7 @@ function cell(value: CsvCell): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A mark by which spreadsheets know UTF-8; it stands before the first line. */
+/** The byte order mark by which spreadsheets know UTF-8; it stands before the first line. */
 export const CSV_MARK = '\ufeff';
 
 /** A line by RFC 4180. */

@@ -9,16 +9,16 @@ export interface Place {
   words?: string;
 }
 
-/** In a list ordered by the id alone. */
+/** For a list that is ordered by the id alone. */
 export const placeOfId = ({ id }: { id: number }): Place => ({ at: 0, id });
 
 export const writeCursor = ({ at, id, words }: Place) =>
   Buffer.from(`${at}.${id}${words === undefined ? '' : `.${words}`}`).toString('base64url');
 
-/** PostgreSQL cannot hold every number as a time. */
+/** The latest time taken: PostgreSQL cannot store every number as a time. */
 const LATEST = Date.UTC(9999, 11, 31);
 
-/** `ofWords`: of a list in the order of words; one of another list is refused. */
+/** `ofWords`: the list is in alphabetical order; a cursor of another list is refused. */
 export function readCursor(cursor: string, field: string, ofWords: boolean): Place {
   const text = /^[A-Za-z0-9_-]{1,700}$/.test(cursor) ? Buffer.from(cursor, 'base64url').toString() : '';
   const [, at, id, words] = /^(\d{1,15})\.(\d{1,10})(?:\.(\P{Cc}{0,200}))?$/u.exec(text) ?? [];

@@ -6,21 +6,21 @@ import { measuredPool } from './pools.ts';
 import { isOutdated, PreparedStatements, statementName } from './prepared.ts';
 import { beginStatement } from './statements.ts';
 
-/** Longer lists come in any length, and rows that are written at once in any number: each would be a statement. */
+/** Longer lists have any length, and batch inserts any number of rows: each would be a statement of its own. */
 const ANY_LENGTH = /\bIN \((?:\$\d+,\s*){8}|\$\d{3}/;
 
-/** Counts migrations that made prepared statements useless: after one of them all have new names. */
+/** Counts migrations that made prepared statements useless: after each of them all statements get new names. */
 let outdated = 0;
 
-/** What is worth being planned once for each connection, and not anew every time; undefined: this is not. */
+/** Name of a statement that is worth planning once per connection; undefined: it is planned every time. */
 const nameOf = (text: string) =>
   /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(text) && !ANY_LENGTH.test(text)
     ? `${statementName(text)}${outdated || ''}`
     : undefined;
 
 /**
- * One query after the other. What is read at once in a transaction, by us or by Prisma for relations that are not
- * joined, shares one connection, which pg does not take any more from its next version on.
+ * Runs one query at a time. Concurrent reads in a transaction, by us or by Prisma for relations that are not joined,
+ * share one connection, which pg will no longer accept in its next version.
  */
 class OneAtATime extends pg.Client {
   #last: Promise<unknown> = Promise.resolve();
@@ -30,12 +30,12 @@ class OneAtATime extends pg.Client {
     const ended = beginStatement(args[0]);
     const { name, text } = this.#prepare(args[0]);
     const end = (error?: unknown) => {
-      // Whatever was sent under an old name has been counted.
+      // An error under an old name has been counted already.
       if (error && isOutdated(error as Error) && name === nameOf(text)) outdated += 1;
       ended(error);
     };
     const callBack = args.at(-1);
-    // The pool calls back; it has the connection to itself.
+    // The pool passes a callback; it has the connection to itself.
     if (typeof callBack === 'function') {
       const ending = (error: unknown, ...answer: unknown[]) => {
         end(error);
@@ -49,7 +49,7 @@ class OneAtATime extends pg.Client {
     return answer as never;
   }
 
-  /** A connection that has prepared as much as it may lets PostgreSQL plan the rest as it comes. */
+  /** A connection that has prepared as many statements as it may lets PostgreSQL plan the rest every time. */
   #prepare(sent: unknown): { name?: string; text: string } {
     if (typeof sent === 'string') return { text: sent };
     const query = sent as { name?: string; text: string };
@@ -60,14 +60,13 @@ class OneAtATime extends pg.Client {
   }
 }
 
-/** What it has prepared is forgotten with it. */
+/** A connection's prepared statements are freed with it. */
 const LIFE_OF_A_CONNECTION_S = 10 * 60;
 
 /**
- * How the sessions of all our connections are. Prisma takes the hour as UTC, whatever zone PostgreSQL tells it in. Pages
- * are in memory or on a disk without a moving arm: reckoning four times as much for a page that is out of order, as
- * PostgreSQL does of itself, makes it read a whole table for the ten rows that a list shows. Compiling a statement pays
- * for reports that take seconds, and there are none.
+ * Session settings of all our connections. Prisma takes times as UTC, whatever zone PostgreSQL returns. Pages are in
+ * memory or on an SSD: PostgreSQL's default, four times the cost for a random page, makes it read a whole table for
+ * the ten rows of a list. JIT compilation pays for reports that take seconds, and there are none.
  */
 export const SESSION_OPTIONS = '-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off';
 
@@ -93,13 +92,13 @@ export const db = new PrismaClient({
   transactionOptions: { maxWait: env.database.waitMs, timeout: env.database.limitMs },
 });
 
-/** What a use case needs to take part in somebody's transaction. */
+/** The client of a use case that runs in its caller's transaction. */
 export type Tx = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>;
 
 export const isUniqueViolation = (error: unknown): error is Prisma.PrismaClientKnownRequestError =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
-/** What PostgreSQL itself said, however Prisma wraps it; undefined: it did not come from there. */
+/** PostgreSQL's own error, however Prisma wraps it; undefined: the error did not come from there. */
 const causeOf = (error: unknown) =>
   (
     error as {
@@ -112,15 +111,15 @@ const sqlState = (error: unknown) => causeOf(error)?.originalCode;
 /** serialization_failure, deadlock_detected, lock_not_available */
 const lostStates = new Set(['40001', '40P01', '55P03']);
 
-/** Another transaction, or a migration, was in the way of this one, which has changed nothing and can be begun anew. */
+/** True when another transaction, or a migration, was in the way: this one has changed nothing and can be retried. */
 export const isLostToAnother = (error: unknown): boolean =>
   (error as { code?: string }).code === 'P2034' ||
   lostStates.has(sqlState(error) ?? '') ||
   isOutdated({ code: sqlState(error), message: causeOf(error)?.originalMessage });
 
-/** query_canceled: it waited longer than a statement may take. */
+/** query_canceled: the statement timeout. */
 const TOO_SLOW = '57014';
-/** One statement was; others may well be answered. */
+/** True when one statement was too slow; others may well be answered. */
 export const isTooSlow = (error: unknown): boolean =>
   (error as { code?: string }).code === TOO_SLOW || sqlState(error) === TOO_SLOW;
 const awayCodes = new Set([
@@ -128,7 +127,7 @@ const awayCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'],
 ]);
 
-/** What Prisma's adapter calls it, where it hands on an error without its code: at the end of a transaction, say. */
+/** Names that Prisma's adapter gives to errors that it passes on without a code, as at the end of a transaction. */
 const awayKinds = new Set([
   'ConnectionClosed',
   'DatabaseNotReachable',
@@ -136,7 +135,7 @@ const awayKinds = new Set([
   'TooManyConnections',
 ]);
 
-/** The database cannot be reached, or has no connection or time left for us: worth trying again soon. */
+/** True when the database cannot be reached, or has no connection or time left for us: worth a retry soon. */
 export function isDatabaseAway(error: unknown): boolean {
   const {
     code,

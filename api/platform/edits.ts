@@ -1,14 +1,14 @@
 import type { Prisma, Tx } from './db.ts';
 import { Refusal } from './refusal.ts';
 
-/** What is edited by several people: each edit stands in the audit with its version and every old and new value. */
+/** What several people edit: the audit has each edit with its version and every old and new value. */
 export interface Edited {
   readonly targetType: string;
-  /** The action under which the audit keeps an edit. */
+  /** The action of an edit in the audit. */
   readonly action: string;
-  /** "This session was", "The settings were": the beginning of what is told. */
+  /** "This session was", "The settings were": the beginning of the refusal. */
   readonly was: string;
-  /** How the change of a field is told. */
+  /** Words for the change of each field. */
   readonly words: Readonly<Record<string, (value: never) => string>>;
 }
 
@@ -17,7 +17,7 @@ type Changed = Record<string, { old: Prisma.InputJsonValue | null; new: Prisma.I
 
 const searched = new Set(['searchText', 'calledText']);
 
-/** Every field that differs, as it was and as it is; what is searched follows from the words. */
+/** Returns every field that differs, with its old and new value, but for search columns, which follow from others. */
 export function changesOf(before: Values, after: Values): Changed {
   const isNew = ([field, value]: [string, unknown]) =>
     !searched.has(field) && JSON.stringify(value) !== JSON.stringify(before[field]);
@@ -30,7 +30,7 @@ export function changesOf(before: Values, after: Values): Changed {
 
 const asJson = (value: unknown): Prisma.InputJsonValue | null => JSON.parse(JSON.stringify(value ?? null));
 
-/** The refusal for whoever read an older version: it says what others changed since. */
+/** Returns the refusal for an editor who read an older version: it says what others changed since. */
 export async function changedMeanwhile(
   tx: Tx,
   { targetType, action, was, words }: Edited,

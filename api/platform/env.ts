@@ -10,7 +10,7 @@ const absent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional());
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
-/** An S3 store is set as a whole or not at all. */
+/** An S3 store needs all of these or none. */
 const STORE = ['PICTURES_S3_BUCKET', 'PICTURES_S3_ACCESS_KEY_ID', 'PICTURES_S3_SECRET_ACCESS_KEY'] as const;
 
 const Variables = z.object({
@@ -33,18 +33,18 @@ const Variables = z.object({
       .pipe(z.array(origin)),
   ),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** A streaming replica of it, for what visitors share; absent: everything is read from the one database. */
+  /** A streaming replica for reads that visitors share; absent: everything is read from the primary. */
   DATABASE_REPLICA_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  /** A replica that is further behind is left until it has caught up. */
+  /** A replica with more lag is not used until it has caught up. */
   DATABASE_REPLICA_LAG_SECONDS: z.preprocess(absent, z.coerce.number().int().min(1).max(300).default(5)),
-  /** What a replica does not answer in that time the primary is asked, and it is left until it answers again. */
+  /** Timeout of the replica: then the primary is asked, and the replica is not used until it answers again. */
   DATABASE_REPLICA_WAIT_SECONDS: z.preprocess(absent, z.coerce.number().int().min(1).max(60).default(2)),
   DATABASE_POOL: z.preprocess(absent, z.coerce.number().int().min(3).max(200).default(20)),
   /** How long work waits for a connection of the pool before it is answered with 503. */
   DATABASE_WAIT_SECONDS: z.preprocess(absent, z.coerce.number().int().min(1).max(60).default(10)),
   /** How long a statement or a transaction may take before it is ended. */
   DATABASE_LIMIT_SECONDS: z.preprocess(absent, z.coerce.number().int().min(1).max(120).default(15)),
-  /** How long whoever comes may have to wait for those before them; beyond it they are refused at once. */
+  /** The longest expected wait of a new request; beyond it the request is refused at once. */
   LONGEST_WAIT_SECONDS: z.preprocess(absent, z.coerce.number().int().min(1).max(120).default(2)),
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
@@ -61,7 +61,7 @@ const Variables = z.object({
   PICTURES_S3_ACCESS_KEY_ID: optional(z.string()),
   PICTURES_S3_SECRET_ACCESS_KEY: optional(z.string()),
   PICTURES_S3_REGION: z.preprocess(absent, z.string().default('us-east-1')),
-  /** Where it is; absent: Amazon's own in that region. */
+  /** URL of the store; absent: Amazon's own in that region. */
   PICTURES_S3_ENDPOINT: optional(origin),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
@@ -72,13 +72,13 @@ const Variables = z.object({
     absent,
     z.url({ protocol: /^https?$/ }).default('https://discord.gg/questboard'),
   ),
-  /** Address of the script that counts page views (Plausible's, by hand); absent: nobody counts. */
+  /** URL of the script that counts page views (Plausible's, by hand); absent: they are not counted. */
   ANALYTICS_SCRIPT_URL: optional(z.url({ protocol: /^https?$/ })),
-  /** How many proxies in front of us may be believed about the caller's address. */
+  /** How many proxies in front of us are trusted about the caller's address. */
   TRUST_PROXY: z.preprocess(absent, z.coerce.number().int().min(0).max(10).default(0)),
-  /** Whoever asks for /metrics has to send it; without one only this machine may ask. */
+  /** Token that a request for /metrics must send; without one only this machine may ask. */
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
-  /** Where traces go, by OTLP over HTTP; absent: there are none. OpenTelemetry reads its other variables itself. */
+  /** Endpoint for traces, by OTLP over HTTP; absent: no traces. OpenTelemetry reads its other variables itself. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
   OTEL_TRACES_SAMPLER: z.preprocess(
     absent,
@@ -93,10 +93,10 @@ const Variables = z.object({
       ])
       .default('parentbased_always_on'),
   ),
-  /** Of `traceidratio`: how many of all traces are kept, from 0 to 1. */
+  /** For `traceidratio`: the share of all traces that is kept, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.preprocess(absent, z.coerce.number().min(0).max(1).default(1)),
   OTEL_BSP_SCHEDULE_DELAY: z.preprocess(absent, z.coerce.number().int().min(1).max(60_000).default(5_000)),
-  /** What takes an operation as long is told in the log. */
+  /** An operation that takes this long is logged. */
   SLOW_OPERATION_MS: z.preprocess(absent, z.coerce.number().int().min(1).default(1000)),
   /** Set by `npm start` when the providers are the sandbox's. */
   SANDBOX: flag,
@@ -104,7 +104,7 @@ const Variables = z.object({
     absent,
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ),
-  /** Tests only: a file that holds how many milliseconds the product's time is ahead of the real one. */
+  /** Tests only: a file with the milliseconds by which the product's clock is ahead of the real time. */
   TEST_CLOCK_FILE: optional(z.string()),
   /** Tests only: where the process dies, see platform/failpoint.ts. */
   FAILPOINT: optional(z.string().regex(/^[a-z-]+:[a-z-]+(:\d{1,6})?$/)),
@@ -117,14 +117,14 @@ function namesOf(publicUrl: string): string[] {
   return names.includes(hostname) ? names.map((name) => origin.replace(hostname, name)) : [origin];
 }
 
-/** Whose passkeys are good here. Browsers make none for a number, nor over a line that anybody can read. */
+/** Relying party of passkeys; undefined: browsers make none for an IP address, nor over an unencrypted connection. */
 function passkeysOf(publicUrl: string) {
   const { origin, hostname, protocol } = new URL(publicUrl);
   const isSafe = protocol === 'https:' || hostname === 'localhost';
   return isSafe && !isIP(hostname.replace(/[[\]]/g, '')) ? { rpId: hostname, origin } : undefined;
 }
 
-/** Reads are short; a transaction keeps its connection longer. Together they take no more than they may. */
+/** Splits the connections, `most` in total: reads are short; a transaction keeps its connection longer. */
 const sharePool = (most: number) => ({ readPool: Math.floor(most / 3), pool: most - Math.floor(most / 3) });
 
 /** "refund:before-call:3" → the third time that place is passed. */

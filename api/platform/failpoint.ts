@@ -1,8 +1,8 @@
 import { env } from './env.ts';
 
-/** Every place where a test may kill the process; whoever adds a place adds its name. */
+/** Every place where a test may kill the process; a new place has to be added here. */
 export const FAILPOINTS = [
-  // A webhook arrives, and is worked off.
+  // A webhook arrives, and is processed.
   'webhook:before-insert',
   'webhook:after-insert',
   'webhook:picked-up',
@@ -22,7 +22,7 @@ export const FAILPOINTS = [
   // The player comes back from the payment page.
   'verify:before-settle',
   'verify:after-settle',
-  // A booking is given up, a late request is decided.
+  // A booking is cancelled, a late request is decided.
   'cancel:before-commit',
   'cancel:after-commit',
   // Money goes back.
@@ -38,7 +38,7 @@ export const FAILPOINTS = [
   // A late canceller's seat was sold again.
   'rescue:before-return',
   'rescue:after-return',
-  // A saved card is charged for a campaign date, or its seat given free.
+  // A saved card is charged for a campaign date, or its seat is released.
   'charge:picked-up',
   'charge:before-begin',
   'charge:after-begin',
@@ -63,7 +63,7 @@ export const FAILPOINTS = [
   'delete-user:before-booking-commit',
   'delete-user:after-booking',
   'delete-user:before-erase-commit',
-  // Somebody takes their deletion back.
+  // A user takes their deletion back.
   'keep-account:before-commit',
   // A mail leaves.
   'mail:picked-up',

@@ -3,22 +3,22 @@ import { noteShared } from './tally.ts';
 import { currentSpan, type Span } from './trace.ts';
 import { turnAfter } from './turn.ts';
 
-/** What is asked for beyond so many at once is run for each who asks. */
+/** Beyond so many keys at once each caller gets an execution of its own. */
 const MOST_KEYS = 1_000;
 
 interface Flight<Answer> {
   readonly running: Promise<Answer>;
   waiting: Promise<Answer> | null;
-  /** Of whoever the next one runs for first. */
+  /** The span of the first caller of the next execution. */
   waitingSpan?: Span | undefined;
 }
 
-/** `isAlone`: nobody has come after whoever it begins for. */
+/** `isAlone`: the work begins at once for its caller, and no other caller shares it. */
 type Work<Answer> = (isAlone: boolean) => Promise<Answer>;
 
 /**
- * Lets those who ask for the same share one execution. It begins after each of them has come: who comes while one
- * runs waits for the next, so that nobody is told what was read before they asked.
+ * Shares one execution between callers of the same key. It begins after all of them have called: a caller that comes
+ * while one runs waits for the next, so no answer is older than its request.
  */
 export function createFlights<Answer>(mostKeys = MOST_KEYS) {
   const flights = new Map<string, Flight<Answer>>();
@@ -34,7 +34,7 @@ export function createFlights<Answer>(mostKeys = MOST_KEYS) {
   }
 
   return (wanted: string, work: Work<Answer>): Promise<Answer> => {
-    // Who has to be answered by the primary is not told what the replica had.
+    // A caller that needs the primary must not get what was read on the replica.
     const key = isOnReplica() ? `replica ${wanted}` : wanted;
     const flight = flights.get(key);
     if (!flight) return flights.size < mostKeys ? begin(key, work(true)) : work(true);
@@ -45,7 +45,7 @@ export function createFlights<Answer>(mostKeys = MOST_KEYS) {
   };
 }
 
-/** Makes something of an answer once for all who share it. */
+/** Derives something from an answer once, for all callers that share the answer. */
 export function memoized<Answer extends object, Made>(make: (answer: Answer) => Promise<Made>) {
   const all = new WeakMap<Answer, Promise<Made>>();
   return (answer: Answer): Promise<Made> => {

@@ -2,18 +2,18 @@ import DataLoader from 'dataloader';
 import { onPrimary } from './place.ts';
 import { turnAfter } from './turn.ts';
 
-/** More is read by two statements. */
+/** A larger batch is read by several statements. */
 const MOST_AT_ONCE = 500;
 
 /**
- * One load for all who ask, whatever request they belong to. Who asks while one runs is in the next, so that nobody is
- * told what was read before they asked; nothing is kept. null: `load` found none.
+ * One load for the callers of all requests. A caller that comes while one runs is in the next, so no answer is older
+ * than its request; nothing is cached. null: `load` found none.
  */
 export function gathered<Key, Row>(load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Row>>) {
   let running: Promise<unknown> = Promise.resolve();
   const loader = new DataLoader<Key, Row | null>(
     async (keys) => {
-      const loading = onPrimary(() => load(keys)); // among those who ask may be one who must not be told less
+      const loading = onPrimary(() => load(keys)); // one of the callers may need the primary
       running = loading;
       const rows = await loading;
       return keys.map((key) => rows.get(key) ?? null);

@@ -1,19 +1,17 @@
 import { performance } from 'node:perf_hooks';
 
-/*
- * V8 looks for garbage as it allocates: what a busy hour has left behind stays in memory for as long as nobody comes.
- */
+/* V8 collects garbage as it allocates: what a busy hour has left behind stays in memory until requests come again. */
 
 const LOOK_EVERY_MS = 20_000;
-/** Busy for less than this part of the time: a pause of some tenths of a second is in hardly anybody's way. */
+/** Busy for less than this share of the time: a pause of some tenths of a second disturbs hardly anybody. */
 const IDLE = 0.05;
-/** So much more than after the last time is worth that pause. */
+/** Growth since the last collection that is worth such a pause. */
 const WORTH_BYTES = 64 * 1024 * 1024;
 
-/** All that can be had, and its pages given back to the system. */
+/** Collects all garbage, and gives its pages back to the system. */
 const collectAll = globalThis.gc && (() => globalThis.gc!({ type: 'major', flavor: 'last-resort' }));
 
-/** Gives memory back while nobody asks for anything; returns what ends it. Without `--expose-gc` it does nothing. */
+/** Frees memory while idle; returns a function that stops this. Without `--expose-gc` it does nothing. */
 export function collectWhenIdle(
   collect: (() => void) | undefined = collectAll,
   used = process.memoryUsage.rss,

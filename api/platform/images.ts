@@ -8,10 +8,10 @@ import { loadSharp } from './sharp.ts';
 export const imageBytesMax = 2 * 1024 * 1024;
 /** 40 megapixels: more than any camera phone sends by default, far less than a decompression bomb. */
 const pixelsMax = 40_000_000;
-/** Its decoder unfolds the whole picture at once: few bytes cost seconds and hundreds of megabytes. */
+/** The AVIF decoder unpacks the whole picture at once: few bytes cost seconds and hundreds of megabytes. */
 const avifPixelsMax = 16_000_000;
 const secondsMax = 10;
-/** Pictures are unfolded one after the other, or those of one person would take the memory and threads of everybody. */
+/** Pictures are decoded one at a time, or one person's uploads would take the memory and threads of everybody. */
 const turns = bulkhead(1, 7);
 const RETRY_SECONDS = 10;
 
@@ -26,9 +26,12 @@ const sharpFormat: Record<string, string> = {
 
 export const pictureKinds = ['session', 'person', 'logo'] as const;
 export type PictureKind = (typeof pictureKinds)[number];
-/** `color`: its main colour as six digits. */
+/** `color`: the main colour as six hex digits. */
 export type Picture = { data: Buffer; width: number; height: number; color: string };
-/** A square of an upright picture: where it begins, in parts of width and height, and its side in parts of the shorter one. */
+/**
+ * A square crop of an upright picture: its corner in fractions of width and height, its side in fractions of the
+ * shorter one.
+ */
 export type Crop = { x: number; y: number; side: number };
 
 const refuse = (message: string) => new Refusal('BAD_INPUT', message, 'image');
@@ -56,7 +59,7 @@ export async function processPicture(
       const words = 'Many pictures are coming in at the moment. Please try again in a few seconds.';
       throw new Refusal('UNAVAILABLE', words, 'image', RETRY_SECONDS);
     }
-    // Whatever the decoder says about a stranger's bytes is the stranger's fault, not ours.
+    // A decoding error is the fault of whoever uploaded the bytes, not ours.
     throw refuse('The picture cannot be read. It may be damaged; save it again and retry.');
   }
 }
@@ -74,7 +77,7 @@ async function checkHeader(buffer: Buffer, expected: string): Promise<void> {
   if (width < 16 || height < 16) throw refuse('The picture is too small. It needs at least 16 × 16 pixels.');
 }
 
-/** A logo is shown 28 pixels high, on screens that have three for each. */
+/** A logo is shown 28 pixels high, on screens with up to three device pixels for each. */
 const boxes = { session: { width: 1200, height: 2400 }, logo: { width: 480, height: 128 } };
 
 async function encode(buffer: Buffer, kind: PictureKind, crop: Crop | null): Promise<Picture> {
@@ -92,17 +95,17 @@ async function encode(buffer: Buffer, kind: PictureKind, crop: Crop | null): Pro
   return { data, width: info.width, height: info.height, color: await mainColor(data) };
 }
 
-/** What can be seen through a picture, as far as a colour can stand for it: between both themes. */
+/** Background for transparent pictures: a colour between both themes. */
 const THROUGH = '#8a8078';
 
-/** What is left of a picture when all of it is one point. */
+/** Returns the colour of the picture scaled down to one pixel. */
 async function mainColor(picture: Buffer): Promise<string> {
   const sharp = await loadSharp();
   const point = sharp(picture).flatten({ background: THROUGH }).resize(1, 1, { fit: 'fill' }).raw();
   return (await point.toBuffer()).toString('hex').slice(0, 6);
 }
 
-/** One of our pictures, at most so wide. */
+/** Resizes one of our pictures to at most `width` pixels. */
 export async function resizePicture(picture: Uint8Array, width: number, format: PictureFormat) {
   const sharp = await loadSharp();
   const sized = sharp(picture, input).resize({ width, withoutEnlargement: true });
@@ -113,7 +116,7 @@ export async function resizePicture(picture: Uint8Array, width: number, format: 
   return { data: new Uint8Array(data), width: info.width, height: info.height };
 }
 
-/** As a strip above a mail, twice as large as it is shown there: some programs know JPEG only. */
+/** Makes the strip above a mail, at twice its display size; JPEG, because some mail programs know nothing else. */
 export async function mailStrip(picture: Uint8Array): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(picture, input)
@@ -123,7 +126,7 @@ export async function mailStrip(picture: Uint8Array): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What is drawn or resized to be shown takes a core each: two at once, and nobody who waits waits ten seconds. */
+/** Drawing or resizing a picture takes a core: two at once, and no queued caller waits ten seconds. */
 const makers = bulkhead(2, 120);
 
 export async function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
@@ -136,7 +139,7 @@ export async function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
   }
 }
 
-/** The square that was chosen, else the one with most to see in it. */
+/** Returns the chosen square, else the one with the most detail. */
 async function square(upright: Sharp, crop: Crop | null): Promise<Sharp> {
   const { width, height } = (await upright.metadata()).autoOrient;
   const whole = Math.min(width, height);

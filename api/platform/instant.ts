@@ -1,6 +1,6 @@
 const ISO = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** The instant a text names in ISO 8601 with a zone; an invalid date for all else, such as 30 February or the year 0. */
+/** Returns the instant of an ISO 8601 text with a zone; an invalid date for all else, as 30 February or year 0. */
 export function instantIn(text: unknown): Date {
   const [, day] = (typeof text === 'string' && ISO.exec(text)) || [];
   // JavaScript reads 30 February as 2 March.

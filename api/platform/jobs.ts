@@ -37,22 +37,22 @@ export type JobName =
   | 'keep-figures';
 
 /**
- * Background work. What is due stands in our own tables; a job looks there, claims rows and does them.
- * The queue only says "look now": on a schedule, and at once when a use case wakes it.
+ * Background work. Due work is recorded in our own tables; a job looks there, claims rows and processes them. The
+ * queue only says "look now": on a schedule, and at once when a use case wakes the job.
  */
 export interface Job {
   readonly name: JobName;
-  /** Looks at least this often, and once at start. */
+  /** Runs at least this often, and once at start. */
   readonly everySeconds: number;
-  /** It moves money, or gives seats away, by due times: not for a process whose clock is wrong. */
+  /** Moves money, or gives seats away, at due times: must not run in a process whose clock is wrong. */
   readonly money?: true;
   /** Must be safe to run in several processes at once. */
   run(): Promise<unknown>;
 }
 
 /**
- * Calls that one look answers. Those of killed processes stand before the one that collects all later calls: taken one
- * at a time, which is every half minute, they would hold up what is woken at once.
+ * Maximum number of calls that one run answers. Those of killed processes come before the one that collects all later
+ * calls: taken one at a time, every half minute, they would delay a job that is woken to run at once.
  */
 const MOST_CALLS = 100;
 
@@ -63,7 +63,7 @@ const duration = new Histogram({
   buckets: [0.1, 1, 10, 60],
 });
 
-/** A job that is not done here is thrown back, for a process whose clock is right. */
+/** Runs a job. While the clock is off a money job throws, so that a process whose clock is right runs it. */
 export async function runJob(job: Job) {
   if (job.money && isClockOff()) throw new Error(`the clock is ${clockInWords()}`);
   const end = duration.startTimer({ job: job.name });

@@ -1,7 +1,7 @@
 import { lowered } from './words.rules.ts';
 
-/** What somebody typed, for a LIKE that takes % and _ as they stand. */
+/** Escapes a search term for LIKE, so that % and _ match literally. */
 export const literally = (words: string) => words.replace(/[\\%_]/g, '\\$&');
 
-/** The same as a pattern that finds it anywhere in a text of lower case. */
+/** Returns a LIKE pattern that finds the term anywhere in a lower-case text. */
 export const containing = (words: string) => `%${literally(lowered(words))}%`;

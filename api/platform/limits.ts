@@ -17,7 +17,7 @@ const pool = measuredPool(
 );
 pool.on('error', () => {}); // a lost idle connection is replaced at the next use
 
-/** Nobody counts 3462 seconds, nor 1434 minutes. */
+/** Rounds up to a unit that people count in: nobody counts 3462 seconds, nor 1434 minutes. */
 function inWords(seconds: number) {
   if (seconds < 120) return countOf(seconds, 'second');
   return seconds < 7200
@@ -25,7 +25,7 @@ function inWords(seconds: number) {
     : countOf(Math.ceil(seconds / 3600), 'hour');
 }
 
-/** Addresses and names are counted without being kept: nobody without our key can tell whose they are. */
+/** Hashes an address or a name, so that uses are counted without storing whose they are; only our key can tell. */
 const unnamed = (key: string | number) =>
   createHmac('sha256', env.authSecret).update(`limit\n${key}`).digest('base64url');
 
@@ -40,7 +40,10 @@ export function limit(name: string, points: number, seconds: number) {
     duration: seconds,
     clearExpiredByTimeout: false, // each limit would do it for all of them; `deleteOldUses` does it once
   });
-  /** Counts one use, or so many; refuses when there were too many. `message` may use {wait}, as "40 seconds" or "3 minutes". */
+  /**
+   * Counts one use, or `uses`; throws a Refusal when there are too many. `message` may use {wait}, as "40 seconds" or
+   * "3 minutes".
+   */
   async function use(
     key: string | number,
     message = 'Too many attempts. Please try again in {wait}.',
@@ -61,7 +64,7 @@ export function limit(name: string, points: number, seconds: number) {
   return {
     use,
     giveBack,
-    /** Counts one use of each key for what is done, and none for what is refused. */
+    /** Counts one use of each key if `act` succeeds, and none if it fails. */
     async countDone<Done>(keys: readonly string[], message: string, act: () => Promise<Done>): Promise<Done> {
       const used: string[] = [];
       try {
@@ -75,7 +78,7 @@ export function limit(name: string, points: number, seconds: number) {
         throw error;
       }
     },
-    /** Refuses a key for so many seconds, unless it is refused for longer already. */
+    /** Blocks a key for so many seconds, unless it is blocked for longer already. */
     refuseFor: async (key: string | number, duration: number) => {
       const known = await limiter.get(unnamed(key));
       if (!known || known.remainingPoints > 0 || known.msBeforeNext < duration * 1000) {
@@ -89,7 +92,7 @@ export function limit(name: string, points: number, seconds: number) {
   };
 }
 
-/** Removes what no limit counts any more. */
+/** Removes expired counts. */
 export const deleteOldUses = () => db.rateLimit.deleteMany({ where: { expire: { lt: Date.now() } } });
 
 export const closeLimits = () => pool.end();

@@ -13,14 +13,14 @@ import { noteFailure, spanned } from './trace.ts';
 import { oneClickUrl } from './unsubscribe-token.ts';
 
 /**
- * Whoever looks for a mail that may have left looks this long after it: Postmark's search is behind what it has
- * taken, and does not say how far.
+ * Delay before a search for a mail that may have been sent: Postmark's search lags behind what it has accepted, by a
+ * time that it does not state.
  */
 const SETTLED_SECONDS = 60;
-/** Longer than the two calls to Postmark that one mail may take; a killed worker may have sent it. */
+/** Longer than the two calls to Postmark that one mail may take; a killed worker may have sent the mail. */
 const LEASE_SECONDS = SETTLED_SECONDS;
 const LONGEST_WAIT_SECONDS = 60;
-/** A minute apart: more than eight hours. An outage must not turn mails into dead letters. */
+/** A minute apart they last more than eight hours: an outage must not turn mails into dead letters. */
 const MAX_ATTEMPTS = 500;
 const AT_ONCE = 10;
 
@@ -45,11 +45,11 @@ type Claimed = {
   unsubscribe: string | null;
   kind: string;
   attempts: number;
-  /** It was being sent before and nobody knows whether it left. */
+  /** True when an earlier attempt was interrupted and may have sent the mail. */
   unknown: boolean;
 };
 
-/** Takes due mails for a minute, so that several processes never send the same one. */
+/** Claims due mails with a lease of a minute, so that two processes never send the same one. */
 const claim = () => db.$queryRaw<Claimed[]>`
   WITH due AS (
     SELECT id, status = 'sending' AS unknown FROM "OutboxMail"
@@ -64,8 +64,8 @@ const claim = () => db.$queryRaw<Claimed[]>`
 const statusOf = (error: unknown) => (error as { statusCode?: number }).statusCode ?? 0;
 const isAway = (error: unknown) => statusOf(error) === 0 || statusOf(error) >= 500 || statusOf(error) === 429;
 /**
- * Postmark says of our account that it may not send: a wrong token, under maintenance, a sender that is not known or not
- * confirmed, no credits, not approved yet, closed. A person puts it right, and no mail is to be lost until then.
+ * Postmark's codes for our account instead of the mail: wrong token, maintenance, unknown or unconfirmed sender, no
+ * credits, not approved yet, closed. A person has to fix that, and no mail may be lost until then.
  */
 const ABOUT_US = [10, 100, 400, 401, 405, 412, 413];
 const isAboutUs = (error: unknown) => ABOUT_US.includes((error as { code?: number }).code ?? 0);
@@ -74,7 +74,10 @@ const isFinal = (error: unknown) => statusOf(error) === 422 && !isAboutUs(error)
 
 const guard = guardProvider({ name: 'postmark', players: AT_ONCE, jobs: AT_ONCE, isAway });
 
-/** By its number alone it could be another one's: of before a backup was taken back, or of another installation with our token. */
+/**
+ * Returns Postmark's id of a mail that was sent before. Our id alone may be another mail's: from before a backup was
+ * restored, or from another installation with our token.
+ */
 async function alreadySent(client: ServerClient, mail: Claimed): Promise<string | undefined> {
   const { id, toAddress: recipient, kind: tag } = mail;
   const filter = { count: 1, offset: 0, recipient, tag, metadata_outbox: String(id) };
@@ -82,7 +85,7 @@ async function alreadySent(client: ServerClient, mail: Claimed): Promise<string 
   return found.Messages[0]?.MessageID;
 }
 
-/** What lets a mail program offer to leave the list by one click. */
+/** Headers by which a mail program offers to unsubscribe with one click. */
 const listHeaders = ({ unsubscribe }: Claimed) =>
   unsubscribe === null
     ? []
@@ -91,7 +94,7 @@ const listHeaders = ({ unsubscribe }: Claimed) =>
         { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
       ];
 
-/** The address of the installation under the name that the shop has now. */
+/** The sender address of the installation under the current name of the shop. */
 function sender(): string {
   const { name } = site();
   if (name === defaultSite.name) return env.mail.from;
@@ -99,7 +102,7 @@ function sender(): string {
   return `"${name}" <${address}>`;
 }
 
-/** What stands before Postmark may answer with a page of its own: who has not said under which id has not taken it. */
+/** Returns Postmark's id. Throws without one: a proxy may have answered, so the mail was not accepted. */
 function idIn({ MessageID }: { MessageID?: string }): string {
   if (!MessageID) throw new Error('Postmark gave no id of the mail');
   return MessageID;
@@ -109,7 +112,7 @@ async function send(client: ServerClient, mail: Claimed): Promise<string> {
   failpoint('mail:picked-up');
   const earlier = mail.unknown ? await alreadySent(client, mail) : undefined;
   if (earlier) return earlier;
-  // From here on it may have left, also when what we note about it is lost: the next try looks first.
+  // From here on the mail may have left, even if recording that fails: the next attempt searches first.
   mail.unknown = true;
   failpoint('mail:before-send');
   try {
@@ -129,7 +132,7 @@ async function send(client: ServerClient, mail: Claimed): Promise<string> {
     failpoint('mail:after-send');
     return idIn(answer);
   } catch (error) {
-    // After a plain refusal it has not.
+    // After a plain refusal the mail has not left.
     const refused = error instanceof CallSkipped || (statusOf(error) >= 400 && statusOf(error) < 500);
     mail.unknown = !refused;
     throw error;
@@ -139,7 +142,7 @@ async function send(client: ServerClient, mail: Claimed): Promise<string> {
 const deliver = (client: ServerClient, mail: Claimed) =>
   spanned('mail', 'internal', { 'questboard.mail': mail.kind }, () => deliverOne(client, mail));
 
-/** What went wrong, without the addresses that Postmark names: the log and whoever wrote the mail are not told them. */
+/** The error without the addresses that Postmark quotes: neither the log nor the author of the mail may see them. */
 const problemIn = (error: unknown) =>
   (error instanceof Error ? error.message : String(error))
     .slice(0, 500)
@@ -171,7 +174,7 @@ async function deliverOne(client: ServerClient, mail: Claimed) {
   }
 }
 
-/** Sends what is due. Without a mail key the mails wait, and while Postmark does not answer. */
+/** Sends the due mails. They wait while there is no mail key and while Postmark does not answer. */
 export async function deliverMails() {
   if (!postmark) return;
   await processDue({

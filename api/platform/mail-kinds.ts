@@ -1,4 +1,4 @@
-/** To whom there is nothing to choose: readers without an account, without one yet, or without one any more. */
+/** Kinds without mail settings: their readers have no account, not yet, or not any more. */
 const TO_STRANGERS = [
   'account-closed',
   'account-deleted',
@@ -7,7 +7,7 @@ const TO_STRANGERS = [
   'verify-email',
 ] as const;
 
-/** Of nobody but their reader. The Game Master of a table is named by the profile, which stays with its sessions. */
+/** Kinds that name only the reader. A table's Game Master is named by the profile, which stays with its sessions. */
 const OF_THE_READER = [
   'account-kept',
   'account-made',
@@ -71,7 +71,7 @@ const OF_THE_READER = [
   'waitlist-ended',
 ] as const;
 
-/** In which somebody reads of another person, and the page on which its reader sees what it was about. */
+/** Kinds that name another person, and the page on which the reader sees what the mail was about. */
 const ABOUT_OTHERS = {
   alarm: '/admin/money',
   announcement: '/messages',
@@ -89,7 +89,7 @@ const ABOUT_OTHERS = {
 export type KindAboutOthers = keyof typeof ABOUT_OTHERS;
 export type KindOfTheReader = (typeof TO_STRANGERS)[number] | (typeof OF_THE_READER)[number];
 
-/** What staff are told because they are staff: it is about others, and not theirs to keep. */
+/** What staff are mailed because they are staff: it is about others, and not theirs to keep. */
 export const kindsToStaff = [
   'alarm',
   'cancellation-for-staff',

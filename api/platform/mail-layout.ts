@@ -6,7 +6,7 @@ export interface MailBody {
   paragraphs: string[];
   /** The evening it is about, set apart from the text. */
   evening?: Evening;
-  /** Several of them. */
+  /** Several evenings. */
   evenings?: readonly Evening[];
   /** The one thing to do next. */
   action?: Link;
@@ -27,9 +27,9 @@ export interface Evening {
   weekday: string;
   hour: string;
   zone: string;
-  /** Where with us its picture is, twice as wide as a mail; shown above the only one of a mail. */
+  /** Path of its picture on our server, twice as wide as a mail; shown only if the mail has a single evening. */
   picture?: string;
-  /** The reader has no seat there any more, or nobody plays: the sheet has lost its colour. */
+  /** The reader has no seat there any more, or nobody plays: the sheet is shown without colour. */
   isGone?: boolean;
   /** When in words, where, with whom. */
   lines: string[];
@@ -40,7 +40,7 @@ const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (char) => `&#${c
 
 const NBSP = '\u00a0';
 
-/** Double quotes as a page prints them, and single ones for those within: a title may have some of its own. */
+/** Typographic double quotes, and single ones inside them: a title may contain quotes. */
 function quotes() {
   let depth = 0;
   let openedAt = -2;
@@ -56,7 +56,7 @@ function quotes() {
   };
 }
 
-/** The quotes of a printed page, and times that no line parts from their zone; the plain text keeps the keyboard's. */
+/** Typographic quotes, and no line break between a time and its zone; the plain text keeps the keyboard's quotes. */
 const typeset = (value: string) =>
   value
     .replace(
@@ -78,10 +78,10 @@ const paragraph = (content: string, style = '') =>
 const link = ({ label, url }: Link) =>
   `<a href="${escapeHtml(url)}" style="color:${site().mail.ink}">${toHtml(label)}</a>`;
 
-/** Our own addresses can be followed, without the marks of the sentence behind them; those of others stay words. */
+/** Turns our own URLs into links, without the punctuation behind them; other URLs stay text. */
 function withLinks(value: string): string {
   const own = env.publicUrl.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  // As long as what was typed, so that an address, which has no printed quotes, is where it was.
+  // Has the length of the original, so a URL, which has no typographic quotes, is at the same index.
   const printed = typeset(value);
   let html = '';
   let from = 0;
@@ -92,7 +92,7 @@ function withLinks(value: string): string {
   return html + inHtml(printed.slice(from));
 }
 
-/** A sheet of the calendar; who is read to hears the same in the lines beside it. */
+/** A calendar sheet; screen readers skip it and read the same in the lines beside it. */
 function sheetHtml({ month, day, weekday, hour, zone, isGone }: Evening): string {
   const { fill, on } = isGone ? { fill: '#6d5f4d', on: '#fff' } : site().mail;
   const small = (content: string, height: number) =>
@@ -103,7 +103,7 @@ function sheetHtml({ month, day, weekday, hour, zone, isGone }: Evening): string
 <div style="margin:5px 8px 3px;border-top:1px solid #dccfb8"></div>${small(hour, 17)}${small(zone, 17)}<div style="height:4px"></div></div>`;
 }
 
-/** The sheet beside what one needs to know. Who sees no pictures misses nothing: none of it is said there alone. */
+/** The sheet beside the facts. A reader without pictures misses nothing: the text says all of it. */
 function eveningHtml(evening: Evening, isOnly: boolean): string {
   const { title, picture, lines, links = [] } = evening;
   const banner =

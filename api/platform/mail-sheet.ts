@@ -4,7 +4,10 @@ import { knownZone, ofZone } from './rules.ts';
 const PACIFIC = 'America/Los_Angeles';
 const EASTERN = 'America/New_York';
 
-/** On whose clocks somebody reads when it is: theirs, or the shop's, if they told us no zone that there is. Every time names its own. */
+/**
+ * Returns the time zone for a reader: theirs, or the shop's if they gave us none that exists. Every time in a mail
+ * names its zone.
+ */
 export const readerZone = (timeZone: string | null) => knownZone(timeZone) ?? PACIFIC;
 
 const parts = {
@@ -52,7 +55,7 @@ interface Dated {
   scheduledAt: Date;
 }
 
-/** When it is, for whoever has no seat there: in every zone that matters. */
+/** The sheet of a session for a reader without a seat: its time in every zone that matters. */
 export function sheetOf(session: Dated, timeZone: string | null): Evening {
   const at = session.scheduledAt;
   const zone = readerZone(timeZone);
@@ -68,7 +71,7 @@ export function sheetOf(session: Dated, timeZone: string | null): Evening {
   };
 }
 
-/** When it was to be, for whoever does not go there. */
+/** The sheet of a session that the reader does not attend. */
 export const goneSheetOf = (session: Dated, timeZone: string | null): Evening => ({
   ...sheetOf(session, timeZone),
   isGone: true,

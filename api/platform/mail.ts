@@ -8,36 +8,36 @@ import { wakeAfter } from './transaction.ts';
 import { withChoices } from './unsubscribe-token.ts';
 
 interface Letter extends MailBody {
-  /** What the mail is about, once: a second mail with the same key is not sent. */
+  /** Idempotency key: a second mail with the same key is not sent. */
   dedupeKey: string;
   to: string;
-  /** Whose it is, whatever address their account has by now; absent: whoever has this one. */
+  /** The user it belongs to, whatever their address is by now; absent: the user who has this address. */
   userId?: number;
   subject: string;
-  /** The secret that takes its reader off the list it belongs to. */
+  /** The token that takes the reader off the mail's list. */
   unsubscribe?: string;
-  /** False: its reader chose no mails of its kind, and is told in app only. */
+  /** False: the reader chose no mails of this kind, and gets the in-app notice only. */
   byMail?: boolean;
 }
 
-/** By its kind a mail names nobody but its reader, or says whom, so that it can be emptied when they are erased. */
+/** By its kind a mail names nobody but its reader, or lists whom, so that it can be emptied when they are erased. */
 export type Mail = Letter &
   (
     | { kind: KindOfTheReader; aboutUserIds?: undefined }
     | {
         kind: KindAboutOthers;
-        /** Whom it names, and whose words it quotes, beside its reader. */
+        /** Users, besides the reader, whom it names or whose words it quotes. */
         aboutUserIds: readonly number[];
       }
   );
 
 const NOWHERE = '@erased.invalid';
-/** Stands where the address of somebody who was erased stood; nobody can register it, and no mail is sent there. */
+/** Replaces the address of an erased user; nobody can register it, and no mail is sent there. */
 export const addressOfErased = (userId: number) => `erased:${userId}${NOWHERE}`;
 
 const LONGEST_SUBJECT = 300;
 
-/** A mail as its reader will see it; what is sent and what is previewed come from here. */
+/** Renders a mail as its reader will see it, both to send and to preview it. */
 export const renderMail = ({ kind, subject, ...body }: MailBody & { subject: string; kind: string }) => ({
   // By code point: half of a surrogate pair is not a character.
   subject: Array.from(subject.replace(/[\r\n]+/g, ' '))
@@ -46,7 +46,7 @@ export const renderMail = ({ kind, subject, ...body }: MailBody & { subject: str
   ...layOut(subject, isToStrangers(kind) ? body : { ...body, footnote: withChoices(body.footnote) }),
 });
 
-/** Owes somebody a mail, inside the caller's transaction; it leaves soon after that stands. */
+/** Queues a mail inside the caller's transaction; it leaves soon after the commit. */
 export const queueMail = (tx: Tx, mail: Mail) => queueMails(tx, [mail]);
 
 export async function queueMails(tx: Tx, all: readonly Mail[]) {
@@ -58,7 +58,7 @@ export async function queueMails(tx: Tx, all: readonly Mail[]) {
   });
   const holder = new Map(holders.map((person) => [person.email.toLowerCase(), person]));
   const readerOf = ({ to }: Mail) => holder.get(to.toLowerCase());
-  // Whose account is closed has no page of bookings to look at.
+  // A closed account has no page of bookings to look at.
   const mails = some.map((mail) =>
     readerOf(mail)?.disabledAt && mail.action?.url.startsWith(`${env.publicUrl}/account`)
       ? { ...mail, action: undefined }
@@ -83,7 +83,7 @@ export async function queueMails(tx: Tx, all: readonly Mail[]) {
   wakeAfter(tx, 'deliver-mail');
 }
 
-/** Tries a mail again that was given up; `toAddress`: where its reader is reached now. Whether it had been given up. */
+/** Retries a dead mail; `toAddress`: the reader's current address. Returns whether the mail was dead. */
 export async function retryMail(
   tx: Tx,
   which: { id: number } | { dedupeKey: string },
@@ -91,14 +91,14 @@ export async function retryMail(
 ): Promise<boolean> {
   const { count } = await tx.outboxMail.updateMany({
     where: { ...which, status: 'dead' },
-    // As if it were under way: an earlier try may have left without our hearing of it.
+    // `sending`, because an earlier attempt may have sent it without our knowledge.
     data: { status: 'sending', attempts: 0, nextAttemptAt: clock.now(), ...(toAddress && { toAddress }) },
   });
   if (count > 0) wakeAfter(tx, 'deliver-mail');
   return count > 0;
 }
 
-/** Empties mails and forgets where they went; false: some are still on their way. */
+/** Empties a user's mails and forgets their addresses; false: some are still on their way. */
 export async function forgetMails(
   tx: Tx,
   isThere: Pick<Prisma.OutboxMailWhereInput, 'userId' | 'toAddress' | 'dedupeKey'>,
@@ -113,8 +113,8 @@ export async function forgetMails(
 }
 
 /**
- * Empties what others were mailed about somebody. Of a mail that has not left, its reader learns that there was
- * something and where to look; who it was about is not said any more.
+ * Empties what others were mailed about a user. A mail that has not left still tells its reader that there was
+ * something and where to look, but no longer whom it was about.
  */
 export async function forgetInMailsOfOthers(tx: Tx, userId: number) {
   const naming = { aboutUserIds: { has: userId } };

@@ -1,4 +1,4 @@
-/** Money is integer US cents; these are the only places where it becomes something else. */
+/** Money is integer US cents; only these functions convert it. */
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
@@ -18,6 +18,6 @@ export const toDecimalString = (cents: number) => (cents / 100).toFixed(2);
 export function fromDollars(value: string | number): number {
   const dollars =
     typeof value === 'number' ? value : /^\d{1,13}(\.\d{1,9})?$/.test(value.trim()) ? Number(value) : NaN;
-  // Floats are a hair off; what is written with three decimals is more than that.
+  // Rounds off the error of floats, but not a third decimal.
   return Number((dollars * 100).toFixed(6));
 }

@@ -1,7 +1,7 @@
 /**
- * Something about objects that are soon done with, kept on each of them. In a WeakMap it would outlive them: that is
- * old, and what it names counts as alive, with all that it leads to, until the whole of the memory is gone through.
- * Only for what is never copied: a copy by `...` takes it along.
+ * Keeps a value on each of some short-lived objects. In a WeakMap it would outlive them: the map is in V8's old
+ * generation, and its values, with all that they lead to, count as alive until a full garbage collection. Only for
+ * objects that are never copied: a copy by `...` takes it along.
  */
 export function noted<Owner extends object, Value>() {
   const key = Symbol();

@@ -3,7 +3,7 @@ import { type NoticeTopic, noticeTopics } from './notice.rules.ts';
 
 type Kind = KindOfTheReader | KindAboutOthers;
 
-/** What people choose to be told of in app, by the kinds of mail that say the same. Messages are in the inbox anyway. */
+/** Topics of in-app notices, with the kinds of mail that say the same. Messages are in the inbox anyway. */
 const kindsOf = {
   seats: [
     'booking-confirmed',
@@ -62,5 +62,5 @@ const topics = new Map<string, NoticeTopic>(
   noticeTopics.flatMap((topic) => kindsOf[topic].map((kind) => [kind, topic] as const)),
 );
 
-/** What a mail of this kind is about; undefined: nothing that is told in app. */
+/** Returns the topic of a kind of mail; undefined: it has no in-app notice. */
 export const topicOf = (kind: string) => topics.get(kind);

@@ -1,3 +1,3 @@
-/** What people choose to hear of in app. */
+/** Topics of in-app notices that users choose. */
 export const noticeTopics = ['seats', 'money', 'reminders'] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];

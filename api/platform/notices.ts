@@ -5,13 +5,13 @@ import { topicOf } from './notice-topics.ts';
 import { pubsub } from './pubsub.ts';
 import { afterCommit } from './transaction.ts';
 
-/** Whose address a mail goes to. */
+/** The user whose address a mail goes to. */
 interface Reader {
   id: number;
   mutedTopics: string[];
 }
 
-/** What a mail says, as far as it is told in app. */
+/** The part of a mail that is shown in app. */
 interface Told {
   kind: string;
   dedupeKey: string;
@@ -20,16 +20,16 @@ interface Told {
   aboutUserIds?: readonly number[] | undefined;
 }
 
-/** Where a person whom a mail leads out of our pages, or nowhere, sees what it is about. */
+/** Path of a notice whose mail leads out of our pages, or nowhere. */
 const ACCOUNT = '/account';
 
 function pathOf(url: string | undefined): string {
   const path = url?.startsWith(`${env.publicUrl}/`) ? url.slice(env.publicUrl.length) : ACCOUNT;
-  // What opens something for whoever has it stays in the mail.
+  // A link with a token, which works for whoever has it, stays in the mail.
   return path.includes('token=') ? ACCOUNT : path;
 }
 
-/** Tells people in app what their mails say, unless they do not want to hear of it there: in the same transaction. */
+/** Writes what mails say as in-app notices, except for topics that the reader has muted: in the same transaction. */
 export async function writeNotices<Mail extends Told>(
   tx: Tx,
   mails: readonly Mail[],
@@ -54,7 +54,7 @@ export async function writeNotices<Mail extends Told>(
     afterCommit(tx, () => pubsub.publish(`inbox:${userId}`, null));
 }
 
-/** What others were told in app about somebody says no more than that there was something. */
+/** Reduces others' in-app notices about a user to the fact that there was something. */
 export const forgetInNoticesOfOthers = (tx: Tx, userId: number) =>
   tx.notice.updateMany({
     where: { aboutUserIds: { has: userId } },

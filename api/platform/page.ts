@@ -6,7 +6,7 @@ import { parse } from './parse.ts';
 import { read } from './read.ts';
 import { MAX_ID } from './rules.ts';
 
-/** Whatever is asked, a page is never larger. */
+/** The maximum size of a page, whatever the caller asks for. */
 export const MOST_ROWS = 100;
 const DEFAULT_ROWS = 24;
 
@@ -29,7 +29,7 @@ const pageArgs = z
 /** A page as Relay asks for it; `offset`: rows to skip, for the numbered pages of REST. */
 export type PageArgs = z.input<typeof pageArgs> & { offset?: number };
 
-/** Which rows of a list are asked for. */
+/** The rows of a list that a caller asks for. */
 export interface Window {
   size: number;
   /** Taken from the end of the list. */
@@ -39,11 +39,14 @@ export interface Window {
   offset: number;
 }
 
-/** How many rows are asked for, as far as this can be known before the list is read. */
+/** Returns how many rows are asked for, as far as this is known before the list is read. */
 export const rowsAsked = (args: { first?: number | null; last?: number | null }) =>
   Math.min(Math.max(args.first ?? args.last ?? DEFAULT_ROWS, 0), MOST_ROWS);
 
-/** Checks what a caller asks for. Without `first` and `last` a list begins at its natural end; `words`: it is in the order of words. */
+/**
+ * Checks the arguments of a page. Without `first` and `last` a list begins at its natural end; `words`: it is in
+ * alphabetical order.
+ */
 export function readWindow(
   args: PageArgs,
   natural: 'first' | 'last' = 'first',
@@ -61,13 +64,13 @@ export function readWindow(
   };
 }
 
-/** What a list is ordered by, as it stands in SQL: a time, or something else, and the id, or the id alone. */
+/** The sort columns of a list, as SQL: a time or another column, and the id; or the id alone. */
 interface Order {
   at?: string;
-  /** What of a cursor `at` is compared with, when it is no time. */
+  /** The value of a cursor that `at` is compared with, when it is no time. */
   compare?: (place: Place) => Prisma.Sql;
   id: string;
-  /** The latest first. */
+  /** Latest first. */
   descending?: boolean;
 }
 
@@ -89,7 +92,7 @@ export function keyset(window: Window, { at, compare = time, id, descending = fa
   };
 }
 
-/** The same for Prisma's own queries, over a list with the newest row, the one of the highest id, first. */
+/** The same for Prisma's own queries on a list in descending order of the id. */
 export const newestFirst = ({ size, backward, after, before, offset }: Window) => ({
   where: { id: { ...(after && { lt: after.id }), ...(before && { gt: before.id }) } },
   orderBy: { id: backward ? ('asc' as const) : ('desc' as const) },
@@ -97,36 +100,39 @@ export const newestFirst = ({ size, backward, after, before, offset }: Window) =
   skip: offset,
 });
 
-/** In SQL, how many rows there are "FROM …", at most MOST_COUNTED. */
+/** SQL that counts the rows "FROM …", up to MOST_COUNTED. */
 export const counted = (from: Prisma.Sql) =>
   Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${from} LIMIT ${MOST_COUNTED}) counted)`;
 
-/** How many rows there are "FROM …" each of these, at most MOST_COUNTED, by one statement. */
+/** Counts the rows "FROM …" each of these, up to MOST_COUNTED, with one statement. */
 export async function countAll(froms: readonly Prisma.Sql[]): Promise<number[]> {
   const counts = Prisma.join(froms.map(counted));
   const [row] = await read<{ counts: number[] }>`SELECT ARRAY[${counts}] AS counts`;
   return row!.counts;
 }
 
-/** How many rows there are "FROM …", at most MOST_COUNTED. */
+/** Counts the rows "FROM …", up to MOST_COUNTED. */
 export async function countRows(from: Prisma.Sql): Promise<number> {
   const [count] = await countAll([from]);
   return count!;
 }
 
-/** One page of a list, in list order whichever end it was asked from. */
+/** One page of a list, in the order of the list, whichever end it was read from. */
 export interface Page<Row> {
   rows: Row[];
   hasNextPage: boolean;
   hasPreviousPage: boolean;
-  /** Of all pages together, at most MOST_COUNTED; counted only for who asks, where there is more than the page: with `count`, if by SQL. */
+  /**
+   * Total of all pages, at most MOST_COUNTED. Counted on demand, and only if there is more than this page; SQL counts
+   * use `count`.
+   */
   totalCount: (count?: typeof countRows) => Promise<number>;
 }
 
 /**
- * `read` was taken in the window's direction, holds one row more when there is a further page, and none was left out of
- * it afterwards: what is all on one page is not counted. `total`: "FROM …"
- * of the list, or who counts it.
+ * Makes a page of rows read in the window's direction. `read` has one more row when there is a further page, and none
+ * was filtered out afterwards: a list that fits on one page is not counted. `total`: "FROM …" of the list, or a
+ * function that counts it.
  */
 export function toPage<Row>(
   read: Row[],

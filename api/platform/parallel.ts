@@ -1,4 +1,4 @@
-/** Does the work for each, so many at a time; the answers in the order of what was asked. */
+/** Runs the work for each item with limited concurrency; returns the answers in the order of the items. */
 export async function inParallel<Item, Answer>(
   items: readonly Item[],
   atOnce: number,

@@ -13,7 +13,7 @@ const KINDS: Record<string, string> = {
 };
 const UNITS: Record<string, string> = { string: ' characters', array: ' entries' };
 
-/** Where a rule has no words of its own: those of the library are nobody's to read. */
+/** Messages for rules that have none of their own: users should not read those of the library. */
 function inPlainWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -31,7 +31,7 @@ function inPlainWords(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** Checks input against a rule; the first complaint becomes a Refusal that names its field; `name`: of a lone value. */
+/** Validates input; the first issue becomes a Refusal that names its field; `name`: the field of a lone value. */
 export function parse<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,

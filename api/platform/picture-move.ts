@@ -4,12 +4,12 @@ import { putInStore } from './pictures.ts';
 import { read } from './read.ts';
 import { transaction } from './transaction.ts';
 
-/** So many are held at once. */
+/** How many pictures are in memory at once. */
 const AT_ONCE = 20;
 
 type Row = { name: string; data: Uint8Array<ArrayBuffer> | null };
 
-/** Does the work for every row there is, and counts those of which it says yes. */
+/** Runs the work for every row, and counts those for which it returns true. */
 async function forEach(read: (after: string) => Promise<Row[]>, work: (row: Row) => Promise<boolean>) {
   const done = { moved: 0, left: 0 };
   for (let rows = await read(''); rows.length > 0; rows = await read(rows.at(-1)!.name))
@@ -23,8 +23,8 @@ const store = () => {
 };
 
 /**
- * Moves what people uploaded from its rows to the store while the product runs; drawings stay, they are drawn anew
- * after a day. `left`: being deleted in the store at the moment, for another run.
+ * Moves uploaded pictures from their rows to the store while the product runs; drawings stay, because they are drawn
+ * anew after a day. `left`: being deleted in the store at the moment, for another run.
  */
 export const moveToStore = () =>
   forEach(
@@ -35,7 +35,7 @@ export const moveToStore = () =>
       if (!(await putInStore(store(), name, data!))) return false;
       await transaction(async (tx) => {
         const { count } = await tx.picture.updateMany({ where: { name }, data: { data: null } });
-        // One that was taken away meanwhile is deleted in the store when its turn comes.
+        // A picture that was removed meanwhile is deleted in the store when it is due.
         if (count > 0) await tx.strayPicture.delete({ where: { name } });
       });
       return true;

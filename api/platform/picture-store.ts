@@ -6,30 +6,30 @@ import { log } from './log.ts';
 import { guardProvider } from './provider.ts';
 import { Refusal } from './refusal.ts';
 
-/** Where the bytes of pictures lie when they are not in the database. Whatever it does may be done twice. */
+/** Stores the bytes of pictures outside of the database. All its operations may be repeated. */
 export interface PictureStore {
   put(name: string, data: Uint8Array): Promise<void>;
-  /** null: it has none of that name. */
+  /** null: there is no picture of that name. */
   get(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
   delete(name: string): Promise<void>;
-  /** Whether it is worth asking at the moment. */
+  /** True when a request is worth making at the moment. */
   isAvailable(): boolean;
 }
 
-/** A size of a picture has its format in its name. */
+/** The name of a resized picture includes its format. */
 const fileOf = (name: string) => (name.includes('.') ? name : `${name}.webp`);
 
 const says = (data: Buffer, at: number, word: string) =>
   data.toString('latin1', at, at + word.length) === word;
 
-/** Whether it is what we put there, as far as its head tells: what stands before a store may answer with a page. */
+/** True when the head of the file is that of our pictures: a proxy before the store may answer with a page. */
 function isPicture(bytes: Uint8Array): boolean {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (says(data, 4, 'ftypavif')) return true;
   return says(data, 0, 'RIFF') && says(data, 8, 'WEBP') && data.readUInt32LE(4) + 8 === data.length;
 }
 
-/** Requests at once: a page of pictures that nobody has in memory is two dozen. */
+/** Concurrent requests: a page of pictures that are not cached needs two dozen. */
 const AT_ONCE = { players: 24, jobs: 4 };
 const RETRY_SECONDS = 10;
 
@@ -62,7 +62,7 @@ function s3Store(settings: NonNullable<typeof env.pictureStore>): PictureStore {
     const body = new Uint8Array(await response.arrayBuffer());
     if (response.ok && (method !== 'GET' || isPicture(body))) return body;
     const code = /<Code>(\w+)<\/Code>/.exec(Buffer.from(body).toString())?.[1];
-    // Without the right to list a bucket Amazon says 403 of what is not there; a wrong key must not look like that.
+    // Without the right to list a bucket Amazon answers 403 for a missing file; a wrong key must not look like that.
     if (code === 'NoSuchKey') return null;
     throw new Error(`the store of pictures answered ${response.status} ${code ?? ''}`);
   }
@@ -88,5 +88,5 @@ function s3Store(settings: NonNullable<typeof env.pictureStore>): PictureStore {
   };
 }
 
-/** null: pictures lie in the database. */
+/** null: pictures are in the database. */
 export const pictureStore = env.pictureStore && s3Store(env.pictureStore);

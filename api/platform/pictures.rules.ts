@@ -1,4 +1,4 @@
-/** The widths in which every picture can be had; those of another width or format are not there. */
+/** The widths of every picture; no other width exists. */
 export const pictureWidths = [80, 160, 320, 480, 720, 1200] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 

@@ -10,35 +10,35 @@ import { type PictureStore, pictureStore } from './picture-store.ts';
 import { notFound, Refusal } from './refusal.ts';
 import { transaction } from './transaction.ts';
 
-/** Longer than any upload takes: what has no row by then never gets one. */
+/** Longer than any upload takes: a file without a row by then never gets one. */
 const STRAY_SECONDS = 86_400;
 /** Longer than one deletion in the store may take. */
 const LEASE_SECONDS = 60;
 const AT_ONCE = 4;
 
-/** The name in the address of an uploaded picture, here or with our host before it; null: of none. */
+/** Returns the name in the URL of an uploaded picture, with or without our host; null: it is no such URL. */
 const pictureName = (url: string): string | null => /\/files\/([\w-]{1,64})\.webp$/.exec(url)?.[1] ?? null;
 
-/** Of a picture that was uploaded to us by its address; null: it is none, or is gone. */
+/** Reads an uploaded picture by its URL; null: it is none of ours, or is gone. */
 export async function readUploaded(url: string): Promise<Uint8Array | null> {
   return (await isStored(db, url)) ? readPicture(pictureName(url)!) : null;
 }
 
-/** Whether it is the address of a picture that we have. */
+/** True when the URL is that of a picture that we have. */
 export async function isStored(tx: Pick<Tx, 'picture'>, url: string): Promise<boolean> {
   return (await tx.picture.count({ where: { name: pictureName(url) ?? '' } })) > 0;
 }
 
 /**
- * Keeps a picture under a name that nobody can guess, together with what is written `beside` it, and gives its
- * address. What lies in the store without a row, because something failed in between, is deleted there a day later.
+ * Stores a picture under a name that nobody can guess, in one transaction with what `beside` writes, and returns its
+ * URL. A file that a failure left in the store without a row is deleted there a day later.
  */
 export async function keepPicture(
   { data, width, height, color }: Picture,
   uploadedById: number,
   beside: (tx: Tx, name: string, url: string) => Promise<unknown>,
 ): Promise<string> {
-  // Whoever shows it knows the colour from the address, and asks for nothing.
+  // The URL contains the colour, so that a page can show it without a request.
   const name = `${randomBytes(18).toString('base64url')}-${color}`;
   const url = `/files/${name}.webp`;
   if (pictureStore) await putInStore(pictureStore, name, data);
@@ -52,8 +52,8 @@ export async function keepPicture(
 }
 
 /**
- * Puts it into the store, after the row that says it may be there. False: one of that name is being deleted there at
- * the moment, so nothing was put.
+ * Puts a file into the store, after the row that says it may be there. False: a file of that name is being deleted
+ * there at the moment, so nothing was put.
  */
 export async function putInStore(store: PictureStore, name: string, data: Uint8Array): Promise<boolean> {
   const written = await db.$executeRaw`
@@ -64,17 +64,17 @@ export async function putInStore(store: PictureStore, name: string, data: Uint8A
   return written > 0;
 }
 
-/** What was shown lately, so that a page that many open is not read from the store by each of them. */
+/** Cache of recently shown pictures, so that a page that many open does not read the store for each of them. */
 const shown = new LRUCache<string, Uint8Array<ArrayBuffer>>({
   maxSize: 24 * 1024 * 1024,
   sizeCalculation: ({ byteLength }) => byteLength,
   fetchMethod: async (name) => (await pictureStore?.get(name)) ?? undefined,
 });
 
-/** From the store, or from memory of what it had lately. */
+/** Reads from the cache, else from the store. */
 export const fromStore = (name: string) => shown.fetch(name);
 
-/** Whether it may be shown is asked of its row each time; the bytes under a name never change. */
+/** The row decides each time whether the picture may be shown; the bytes under a name never change. */
 export async function readPicture(name: string): Promise<Uint8Array> {
   const picture = /^[A-Za-z0-9_-]{1,64}$/.test(name)
     ? await db.picture.findUnique({ where: { name }, select: { data: true } })
@@ -95,7 +95,7 @@ const claimStrays = () => db.$queryRaw<{ name: string }[]>`
                  ORDER BY "dueAt" LIMIT ${Prisma.raw(String(AT_ONCE))} FOR UPDATE SKIP LOCKED)
   RETURNING name`;
 
-/** Deletes in the store what no row shows any more, or never came to. While the store is away, it waits. */
+/** Deletes files in the store that no row shows any more, or ever did. While the store is away, it waits. */
 export async function deleteStrays() {
   const store = pictureStore;
   if (!store) return;

@@ -19,7 +19,10 @@ new Gauge({
 
 type Connected = Parameters<pg.Pool['connect']>[0];
 
-/** Shows a pool in the metrics. Who waits for a connection goes on as themselves, not as whoever gave it back. */
+/**
+ * Shows a pool in the metrics. A caller that waited for a connection keeps its own async context, instead of getting
+ * that of the caller that released it.
+ */
 export function measuredPool(name: string, pool: pg.Pool): pg.Pool {
   pools.set(name, pool);
   const connect = pool.connect.bind(pool);

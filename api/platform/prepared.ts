@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** PostgreSQL keeps what it has prepared as long as the connection lives; a caller may vary a list endlessly. */
+/** PostgreSQL keeps prepared statements as long as the connection lives; a caller may vary a list endlessly. */
 const MOST_STATEMENTS = 300;
-/** Of all of them together: it keeps hundreds of bytes for each. */
+/** The length of all of them together: PostgreSQL keeps hundreds of bytes for each character. */
 const MOST_CHARACTERS = 600_000;
 
-/** By its name PostgreSQL knows a statement again, and plans it once for each connection. */
+/** Returns the name by which PostgreSQL knows a statement again, and plans it once for each connection. */
 export const statementName = (text: string) => createHash('sha1').update(text).digest('base64url');
 
-/** A migration changed what a prepared statement would give. */
+/** True when a migration has changed the result of a prepared statement. */
 export const isOutdated = (error: { code?: string; message?: string }) =>
   error.code === '0A000' && /cached plan/.test(error.message ?? '');
 
-/** What one connection has prepared. */
+/** The statements that one connection has prepared. */
 export class PreparedStatements {
   readonly #names = new Set<string>();
   #characters = 0;

@@ -19,13 +19,13 @@ import { spanned } from './trace.ts';
 
 const FAILURES_TO_OPEN = 5;
 const HALF_OPEN_AFTER_MS = 10_000;
-/** With less time than this a call is not begun: it would end before an answer could come. */
+/** With less time left a call is not started: it would end before an answer could come. */
 const SHORTEST_CALL_MS = 500;
-/** A call that was cut after less than this says nothing of the provider: it has only waited too long for its turn. */
+/** A call cut off with less time than this says nothing about the provider: it only waited too long for its turn. */
 const FAIR_TRIAL_MS = 5000;
 const LONGEST_QUIET_MS = 60_000;
 const QUEUE = 100;
-/** Whoever only looks can do without an answer; the provider counts these calls, too. */
+/** Limits for calls that only look something up: they can do without an answer, and the provider counts them too. */
 const LOOKS = { atOnce: 4, queue: 16 };
 
 const open = new Gauge({
@@ -40,21 +40,21 @@ const calls = new Counter({
 });
 
 let waiting = 0;
-/** How many requests wait for an answer of a provider, or for their turn to ask. */
+/** Returns how many requests wait for the answer of a provider, or for their turn to call it. */
 export const waitingForProviders = () => waiting;
 
-/** The provider was not asked: it is known to be away, or too many are asking already. */
+/** The provider was not called: it is known to be down, or too many calls are running already. */
 export class CallSkipped extends Error {}
 
-/** What a call to a provider came to when it gave no usable answer. */
+/** A call to a provider that got no usable answer. */
 class Away extends Error {}
 
 interface Options {
   name: string;
-  /** Calls at once, kept apart so that jobs never use up what players need. */
+  /** Concurrent calls, limited separately so that jobs never use up what players need. */
   players: number;
   jobs: number;
-  /** Is this error a missing answer? Anything else, also a refusal, proves that the provider lives. */
+  /** True when the error means no answer. Any other error, even a refusal, proves that the provider is up. */
   isAway(error: unknown): boolean;
   /** Seconds the provider asked us to stay away, if it did. */
   retryAfter?(error: unknown): number | undefined;
@@ -64,7 +64,7 @@ type Answer<T> = { value: T } | { error: unknown };
 
 const all: { close(): void }[] = [];
 
-/** Keeps the trouble of one outside provider from becoming ours: few calls at once, none while it is away. */
+/** Isolates us from the outages of a provider: few concurrent calls, and none while it is down. */
 export function guardProvider({ name, players, jobs, isAway, retryAfter }: Options) {
   const consecutive = new ConsecutiveBreaker(FAILURES_TO_OPEN);
   const breaker = circuitBreaker(handleType(Away), {
@@ -93,7 +93,7 @@ export function guardProvider({ name, players, jobs, isAway, retryAfter }: Optio
     isOpen = false;
   });
 
-  /** Is it worth asking? While one call tries whether the provider is back, no other joins it. */
+  /** True when a call is worth making. While one call tests whether the provider is back, no other joins it. */
   function isAvailable(): boolean {
     const now = Date.now();
     if (now < quietUntil || breaker.state === CircuitState.HalfOpen) return false;
@@ -114,8 +114,8 @@ export function guardProvider({ name, players, jobs, isAway, retryAfter }: Optio
         const seconds = retryAfter?.(error);
         if (seconds) quietUntil = Date.now() + Math.min(seconds * 1000, LONGEST_QUIET_MS);
         calls.inc({ provider: name, outcome: 'away' });
-        const isCut = Date.now() >= until - 50; // by whichever clock ran out first: ours, or the client's
-        if (isCut && left < FAIR_TRIAL_MS) throw error; // the breaker counts neither way
+        const isCut = Date.now() >= until - 50; // by whichever timeout came first: ours, or the client's
+        if (isCut && left < FAIR_TRIAL_MS) throw error; // the breaker counts it neither as failure nor as success
         throw new Away('no usable answer', { cause: error });
       }
     });
@@ -124,7 +124,7 @@ export function guardProvider({ name, players, jobs, isAway, retryAfter }: Optio
     return answer.value;
   }
 
-  /** Asks the provider. Throws what it threw, or CallSkipped. */
+  /** Calls the provider. Throws the provider's error, or CallSkipped. */
   async function call<T>(work: () => Promise<T>): Promise<T> {
     if (isInTransaction()) throw new Error(`${name} was asked inside a database transaction`);
     const until = callDeadline();
@@ -155,7 +155,7 @@ export function guardProvider({ name, players, jobs, isAway, retryAfter }: Optio
   return { call, isAvailable };
 }
 
-/** Whom we do not ask at the moment, because there was no answer. */
+/** Returns the providers that we do not call at the moment, because they did not answer. */
 export async function awayProviders(): Promise<string[]> {
   const { values } = await open.get();
   return values.filter(({ value }) => value === 1).map(({ labels }) => String(labels.provider));

@@ -6,15 +6,15 @@ import { env } from './env.ts';
 import { log } from './log.ts';
 
 /**
- * What can be heard: something in the inbox of a person changed, a login of theirs ended or their roles changed, staff
- * changed a setting of the shop.
+ * Topics: something in a user's inbox changed; a login of a user ended or their roles changed; staff changed a
+ * setting of the shop.
  */
 type Topic = `inbox:${number}` | `logins:${number}` | 'settings';
 
 /** Ids at most: the rows are the truth, a notice is a hint to read them. */
 type Detail<T extends Topic> = T extends `logins:${number}` ? { tokenId: number | null } : null;
 
-/** What a notice of a topic tells, where anybody reads it. */
+/** The detail of each topic, as far as a subscriber reads it. */
 const details: Readonly<Record<string, z.ZodType>> = {
   inbox: z.unknown(),
   logins: z.object({ tokenId: z.int().nullable() }),
@@ -29,7 +29,7 @@ const aNotice = z
   });
 type Notice = z.infer<typeof aNotice>;
 
-/** null: not one of ours. Whoever may connect to the database or to Redis can send one, and so may another version of us. */
+/** null: not one of ours. Anyone with access to the database or to Redis can send one, even another version of us. */
 function noticeIn(text: string): Notice | null {
   try {
     return aNotice.safeParse(JSON.parse(text)).data ?? null;
@@ -39,7 +39,7 @@ function noticeIn(text: string): Notice | null {
 }
 
 const origin = randomUUID();
-// Each tab of a person listens; how many there may be is limited where they connect.
+// Each tab of a user listens; their number is limited where they connect.
 const listeners = new EventEmitter().setMaxListeners(0);
 let bus: Bus | null = null;
 let waiting: string[] = [];
@@ -51,7 +51,7 @@ function flush() {
 }
 
 export const pubsub = {
-  /** Whoever subscribes in this process hears at once, other processes in one batch of notices. */
+  /** Subscribers in this process hear it at once, other processes in one batch of notices. */
   publish<T extends Topic>(type: T, detail: Detail<T>): void {
     if (bus) {
       if (waiting.length === 0) setTimeout(flush, 5);
@@ -60,7 +60,7 @@ export const pubsub = {
     listeners.emit(type, detail);
   },
 
-  /** Returns what ends it. `heard` is called within the turn of the sender, and must neither wait nor throw. */
+  /** Returns the function that unsubscribes. `heard` runs in the sender's turn, and must neither wait nor throw. */
   subscribe<T extends Topic>(type: T, heard: (detail: Detail<T>) => void): () => void {
     listeners.on(type, heard);
     return () => void listeners.off(type, heard);

@@ -5,7 +5,7 @@ import { measuredPool } from './pools.ts';
 
 const { INT8, NUMERIC, DATE, TIMESTAMP } = pg.types.builtins;
 
-/** What Prisma makes of these types, so that a row is the same whoever reads it. */
+/** Parses these types as Prisma does, so that a row is the same whichever of the two reads it. */
 const parsers: Record<number, (text: string) => unknown> = {
   [INT8]: BigInt,
   [NUMERIC]: (text) => new Prisma.Decimal(text),
@@ -13,7 +13,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [TIMESTAMP]: (text) => new Date(`${text.replace(' ', 'T')}Z`),
 };
 
-/** Whoever loses a connection finds another one. */
+/** Ignores lost connections: the pool replaces them. */
 function forgiving(pool: pg.Pool): pg.Pool {
   pool.on('error', () => {}); // a lost idle connection is replaced at the next use
   pool.on('connect', (client) => client.on('error', () => {})); // one lost at work fails its statement
@@ -21,8 +21,8 @@ function forgiving(pool: pg.Pool): pg.Pool {
 }
 
 /**
- * Connections that read and nothing else. Left alone, PostgreSQL plans what is asked by a list of numbers anew every
- * time, for one number looks cheaper than the ten it reckons with; planning takes longer than the answer. `read` says
+ * A pool of connections that only read. By default PostgreSQL plans a query with a list of numbers anew every time,
+ * because one number looks cheaper than the ten that it estimates; planning takes longer than the answer. `read` says
  * where it may.
  */
 export const readPool = (name: string, connectionString: string, limits: pg.PoolConfig): pg.Pool =>
@@ -42,7 +42,7 @@ export const readPool = (name: string, connectionString: string, limits: pg.Pool
     ),
   );
 
-/** A door of its own for whoever asks only how a database does: lists may fill the other one. */
+/** A connection of its own for checks of a database: lists may fill the other pool. */
 export const probeOf = (connectionString: string, limitMs: number): pg.Pool =>
   forgiving(
     new pg.Pool({

@@ -22,7 +22,7 @@ export async function askDatabase(): Promise<void> {
 
 const prepared = new WeakMap<pg.PoolClient, PreparedStatements>();
 
-/** Notes that the client has that statement; whether it has too many by now. */
+/** Records that the client has prepared that statement; returns whether it has too many by now. */
 function fills(client: pg.PoolClient, name: string, text: string): boolean {
   const statements = prepared.get(client) ?? new PreparedStatements();
   prepared.set(client, statements);
@@ -31,15 +31,15 @@ function fills(client: pg.PoolClient, name: string, text: string): boolean {
 }
 
 /**
- * How much a pattern finds, and how far a page is, is known with its value alone, and a job asks seldom, of all there
- * is: these PostgreSQL may plan for their values, as it does by itself.
+ * True for statements that PostgreSQL plans for their values, as it does by default: the hits of a pattern and the
+ * offset of a page depend on the value, and a job runs seldom, over all rows.
  */
 const plansForValues = (text: string) => /\bI?LIKE\b|\bOFFSET \$/.test(text) || callKind() === 'job';
 
 /**
- * Reads by one statement outside of transactions. PostgreSQL plans it once for each connection and not anew
- * every time, as it does with Prisma's raw queries, because it has a name: the hash of its text. Inside `onReplica`
- * the replica is asked, if it is fit.
+ * Reads with one statement outside of transactions. The statement has a name, the hash of its text, so PostgreSQL
+ * plans it once per connection instead of every time, as it does with Prisma's raw queries. Inside `onReplica` the
+ * replica is asked, if it is fit.
  */
 export async function read<Row>(strings: readonly string[], ...parts: unknown[]): Promise<Row[]> {
   if (isInTransaction())
@@ -51,7 +51,7 @@ export async function read<Row>(strings: readonly string[], ...parts: unknown[])
   return rows ?? readFrom<Row>(pool, statement);
 }
 
-/** The answer is here, whatever becomes of the connection. */
+/** Never throws: the rows have been read, whatever becomes of the connection. */
 const isReset = (client: pg.PoolClient) =>
   client.query('RESET plan_cache_mode').then(
     () => true,

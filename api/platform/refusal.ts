@@ -1,4 +1,4 @@
-/** Why something is refused, each with what it means for the caller. */
+/** The codes of a refusal, each with what it means for the caller. */
 export const refusals = {
   BAD_INPUT: 'What was given is missing, malformed or out of bounds; `field` says which.',
   NOT_LOGGED_IN: 'Somebody has to log in first.',
@@ -20,7 +20,7 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   /** The input field at fault; undefined when no single field is. */
   readonly field: string | undefined;
-  /** For RATE_LIMITED: seconds until it is worth trying again. */
+  /** For RATE_LIMITED and UNAVAILABLE: seconds until it is worth trying again; undefined: not known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: RefusalCode, message: string, field?: string, retryAfterSeconds?: number) {

@@ -7,11 +7,11 @@ import { probeOf, readPool } from './read-pools.ts';
 
 /*
  * A copy of the database that PostgreSQL keeps up to date by itself, a moment behind. What visitors share is read
- * there, as long as it is no further behind than it may be; see docs/decisions/replicas-for-visitors.md.
+ * there, as long as its lag is within the limit; see docs/decisions/replicas-for-visitors.md.
  */
 
 const LOOK_EVERY_MS = 250;
-/** Moments that are remembered of the primary, to know how old what the replica has is. */
+/** Positions of the primary that are remembered, to compute the lag of the replica. */
 const MOST_MARKS = 400;
 
 export type ReplicaState = 'used' | 'behind' | 'away';
@@ -30,12 +30,12 @@ const probes = replicaUrl
   : null;
 
 let state: ReplicaState = 'away';
-/** How far the replica is, as bytes of the log of all changes. */
+/** Replay position of the replica, in bytes of the write-ahead log. */
 let replayed = 0n;
 let lagMs = 0;
-/** Where the primary was, and when: those that the replica has not reached. */
+/** Positions of the primary and their times, as far as the replica has not reached them. */
 let marks: { at: number; position: bigint }[] = [];
-/** It has reached one of them since it was found: before, nobody knows how old what it has is. */
+/** True once the replica, since it last came back, has reached one of them: before, its lag is unknown. */
 let isKnown = false;
 
 const lag = new Gauge({
@@ -52,14 +52,14 @@ const reads = new Counter({
   labelNames: ['outcome'],
 });
 
-// Nothing is told of a replica that there is not.
+// Without a replica it has no metrics.
 lag.remove();
 used.remove();
 
-/** How the replica does, and how many milliseconds it is behind; null: there is none. */
+/** Returns the state of the replica and its lag in milliseconds; null: there is none. */
 export const replicaState = () => (pool ? { state, lagMs } : null);
 
-/** Whether what was written at that position of the log can be read there by now. */
+/** True when a write at that log position can be read on the replica by now. */
 export const hasReplica = (position: bigint) => state === 'used' && position <= replayed;
 
 function enter(next: ReplicaState, reason?: string) {
@@ -75,7 +75,7 @@ function enter(next: ReplicaState, reason?: string) {
   isKnown = false;
 }
 
-/** Positions are told as a number of bytes: numeric, for they are larger than a bigint may be. */
+/** A position as a number of bytes: numeric, because it may exceed a bigint. */
 const POSITION = "(pg_current_wal_lsn() - '0/0')::text AS position";
 
 async function markPrimary(probe: pg.Pool) {
@@ -94,7 +94,7 @@ async function lookAt(probe: pg.Pool) {
   return BigInt(position);
 }
 
-/** Looks how the replica does. While the primary does not answer, nobody can tell that it is behind. */
+/** Checks the replica. While the primary does not answer, its lag cannot be noticed. */
 export async function lookAtReplica(): Promise<void> {
   if (!probes) return;
   const [, found] = await Promise.allSettled([markPrimary(probes.primary), lookAt(probes.replica)]);
@@ -107,7 +107,7 @@ export async function lookAtReplica(): Promise<void> {
   enter(isKnown && lagMs <= env.database.replicaLagMs ? 'used' : 'behind');
 }
 
-/** Keeps an eye on the replica; returns what ends it. */
+/** Checks the replica regularly; returns a function that stops this. */
 export async function watchReplica(): Promise<() => void> {
   if (!probes) return () => {};
   let isOver = false;
@@ -123,7 +123,7 @@ export async function watchReplica(): Promise<() => void> {
   };
 }
 
-/** Has it read there; null: there is no replica to read from, or it could not, and the primary has to. */
+/** Reads from the replica; null: there is none to read from, or it failed, and the primary has to answer. */
 export async function tryReplica<Rows>(ask: (pool: pg.Pool) => Promise<Rows>): Promise<Rows | null> {
   if (!pool || state !== 'used') return null;
   try {
@@ -132,7 +132,7 @@ export async function tryReplica<Rows>(ask: (pool: pg.Pool) => Promise<Rows>): P
     return rows;
   } catch (error) {
     reads.inc({ outcome: 'failed' });
-    // Ended because it stood in the way of what has to be replayed (40001), it says nothing of the replica.
+    // A read that was cancelled because it blocked the replay (40001) says nothing about the replica.
     if (isDatabaseAway(error) && (error as { code?: string }).code !== '40001')
       enter('away', (error as Error).message);
     return null;

@@ -12,14 +12,13 @@ interface Request {
   by: { id: number };
   /** What is made: "campaign". */
   kind: string;
-  /** As it was sent; its `requestKey` is the same for every try of one press of the button. */
+  /** The input as it was sent; its `requestKey` is the same for every retry of one press of the button. */
   input: unknown;
 }
 
 /**
- * Makes a row once for one press of a button, however often it is sent: the number of the row that the first try
- * made, else of the one that `make` makes. Whoever comes while the first is under way waits for it. Without a key
- * every try makes one.
+ * Makes a row once per idempotency key: returns the id of the row that the first try made, else of the one that
+ * `make` makes. A concurrent try waits for the first. Without a key every try makes one.
  */
 export async function madeOnce(
   tx: Tx,

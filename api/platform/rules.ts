@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 export { DAY, HOUR, MINUTE } from './durations.rules.ts';
 
-/** Bounds and shapes that every domain's rules are made of. */
+/** Limits and types that the rules of every domain share. */
 
 export const MAX_ID = 2_147_483_647;
 
-/** The number of a row, written in digits; 0, the number of no row, for anything else. */
+/** Parses a row id; returns 0, which is no row's id, for anything else. */
 export function rowNumber(text: string | null | undefined): number {
   const number = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0;
   return number <= MAX_ID ? number : 0;
@@ -18,16 +18,16 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const INVISIBLE =
   /(\p{ExtPict}[\ufe0f\p{EMod}]?\u200d(?=\p{ExtPict}))|[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
 
-/** What hides in a text goes; a joiner between two pictures stays, for it makes one of them. */
+/** Removes invisible characters, except a joiner between two emoji, which makes one of them. */
 const withoutInvisible = (value: string) => value.replace(INVISIBLE, '$1');
 
-// Characters that take part in a text without being seen alone: blanks, controls, joiners, fillers, accents.
+// Characters that are invisible on their own: blanks, controls, joiners, fillers, accents.
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/gu;
 
-/** Whether there is anything to read; the send button and the server ask the same question. */
+/** True when there is anything to read; the send button and the server use the same check. */
 export const hasText = (value: string) => value.replace(UNSEEN, '').length > 0;
 
-/** More accents on one letter than any script has hide the lines around it, also with joiners between them. */
+/** More accents on one letter than any script has, joiners between them included: they cover the lines around. */
 const STACKED_ACCENTS = /\p{M}(?:\p{Cf}*\p{M}){5}/u;
 
 const clean = (value: string) => value.normalize('NFC').trim();
@@ -49,18 +49,18 @@ const anyText = (max: number, message = `Must be at most ${max} characters`, mis
 export const text = (...[max, message, missing]: Parameters<typeof anyText>) =>
   withoutStackedAccents(anyText(max, message, missing));
 
-/** What somebody looks for, without the marks that no title and no name keeps; '' where there is nothing to read. */
+/** A search term without the invisible characters that no title or name keeps; '' when nothing is left to read. */
 export const searched = (max: number) =>
   anyText(max).transform((value) => {
     const seen = withoutInvisible(value).trim();
     return hasText(seen) ? seen : '';
   });
 
-/** What may be left out, and is empty then. */
+/** Optional text; '' when it is missing. */
 export const orEmpty = (words: z.ZodType<string, string>) =>
   words.nullish().transform((value) => value ?? '');
 
-/** What everybody reads between other things: of lines with nothing to see at most one in a row. */
+/** Text that everybody sees among other content: at most one blank line in a row. */
 export const publicText = (max: number) =>
   text(max).transform((value) =>
     value
@@ -81,7 +81,7 @@ export const line = (min: number, max: number, message: string) =>
       .refine((value) => value.length >= min && (min === 0 || hasText(value)), { message }),
   ).refine((value) => value.length <= max, { message: `Must be at most ${max} characters` });
 
-/** Commas part words; blanks and repetitions are dropped. */
+/** A comma-separated list of words; blanks and duplicates are dropped. */
 export const wordList = (plural: string, most: number, word: z.ZodType<string, string>) =>
   z
     .union([z.string().max(1_000), z.array(z.string().max(1_000)).max(100)], {
@@ -100,7 +100,7 @@ export const wordList = (plural: string, most: number, word: z.ZodType<string, s
 export const wholeNumber = (least: number, most: number, tooSmall: string, tooBig: string) =>
   z.number({ error: tooSmall }).int(tooSmall).min(least, tooSmall).max(most, tooBig);
 
-/** Why staff do something, for whoever reads it later; `message`: what is said where there is none. */
+/** The reason that staff give for an action, for later readers; `message`: the error when it is missing. */
 export const givenReason = (message = 'Please give a reason') => line(3, 500, message);
 
 /** A secret: taken as it is, never trimmed. */
@@ -119,10 +119,10 @@ export const email = (message: string) =>
     .transform((value) => value.normalize('NFKC').trim().toLowerCase())
     .pipe(address(message));
 
-/** An address that was proven elsewhere: that one and no other, so letters are made small and nothing else is changed. */
+/** An e-mail address verified elsewhere: only lowercased, since any other change may make it a different address. */
 export const provenEmail = address('Not an address that we take').toLowerCase();
 
-/** The number of a row; text of digits is taken too. */
+/** A row id; a string of digits is accepted too. */
 export const id = (message = 'Invalid id') =>
   z
     .union(
@@ -137,12 +137,12 @@ export const id = (message = 'Invalid id') =>
     )
     .pipe(z.number().int(message).min(1, message).max(MAX_ID, message));
 
-/** People live in fewer; a program can name all there are, in small letters too. */
+/** Users live in fewer zones; a program can send every name there is, in lower case too. */
 const MOST_ZONES = 200;
 
 /**
- * Finds something out about each zone once: lists and whoever is logged in ask with every request. What formats its
- * times takes as long to make as a short answer, and 33 KB that the engine does not count as garbage.
+ * Memoizes a result per time zone: lists and logged-in users need it with every request. A formatter of times takes
+ * as long to build as a short answer, and 33 KB that the engine does not count as garbage.
  */
 export function ofZone<Found>(find: (zone: string) => Found): (zone: string) => Found {
   const known = new Map<string, Found>();
@@ -156,12 +156,12 @@ export function ofZone<Found>(find: (zone: string) => Found): (zone: string) => 
   };
 }
 
-/** The name by which the database knows a zone, too: of several for one, the usual one. */
+/** Returns the usual one of a zone's names, which the database knows too. */
 export const usualZone = ofZone(
   (zone) => new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone,
 );
 
-/** By the name of a place, or UTC: an offset or a short name as "IST" is another hour elsewhere. */
+/** True for the name of a place, or UTC: an offset or an abbreviation such as "IST" is a different time elsewhere. */
 const isPlace = ofZone((zone) => {
   if (zone !== 'UTC' && !/^[A-Z].*\//i.test(zone)) return false;
   try {
@@ -175,11 +175,11 @@ const isZone = (zone: string) => zone.length <= 64 && isPlace(zone);
 
 export const timeZone = z.string().max(64).refine(isZone, { message: 'Unknown time zone' });
 
-/** A zone that was stored; null: none was, or it is none: the list of zones changes, and other programs have others. */
+/** Returns a stored time zone; null: none, or unknown here: zone lists change, and other programs have others. */
 export const knownZone = (zone: string | null): string | null =>
   zone !== null && isZone(zone) ? zone : null;
 
-/** A day of a calendar, YYYY-MM-DD; whose calendar it is stands elsewhere. */
+/** A calendar day, YYYY-MM-DD; its time zone is given elsewhere. */
 export const calendarDay = z
   .string({ error: 'Please name a day as YYYY-MM-DD' })
   .regex(/^20\d\d-\d\d-\d\d$/, 'Please name a day as YYYY-MM-DD')
@@ -187,7 +187,7 @@ export const calendarDay = z
     message: 'There is no such day',
   });
 
-/** Of one press of a button: the same for every try of it, so that a second try does nothing twice. */
+/** Idempotency key of one press of a button: every retry sends the same key, so none of them acts twice. */
 export const requestKey = z
   .string('Invalid request key')
   .regex(/^[\w-]{8,64}$/, 'A request key has 8 to 64 letters, digits, - or _')

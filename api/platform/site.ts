@@ -1,13 +1,13 @@
-/** What pages, mails, frames and pictures of links need of the settings. */
+/** The settings that pages, mails, frames and link previews need. */
 export interface Site {
   name: string;
-  /** Path of a picture of ours; null: the sign of the house. */
+  /** Path of a picture on our server; null: the default logo. */
   logoUrl: string | null;
-  /** Staff let nobody book for the moment. */
+  /** Staff have paused all bookings for the moment. */
   isPaused: boolean;
-  /** Styles that stand in for those of the house; may be empty. */
+  /** Styles that replace the default ones; may be empty. */
   styles: string;
-  /** For mails, which are paper: a fill, what stands on it, and texts in that colour. */
+  /** Colours for mails, which have the background of paper: a fill, what stands on it, and texts in that colour. */
   mail: { fill: string; on: string; ink: string };
 }
 
@@ -21,7 +21,7 @@ export const defaultSite: Site = {
 
 const known = { site: defaultSite };
 
-/** As this process knows it; the settings tell it of every change. */
+/** The settings as this process knows them; the settings service updates them after every change. */
 export const site = () => known.site;
 
 export function setSite(next: Site) {

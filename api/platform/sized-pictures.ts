@@ -14,7 +14,7 @@ interface Size {
   readonly format: PictureFormat;
 }
 
-/** What was shown lately; who asks for what is being made waits for the same. */
+/** Cache of recently shown sizes; concurrent requests for the same one wait until it is made. */
 const shown = new LRUCache<string, Uint8Array, Size>({
   maxSize: 8 * 1024 * 1024,
   sizeCalculation: ({ byteLength }) => byteLength,
@@ -22,7 +22,7 @@ const shown = new LRUCache<string, Uint8Array, Size>({
   fetchMethod: async (name, _, { context }) => (await find(name)) ?? (await make(name, context)),
 });
 
-/** An uploaded picture in one of its sizes: made when somebody asks for the first time, kept where the picture is. */
+/** Returns an uploaded picture in one of its sizes: made at the first request, and stored where the picture is. */
 export async function readSized(
   ofName: string,
   width: PictureWidth,
@@ -30,7 +30,7 @@ export async function readSized(
 ): Promise<Uint8Array> {
   const picture = await db.picture.findUnique({ where: { name: ofName }, select: { width: true } });
   if (!picture) throw notFound('Picture');
-  // It is as small as that already.
+  // The picture is no larger than that.
   if (format === 'webp' && picture.width <= width) return readPicture(ofName);
   return shown.forceFetch(`${ofName}.${width}.${format}`, { context: { ofName, width, format } });
 }

@@ -3,9 +3,9 @@ import { currentSpan, type Span } from './trace.ts';
 
 /** What an operation has cost so far. */
 export interface Tally {
-  /** Sent to PostgreSQL on its behalf; what it shares with others counts for who began it. */
+  /** Statements sent to PostgreSQL for it; those of a shared execution count for the operation that began it. */
   statements: number;
-  /** Was answered from an execution that somebody else began. */
+  /** It was answered from an execution that another operation began. */
   isShared: boolean;
 }
 
@@ -14,7 +14,7 @@ const storage = new AsyncLocalStorage<Tally>();
 /** Runs work whose cost is counted in `tally`. */
 export const tallied = <T>(tally: Tally, work: () => T): T => storage.run(tally, work);
 
-/** Is the cost counted already, for an operation around this one? */
+/** True when the cost is counted already, by an operation around this one. */
 export const isTallied = () => storage.getStore() !== undefined;
 
 export function countStatement(): void {
@@ -22,7 +22,7 @@ export function countStatement(): void {
   if (tally) tally.statements += 1;
 }
 
-/** `by`: the span of whoever it runs for first. */
+/** `by`: the span of the first caller of the shared execution. */
 export function noteShared(by?: Span): void {
   const tally = storage.getStore();
   if (tally) tally.isShared = true;

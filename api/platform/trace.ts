@@ -2,48 +2,48 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal } from './refusal.ts';
 
-/** Names of ours, numbers and codes; never what belongs to a person. */
+/** Names of ours, numbers and codes; never personal data. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
-/** server: somebody asked us; client: we ask somebody. */
+/** server: a caller asks us; client: we ask another system. */
 export type SpanKind = 'server' | 'client' | 'internal';
 
-/** A piece of work as traces tell it: what it was, within what, how long it took and whether it failed. */
+/** A unit of work in a trace: its name, its parent, how long it took and whether it failed. */
 export interface Span {
-  /** Somebody keeps it: worth describing. */
+  /** True when the span is recorded, so that describing it is worth the work. */
   readonly isKept: boolean;
   rename(name: string): void;
   set(attributes: Attributes): void;
-  /** Was served by another piece of work than its own. */
+  /** Links to the span of other work, which served this one. */
   link(other: Span): void;
-  /** Failed, by a code or the name of an error: messages may hold what belongs to a person. */
+  /** Marks it as failed, by a code or the name of an error: messages may contain personal data. */
   fail(type: string): void;
-  /** It was nothing after all: nobody hears of it. */
+  /** Drops the span: it is never exported. */
   discard(): void;
   end(): void;
 }
 
-/** Where spans go; platform/tracing.ts makes one. */
+/** Creates spans; platform/tracing.ts makes a tracer. */
 export interface Tracer {
-  /** `parent`: the span it is part of, or headers that may name one of another program. */
+  /** `parent`: the parent span, or headers that may name one of another program. */
   begin(name: string, kind: SpanKind, attributes: Attributes, parent?: Span | IncomingHttpHeaders): Span;
 }
 
 const storage = new AsyncLocalStorage<Span>();
 let tracer: Tracer | null = null;
 
-/** null: nobody wants to know, and nothing below costs anything. */
+/** null: tracing is off, and nothing below costs anything. */
 export function useTracer(next: Tracer | null): void {
   tracer = next;
 }
 
-/** The span of whoever works here. */
+/** Returns the span of the running work. */
 export const currentSpan = () => storage.getStore();
 
 export const withinSpan = <T>(span: Span | undefined, work: () => T): T =>
   span ? storage.run(span, work) : work();
 
-/** Has to be ended. undefined: nobody wants to know. */
+/** The caller has to end it. undefined: tracing is off. */
 export const beginSpan = (
   name: string,
   kind: SpanKind,
@@ -51,7 +51,7 @@ export const beginSpan = (
   parent: Span | IncomingHttpHeaders | undefined = storage.getStore(),
 ): Span | undefined => tracer?.begin(name, kind, attributes, parent);
 
-/** Tells of some work, and of its failure. */
+/** Runs some work in a span, and records its failure. */
 export async function spanned<T>(
   name: string,
   kind: SpanKind,
@@ -70,7 +70,7 @@ export async function spanned<T>(
   }
 }
 
-/** A refusal is an answer like others: it is told, and nothing failed. */
+/** Records an error; a refusal is an ordinary answer, so it is recorded but not as a failure. */
 export function noteFailure(error: unknown, span = storage.getStore()): void {
   if (error instanceof Refusal) span?.set({ 'questboard.refusal': error.code });
   else span?.fail(typeOf(error));

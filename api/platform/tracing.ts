@@ -24,7 +24,7 @@ import type { Env } from './env.ts';
 import { log } from './log.ts';
 import { type Span, type Tracer, useTracer } from './trace.ts';
 
-/** How long who stops us waits for a collector. */
+/** How long a shutdown waits for the collector. */
 const LAST_EXPORT_MS = 2_000;
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
@@ -61,11 +61,11 @@ class KeptSpan implements Span {
   }
 
   end() {
-    if (!this.#isDiscarded) this.sdk.end(); // one that never ends is never exported
+    if (!this.#isDiscarded) this.sdk.end(); // a span that never ends is never exported
   }
 }
 
-/** Says once that nobody takes the traces, and once that somebody does again. */
+/** Logs once that the collector does not take the traces, and once that it does again. */
 class TellingExporter extends OTLPTraceExporter {
   #isAway = false;
 
@@ -95,8 +95,8 @@ function samplerOf({ sampler, ratio }: NonNullable<Env['tracing']>): Sampler {
 }
 
 /**
- * Sends traces by OTLP over HTTP from now on, as the variables of OpenTelemetry say; the end sends what is left. Loaded
- * only when they name a collector.
+ * Starts to send traces by OTLP over HTTP, as OpenTelemetry's variables say; the returned function sends what is
+ * left. Loaded only when they name a collector.
  */
 export function startTracing(settings: NonNullable<Env['tracing']>): () => Promise<void> {
   const provider = new TracerProvider({

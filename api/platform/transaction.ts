@@ -8,17 +8,17 @@ import { spanned } from './trace.ts';
 const MOST_TRIES = 4;
 const LONGEST_WAIT_MS = 150;
 
-/** What a transaction has to say to the world once it stands. */
+/** What a transaction triggers once it has committed. */
 interface AfterCommit {
   jobs: Set<JobName>;
   actions: (() => void)[];
-  /** What was asked before this try, by its key. */
+  /** Keys of what was asked before this try. */
   asked: ReadonlySet<string>;
 }
 
 const waiting = new WeakMap<object, AfterCommit>();
 
-/** The work ends here, and is begun anew once somebody outside was asked. */
+/** Ends this try; the work begins anew once `ask` has run outside of the transaction. */
 class AskedFirst extends Error {
   readonly key: string;
   readonly ask: () => Promise<unknown>;
@@ -30,10 +30,9 @@ class AskedFirst extends Error {
 }
 
 /**
- * The one way to write several rows as one. Work that lost against another transaction (a deadlock, a
- * conflict, a lock that was not to be had) is begun anew a few times, so outside of `tx` it changes nothing;
- * what it has to tell others it leaves with `afterCommit` or `wakeAfter`. `timeout`: how many ms it may take, where
- * that is more than others may.
+ * The one way to write several rows as one. Work that lost against another transaction (a deadlock, a conflict, a
+ * lock that was not to be had) is retried a few times, so outside of `tx` it changes nothing; what it triggers goes
+ * through `afterCommit` or `wakeAfter`. `timeout`: maximum ms, where the work may take longer than usual.
  */
 export async function transaction<T>(
   work: (tx: Tx) => Promise<T>,
@@ -73,15 +72,15 @@ export async function transaction<T>(
 }
 
 /**
- * For what shows only under locks, such as whose money goes back: the provider is asked before it is decided. Nobody is
- * asked while locks are held, so this try is taken back, `ask` runs, and the work begins anew; once for each key.
+ * Asks a provider about what shows only under locks, such as whose money goes back, before that is decided. Since no
+ * provider is called under locks, this try is rolled back, `ask` runs, and the work begins anew; once per key.
  */
 export function askFirst(tx: Tx, key: string, ask: () => Promise<unknown>) {
   const later = waiting.get(tx);
   if (later && !later.asked.has(key)) throw new AskedFirst(key, ask);
 }
 
-/** The rows stand: what fails from here on must not look as if they did not. */
+/** The rows are committed: a failure from here on must not look as if they were not. */
 function attempt(action: () => void) {
   try {
     action();
@@ -90,14 +89,14 @@ function attempt(action: () => void) {
   }
 }
 
-/** Does something once the transaction stands, never if it does not; at once where none is open. */
+/** Runs an action after the commit, never after a rollback; at once where no transaction is open. */
 export function afterCommit(tx: Tx, action: () => void) {
   const later = waiting.get(tx);
   if (later) later.actions.push(action);
   else action();
 }
 
-/** Asks for a job to run soon after the transaction stands: there is something for it to do. */
+/** Asks for a job to run soon after the commit, because there is work for it. */
 export function wakeAfter(tx: Tx, job: JobName) {
   const later = waiting.get(tx);
   if (later) later.jobs.add(job);

@@ -1,7 +1,7 @@
-/** Whoever waits longer than this for another goes on beside it: what hangs must not stop everybody. */
+/** A caller that has waited this long goes on all the same: work that hangs must not stop everybody. */
 const PATIENCE_MS = 1_000;
 
-/** When the next may begin: the one that runs is over, well or badly, or takes too long. */
+/** Resolves when the next work may begin: the running one is over, well or badly, or takes too long. */
 export const turnAfter = (running: Promise<unknown>): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, PATIENCE_MS);

@@ -5,30 +5,30 @@ import { read } from './read.ts';
 import { noteShared } from './tally.ts';
 import { turnAfter } from './turn.ts';
 
-/** What changes by the clock alone (a session begins, a hold ends) may be told so much later. */
+/** Maximum age of an answer that changes by the clock alone (a session begins, a hold ends). */
 const LONGEST_MS = 250;
-/** The same of what one login is told, and of who it is: one person asks again later than many do. */
+/** The same for the answers to one login and for its viewer: one person repeats a query less often than many do. */
 export const LONGEST_OF_LOGIN_MS = 1_000;
-/** So many answers are kept at once. */
+/** Maximum number of cached answers. */
 const MOST_KEPT = 1_000;
 
 interface Kept<Answer> {
   readonly answer: Answer;
-  /** How the database was when it was read, and the clock of the shop. */
+  /** The state of the database when the answer was read; `at`: the time of the shop's clock. */
   readonly state: string;
   readonly at: number;
 }
 
 let memory = 0;
 
-/** What this process knows besides the database has changed: nothing that was made before is told again. */
+/** Invalidates all cached answers: something that this process knows besides the database has changed. */
 export function forgetAnswers(): void {
   memory += 1;
 }
 
 /**
- * Names what is committed: the transactions that a statement would see. The same name twice means that nothing was
- * committed between. A replica counts them otherwise, and is known by how far it has come.
+ * Names the committed state: the transactions that a statement would see. The same name twice means that nothing was
+ * committed in between. A replica counts transactions differently, so its replay position is the name.
  */
 async function nameState(): Promise<string> {
   const [row] = await read<{ state: string }>`
@@ -39,11 +39,11 @@ async function nameState(): Promise<string> {
 
 type Place = 'primary' | 'replica';
 
-/** How a database is, asked once for all who come in the same millisecond, after each of them has. */
+/** The state of a database: one query for all callers of the same millisecond, sent after all of them have called. */
 export interface State {
-  /** null: nobody knows. */
+  /** null: unknown. */
   now(): Promise<string | null>;
-  /** As last heard; null: nobody has asked yet. */
+  /** The last known state; null: none was read yet. */
   heard(): string | null;
 }
 
@@ -55,7 +55,7 @@ export function createState(ask: () => Promise<string>): State {
     await turnAfter(running);
     await new Promise((resolve) => setTimeout(resolve, 1));
     next = null;
-    const asking = ask().catch(() => null); // whoever wants an answer has it read, and is told what is wrong
+    const asking = ask().catch(() => null); // the caller then reads its answer, and gets the error there
     running = asking;
     heard = (await asking) ?? heard;
     return asking;
@@ -69,7 +69,7 @@ export function createState(ask: () => Promise<string>): State {
   };
 }
 
-/** What is read on the replica asks the primary as well, by Prisma. */
+/** A read on the replica also queries the primary, through Prisma, so its state names both. */
 const states = {
   primary: createState(() => onPrimary(nameState)),
   replica: createState(async () =>
@@ -77,12 +77,12 @@ const states = {
   ),
 };
 
-/** How the primary is, asked after whoever calls has come; null: nobody knows. */
+/** Returns the state of the primary, read after this call; null: unknown. */
 export const databaseState = () => states.primary.now();
 
 /**
- * Tells an answer again as long as nothing was committed since it was read, and for `longestMs` at most. `mayBeKept`
- * says of which answers that is true. `ask` asks the database each time; `told` is for who has asked it already.
+ * Reuses an answer as long as nothing was committed since it was read, and for `longestMs` at most. `mayBeKept` says
+ * which answers may be reused. `ask` reads the state each time; `told` is for callers that have read it already.
  */
 export function unlessUnchanged<Answer>(
   mayBeKept: (answer: Answer) => boolean,
@@ -103,7 +103,7 @@ export function unlessUnchanged<Answer>(
   }
 
   return {
-    /** `asOf`: what `databaseState` said since whoever asks has come. undefined: it has to be asked for. */
+    /** `asOf`: the `databaseState` that was read since the caller came. undefined: use `ask`. */
     told(wanted: string, asOf: string | null): Answer | undefined {
       const known = asOf !== null && !isOnReplica() ? recent(keyOf('primary', wanted)) : undefined;
       return known?.state === asOf ? tellAgain(known) : undefined;
@@ -114,7 +114,7 @@ export function unlessUnchanged<Answer>(
       const key = keyOf(place, wanted);
       const known = recent(key);
       if (known && (await of[place].now()) === known.state) return tellAgain(known);
-      // Of before it is read: what is committed meanwhile gives another name, and it is read again.
+      // The state from before the read: a commit during it changes the name, and the answer is read again.
       const before = place === 'primary' ? asOf : null;
       const state = before ?? of[place].heard() ?? (await of[place].now());
       const at = clock.now().getTime();
@@ -134,9 +134,9 @@ export function unlessUnchanged<Answer>(
 }
 
 /**
- * Those who ask for the same share one answer, and those who ask next are told it again while it is unchanged. `asOf`:
- * what `databaseState` said since whoever asks has come, if they have asked; `work` is told what it said since all who
- * are answered by it have.
+ * Shares one answer between concurrent callers of the same key, and reuses it for the next while it is unchanged.
+ * `asOf`: the `databaseState` that was read since the caller came, if it was; `work` gets the one that was read since
+ * all callers that share the answer came.
  */
 export function shareUnchanged<Answer>(
   mayBeKept: (answer: Answer) => boolean = () => true,

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts';
 
-/** The person asking, as read from the login token of this request. */
+/** The user who sent this request, as read from its login token. */
 export interface Viewer {
   readonly id: number;
   readonly tokenId: number;
@@ -17,7 +17,7 @@ export interface Viewer {
   readonly gameMasterId: number | null;
   /** Logged in with a password that staff gave: never true of the viewer of a request, see `newcomer`. */
   readonly mustChangePassword: boolean;
-  /** When their account is erased, which they asked for: never set of the viewer of a request, see `leaver`. */
+  /** When the account will be erased, as its owner asked: never set for the viewer of a request, see `leaver`. */
   readonly leavesAt: Date | null;
 }
 
@@ -32,7 +32,7 @@ export function requireViewer(viewer: MaybeViewer, message = 'Please log in'): V
   return viewer;
 }
 
-/** What newcomers and leavers are told wherever somebody has to be logged in. */
+/** Refuses newcomers and leavers wherever a login is required. */
 export function refuseHalfLogin({ newcomer, leaver }: Pick<RequestContext, 'newcomer' | 'leaver'>) {
   if (newcomer)
     throw new Refusal('FORBIDDEN', 'Please choose your own password before you go on.', 'password');
@@ -48,18 +48,18 @@ export function requireStaff(viewer: MaybeViewer): Viewer {
   return someone;
 }
 
-/** Staff, and the Game Master with this number: whoever runs a table, and sees to it. */
+/** True for staff and for the Game Master with this id, who runs the table. */
 export const isStaffOrHost = (viewer: MaybeViewer, gameMasterId: number): boolean =>
   isStaff(viewer) || viewer?.gameMasterId === gameMasterId;
 
-/** Who plans: staff anything, and Game Masters what is theirs, which the service sees to. */
+/** Requires staff, who may plan anything, or a Game Master; the service checks that the plan is theirs. */
 export function requirePlanner(viewer: MaybeViewer): Viewer {
   const someone = requireViewer(viewer, 'Please log in to manage sessions');
   if (isStaff(someone) || someone.gameMasterId !== null) return someone;
   throw new Refusal('FORBIDDEN', 'Only staff and Game Masters may do this.');
 }
 
-/** `deed` ends the sentence that others are told. */
+/** `deed` ends the sentence of the refusal. */
 export function requireSuperAdmin(viewer: MaybeViewer, deed = 'manage admin roles'): Viewer {
   const someone = requireStaff(viewer);
   if (!someone.isSuperAdmin) {
@@ -68,26 +68,26 @@ export function requireSuperAdmin(viewer: MaybeViewer, deed = 'manage admin role
   return someone;
 }
 
-/** What staff give at will they give to others: nobody is generous to themselves. */
+/** Refuses to let staff give themselves what they may give to others at will. */
 export function refuseOneself(viewer: Pick<Viewer, 'id'>, userId: number, field?: string): void {
   if (viewer.id === userId)
     throw new Refusal('FORBIDDEN', 'Somebody else of our staff has to do this for you', field);
 }
 
-/** What came before the body; names are in lower case. */
+/** The headers of a request; names are in lower case. */
 export type RequestHeaders = Pick<Headers, 'get' | 'has'>;
 
-/** One request, whatever door it came through. */
+/** One request, whatever endpoint it came through. */
 export interface RequestContext {
   readonly viewer: MaybeViewer;
-  /** Logged in with a password that staff gave, which has to be replaced first: till then the viewer is nobody. */
+  /** Logged in with a password that staff gave, which has to be replaced first: until then `viewer` is null. */
   readonly newcomer?: MaybeViewer;
-  /** Logged in to an account that they deleted and that is not erased yet: it can be kept, and nothing else. */
+  /** Logged in to an account that they deleted and that is not erased yet: they can only keep it. */
   readonly leaver?: MaybeViewer;
   readonly headers: RequestHeaders;
-  /** Address of the caller, for limits; of IPv6 that of the network. */
+  /** Address of the caller, for limits; for IPv6 that of the network. */
   readonly ip: string;
-  /** How the database was when it was asked for this request, see `unchanged.ts`; null, or left out: it was not. */
+  /** The database state that was read for this request, see `unchanged.ts`; null or absent: none was. */
   readonly asOf?: string | null;
   /** Cookies to send back, as Set-Cookie lines; null where nothing can be sent (a socket). */
   readonly setCookies: string[] | null;

@@ -21,13 +21,13 @@ const legacyStatus: ApolloServerPlugin<GraphQLContext> = {
   }),
 };
 
-/** The same schema and the same limits on Apollo Server. */
+/** Serves the same schema with the same limits on Apollo Server. */
 export async function createApolloHandler(
   app: FastifyInstance,
   schema: GraphQLSchema,
   contextOf: (request: FastifyRequest) => Promise<RequestContext>,
 ) {
-  // Its token limit turns a syntax error into a 500 here; the parser's own does not.
+  // Armor's token limit turns a syntax error into a 500 here; the parser's own does not.
   const armor = new ApolloArmor({ ...documentLimits, maxTokens: { enabled: false } }).protect();
   const server = new ApolloServer<GraphQLContext>({
     schema,
@@ -40,7 +40,7 @@ export async function createApolloHandler(
     validationRules: armor.validationRules,
     plugins: [...armor.plugins, legacyStatus],
     formatError: (formatted, error): GraphQLFormattedError => {
-      // Apollo itself gives codes to what is wrong with a document.
+      // Apollo sets its own codes for errors in a document.
       const original = error instanceof GraphQLError ? error.originalError : error;
       return original ? maskError(error).toJSON() : formatted;
     },
@@ -56,7 +56,7 @@ export async function createApolloHandler(
       body.query = operationById(body.id);
       delete body.id;
     }
-    const { setCookies } = await contextOf(request); // what it throws is answered as on every other path
+    const { setCookies } = await contextOf(request); // an error here is answered as on every other path
     const answer = await handle.call(app, request, reply);
     for (const cookie of setCookies ?? []) reply.header('set-cookie', cookie);
     return answer;

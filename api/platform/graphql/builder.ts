@@ -17,30 +17,30 @@ import { standardWords } from './standard-words.ts';
 export interface GraphQLContext extends RequestContext {
   /** One per request: a place for loaders, keyed by the module that owns them. */
   readonly cache: Map<unknown, unknown>;
-  /** What the document may cost. */
+  /** Limits of what the document may cost. */
   readonly limits: OperationLimits;
-  /** Of an execution that is shared: where whoever is logged in may be told something of their own, see `ofViewer`. */
+  /** Set in a shared execution: where a logged-in user may get an answer of their own, see `ofViewer`. */
   readonly ownFields?: OwnFields;
-  /** Of a field that knows what it tells visitors. */
+  /** Set while a field resolves its answer for visitors. */
   readonly isVisitors?: true;
 }
 
-/** A place in a shared answer where whoever is logged in may be told something of their own. */
+/** A place in a shared answer where a logged-in user may get an answer of their own. */
 export interface OwnField {
   readonly source: unknown;
   readonly args: unknown;
   readonly info: GraphQLResolveInfo;
-  /** What visitors are told; known when the execution is over. */
+  /** The visitors' answer; known when the execution is over. */
   told: unknown;
 }
 
-/** Of each place whether whoever asks in this context is told something else than visitors. */
+/** Returns for each place whether the viewer of this context gets another answer than visitors. */
 export type Differing = (
   places: readonly OwnField[],
   own: GraphQLContext,
 ) => readonly boolean[] | Promise<readonly boolean[]>;
 
-/** All places of an answer, by what knows of many of them at once. */
+/** All places of an answer, by the function that compares many of them at once. */
 export type OwnFields = Map<Differing, OwnField[]>;
 
 export const builder = new SchemaBuilder<{

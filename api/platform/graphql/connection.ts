@@ -36,7 +36,7 @@ export const connectionOf = <Ref extends Parameters<typeof builder.connectionObj
     { name: `${name}Edge` },
   );
 
-/** A page as Relay's connection shows it. */
+/** Converts a page to a Relay connection. */
 export function toConnection<Row>(page: Page<Row>, placeOf: (row: Row) => Place) {
   const edges = page.rows.map((node) => ({ node, cursor: writeCursor(placeOf(node)) }));
   return {

@@ -13,7 +13,7 @@ interface Operation {
   readonly variables?: object | null | undefined;
 }
 
-/** The variable that holds a list which is far too long; undefined: none does. */
+/** Returns the variable that holds a list which is far too long; undefined: none does. */
 export const longListIn = (variables: object) =>
   Object.entries(variables).find(([, value]) => Array.isArray(value) && value.length > MOST_ENTRIES)?.[0];
 
@@ -26,21 +26,21 @@ export function graphQLContext(context: RequestContext, { query, variables }: Op
   return { ...context, cache: new Map(), limits };
 }
 
-/** What an execution that answers several requests has used of one of them. */
+/** What an execution that answers several requests has used of a single request. */
 export interface RequestUse {
-  /** Something that a request brought: what was found must not be told to others. */
+  /** True when it used request data: its result must not be given to others. */
   ofRequest: boolean;
 }
 
 /** What a shared execution has used that is not the same for all. */
 export interface SharedUse extends RequestUse {
-  /** The viewer, other than by `ofViewer`: what was found is for visitors. */
+  /** True when it read the viewer, other than by `ofViewer`: its result is for visitors only. */
   ofViewer: boolean;
-  /** Where whoever is logged in may be told something of their own. */
+  /** Where a logged-in user may get an answer of their own. */
   readonly ownFields: OwnFields;
 }
 
-/** In place of what one request brought: who reads it is noted, and told nothing. */
+/** Takes the place of request data: reading it is noted, and throws. */
 class OfNoRequest {
   readonly cache = new Map<unknown, unknown>();
   readonly use: RequestUse;
@@ -62,10 +62,10 @@ class OfNoRequest {
   }
 }
 
-/** A visitor's, without anything that one request brought. */
+/** The context of a visitor, without any request data. */
 export function sharedContext(use: SharedUse): GraphQLContext {
   const context = Object.assign(new OfNoRequest(use), {
-    ...initContextCache(), // the same for Pothos where a field is asked for what visitors are told
+    ...initContextCache(), // inherited where a field resolves for visitors, so that Pothos has one cache for both
     limits: operationLimits(null, true),
     ownFields: use.ownFields,
   });
@@ -76,6 +76,6 @@ export function sharedContext(use: SharedUse): GraphQLContext {
   return Object.defineProperty(context, 'viewer', { get }) as typeof context & { viewer: null };
 }
 
-/** Of one login, for what it asks several times at once. */
+/** The context of one login, for what it asks several times at once. */
 export const loginContext = (viewer: Viewer, use: RequestUse): GraphQLContext =>
   Object.assign(new OfNoRequest(use), { limits: operationLimits(viewer, true), viewer });

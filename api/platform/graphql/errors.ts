@@ -4,7 +4,7 @@ import { busy } from '../http/errors.ts';
 import { log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Refusals outside of result unions are told as they are; anything else is a bug and is masked. */
+/** Passes on refusals outside of result unions; anything else is a bug and is masked. */
 export function maskError(error: unknown): GraphQLError {
   const original = error instanceof GraphQLError ? error.originalError : error;
   if (original instanceof Refusal) {
@@ -21,7 +21,7 @@ export function maskError(error: unknown): GraphQLError {
   }
   const { nodes, path } = (error instanceof GraphQLError ? error : {}) as Partial<GraphQLError>;
   if (error instanceof GraphQLError && (!original || original instanceof GraphQLError)) {
-    // A plugin of the schema found fault with the request; without a code Apollo would call it our own.
+    // A plugin of the schema rejected the request; without a code Apollo would call it our fault.
     if (!original || error.extensions.code) return error;
     return new GraphQLError(error.message, { nodes, path, extensions: { code: 'BAD_USER_INPUT' } });
   }

@@ -7,7 +7,7 @@ export interface ExampleTab {
   variables?: string;
 }
 
-/** A browser that goes to the address, also with the query in it that GraphiQL writes there. */
+/** True for a browser that opens the address, also with the query that GraphiQL writes into it. */
 export const wantsGraphiQL = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && (headers.accept ?? '').includes('text/html');
 
@@ -19,7 +19,7 @@ export function allowGraphiQL(reply: FastifyReply) {
   );
 }
 
-// GraphiQL knows it, and Yoga hands on what it is given.
+// GraphiQL knows `defaultTheme`, and Yoga passes it on.
 type Options = GraphiQLOptions & { defaultTheme: 'dark' | 'light' };
 
 export const graphiQLOptions =
@@ -34,7 +34,7 @@ export const graphiQLOptions =
     defaultTheme: /(?:^|;\s*)theme=light(?:;|$)/.test(request.headers.get('cookie') ?? '') ? 'light' : 'dark',
   });
 
-/** Nine megabytes of scripts: read when somebody asks for the page, which in production few do. */
+/** Nine megabytes of scripts: loaded when the page is opened, which happens seldom in production. */
 export async function renderGraphiQL(options: GraphiQLOptions): Promise<string> {
   const page = await import('@graphql-yoga/render-graphiql');
   return page
@@ -42,7 +42,7 @@ export async function renderGraphiQL(options: GraphiQLOptions): Promise<string> 
     .replace('</head>', () => `<style>${COLOURS}</style><script>${FIRST_VISIT}</script></head>`);
 }
 
-// Where GraphiQL keeps what the reader has opened and how wide: the docs, and a wide editor beside them.
+// Keys under which GraphiQL keeps the open panel and its width: at first the docs, and a wide editor beside them.
 const FIRST_VISIT = `
   localStorage['graphiql:visiblePlugin'] ??= 'Documentation Explorer';
   localStorage['graphiql:editorFlex'] ??= '1.7';

@@ -2,7 +2,7 @@ import { decodeGlobalID, encodeGlobalID } from '@pothos/plugin-relay';
 import { Refusal } from '../refusal.ts';
 import { rowNumber } from '../rules.ts';
 
-/** The row number in a global id of the given type. The plain number, as addresses show it, is taken too. */
+/** Returns the row id in a global id of the given type. A plain number, as URLs show it, is accepted too. */
 export function rowId(typename: string, id: string | number, field?: string): number {
   const text = String(id);
   const number = rowNumber(text) || numberInGlobalId(typename, text);
@@ -12,7 +12,7 @@ export function rowId(typename: string, id: string | number, field?: string): nu
   return number;
 }
 
-/** The row that a global id names, which is one of these types. */
+/** Returns the row that a global id names, which is one of these types. */
 export function rowOf<Type extends string>(types: readonly Type[], id: string | number, field: string) {
   for (const kind of types) {
     const number = numberInGlobalId(kind, String(id));

@@ -4,14 +4,14 @@ import type { GraphQLContext } from './builder.ts';
 export type Batch<Key, Row> = DataLoader<Key, Row | null>;
 
 /**
- * Of what has a part of its own in the statement for each key, such as lists, so many are read by one: PostgreSQL
- * plans a statement as long as its text, and keeps the plan.
+ * Maximum number of keys in one statement that grows with each key, such as for lists: PostgreSQL plans it in
+ * proportion to its text, and keeps the plan.
  */
 export const MOST_PARTS = 10;
 
 type Options<Key, Row> = DataLoader.Options<Key, Row | null>;
 
-/** What is asked for one by one is read at once. null: `load` found none. */
+/** Collects keys that are asked for one by one, and reads them at once. null: `load` found none. */
 export const batched = <Key, Row>(
   load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Row>>,
   options?: Options<Key, Row>,
@@ -21,7 +21,7 @@ export const batched = <Key, Row>(
     return keys.map((key) => rows.get(key) ?? null);
   }, options);
 
-/** How many lists of an answer are being read, and what goes on when there is none. */
+/** How many lists of an answer are being read, and the callbacks that wait until there are none. */
 interface Lists {
   reading: number;
   waiting: (() => void)[];
@@ -37,18 +37,18 @@ function listsOf({ cache }: GraphQLContext): Lists {
   return lists;
 }
 
-/** Goes on once no list of the answer is being read, so that the rows of all of them can ask together. */
+/** Calls `go` once no list of the answer is being read, so that the rows of all lists are loaded in one batch. */
 function afterLists(context: GraphQLContext, go: () => void) {
   const decide = () => {
     const lists = listsOf(context);
     if (lists.reading === 0) go();
     else lists.waiting.push(go);
   };
-  // When everybody who can ask by now has asked, as DataLoader itself waits; and lists have begun, a tick before.
+  // Waits, as DataLoader itself does, until all that can ask by now have asked; lists have begun a tick before.
   Promise.resolve().then(() => process.nextTick(() => process.nextTick(decide)));
 }
 
-/** Reads a list whose rows loaders are asked about: those wait for it, so it must not wait for them. */
+/** Reads a list whose rows use loaders: the loaders wait for it, so it must not wait for them. */
 export async function asList<Rows>(context: GraphQLContext, read: () => Promise<Rows>): Promise<Rows> {
   const lists = listsOf(context);
   lists.reading += 1;
@@ -56,7 +56,7 @@ export async function asList<Rows>(context: GraphQLContext, read: () => Promise<
     return await read();
   } finally {
     lists.reading -= 1;
-    // After all that its rows ask for, which may be a list again.
+    // After everything that its rows ask for, which may be a list again.
     setImmediate(() => {
       if (lists.reading === 0) for (const go of lists.waiting.splice(0)) go();
     });
@@ -66,8 +66,8 @@ export async function asList<Rows>(context: GraphQLContext, read: () => Promise<
 type Load<Key, Row> = (keys: readonly Key[], context: GraphQLContext) => Promise<ReadonlyMap<Key, Row>>;
 
 /**
- * What `make` gives, once for each request, and anew after a mutation. Fields of a shared execution that ask as visitors
- * have one of their own: in that of the others nobody would notice that it knows the viewer.
+ * Makes a value once per request, and anew after a mutation. Fields of a shared execution that resolve for visitors
+ * have one of their own: in a common one nobody would notice that it depends on the viewer.
  */
 function perRequest<Made>(make: (context: GraphQLContext) => Made) {
   const [ofAll, ofVisitors] = [Symbol(), Symbol()];
@@ -81,13 +81,13 @@ function perRequest<Made>(make: (context: GraphQLContext) => Made) {
   };
 }
 
-/** What was asked for as a whole. */
+/** Keys that were asked for together. */
 interface Asked<Key, Row> {
   readonly keys: readonly Key[];
   readonly found: Promise<ReadonlyMap<Key, Row>>;
 }
 
-/** The same for all of an answer: each row is read once for each request, and anew after a mutation. */
+/** A loader for all fields of an answer: each row is read once per request, and anew after a mutation. */
 export function loader<Row, Key = number>(
   load: Load<Key, Row>,
   options: Pick<Options<Key, Row>, 'maxBatchSize'> = {},
@@ -110,13 +110,13 @@ export function loader<Row, Key = number>(
   });
   return {
     load: (context: GraphQLContext, key: Key): Promise<Row | null> => within(context).rows.load(key),
-    /** What there is of many: without a promise for each, for where most of them have none. */
+    /** Returns the rows of many keys without a promise for each: for keys of which most have no row. */
     among: (context: GraphQLContext, keys: readonly Key[]): Promise<ReadonlyMap<Key, Row>> =>
       within(context).among(keys),
   };
 }
 
-/** For lists that several fields ask for, each with a page of its own. */
+/** A loader of lists that several fields ask for, each with a page of its own. */
 export function listLoader<Row, Key = number>(load: Load<Key, Row>) {
   const within = perRequest((context) =>
     batched((keys: readonly Key[]) => asList(context, () => load(keys, context)), {

@@ -23,7 +23,7 @@ const shared = new Counter({
   labelNames: ['operation'],
 });
 
-/** Never what was asked with it: variables are somebody's own. */
+/** Never records the variables: they are a user's own data. */
 function note(operation: string, ms: number, tally: Tally): void {
   duration.observe({ operation }, ms / 1000);
   statements.inc({ operation }, tally.statements);
@@ -52,7 +52,7 @@ export async function measured<T>(text: string | undefined, work: () => Promise<
   );
 }
 
-/** An answer with errors fails the operation, by the code of the first. */
+/** Marks an operation whose answer has errors as failed, by the code of the first. */
 export function noteErrors<T>(result: T): T {
   const [error] = (result as ExecutionResult).errors ?? [];
   if (error) currentSpan()?.fail(String(error.extensions.code ?? error.originalError?.name ?? 'Error'));

@@ -11,19 +11,19 @@ interface MutationOptions<Fields extends InputFieldMap, Asker extends MaybeViewe
   readonly description: string;
   /** requireViewer, requireStaff, requireSuperAdmin; or one of the two below. */
   readonly auth: (viewer: MaybeViewer) => Asker;
-  /** What the caller gives; left out: nothing. */
+  /** The input fields; left out: none. */
   readonly input?: (t: InputBuilder) => Fields;
   readonly resolve: (
     input: InputShapeFromFields<Fields>,
     context: GraphQLContext & { readonly viewer: Asker },
   ) => MaybePromise<Answer>;
-  /** What the caller may read of the answer: the nodes that changed, with a sentence where people are told one. */
+  /** The fields of the payload: the nodes that changed, with a sentence where people are told one. */
   readonly payload: (t: PayloadBuilder<Answer>) => FieldMap;
 }
 
-/** `auth` of what visitors may do too. */
+/** `auth` of a mutation that visitors may use too. */
 export const anyone = (viewer: MaybeViewer) => viewer;
-/** `auth` of what the service refuses by itself, in a sentence that says what to log in for. */
+/** `auth` of a mutation whose service refuses visitors itself, in a sentence that says what to log in for. */
 export const byService = (viewer: MaybeViewer) => viewer;
 
 /**
@@ -60,14 +60,14 @@ export function mutation<
   );
 }
 
-/** What loaders have read before a mutation is old after it: an operation may hold several. */
+/** Clears the loaders: what they read before a mutation is stale after it, and an operation may hold several. */
 async function anew<Answer>({ cache }: GraphQLContext, answer: MaybePromise<Answer>): Promise<Answer> {
   const changed = await answer;
   cache.clear();
   return changed;
 }
 
-/** The payload of what changes nothing that can be shown: a sentence for the person. */
+/** The payload of a mutation that changes nothing that can be shown: a sentence for the person. */
 export const sentence = (t: PayloadBuilder<{ message: string }>) => ({
   message: t.exposeString('message', { description: 'Says in a plain sentence what was done.' }),
 });

@@ -17,7 +17,7 @@ type Load = (query: any, ids: { in: number[] }, context: GraphQLContext) => Prom
  */
 // biome-ignore lint/suspicious/noExplicitAny: the types of refs stand in the builder
 export function makeNode(ref: any, typeName: string, load: Load) {
-  // One for each field that asks: what it asks for is the same for all of its ids.
+  // One loader per field that asks: its selection is the same for all of its ids.
   const loaders = new WeakMap<GraphQLResolveInfo, Batch<number, Row>>();
   const loaderOf = (context: GraphQLContext, info: GraphQLResolveInfo) => {
     const known = loaders.get(info);

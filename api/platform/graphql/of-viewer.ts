@@ -20,21 +20,21 @@ type DiffersAt<Source, Answer> = (
   told: Answer,
 ) => boolean | Promise<boolean>;
 
-/** What is known at once need not be waited for: most of a list is. */
+/** Waits only if there is a promise: most values of a list are known at once. */
 const allOf = <Value>(values: readonly (Value | Promise<Value>)[]): readonly Value[] | Promise<Value[]> =>
   values.some((value) => value instanceof Promise) ? Promise.all(values) : (values as Value[]);
 
-/** For what is said of each by itself. */
+/** For a check that looks at each source by itself. */
 export const each =
   <Source, Answer>(differs: DiffersAt<Source, Answer>): Differs<Source, Answer> =>
   (sources, own, told) =>
     allOf(sources.map((source, at) => differs(source, own, told[at]!)));
 
-/** What visitors would be told: the viewer is nobody, and that was asked on purpose. */
+/** The context of a visitor: the viewer is null, and reading that is not noted. */
 const asVisitor = (context: GraphQLContext): GraphQLContext =>
   Object.create(context, { viewer: { value: null }, isVisitors: { value: true } });
 
-/** By comparing the two answers. */
+/** Compares the two answers. */
 const isElse =
   <Source, Args, Answer>(resolve: Resolve<Source, Args, Answer>): Differing =>
   async (places, own) => {
@@ -45,10 +45,10 @@ const isElse =
   };
 
 /**
- * A field that may tell whoever is logged in something of their own. A shared execution is told what visitors are, and
- * notes the field: whoever is logged in is told the same but where `differs` says so of all of an answer at once, and
- * there what `resolve` gives them. Without it the two answers are compared, which is for what costs nothing to resolve
- * twice.
+ * A field that may have another answer for a logged-in user. A shared execution resolves it for visitors and notes
+ * the field. A logged-in user gets that answer too, except where `differs`, called once for all places of an answer,
+ * says otherwise: there `resolve` gives theirs. Without it the two answers are compared, which is for what costs
+ * nothing to resolve twice.
  */
 export function ofViewer<Source, Args, Answer>(
   resolve: Resolve<Source, Args, Answer>,
@@ -69,7 +69,7 @@ export function ofViewer<Source, Args, Answer>(
     if (telling instanceof Promise)
       telling.then(
         (answer) => (place.told = answer),
-        () => {}, // the answer tells of it
+        () => {}, // the answer reports it
       );
     const places = context.ownFields.get(differing);
     if (places) places.push(place);

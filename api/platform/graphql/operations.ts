@@ -19,15 +19,15 @@ const namesOf = (texts: Record<string, string>) =>
 let names = namesOf(operations);
 let readAt = performance.now();
 
-/** Is this the text of one of them? */
+/** True when the text is that of one of them. */
 export const isStored = (text: string): boolean => names.has(text);
 
-/** Its name; "other" for whatever is not one of them: the names that callers give have no end. */
+/** Returns its name; "other" for any other text: the names that callers choose have no end. */
 export const operationName = (text: string): string => names.get(text) ?? 'other';
 
 /** The text of a persisted operation; undefined when the hash is unknown. */
 export function operationById(id: string): string | undefined {
-  // A build may have written new ones; made-up hashes must not have us read the file all the time.
+  // A build may have written new ones; made-up hashes must not make us read the file all the time.
   if (!Object.hasOwn(operations, id) && performance.now() - readAt > 1_000) {
     operations = readOperations();
     names = namesOf(operations);

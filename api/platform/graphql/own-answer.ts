@@ -16,14 +16,14 @@ type Part = Record<string | number, unknown>;
 interface OwnObject {
   readonly source: unknown;
   readonly type: GraphQLObjectType;
-  /** Of the object in the answer. */
+  /** Path of the object in the answer. */
   readonly at: Path | undefined;
   readonly nodes: FieldNode[];
 }
 
 const schemas = new WeakMap<GraphQLObjectType, GraphQLSchema>();
 
-/** The same schema, entered by an object of this type. */
+/** Returns the same schema with this type as its query type. */
 function schemaFrom(schema: GraphQLSchema, type: GraphQLObjectType): GraphQLSchema {
   if (type === schema.getQueryType()) return schema;
   const known = schemas.get(type);
@@ -34,7 +34,7 @@ function schemaFrom(schema: GraphQLSchema, type: GraphQLObjectType): GraphQLSche
   return made;
 }
 
-/** The same operation and its fragments, with nothing but these fields. */
+/** Returns the same operation and its fragments, with nothing but these fields. */
 const documentOf = (document: DocumentNode, selections: FieldNode[]): DocumentNode => ({
   ...document,
   definitions: document.definitions.map((definition) =>
@@ -47,7 +47,7 @@ const documentOf = (document: DocumentNode, selections: FieldNode[]): DocumentNo
   ),
 });
 
-/** Siblings share their `prev`, and so does nobody else. */
+/** Groups fields by object: siblings share their `prev`, and nothing else does. */
 function byObject(fields: readonly OwnField[]): OwnObject[] {
   const objects = new Map<Path | undefined, OwnObject>();
   for (const { source, info } of fields) {
@@ -59,7 +59,7 @@ function byObject(fields: readonly OwnField[]): OwnObject[] {
   return [...objects.values()];
 }
 
-/** What lies at a path of the answer, all of it on the way copied once: the answer itself is shared. */
+/** Returns what is at a path of the answer, copied once with all above it: the answer itself is shared. */
 function copyAt(path: Path | undefined, copies: Map<Path | undefined, Part>): Part {
   const known = copies.get(path);
   if (known) return known;
@@ -74,7 +74,10 @@ function copyAt(path: Path | undefined, copies: Map<Path | undefined, Part>): Pa
 const isWithin = (path: Path | undefined, replaced: ReadonlySet<Path>): boolean =>
   path !== undefined && (replaced.has(path) || isWithin(path.prev, replaced));
 
-/** Those that tell something else, but for what is executed with one above it: there its place may be another's. */
+/**
+ * Returns the places that differ. Leaves out those below another one: they are executed with it, and their object may
+ * then be a different one.
+ */
 async function differing(fields: OwnFields, own: GraphQLContext): Promise<OwnField[]> {
   const found = await Promise.all(
     Array.from(fields, async ([differingAmong, places]) => {
@@ -95,9 +98,9 @@ interface Asked {
 }
 
 /**
- * The data of an answer for whoever asks: what visitors are told, with what is their own in it. The very same data where
- * nothing is.
- * @throws whatever hinders it: an execution of all of it has the words
+ * Returns the data of an answer for the viewer: that of visitors, with the viewer's own fields in it; the very same
+ * object where none differs.
+ * @throws any error on the way: an execution of the whole query reports it
  */
 export async function ownAnswer(
   told: Part,
@@ -115,7 +118,7 @@ export async function ownAnswer(
         document: documentOf(document, nodes),
         rootValue: source,
         variableValues,
-        // Of its own for Pothos, which knows fields by their paths; with what it is told of requests, and whether it asks.
+        // A context of its own for Pothos, which caches by field paths; it still notes whether request data is used.
         contextValue: Object.create(contextValue),
       }),
     ),

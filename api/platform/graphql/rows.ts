@@ -4,7 +4,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { GraphQLContext } from './builder.ts';
 import { listLoader } from './loader.ts';
 
-/** What Prisma is asked for of a row: `select`, and beside it `where`, `orderBy` and `take` of a relation. */
+/** A Prisma query for a row: `select`, and for a relation also `where`, `orderBy` and `take`. */
 export interface Query {
   readonly [part: string]: unknown;
   readonly select?: Readonly<Record<string, unknown>>;
@@ -12,13 +12,13 @@ export interface Query {
 
 const isQuery = (value: unknown): value is Query => typeof value === 'object' && value !== null;
 
-/** Of one column or relation; null: the two cannot be read at once. */
+/** Merges the queries for one column or relation; null: the two cannot be read at once. */
 function mergeField(one: unknown, other: unknown): unknown {
   if (one === undefined || isDeepStrictEqual(one, other)) return other;
   return isQuery(one) && isQuery(other) ? mergeQueries(one, other) : null;
 }
 
-/** One query that reads of a row what both ask for; null: they ask for different rows of the same relation. */
+/** Returns one query that reads what both ask for; null: they ask for different rows of the same relation. */
 function mergeQueries<Asked extends object>(one: Asked, other: Asked): Asked | null {
   const { select, ...rest } = one as Query;
   const { select: more, ...others } = other as Query;
@@ -36,7 +36,7 @@ interface RowsAsked<Asked> {
   readonly ids: readonly number[];
 }
 
-/** Fields whose rows one query can read stand together. */
+/** Groups fields whose rows one query can read. */
 function share<Asked extends object>(asked: readonly RowsAsked<Asked>[]) {
   const shared: { query: Asked; of: RowsAsked<Asked>[] }[] = [];
   for (const field of asked) {
@@ -51,8 +51,8 @@ function share<Asked extends object>(asked: readonly RowsAsked<Asked>[]) {
 }
 
 /**
- * Rows by their ids, each with what its field asks for by `queryFromInfo`: those of several fields by one statement,
- * as far as one can read what all of them ask for.
+ * Loads rows by their ids, each with what its field asks for by `queryFromInfo`: with one statement for several
+ * fields, as far as one can read what all of them ask for.
  */
 export function rowsLoader<Asked extends object, Row extends { id: number }>(
   read: (query: Asked, ids: { in: number[] }) => PromiseLike<readonly Row[]>,
@@ -71,13 +71,13 @@ export function rowsLoader<Asked extends object, Row extends { id: number }>(
     (await rows.load(context, { query, ids })) ?? new Map<number, Row>();
 }
 
-/** Whether nothing is asked for but these columns. */
+/** True when nothing is asked for but these columns. */
 export const asksOnly = ({ select }: Query, isColumn: (name: string) => boolean): boolean =>
   select !== undefined && Object.entries(select).every(([name, asked]) => asked === true && isColumn(name));
 
 /**
- * A row that was read before, as `typeName`: read again, by `load`, only when more is asked for of it than its
- * columns that are known.
+ * Returns a row that was read before, as `typeName`; `load` reads it again only when more is asked for than its known
+ * columns.
  */
 export function knownRow<Row extends object>(
   context: GraphQLContext,

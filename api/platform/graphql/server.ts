@@ -27,13 +27,13 @@ function isRecordInText(text: unknown): boolean {
   }
 }
 
-/** Yoga puts an address together of the host that is named and of what is asked for. */
+/** Refuses a Host header and path that make no valid URL: Yoga builds one from them. */
 function refuseNoAddress({ raw: { url, headers } }: FastifyRequest) {
   if (!URL.canParse(`http://${headers.host ?? 'localhost'}${url}`))
     throw new Refusal('BAD_INPUT', 'This address is not valid.');
 }
 
-/** Of what cannot be read the parsers of both hosts speak in words of their own, or take it for a fault of ours. */
+/** Refuses input that the parsers of both hosts would report in their own words, or as a fault of ours. */
 function refuseUnreadable({ method, body, query }: FastifyRequest) {
   if (method === 'POST') {
     if (body === undefined) throw new Refusal('BAD_INPUT', 'The body is empty.');
@@ -62,7 +62,7 @@ export async function registerGraphQL(app: FastifyInstance, { schema, yoga, shor
     if (wantsGraphiQL(request)) allowGraphiQL(reply);
     return reply.code(response.status).send(response.body);
   };
-  const apollo = env.graphqlHost === 'apollo' ? await import('./apollo.ts') : null; // its packages too: not for nothing
+  const apollo = env.graphqlHost === 'apollo' ? await import('./apollo.ts') : null; // loads its packages: only if used
   const serveApollo = apollo && (await apollo.createApolloHandler(app, schema, contextOf));
 
   app.route({

@@ -9,13 +9,13 @@ import { databaseState } from '../unchanged.ts';
 import type { RequestContext } from '../viewer.ts';
 import type { StoredAnswer, StoredOperation, StoredQueries } from './stored.ts';
 
-/** What the site asks for is shorter. Longer bodies are looked at for what is nested too deeply before they are parsed. */
+/** The site's requests are shorter. Longer bodies are checked for deep nesting before they are parsed. */
 const MOST_BYTES = 4 * 1024;
 const PATH = '/graphql';
 const JSON_TYPES = new Set(['application/json', 'application/json; charset=utf-8']);
 const GRAPHQL_TYPE = 'application/graphql-response+json';
 
-/** What is sent to whom accepts this; who accepts anything else is answered the ordinary way. */
+/** The content type for each accept header; a request with any other header goes the ordinary way. */
 const accepted: Readonly<Record<string, string>> = {
   '*/*': 'application/json',
   'application/json': 'application/json',
@@ -26,12 +26,12 @@ const accepted: Readonly<Record<string, string>> = {
 const typeFor = ({ accept = '*/*' }: IncomingMessage['headers']) =>
   Object.hasOwn(accepted, accept) ? accepted[accept] : undefined;
 
-/** As the web sends them: whatever else comes here, the ordinary way has the words for it. */
+/** True for a request as the web sends it; any other request goes the ordinary way, which reports what is wrong. */
 const isPlain = ({ method, url, headers }: IncomingMessage): boolean =>
   method === 'POST' &&
   url === PATH &&
   JSON_TYPES.has(headers['content-type'] ?? '') &&
-  Number(headers['content-length']) <= MOST_BYTES && // NaN: in chunks, or none
+  Number(headers['content-length']) <= MOST_BYTES && // NaN: chunked, or no body
   headers['content-encoding'] === undefined &&
   typeFor(headers) !== undefined &&
   !isForeign(headers);
@@ -39,10 +39,10 @@ const isPlain = ({ method, url, headers }: IncomingMessage): boolean =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-// What Fastify refuses in a body, however it is written, what only looks so, and numbers too large to be told apart.
+// What Fastify refuses in a body, in any spelling, what only looks like it, and numbers too large to be told apart.
 const suspect = /\\u|__proto__|constructor|[:,[\s]-?[\d.]+e\+?\d{3}/i;
 
-/** null: not a stored operation and its variables, and nothing else. */
+/** null: anything but a stored operation with its variables. */
 function operationIn(text: string): StoredOperation | null {
   if (suspect.test(text)) return null;
   try {
@@ -54,7 +54,7 @@ function operationIn(text: string): StoredOperation | null {
   }
 }
 
-/** Each answer has its own. */
+/** Headers that differ between answers. */
 const ofOneAnswer = [
   'set-cookie',
   'content-type',
@@ -65,8 +65,8 @@ const ofOneAnswer = [
 ];
 
 /**
- * What the hooks put into the head of every answer: ours has the same because it is asked of them. A name, its value,
- * and so on: Node writes that as it stands.
+ * Returns the headers that the hooks add to every answer, taken from one such answer: ours gets the same. A flat list
+ * of names and values, which Node writes as it stands.
  */
 async function ordinaryHead(app: FastifyInstance): Promise<OutgoingHttpHeader[]> {
   const { headers } = await app.inject({ method: 'POST', url: PATH, payload: { query: '{ __typename }' } });
@@ -75,7 +75,7 @@ async function ordinaryHead(app: FastifyInstance): Promise<OutgoingHttpHeader[]>
   );
 }
 
-/** What was read and found before a request went the ordinary way after all. */
+/** What was read and found before a request had to go the ordinary way after all. */
 interface Taken {
   readonly body: Buffer;
   readonly answer: StoredAnswer | null;
@@ -113,20 +113,20 @@ export function createShortWay(
   }
 
   return {
-    /** From when the server listens; till then every request goes the ordinary way. */
+    /** Starts when the server listens; until then every request goes the ordinary way. */
     openFor(app: FastifyInstance, isStopping: () => boolean) {
       app.addHook('onListen', async () => {
         opened = { head: await ordinaryHead(app), isStopping };
       });
     },
 
-    /** Takes a request, or hands it to `ordinary`. */
+    /** Answers a request, or passes it to `ordinary`. */
     before:
       (ordinary: RequestListener): RequestListener =>
       (request, response) => {
         if (!opened || !isPlain(request)) return ordinary(request, response);
         const chunks: Buffer[] = [];
-        request.on('error', () => {}); // who has gone needs no answer
+        request.on('error', () => {}); // a client that has gone needs no answer
         request.on('data', (chunk: Buffer) => chunks.push(chunk));
         request.on('end', () => {
           const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
@@ -140,7 +140,7 @@ export function createShortWay(
         });
       },
 
-    /** What the ordinary way need not read and find again. */
+    /** What the ordinary way need not read and compute again. */
     takenOf: (request: IncomingMessage): Taken | undefined => taken.of(request),
   };
 }

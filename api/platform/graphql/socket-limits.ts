@@ -1,35 +1,35 @@
 import type { WebSocket } from 'ws';
 
-/** Operations that one socket may have running, subscriptions among them. The web needs three. */
+/** Operations that may run on one socket, subscriptions included. The web needs three. */
 export const MOST_RUNNING = 20;
-/** And all sockets of one person: each costs a reading with every message of theirs. The web needs three for a tab. */
+/** On all sockets of one user: each operation costs a read per message of theirs. The web needs three per tab. */
 const MOST_RUNNING_OF_USER = 100;
 const SOCKETS_PER_ADDRESS = 250;
 const SOCKETS_PER_USER = 30;
-/** Frames in one second, from one socket and from all sockets of an address. */
+/** Frames per second, of one socket and of all sockets of an address. */
 const FRAMES_PER_SOCKET = 50;
 const FRAMES_PER_ADDRESS = 1_000;
-/** What waits for a client that does not read, in bytes. */
+/** Maximum number of bytes that wait for a client that does not read. */
 const MOST_UNREAD = 1024 * 1024;
-/** Operations an address may start at once; after them one every so many milliseconds. */
+/** Operations that an address may start at once; after them one every PACE_MS. */
 const BURST = 50;
 const PACE_MS = 100;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Says why, hears nothing more, and does not wait long for a goodbye. */
+/** Closes a socket with a reason, reads nothing more, and terminates it after a second. */
 function cutOff(socket: WebSocket) {
   socket.close(4429, 'Too many messages. Please try again in a moment.');
   socket.pause();
   setTimeout(() => socket.terminate(), 1_000).unref();
 }
 
-/** Bounds on what sockets may ask of this process, so that one caller cannot keep the others waiting. */
+/** Limits what sockets may ask of this process, so that one caller cannot keep the others waiting. */
 export function createSocketLimits() {
   const addresses = new Map<string, number>();
-  /** Of each person: how many operations run on each of their sockets. */
+  /** For each user: functions that count the running operations of their sockets. */
   const users = new Map<number, Set<() => number>>();
   const frames = new Map<string, number>();
-  /** When the last operation an address has asked for would start at the steady pace. */
+  /** When the last operation that an address asked for would start at the steady pace. */
   const starts = new Map<string, number>();
   const everySecond = setInterval(() => {
     frames.clear();
@@ -50,7 +50,7 @@ export function createSocketLimits() {
   };
 
   return {
-    /** Whether one more socket may be opened from here. */
+    /** True when one more socket may be opened from this address. */
     mayOpen: (address: string) =>
       (addresses.get(address) ?? 0) < SOCKETS_PER_ADDRESS && take(frames, address, FRAMES_PER_ADDRESS),
 
@@ -71,7 +71,7 @@ export function createSocketLimits() {
       for (const kind of ['message', 'ping', 'pong'] as const) socket.on(kind, frame);
     },
 
-    /** Counts a socket, and what runs on it, for the one who is logged in on it; false: they have too many. */
+    /** Counts a socket, and the operations on it, for the user logged in on it; false: they have too many. */
     takeUser(socket: WebSocket, userId: number, running: () => number): boolean {
       const open = users.get(userId) ?? new Set();
       if (open.size >= SOCKETS_PER_USER) return false;
@@ -83,7 +83,7 @@ export function createSocketLimits() {
       return true;
     },
 
-    /** Whether what has been asked for at all sockets of somebody may run. */
+    /** True when the operations on all sockets of a user may run. */
     mayRun(userId: number): boolean {
       let sum = 0;
       for (const running of users.get(userId) ?? []) sum += running();

@@ -9,15 +9,15 @@ const PING_MS = 12_000;
 export interface Extra {
   readonly socket: WebSocket;
   readonly request: IncomingMessage;
-  /** The ids of operations that have been asked for and do not run yet. */
+  /** The ids of operations that were requested and do not run yet. */
   readonly beginning: Set<string>;
-  /** Who is logged in on it; undefined: nobody. */
+  /** The user logged in on it; undefined: nobody. */
   userId?: number | undefined;
 }
 
 /**
- * Carries graphql-ws over one socket. Its own adapter for ws prints what a client does wrong, stack and all,
- * so that anybody could fill our log.
+ * Carries graphql-ws over one socket. Its own adapter for ws prints errors of clients, stack and all, so that anybody
+ * could fill our log.
  */
 export function carry(server: Server<Extra>, socket: WebSocket, request: IncomingMessage) {
   const broke = (error: Error) => log.debug({ error: error.message }, 'a socket broke');
@@ -25,12 +25,12 @@ export function carry(server: Server<Extra>, socket: WebSocket, request: Incomin
   const closed = server.opened(
     {
       protocol: socket.protocol,
-      // Whether it arrives is the socket's to say, by closing.
+      // Never rejects: a socket that cannot send closes.
       send: (data) => new Promise((resolve) => socket.send(data, () => resolve())),
       close: (code, reason) => socket.close(code, reason),
       onMessage: (take) =>
         socket.on('message', (data) => {
-          // What had already come when it was closed is read to its end, thousands at once.
+          // Messages that had arrived before the close are still emitted, thousands at once.
           if (socket.readyState !== socket.OPEN) return;
           take(String(data)).catch((error) => {
             broke(error);

@@ -33,10 +33,10 @@ function loginHeaders(ctx: SocketContext) {
   return headers;
 }
 
-/** Of a login, at this socket. */
+/** The login headers and the network of this socket. */
 const loginOf = (ctx: SocketContext) => [loginHeaders(ctx), callerNetwork(ctx.extra.request)] as const;
 
-/** How many operations have been asked for at this socket and are not over, the one that asks among them. */
+/** The number of unfinished operations on this socket, including the one that is about to begin. */
 const runningOn = (ctx: SocketContext) => Object.keys(ctx.subscriptions).length;
 
 const tooMany = (message: string) => [new GraphQLError(message, { extensions: { code: 'RATE_LIMITED' } })];
@@ -63,7 +63,7 @@ export function serveSockets(
     sockets.handleUpgrade(request, socket, head, (ws) => sockets.emit('connection', ws, request));
   };
 
-  /** What an operation is to run with, or why it is not run. */
+  /** Returns the execution arguments of an operation, or the errors for which it is refused. */
   async function begin(ctx: SocketContext, id: string, params: SubscribePayload) {
     const { socket, userId } = ctx.extra;
     if (runningOn(ctx) > MOST_RUNNING) return tooMany('Too many operations are running on this socket.');
@@ -115,7 +115,7 @@ export function serveSockets(
     },
     onSubscribe: async (ctx, id, params) => {
       const { socket, beginning } = ctx.extra;
-      // Completed and asked for anew before it began, the first would run on unknown to anybody.
+      // If a client completes an id and uses it again before it began, the first operation would run on untracked.
       if (beginning.has(id)) {
         socket.close(CloseCode.SubscriberAlreadyExists, 'This id is in use');
         return tooMany('This id is in use.');
@@ -126,7 +126,7 @@ export function serveSockets(
       return answer;
     },
     onOperation: ({ extra }, id) => void extra.beginning.delete(id),
-    // Yoga's own pair, with its plugins.
+    // Yoga's own functions, with its plugins.
     execute: (args) => (args as Enveloped).execute(args),
     subscribe: (args) => (args as Enveloped).subscribe(args),
     onError: ({ extra }, id, _payload, errors) => {
@@ -142,7 +142,7 @@ export function serveSockets(
   });
   return {
     upgrade,
-    /** Tells every client to come back elsewhere, and ends when all are gone. */
+    /** Tells every client to reconnect elsewhere, and resolves when all are gone. */
     async close() {
       for (const client of sockets.clients) client.close(SERVICE_RESTART, 'Restarting');
       await new Promise((resolve) => sockets.close(resolve));

@@ -6,7 +6,7 @@ import SchemaBuilder, {
   type SchemaTypes,
 } from '@pothos/core';
 
-/** What Relay's conventions bring into the schema, described once. A description of its own comes first. */
+/** Describes what Relay's conventions bring into the schema. A type's or field's own description comes first. */
 const words: Record<string, string> = {
   Query: 'Everything that can be read. What the viewer may not see is null or left out of a list.',
   Mutation: 'Everything that can be done. A no that the caller can act on is an answer too, the Refusal.',
@@ -40,7 +40,7 @@ const words: Record<string, string> = {
   '(before)': 'A cursor: only what stands ahead of it.',
 };
 
-/** SessionConnection and SessionEdge share the words of all connections and edges. */
+/** SessionConnection and SessionEdge share the descriptions of all connections and edges. */
 const family = (type: string) => /(?:Connection|Edge)$/.exec(type)?.[0] ?? type;
 
 class StandardWordsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {

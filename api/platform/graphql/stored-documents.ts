@@ -5,17 +5,17 @@ import type { Yoga } from './yoga.ts';
 export interface Query {
   readonly text: string;
   readonly document: DocumentNode;
-  /** Has asked for something that belongs to one request: everybody gets an execution of their own. */
+  /** True once it has used request data: every request gets an execution of its own. */
   isOfOneRequest: boolean;
-  /** Has asked who is logged in: whoever is gets an execution of their own. */
+  /** True once it has read the viewer: every logged-in user gets an execution of their own. */
   isOfViewer: boolean;
 }
 
-/** The web's queries by the hash of their text: each is parsed, validated and held against the limits once. */
+/** The web's queries by the hash of their text: each is parsed, validated and checked against the limits once. */
 export function createQueries(schema: GraphQLSchema, yoga: Yoga, textOf: (id: string) => string | undefined) {
   const queries = new Map<string, Query | null>();
 
-  /** By Yoga's own plugins, as its documents are. */
+  /** Uses Yoga's own plugins, as for its documents. */
   function read(text: string): Query | null {
     const { parse, validate } = yoga.getEnveloped({ params: { query: text } } as never);
     try {
@@ -29,12 +29,12 @@ export function createQueries(schema: GraphQLSchema, yoga: Yoga, textOf: (id: st
     }
   }
 
-  /** null: not one of the web's, no query, or nothing that Yoga would run. */
+  /** null: not one of the web's, no query, or one that Yoga would refuse. */
   return (id: string): Query | null => {
     const known = queries.get(id);
     if (known !== undefined) return known;
     const text = textOf(id);
-    if (text === undefined) return null; // not kept: ids that nobody knows have no end
+    if (text === undefined) return null; // not cached: unknown ids have no end
     const query = read(text);
     queries.set(id, query);
     return query;

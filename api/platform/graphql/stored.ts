@@ -29,33 +29,33 @@ export interface StoredOperation {
 
 export interface StoredAnswer {
   readonly result: ExecutionResult;
-  /** As it is sent; null: it has errors, and Yoga finds the words and the status. */
+  /** The serialized body. null: the result has errors, and Yoga chooses the message and the status. */
   readonly body: Buffer | null;
 }
 
-/** As one login is told it. */
+/** The answer for one login. */
 interface OwnAnswer extends StoredAnswer {
   readonly use: RequestUse;
-  /** Read from the replica, in which some of it may be a moment old. */
+  /** Read from the replica, so parts of it may be slightly stale. */
   readonly isOfReplica?: true;
 }
 
-/** As visitors are told it. */
+/** The answer that visitors share. */
 interface SharedAnswer extends OwnAnswer {
   readonly use: SharedUse;
 }
 
-/** What of one request says how its question is answered. */
+/** How one request is to be answered. */
 interface Asking {
   readonly onReplicaToo: boolean;
-  /** As in its context. */
+  /** `asOf` of the request's context. */
   readonly asOf: string | null;
 }
 
-/** Whole, and of nothing that one request alone has brought. */
+/** True when the answer is complete and depends on nothing that belongs to one request alone. */
 const isForMore = (found: OwnAnswer | null) => found?.body != null && !found.use.ofRequest;
 
-/** Of what is missing or failed on the replica the primary may know; visitors are nobody on either. */
+/** True when nothing is missing: what the replica lacks, the primary may have. Visitors have no viewer on either. */
 const isWhole = ({ result: { data, errors } }: StoredAnswer) =>
   !errors &&
   Object.entries(data ?? {}).every(
@@ -64,10 +64,10 @@ const isWhole = ({ result: { data, errors } }: StoredAnswer) =>
 
 const MOST_NAMED = 5_000;
 const numbers = new LRUCache<string, number>({ max: MOST_NAMED });
-const names = new WeakMap<Viewer, number>(); // not noted: a viewer is copied for another zone, and is another then
+const names = new WeakMap<Viewer, number>(); // not `noted`: a copy of a viewer for another zone would keep the name
 let lastNumber = 0;
 
-/** The same for who is the same person with the same rights: short, because it is looked for with every request. */
+/** Returns a name that is equal for the same person with the same rights; short, as every request looks it up. */
 function nameOf(viewer: Viewer): number {
   const known = names.get(viewer);
   if (known !== undefined) return known;
@@ -83,15 +83,15 @@ const isHalfLoggedIn = ({ newcomer, leaver }: RequestContext) => Boolean(newcome
 export type StoredQueries = ReturnType<typeof createStoredQueries>;
 
 /**
- * The short way of the web's own queries: each document is parsed, validated and held against the limits once, and
- * runs by graphql-js over the same schema. Visitors who ask for the same share executions, and so does whoever is
- * logged in and told the same; what is their own is shared by what one login asks at once. Whatever is not plain is
- * Yoga's to answer, and mutations always are.
+ * Answers the web's own queries without Yoga: each document is parsed, validated and checked against the limits once,
+ * and runs through graphql-js on the same schema. Visitors who send the same query share an execution, and so do
+ * logged-in users who get the same answer; what is private to a login is shared by its concurrent requests. Yoga
+ * answers every other query, and every mutation.
  */
 export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = operationById) {
   const queryOf = createQueries(schema, yoga, textOf);
   const share = shareUnchanged<SharedAnswer | null>(isForMore);
-  // What is read of the replica is kept where it is read.
+  // Answers read from the replica are already cached by `share`.
   const shareOfLogin = shareUnchanged<OwnAnswer | null>(
     (found) => isForMore(found) && !found?.isOfReplica,
     LONGEST_OF_LOGIN_MS,
@@ -103,11 +103,11 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
     contextValue: GraphQLContext,
   ): Promise<StoredAnswer | null> {
     const result = noteErrors(await execute({ schema, document, variableValues, contextValue }));
-    if (result.data === undefined) return null; // variables of another type: nothing was run
+    if (result.data === undefined) return null; // variables of the wrong type: nothing was run
     return { result, body: result.errors ? null : Buffer.from(JSON.stringify(result)) };
   }
 
-  /** What visitors are told, with what is the viewer's own in it; null: an execution of their own has the words. */
+  /** Returns the visitors' answer with the viewer's own fields in it; null: only a separate execution can answer. */
   async function answerViewer(
     query: Query,
     operation: StoredOperation,
@@ -121,7 +121,7 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
       const data = await ownAnswer(told, shared.use.ownFields, asked);
       if (data === told) return shared;
       if (!shared.isOfReplica) return { result: { data }, body: Buffer.from(JSON.stringify({ data })) };
-      // Rows that are a moment old and what the primary says of them need not fit.
+      // Stale rows of the replica may not match what the primary says about them.
       const now = await shareAnswer(query, operation);
       return now?.body ? answerViewer(query, operation, now, contextValue) : null;
     } catch {
@@ -144,7 +144,7 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
   const shareAnswer = (query: Query, { id, variables = {} }: StoredOperation, asOf: string | null = null) =>
     share(`${id} ${JSON.stringify(variables)}`, () => answerVisitors(query, variables), asOf);
 
-  /** From the replica, where that may be asked. null: nothing was run. */
+  /** Reads from the replica where that is allowed, else from the primary. null: nothing was run. */
   async function askShared(query: Query, operation: StoredOperation, { onReplicaToo, asOf }: Asking) {
     const found = onReplicaToo ? await onReplica(() => shareAnswer(query, operation)) : null;
     return found && isWhole(found)
@@ -152,7 +152,7 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
       : shareAnswer(query, operation, asOf);
   }
 
-  /** As far as possible what visitors are told. null: nothing was run. */
+  /** Answers a login, with the visitors' answer as far as possible. null: nothing was run. */
   async function answerLogin(
     query: Query,
     operation: StoredOperation,
@@ -174,9 +174,9 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
   }
 
   /**
-   * Tabs of one browser ask for the same at the same moment, as when something is pushed to all of them, and are told it
-   * again as long as nothing was committed. Who has become somebody else since, such as staff who are so no more, shares
-   * with none of them. null: nothing was run.
+   * Shares one answer between the tabs of a browser, which send the same query at the same moment, for example after
+   * a push to all of them; they get it again until something is committed. A user whose rights have changed since,
+   * such as former staff, shares with none of them. null: nothing was run.
    */
   function shareOwnAnswer(
     query: Query,
@@ -200,7 +200,7 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
     if (!query || longListIn(variables) !== undefined) return null;
     const { viewer, headers, asOf = null } = requestContext;
     if (!query.isOfOneRequest && !isHalfLoggedIn(requestContext)) {
-      // The replica has what whoever asks has written.
+      // The replica is read only if it has all that the caller has written.
       const asking = { onReplicaToo: mayReadReplica(headers), asOf };
       const found = viewer
         ? await shareOwnAnswer(query, operation, viewer, asking)

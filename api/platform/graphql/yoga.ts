@@ -15,7 +15,7 @@ export type Yoga = ReturnType<typeof createGraphQLServer>;
 
 interface ServerContext {
   requestContext: RequestContext;
-  /** What a stored query gave already: it has errors, is told in Yoga's words, and is not run again. */
+  /** The result of a stored query that had errors: Yoga reports it and does not run the query again. */
   found?: ExecutionResult | undefined;
 }
 
@@ -27,7 +27,7 @@ const tellFound: Plugin<ServerContext> = {
   },
 };
 
-/** Streams over HTTP would have none of the bounds that sockets have: how many there are, and what waits to be read. */
+/** Streams over HTTP would escape the limits of sockets: on their number, and on what waits to be read. */
 const subscribeBySocket: Plugin<ServerContext> = {
   onSubscribe({ args, setResultAndStopExecution }) {
     const isByHttp = (args.contextValue as { request?: Request }).request !== undefined;

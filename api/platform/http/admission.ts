@@ -7,16 +7,16 @@ import { createBodies, isForm } from './bodies.ts';
 import { callerNetwork } from './caller-address.ts';
 import { busy, RETRY_AFTER_SECONDS } from './errors.ts';
 
-/** Fewer say nothing about a crowd: what they wait for may be one slow thing. */
+/** Fewer waiting requests are no backlog: they may all wait for one slow thing. */
 const ALWAYS = 64;
-/** As many of one network count for those of others, so that nobody keeps all of them out. */
+/** At most so many requests of one network count against others, so that no network keeps all others out. */
 const OF_ONE_NETWORK = ALWAYS / 2;
-/** Milliseconds from one answer to the next, until a crowd has shown what they are: those of a large page. */
+/** Milliseconds from one answer to the next, before a backlog was measured: the time of a large page. */
 const FIRST_PACE_MS = 15;
-/** By how much one answer changes what is known of the pace. */
+/** Weight of one answer in the moving average of the pace. */
 const WEIGHT = 1 / 32;
 
-/** Stripe, which must be heard, and whoever looks whether we are well. What stands below them is a page like any other. */
+/** Stripe's webhook, which must get through, and health checks. Paths below these are ordinary pages. */
 const alwaysLetIn = /^\/(?:api\/stripe\/webhook|healthz|readyz|metrics)\/?(?:\?|$)/;
 
 const refused = new Counter({
@@ -30,17 +30,17 @@ const waitingNow = new Gauge({
 });
 
 /**
- * How long who comes would wait: all who are inside, at the pace of the last answers. A pace shows itself only while
- * many wait; a few answers in a minute may be all that was asked for.
+ * Estimates how long a new request would wait: all requests inside, at the pace of the last answers. The pace is
+ * measured only while many wait; a few answers in a minute may be all that was asked for.
  */
 export function createLine(now = () => performance.now(), longestWaitMs = env.longestWaitMs) {
   const ofNetworks = new Map<string, number>();
   let inside = 0;
-  /** Of each network those that count for others. */
+  /** Requests inside that count against other networks. */
   let counted = 0;
   let paceMs = FIRST_PACE_MS;
   let lastAnswer = now();
-  /** Who waits for a provider takes nothing of ours. */
+  /** A request that waits for a provider uses nothing of ours. */
   const waiting = () => inside - waitingForProviders();
   const of = (network: string) => ofNetworks.get(network) ?? 0;
   return {
@@ -65,16 +65,16 @@ export function createLine(now = () => performance.now(), longestWaitMs = env.lo
   };
 }
 
-/** Whether it is answered only when its body is here: that of a GET is never read, and its end never heard. */
+/** True when the answer waits for the body: the body of a GET is never read, so its end is never emitted. */
 const isAwaited = ({ method = '', headers }: IncomingMessage) =>
   !/^(?:GET|HEAD)$/.test(method) && (headers['content-length'] ?? headers['transfer-encoding']) !== undefined;
 
-// Functions of their own in the place of methods would cost each request and its answer a way through all of the memory
-// (V8 takes what has them for alive until then): these are the same for all, and what differs is noted.
+// A closure per request in place of these methods would keep each request and its response until a full garbage
+// collection (V8 takes them for alive until then): so all share these functions, and what differs is `noted`.
 const atEnd = noted<IncomingMessage, { emit: IncomingMessage['emit']; mayGoOn: () => boolean }>();
 const atHead = noted<ServerResponse, { writeHead: ServerResponse['writeHead']; leave: () => void }>();
 
-/** `mayGoOn` is asked when the body is here; if not, nobody else hears of its end. */
+/** Calls `mayGoOn` when the body is here; if that is false, no listener gets the `end` event. */
 function whenHere(request: IncomingMessage, mayGoOn: () => boolean) {
   atEnd.note(request, { emit: request.emit, mayGoOn });
   request.emit = askAtEnd;
@@ -92,11 +92,11 @@ function leaveAtHead(this: ServerResponse, ...head: unknown[]) {
 }
 
 /**
- * Refuses who would wait too long before anything is done for them, so that all who are let in are answered in time.
- * Inside is whose request is here as a whole and whose answer has not begun: slow lines of others count nothing. Who had
- * a slow one is asked for room again at its end: bodies of many may end in the same moment. Large ones have bounds of
- * their own, also those of Stripe, whose events are small. Whoever asks for much at once waits behind all of it
- * themselves, others behind a part.
+ * Refuses a request that would wait too long before anything is done for it, so that all admitted requests are
+ * answered in time. A request is inside from the end of its body to the start of its answer: slow connections of
+ * others do not count. After a slow body the line is checked again: many bodies may end at the same moment. Large
+ * bodies have limits of their own, also Stripe's, whose events are small. A network with many requests waits behind
+ * all of them, other networks behind a part.
  */
 export function createAdmission(line = createLine(), hasRoom = createBodies()) {
   function follow(request: IncomingMessage, response: ServerResponse, network: string) {
@@ -109,7 +109,7 @@ export function createAdmission(line = createLine(), hasRoom = createBodies()) {
       entered = true;
     };
     const comeIn = () => {
-      // A picture is worked on as it comes: at its end it is too late to say that nothing was done.
+      // A picture is processed while it arrives: at its end it is too late to say that nothing was done.
       if (!left && !isForm(request) && line.isFull(network)) {
         refuse(request, response);
         return false;
@@ -154,10 +154,10 @@ function refuse({ url = '', headers }: IncomingMessage, response: ServerResponse
   response.end(body);
 }
 
-// Comes back by itself.
+// Reloads itself.
 const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}"><title>One moment</title><p>${busy.message}</p></html>`;
 
-/** As each door tells it. */
+/** The refusal in the format of the endpoint: page, GraphQL or REST. */
 function inFormOf(url: string, accept: string): [type: string, body: string] {
   if (accept.includes('text/html')) return ['text/html', page];
   const { message, code } = busy;

@@ -3,23 +3,23 @@ import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { env } from '../env.ts';
 
-/** Whether to believe the one who spoke to us from this many proxies away; the same for requests and sockets. */
+/** True when the proxy that is this many hops away is trusted; the same for requests and sockets. */
 export const trustProxy = (_address: string, hop: number) => hop < env.trustProxy;
 
-/** As proxies write an address with its port, which is another for each connection. */
+/** An address with its port, as some proxies write it; the port differs for each connection. */
 const withPort = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/;
 
-/** What callers are counted by: whoever has one address of IPv6 has all 2^64 of its network. */
+/** Returns what callers are counted by: the owner of one IPv6 address has all 2^64 of its network. */
 export function networkOf(written: string): string {
   const [, four, six] = withPort.exec(written) ?? [];
   const address = four ?? six ?? written;
   if (isIPv4(address) || !ipaddr.isValid(address)) return address;
-  const known = ipaddr.process(address); // ::ffff:203.0.113.7 is one of IPv4
+  const known = ipaddr.process(address); // ::ffff:203.0.113.7 is an IPv4 address
   if (known instanceof ipaddr.IPv4) return known.toString();
   return new ipaddr.IPv6([...known.parts.slice(0, 4), 0, 0, 0, 0]).toString();
 }
 
-/** The network of the caller of a socket, by the rule that Fastify follows for requests. */
+/** Returns the network of a socket's caller, by the rule that Fastify follows for requests. */
 export function callerNetwork({ headers, socket }: IncomingMessage): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '')
     .split(',')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import { env } from '../env.ts';
 
-/** Only our own files run, and only in our own window; beside them the script that counts page views, if there is one. */
+/** Allows only our own files, in our own window, and the script that counts page views, if there is one. */
 export function contentSecurityPolicy(analyticsScript: string | null): HelmetOptions {
   const counter = analyticsScript ? [new URL(analyticsScript).origin] : [];
   return {
@@ -24,7 +24,7 @@ export function contentSecurityPolicy(analyticsScript: string | null): HelmetOpt
       },
     },
     xFrameOptions: { action: 'deny' }, // as frame-ancestors says
-    // Of browsers and plugins that are no more.
+    // For browsers and plugins that no longer exist.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
@@ -36,13 +36,13 @@ export function contentSecurityPolicy(analyticsScript: string | null): HelmetOpt
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Where the head of an answer differs from all others. */
+    /** Set on a route whose security headers differ from all others. */
     head?: HelmetOptions;
   }
 }
 
 /**
- * What the head of every answer forbids browsers. Helmet's own plugin makes it anew for each request, and leaves a
+ * Sets the security headers of every answer. Helmet's own plugin builds them anew for each request, and leaves a
  * function on its reply that outlives it.
  */
 export function secureHeads(app: FastifyInstance, options: HelmetOptions) {
@@ -58,13 +58,13 @@ export function secureHeads(app: FastifyInstance, options: HelmetOptions) {
   });
 }
 
-/** What stands in a page itself: texts of its elements, each of which the policy names by its hash. */
+/** Inline code of a page: the texts of its elements, each of which the policy names by its hash. */
 export interface Inline {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-/** A policy under which these run as well. The same page has the same policy, however often it is sent. */
+/** Returns a policy that allows these as well. The same page has the same policy, however often it is sent. */
 export function policyWith(policy: string, { scripts, styles }: Inline): string {
   return allowing(allowing(policy, 'script-src', scripts), 'style-src', styles);
 }

@@ -1,11 +1,11 @@
 import { CSV_MARK, type CsvCell, csvLine } from '../csv.ts';
 import type { RestRequest } from './rest.ts';
 
-/** RFC 4180, with a mark in front by which spreadsheets know UTF-8. */
+/** RFC 4180, with a byte order mark by which spreadsheets know UTF-8. */
 export const toCsv = (head: readonly string[], rows: readonly (readonly CsvCell[])[]) =>
   `${CSV_MARK}${[head, ...rows].map(csvLine).join('')}`;
 
-/** The same as a file of that name, which nobody keeps on the way. */
+/** The same as a file of that name, which no cache may keep. */
 export function csvFile(
   reply: RestRequest['reply'],
   name: string,

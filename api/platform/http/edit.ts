@@ -12,7 +12,7 @@ export function fieldsOf(body: unknown): Record<string, unknown> {
   return body as Record<string, unknown>;
 }
 
-/** What an edit gives, and the version that was read, in If-Match or `version`; null: the caller does not say. */
+/** Returns the fields of an edit and the version that was read, from If-Match or `version`; null: none was given. */
 export function editOf({ body, http }: Pick<RestRequest, 'body' | 'http'>) {
   const { version: field, ...given } = fieldsOf(body);
   const header = http.headers['if-match'];

@@ -4,10 +4,10 @@ import { log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { sendRefusal } from './rest.ts';
 
-/** When it is worth trying again while we cannot answer. */
+/** How long a client should wait before it tries again while we cannot answer. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** What we say then. */
+/** The answer in that case. */
 export const busy = { message: 'We are busy for a moment. Please try again.', code: 'UNAVAILABLE' } as const;
 
 const plain: Record<string, string> = {
@@ -16,10 +16,10 @@ const plain: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
 };
 
-/** A cache may keep what is not found, gone or too long: it would hide what is published a moment later. */
+/** By default caches may keep a 404, 410 or 414: it would hide what is published a moment later. */
 export const notKept = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
 
-/** Refusals as they are, the framework's own complaints in plain words, everything else as a masked 500. */
+/** Answers refusals as they are, the framework's own errors in plain words, everything else with a masked 500. */
 export function handleErrors(app: FastifyInstance) {
   app.setNotFoundHandler((_request, reply) =>
     notKept(reply).code(404).send({ message: 'There is nothing at this address.', code: 'NOT_FOUND' }),
@@ -35,7 +35,7 @@ export function handleErrors(app: FastifyInstance) {
       reply.header('retry-after', RETRY_AFTER_SECONDS);
       return reply.code(503).send(busy);
     }
-    // By its route: addresses hold what opens something, and what belongs to people.
+    // Logs the route, not the URL: URLs contain tokens and personal data.
     const { url: route } = request.routeOptions;
     log.error({ err: error, requestId: request.id, route }, 'a request failed');
     return reply.code(500).send({
@@ -46,6 +46,6 @@ export function handleErrors(app: FastifyInstance) {
   });
 }
 
-/** An address that cannot be read: no route and no hook sees it. */
+/** Answers a URL that cannot be parsed: no route and no hook sees it. */
 export const badAddress = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
   void notKept(reply).code(400).send({ message: 'This address is not valid.', code: 'BAD_INPUT' });

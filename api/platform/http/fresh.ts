@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { encodingFor, pageBody } from './page-body.ts';
 
 const MOST_PLACES = 2_000;
-/** Programs may show what they have for so long before they ask again. */
+/** How long clients may show what they have before they ask again. */
 const SECONDS = 300;
 
 interface Seen {
@@ -12,13 +12,13 @@ interface Seen {
   readonly since: string;
 }
 
-/** Since when this process knows what an address shows: as exactly as HTTP says it. */
+/** Since when this process knows the content of a URL: to the second, as HTTP has it. */
 const seen = new LRUCache<string, Seen>({ max: MOST_PLACES });
 
 /**
- * Sends what everybody may read and keep for a while, or 304 to who has it. The time of the last change is that at
- * which this process saw it: another process may name another, so only the very same one is taken for an answer. In
- * the second in which it was seen it is not told: what comes later in that second would have the same name.
+ * Sends public content that may be cached for a while, or 304 to a client that has it. The time of the last change is
+ * when this process saw it: another process may name another, so only an identical time gives a 304. During the
+ * second in which it was seen it is not sent: a later change in that second would have the same time.
  */
 export async function sendFresh(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
   const body = pageBody(text);

@@ -15,18 +15,18 @@ const duration = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });
 
-/** What Node says of itself from now on; for the whole process, which has no way back from it. */
+/** Collects Node's own metrics from now on; for the whole process, which cannot stop it again. */
 export const measureProcess = () => collectDefaultMetrics();
 
-/** Counts an answer that took so long. */
+/** Records an answer and how many milliseconds it took. */
 export function noteAnswer(request: IncomingMessage, route: string, status: number, ms: number) {
   duration.observe({ method: request.method, route, status: String(status) }, ms / 1000);
   nameRequest(request, route);
 }
 
 /**
- * /healthz: the process lives. /readyz: it can serve, the database answers, how its replica does, and whether their clocks agree.
- * /metrics: for Prometheus, after `gatherFacts` has brought in what is read only for it.
+ * /healthz: the process lives. /readyz: it can serve, with the state of the database, its replica and the clocks.
+ * /metrics: for Prometheus, after `gatherFacts` has collected what is read only for it.
  */
 export function registerHealth(app: FastifyInstance, gatherFacts = async () => {}) {
   app.addHook('onResponse', async (request, reply) => {
@@ -54,7 +54,7 @@ export function registerHealth(app: FastifyInstance, gatherFacts = async () => {
   });
 }
 
-/** Who has the token; without one only this machine, as long as no proxy stands between. */
+/** True with the token; if none is set, only for this machine, and only without a proxy in between. */
 function mayMeasure({ headers, raw }: FastifyRequest): boolean {
   if (env.metricsToken) return isSame(headers.authorization ?? '', `Bearer ${env.metricsToken}`);
   const isForwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers.via;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
-/** Nothing that is sent to us in earnest is nested as deeply. */
+/** No genuine request is nested deeper. */
 const DEEPEST = 64;
 
 const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a];
@@ -10,8 +10,8 @@ const isOpening = (code: number) => (code | 0x20) === 0x7b;
 const isClosing = (code: number) => (code | 0x20) === 0x7d;
 
 /**
- * Read without being parsed: what is nested thousands of times costs a hundred times what its length says. The field of
- * the body in which it is, '' where that has no name; null: it is nowhere too deep.
+ * Checks the depth without parsing: thousands of levels cost a hundred times what their length suggests. Returns the
+ * field of the body that is too deep, '' where that has no name; null: nothing is.
  */
 function tooDeepIn(text: string): string | null {
   let depth = 0;
@@ -33,7 +33,7 @@ function tooDeepIn(text: string): string | null {
   return null;
 }
 
-/** Whoever announces JSON and sends nothing has sent no body, like whoever announces nothing. */
+/** Reads JSON bodies. An empty one is no body, as without a content type. */
 export function readJsonBodies(app: FastifyInstance) {
   const readJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -5,18 +5,18 @@ import type { PageBody } from './page-body.ts';
 import type { Operation } from './renderer.ts';
 
 const MOST_BYTES = 16 * 1024 * 1024;
-/** Of another minute no page is ever sent again: then all of them go, whether or not anybody comes. */
+/** No page of an earlier minute is ever sent again: the cache is cleared then, even without a request. */
 const KEPT_MS = 60_000;
 const MOST_PLACES = 5_000;
-/** Pages of one place that ask for different things are guessed together, as long as that is few. */
+/** Pages of one place with different operations share one guess, as long as it has no more operations than this. */
 const MOST_GUESSED = 12;
 
 export interface Page {
   readonly status: number;
-  /** The content policy that names what stands in it. */
+  /** The content security policy that names what the page contains. */
   readonly policy: string;
   readonly body: PageBody;
-  /** Rendered without knowing who asks, it is wrong; never kept. */
+  /** True when the page is wrong if rendered without knowing the viewer; then it is never cached. */
   readonly isPersonal: boolean;
   readonly redirect?: undefined;
 }
@@ -27,16 +27,16 @@ export interface Redirect {
   readonly isPersonal?: undefined;
 }
 
-/** `isKept`: a whole page with nothing missing, which may be sent again. */
+/** `isKept`: a complete page, which may be cached. */
 export type Made =
   | { readonly page: Page; readonly isKept: boolean }
   | { readonly page: Redirect; readonly isKept: false };
 
-/** Gives the body of an answer as it is now, for the one who asks; the same one as long as it is told again. */
+/** Returns the current body of an answer for the caller; the same Buffer as long as the answer is reused. */
 export type Answer = (operation: Operation) => Promise<Buffer>;
 
 export interface Asked {
-  /** What a page is made from besides its answers, other than the moment: address, zone, theme. */
+  /** What a page is made from besides its answers and the moment: address, zone, theme. */
   readonly place: string;
   /** What changes by itself: the minute, the name and look of the site. */
   readonly moment: string;
@@ -46,7 +46,7 @@ export interface Asked {
 
 const digests = new WeakMap<Buffer, string>();
 
-/** Short for the body of an answer: of what is told again it is made once. */
+/** Returns the digest of a body; a reused answer has the same Buffer, so its digest is computed once. */
 function digestOf(body: Buffer): string {
   const known = digests.get(body);
   if (known !== undefined) return known;
@@ -57,7 +57,7 @@ function digestOf(body: Buffer): string {
 
 const nameOf = ({ id, variables }: Operation) => `${id} ${JSON.stringify(variables)}`;
 
-/** Asks each operation once. */
+/** Runs each operation once. */
 function collect(answer: Answer) {
   const asked = new Map<string, { operation: Operation; body: Promise<Buffer> }>();
   const ask = (operation: Operation): Promise<Buffer> => {
@@ -65,7 +65,7 @@ function collect(answer: Answer) {
     const known = asked.get(name);
     if (known) return known.body;
     const body = answer(operation);
-    body.catch(() => {}); // whoever renders hears of it
+    body.catch(() => {}); // the renderer gets the error
     asked.set(name, { operation, body });
     return body;
   };
@@ -76,7 +76,7 @@ function collect(answer: Answer) {
   };
 }
 
-/** The same for the same page: all that it is made from. */
+/** Returns the cache key of a page: a hash of all that it is made from. */
 async function keyOf({ place, moment }: Asked, operations: readonly Operation[], ask: Answer) {
   const parts = await Promise.all(operations.map(async (each) => [nameOf(each), digestOf(await ask(each))]));
   return hash('sha256', JSON.stringify([place, moment, ...parts.sort(byName)]), 'base64');
@@ -84,12 +84,12 @@ async function keyOf({ place, moment }: Asked, operations: readonly Operation[],
 const byName = ([one = '']: string[], [other = '']: string[]) => (one < other ? -1 : 1);
 
 /**
- * Keeps pages as they were rendered, each under all that it was made from, its answers among them. These
- * are read anew for every request, as the one who asks: a page is sent again only when rendering would give the same.
- * So nothing is ever too old, and nobody gets what is somebody else's.
+ * Caches rendered pages, each under all that it was made from, its answers among them. The answers are read anew for
+ * every request, as its caller: a page is sent again only when rendering would give the same. So no page is stale,
+ * and nobody gets another user's page.
  */
 export function createKeptPages(mostBytes = MOST_BYTES, keptMs = KEPT_MS) {
-  /** What was asked for a place the last time: a guess, by which the answers are there before anything is rendered. */
+  /** The operations of a place's last page: a guess, so that their answers are there before rendering begins. */
   const askedAt = new LRUCache<string, readonly Operation[]>({ max: MOST_PLACES });
   const kept = new LRUCache<string, Page>({ maxSize: mostBytes, sizeCalculation: ({ body }) => body.bytes });
   const making = new Map<string, Promise<void>>();
@@ -106,7 +106,7 @@ export function createKeptPages(mostBytes = MOST_BYTES, keptMs = KEPT_MS) {
     }, keptMs).unref();
   }
 
-  /** `onMore`: called when it needs more than was guessed. */
+  /** `onMore`: called when the page needs an operation that was not guessed. */
   async function make(
     asked: Asked,
     { ask, isAsked, operations }: ReturnType<typeof collect>,
@@ -128,8 +128,8 @@ export function createKeptPages(mostBytes = MOST_BYTES, keptMs = KEPT_MS) {
 
   let before: Promise<void> = Promise.resolve();
   /**
-   * Side by side they would be done no sooner, and each would have all that it is made from until the last is done. What
-   * has to wait for the database calls `passOn`.
+   * Renders one page at a time: in parallel they would be done no sooner, and each would hold its memory until the
+   * last is done. Work that has to wait for the database calls `passOn`.
    */
   function inTurn<Made>(work: (passOn: () => void) => Promise<Made>): Promise<Made> {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -147,10 +147,10 @@ export function createKeptPages(mostBytes = MOST_BYTES, keptMs = KEPT_MS) {
     last = asked.moment;
     const answers = collect(asked.answer);
     const known = askedAt.get(asked.place);
-    // An answer that failed is told of by the page.
+    // The page reports an answer that failed.
     const key = known ? await keyOf(asked, known, answers.ask).catch(() => null) : null;
     if (key === null) return make(asked, answers);
-    // Who comes with the same answers while their page is made waits for it.
+    // A request with the same answers waits for the page that is being rendered from them.
     const running = making.get(key);
     if (running) await running;
     const page = kept.get(key);

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether another site's page sends this. Callers without a browser send no Origin. */
+/** True when the page of another site sends this. Callers without a browser send no Origin. */
 export const isForeign = ({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean =>
   origin !== undefined ? !env.origins.includes(origin) : site === 'cross-site';
 

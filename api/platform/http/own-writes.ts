@@ -6,15 +6,15 @@ import { hasReplica, replicaState } from '../replica.ts';
 import type { RequestHeaders } from '../viewer.ts';
 import { cookieIn } from './cookies.ts';
 
-/** Holds where the log of all changes was when its owner had written something, as a number of bytes. */
+/** Cookie with the position of the write-ahead log after its owner's last write, as a number of bytes. */
 const COOKIE = 'wrote';
-/** By then the replica has it, or is so far behind that nobody reads from it. */
+/** By then the replica has the write, or lags so far that nobody reads from it. */
 const SECONDS = 10 * 60;
 
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const attributes = `Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${env.secureCookies ? '; Secure' : ''}`;
 
-/** Whoever changes something takes along from when on a replica knows of it. */
+/** Sets a cookie after a write: the log position from which a replica has that write. */
 export function rememberWrites(app: FastifyInstance) {
   if (!replicaState()) return;
   app.addHook('onSend', async ({ method, headers }, reply) => {
@@ -23,7 +23,7 @@ export function rememberWrites(app: FastifyInstance) {
   });
 }
 
-/** Where the log is now: behind everything that was committed. Without an answer, somewhere no replica has been. */
+/** Returns the current log position, behind every commit. Without an answer, a value that no replica reaches. */
 async function position(): Promise<string> {
   try {
     const [row] = await read<{ position: string }>`
@@ -36,8 +36,8 @@ async function position(): Promise<string> {
 }
 
 /**
- * Whether the replica is fit for who sends these: it has everything they have changed. Programs, which send a token
- * and keep no cookies, are always answered by the primary.
+ * True when the replica has all that the sender of these headers has written. Programs, which send a token and keep
+ * no cookies, are always answered by the primary.
  */
 export function mayReadReplica(headers: RequestHeaders): boolean {
   if (!replicaState() || headers.has('authorization')) return false;

@@ -7,16 +7,16 @@ const deflate = promisify(deflateRaw);
 
 type Encoding = 'br' | 'gzip';
 
-/** The text of a page in the forms in which it is sent, each with what follows it for one person. */
+/** The text of a page in the encodings in which it is sent, each followed by the part for one user. */
 export interface PageBody {
   readonly etag: (end: string) => string;
-  /** In memory, with room for the compressed forms. */
+  /** Size in memory, with room for the compressed forms. */
   readonly bytes: number;
-  /** The page is compressed once, however often it is sent; null: as it is. */
+  /** The page is compressed once, however often it is sent; null: uncompressed. */
   readonly as: (encoding: Encoding | null, end: string) => Promise<Buffer>;
 }
 
-/** A text in two parts, of which the first is compressed before the second is known. */
+/** Compresses a text in two parts, the first before the second is known. */
 interface InParts {
   readonly begin: (text: Buffer) => Promise<Buffer>;
   readonly join: (text: Buffer, begun: Buffer, end: Buffer) => Promise<Buffer>;
@@ -44,10 +44,10 @@ const inParts: Record<Encoding, InParts> = {
 
 /** RFC 1952: deflate, no flags, no time, any system. */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
-/** RFC 7932: a block of this length at most needs no more than 16 bits to say so. */
+/** RFC 7932: the length of a block fits into 16 bits up to this. */
 const LONGEST_BLOCK = 2 ** 16;
 
-/** The last blocks of a brotli stream, as RFC 7932 has those that are not compressed, and the empty one at the end. */
+/** The end of a brotli stream, as in RFC 7932: blocks that are not compressed, and the empty last one. */
 function* asBrotliBlocks(text: Buffer) {
   for (let at = 0; at < text.length; at += LONGEST_BLOCK) {
     const part = text.subarray(at, at + LONGEST_BLOCK);
@@ -65,7 +65,7 @@ export function pageBody(html: string): PageBody {
   const name = hash('sha256', plain, 'base64url').slice(0, 22);
   const begun = new Map<Encoding, Promise<Buffer>>();
   return {
-    // Weak: each compression has other bytes.
+    // Weak: each encoding has other bytes.
     etag: (end) => `W/"${name}${end && hash('sha256', end, 'base64url').slice(0, 22)}"`,
     bytes: Math.ceil(plain.length * 1.5),
     async as(encoding, end) {
@@ -79,9 +79,9 @@ export function pageBody(html: string): PageBody {
   };
 }
 
-/** null: what sent the header takes nothing that is compressed. */
+/** null: the client accepts neither encoding. */
 export function encodingFor(accepted: string): Encoding | null {
-  // `br;q=0` says that it is not accepted.
+  // `br;q=0` means that it is not accepted.
   const refused = /;\s*q=0(\.0*)?\s*$/i;
   const names = accepted
     .split(',')

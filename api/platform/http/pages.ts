@@ -12,28 +12,31 @@ import { encodingFor, pageBody } from './page-body.ts';
 import type { Operation, Renderer } from './renderer.ts';
 
 interface PagesOptions {
-  /** Runs a stored operation as the one who sent the request; the body of its answer. */
+  /** Runs a stored operation as the caller of the request; returns the body of its answer. */
   readonly execute: (request: FastifyRequest, operation: Operation) => Promise<Buffer>;
   readonly renderer: Renderer;
-  /** Whether what renders may change from one request to the next. */
+  /** True when the rendering code may change between two requests. */
   readonly dev: boolean;
   readonly publicUrl: string;
-  /** Address of the script that counts page views; null: nobody counts. */
+  /** URL of the script that counts page views; null: they are not counted. */
   readonly analytics: string | null;
 }
 
 const longest = 2000;
 const MOST_PERSONAL = 5_000;
-/** No browser keeps one of these for a step back; any other page has itself asked for again then (`web/lib/reloadOnBack.ts`). The router finds it in capitals too. */
+/**
+ * Pages that no browser may keep for a step back; all others reload themselves then (`web/lib/reloadOnBack.ts`).
+ * Upper case counts too, as it does for the router.
+ */
 const takesMoney = /^\/(?:booking|checkout|cart)(?:[/?]|$)/i;
 const elsewhere = /^\/(?:api|graphql|assets|pictures)(?:[/?]|$)/;
-/** As long as the page itself keeps it, in seconds. */
+/** In seconds; the page itself keeps the time zone cookie as long. */
 const ZONE_KEPT = (365 * DAY) / 1000;
-/** No zone has a longer name. */
+/** The longest cookie of a page: no time zone has a longer name. */
 const LONGEST_COOKIE = 85;
 const POLICY = 'content-security-policy';
 
-/** What a page is rendered from besides its answers. */
+/** What a page is rendered from, besides its answers. */
 interface Place {
   readonly url: string;
   readonly cookies: string;
@@ -76,10 +79,10 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
   });
 
   const keep = createKeptPages();
-  /** Places whose pages say who asks: they are asked for as that person from the start. */
+  /** Places whose pages depend on the viewer: their queries run as the viewer from the start. */
   const personal = new LRUCache<string, true>({ max: MOST_PERSONAL });
 
-  /** What says who somebody is, and the rest, which people of their kind have alike; null: it says that of nobody. */
+  /** Splits a viewer answer into the identity and what all users of that kind have alike; null: it has none. */
   const identityApart = memoized(async (body: Buffer) => {
     const { viewer } = await renderer.web();
     const text = body.toString();
@@ -88,13 +91,13 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
   });
 
   app.get('/*', async (request, reply) => {
-    // Never a scheme or a host, as HTTP lets a proxy send them: those of the request are not to be trusted.
+    // Drops scheme and host, which HTTP lets a proxy send: those of a request cannot be trusted.
     const url = request.url.replace(/^(?:https?:\/\/[^/?]*)?\/*/i, '/');
     if (elsewhere.test(url)) return reply.callNotFound();
     if (url.length > longest)
       return notKept(reply).code(414).type('text/plain').send('This address is too long.');
     const cookies = await cookiesWithZone(request, reply);
-    // As exactly as a page says what time it is.
+    // Rounded to the precision of the times on a page.
     const now = Math.floor(Date.now() / MINUTE) * MINUTE;
     const place = `${url}\n${cookies}`;
     const { viewer } = await renderer.web();
@@ -128,8 +131,8 @@ export function registerPages(app: FastifyInstance, options: PagesOptions) {
   });
 
   /**
-   * The cookies a page depends on, that of the zone among them if the account names one: browsers forget what a script
-   * has written down sooner than a login. It goes back to the browser, whose page is then the one that was rendered.
+   * Returns the cookies that a page depends on. A missing time zone comes from the account: browsers drop cookies of
+   * scripts sooner than a login. It is also sent to the browser, whose page then matches the rendered one.
    */
   async function cookiesWithZone(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const { cookie = '' } = request.headers;
@@ -180,14 +183,14 @@ interface Body {
 interface Seen {
   /** An operation had no answer because the database is away. */
   isAway: boolean;
-  /** Every operation had one, without errors. */
+  /** Every operation had an answer without errors. */
   isWhole: boolean;
 }
 
 async function watching(seen: Seen, answer: Promise<Buffer>): Promise<unknown> {
   const told = await answer.catch((error) => {
     seen.isWhole = false;
-    if (isDatabaseAway(error)) seen.isAway = true; // it was not even known who asks
+    if (isDatabaseAway(error)) seen.isAway = true; // not even the viewer could be read
     throw error;
   });
   const body: Body = JSON.parse(told.toString());
@@ -196,7 +199,7 @@ async function watching(seen: Seen, answer: Promise<Buffer>): Promise<unknown> {
   return body;
 }
 
-/** Of all cookies those by which pages differ, each once; who asks is known by the answers. */
+/** Returns the cookies by which pages differ, each once; the viewer is known from the answers. */
 function cookiesOfPages(cookies: string): string {
   const pairs = cookies.split(';').map((pair) => pair.trim());
   return ['theme', 'tz']

@@ -30,10 +30,10 @@ export function pageOf(request: RestRequest): PageArgs {
 
 const older = z.object({ limit, before: whole(1, MAX_ID).optional() });
 
-/** ?limit= with ?before=, the number of the last row seen: lists that go back in time. */
+/** ?limit= with ?before=, the id of the last row seen: for lists that go back in time. */
 export const olderThan = (request: RestRequest) => parse(older, request.query);
 
-/** The answer is a plain array; how to go on stands in the headers. */
+/** Sets the headers of a page: the total, and how to go on. The answer itself is a plain array. */
 export async function announce<Row>(request: RestRequest, page: Page<Row>, placeOf: (row: Row) => Place) {
   request.reply.header('x-total-count', String(await page.totalCount()));
   const last = page.rows.at(-1);

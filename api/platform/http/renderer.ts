@@ -14,7 +14,7 @@ export type RenderedPage =
       readonly status: number;
       readonly html: string;
       readonly inline: Inline;
-      /** Rendered without knowing who asks, it is wrong. */
+      /** True when the page is wrong if it is rendered without knowing the viewer. */
       readonly isPersonal: boolean;
       readonly redirect?: undefined;
     }
@@ -28,11 +28,11 @@ export interface Operation {
 interface Assets {
   readonly script: string;
   readonly styles: readonly string[];
-  /** Fetched early, with every page. */
+  /** Preloaded with every page. */
   readonly fonts: readonly string[];
-  /** Fetched for words with letters that are not in those. */
+  /** Loaded only for letters that `fonts` lack. */
   readonly rareFonts: readonly string[];
-  /** Files of what every page needs and of these parts: folders below web/routes, files by name. */
+  /** Returns the files that every page needs and those of `parts`: folders below web/routes, or file names. */
   readonly preload: (parts: readonly string[]) => readonly string[];
 }
 
@@ -50,15 +50,15 @@ interface Web {
     site: Site;
     assets: Assets;
   }): Promise<RenderedPage>;
-  /** The answer by which pages know who asks. */
+  /** The query whose answer tells a page who the viewer is. */
   readonly viewer: {
-    /** Of the operation. */
+    /** Id of the operation. */
     readonly id: string;
-    /** The answer without saying who it is; null: it says that of nobody. */
+    /** The answer without the identity of the viewer; null: it contains none. */
     withoutIdentity(text: string): string | null;
-    /** The zone that their account names; null: none, or nobody has answered. */
+    /** The time zone of the viewer's account; null: none, or no viewer. */
     timeZone(text: string): string | null;
-    /** What follows a page that was rendered so: who it is. */
+    /** The element with the identity that follows a page rendered without it. */
     element(text: string): string;
   };
 }
@@ -86,7 +86,7 @@ interface ManifestEntry {
   readonly assets?: readonly string[];
 }
 
-/** From the files of the last build; without one there are no pages. */
+/** Serves the files of the last build; null: there is no build, and so no pages. */
 export async function built(app: FastifyInstance): Promise<Renderer | null> {
   if (!existsSync(server)) {
     app.log.warn('There is no build of the web (dist/): only the API is served.');
@@ -148,7 +148,7 @@ function assetsOf(manifest: Record<string, ManifestEntry>): Assets {
   };
 }
 
-/** The bundler listens to the upgrades of this server, which never listens itself: it hears of its own only. */
+/** Never listens: the bundler takes its upgrades from this server and so sees only those that we emit on it. */
 const bundler = new Server();
 
 /** The bundler's socket, during development. */
@@ -161,13 +161,13 @@ export const hotReload = {
   },
 };
 
-/** What the bundler answers during development: sources of the pages, the rules they share with the API, packages. */
+/** True for what the bundler serves during development: page sources, the rules they share with the API, packages. */
 export const isBundlers = (url: string) =>
   /^\/(?:@|web\/|node_modules\/|api\/[\w/-]+\/(?:[\w-]+\.)?rules\.ts|favicon\.svg|manifest\.webmanifest|social\.png)/.test(
     url,
   );
 
-/** Straight from the sources, with hot reload. */
+/** Serves the web straight from its sources, with hot reload. */
 export async function developed(app: FastifyInstance): Promise<Renderer> {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -203,6 +203,6 @@ export async function developed(app: FastifyInstance): Promise<Renderer> {
   };
 }
 
-/** The bundler's hot reload puts scripts and styles into the page that our policy does not know. */
+/** Allows inline code: the bundler's hot reload adds scripts and styles that our policy does not know. */
 const allowingInline = (policy: string) =>
   policy.replaceAll(/((?:script|style)-src) 'self'[^;]*/g, "$1 'self' 'unsafe-inline'");

@@ -2,12 +2,12 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { noted } from '../noted.ts';
 import { beginSpan, type Span, withinSpan } from '../trace.ts';
 
-/** Whoever looks whether we are well asks all day long. */
+/** Health checks come all day long, and are not traced. */
 const untold = /^\/(?:healthz|readyz|metrics)(?:[/?]|$)/;
 
 const spans = noted<IncomingMessage, Span>();
 
-/** Tells of every request from its arrival to its last byte, as part of the trace that its `traceparent` names. */
+/** Traces every request from its arrival to its last byte, as part of the trace that its `traceparent` names. */
 export const tracedRequests =
   (next: RequestListener): RequestListener =>
   (request, response) => {
@@ -27,13 +27,13 @@ export const tracedRequests =
     return withinSpan(span, () => next(request, response));
   };
 
-/** By its route: addresses hold what belongs to people. */
+/** Names the span by the route: URLs contain personal data. */
 export function nameRequest(request: IncomingMessage, route: string): void {
   const span = spans.of(request);
   span?.rename(`${request.method} ${route}`);
   span?.set({ 'http.route': route });
 }
 
-/** Goes on as part of the request: what Node calls when its body is here is part of nothing. */
+/** Runs work in the span of the request: Node calls back outside of it when a body has arrived. */
 export const withinRequest = <T>(request: IncomingMessage, work: () => T): T =>
   withinSpan(spans.of(request), work);

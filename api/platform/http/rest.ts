@@ -24,13 +24,13 @@ export interface RestRequest<V = Viewer | null> {
 
 type Handler<V> = (request: RestRequest<V>) => Promise<unknown>;
 
-/** A line of the table in routes.ts. What the handler resolves to is sent as JSON with 200. */
+/** A line of the table in routes.ts. The result of the handler is sent as JSON with 200. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly access: Access;
   readonly handler: Handler<Viewer | null>;
-  /** Of what is for super admins: what only they can do, as others are told. */
+  /** For super admin routes: what only they can do, named in the refusal. */
   readonly deed?: string | undefined;
 }
 
@@ -80,7 +80,7 @@ const guards: Record<Access, (context: RequestContext, deed?: string) => void> =
   superAdmin: (context, deed) => void requireSuperAdmin(context.viewer, deed),
 };
 
-/** A form sends also the fields that nobody filled in: those are left out. */
+/** Drops empty values: a form also sends the fields that were left empty. */
 const filledIn = (query: RestRequest['query']) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 

@@ -7,7 +7,7 @@ interface Options {
   readonly connectionTimeout: number;
 }
 
-/** The server that Fastify would make for itself, with somebody before it who may answer a request first. */
+/** Creates the server that Fastify would make for itself; `before` may answer a request first. */
 export const serverBefore =
   (before: (ordinary: RequestListener) => RequestListener) =>
   (ordinary: RequestListener, options: Record<string, unknown>) => {
@@ -15,6 +15,6 @@ export const serverBefore =
     const server = createServer(http, before(ordinary));
     server.keepAliveTimeout = keepAliveTimeout;
     server.requestTimeout = requestTimeout;
-    server.headersTimeout = requestTimeout; // Node waits for the whole as long as the longer of the two says
+    server.headersTimeout = requestTimeout; // Node waits for a whole request as long as the longer of the two
     return server.setTimeout(connectionTimeout);
   };

@@ -2,22 +2,22 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How long an answer may take once we stop. */
+/** How long an answer may take once the stop has begun. */
 const LAST_ANSWER_MS = 7_000;
 
-/** How long the rest of a question may be on its way: nothing was done about it yet, and nothing is lost with it. */
+/** How long the rest of a request may take to arrive: nothing was done for it yet, so nothing is lost with it. */
 const LAST_QUESTION_MS = 2_000;
 
 /**
- * Stops the server without losing an answer. Nobody new comes in; who has a connection open may still ask on
- * it for `graceMs`, and is told to take another one next time. After that every connection on which nothing
- * is being answered is cut: silent ones, sockets whose client does not say goodbye.
+ * Stops the server without losing an answer. It takes no new connections; a client with an open one may still send
+ * requests on it for `graceMs`, and is told to open another next time. After that every connection without a running
+ * answer is cut: silent ones, sockets whose client does not say goodbye.
  */
 export function prepareStop(app: FastifyInstance) {
   const { server } = app;
   /**
-   * What is being answered on each. Lists, for a Set that much comes into and leaves again is copied each time it is full,
-   * and keeps what was in it alive with it: every answer was, until all of the memory was gone through.
+   * The running answers of each connection. Arrays, because V8 copies a Set with much turnover each time it is full,
+   * and the old copy keeps its members alive: every answer was, until a full garbage collection.
    */
   const connections = new Map<Socket, ServerResponse[]>();
   let stopping = false;
@@ -37,7 +37,7 @@ export function prepareStop(app: FastifyInstance) {
   async function stop(graceMs: number) {
     stopping = true;
     const began = Date.now();
-    // Node cuts what is idle when it closes, and with it the request that is just on its way.
+    // When Node closes, it cuts idle connections, and with them a request that is just arriving.
     server.closeIdleConnections = () => {};
     const sweep = () => {
       const past = Date.now() - began;

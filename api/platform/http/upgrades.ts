@@ -3,14 +3,14 @@ import type { Duplex } from 'node:stream';
 
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Nothing but a WebSocket is an upgrade here: a client that would rather speak something else gets plain HTTP. */
+/** Only a WebSocket is an upgrade here: a client that offers another protocol gets plain HTTP. */
 export const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket';
 
-/** The paths that take WebSockets. On any other one the client is told so, and let go. */
+/** Serves WebSockets on these paths. On any other path the client gets a 404 and is disconnected. */
 export function serveUpgrades(server: Server, paths: Readonly<Record<string, Upgrade>>) {
   server.on('upgrade', (request, socket, head) => {
-    // HTTP has let go of it: from here on nobody else would hear of a reset, and an error that nobody hears
-    // of ends the process.
+    // HTTP no longer listens to this socket: nobody else would hear of a reset, and an unhandled error ends the
+    // process.
     socket.on('error', () => socket.destroy());
     const path = request.url?.split('?', 1)[0] ?? '';
     const upgrade = Object.hasOwn(paths, path) ? paths[path] : undefined;
