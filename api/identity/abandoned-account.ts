@@ -5,9 +5,9 @@ import { VERIFICATION_LINK_HOURS } from './rules.ts';
 import { emailHashOf } from './unmade-account.ts';
 
 /**
- * Frees an address that somebody registered and never proved to own. Only an account that its holder could never
- * use goes, without a role, a table, money or a message; for as long as its last verification link holds it gives way to
- * `proven` alone: to whom the address was shown to belong. A registration of which no account came goes with it.
+ * Frees an address that somebody registered and never verified. Deletes only an account that its holder could never
+ * use, without a role, a table, money or a message; while its last verification link works, only with `proven`: the
+ * address was shown to belong to the caller. A registration that made no account goes with it.
  */
 export async function removeAbandonedAccount(email: string, { proven = false } = {}) {
   const old = { createdAt: { lt: new Date(clock.now().getTime() - VERIFICATION_LINK_HOURS * HOUR) } };

@@ -3,13 +3,13 @@ import type { Tx } from '../platform/db.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { CONDUCT_VERSION } from './conduct.rules.ts';
 
-/** What whoever takes a seat says, unless they have said so before. */
+/** What a player who takes a seat agrees to, unless they have before. */
 export interface Agreements {
   isAdult: boolean;
   agreeToConduct: boolean;
 }
 
-/** Nobody takes a seat who has not said all of it, once and for the code in force; returns what of it is new. */
+/** Refuses a player who has not agreed to all of it, once and for the code in force; returns what of it is new. */
 export async function requireAgreements(tx: Tx, userId: number, said: Agreements) {
   const known = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   const isNew = { isAdult: !known.adultConfirmedAt, conduct: known.conductVersion !== CONDUCT_VERSION };
@@ -20,7 +20,7 @@ export async function requireAgreements(tx: Tx, userId: number, said: Agreements
   return isNew;
 }
 
-/** Notes what somebody says who takes a seat; who has is not asked again. */
+/** Records the agreements of a player who takes a seat, who is not asked again. */
 export async function noteAgreements(tx: Tx, userId: number, said: Agreements) {
   const isNew = await requireAgreements(tx, userId, said);
   if (!isNew.isAdult && !isNew.conduct) return;

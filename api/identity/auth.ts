@@ -13,10 +13,10 @@ import { NOT_REMEMBERED_SECONDS, REMEMBERED_SECONDS } from './login-token.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { isUsername, USERNAME_MAX } from './rules.ts';
 
-/** Where we put the caller's address for better-auth; never taken from the request itself. */
+/** The header in which we give better-auth the caller's address; never taken from the request itself. */
 const IP_HEADER = 'x-questboard-ip';
 
-/** The part of a request that a new login is recorded with. */
+/** Returns what a new login records of its request. */
 export const recordOf = (ip: string, headers: RequestHeaders) => ({
   ipAddress: ip,
   userAgent: (headers.get('user-agent') ?? '').slice(0, 300),

@@ -3,7 +3,7 @@ interface Author {
   disabledAt: Date | null;
 }
 
-/** As the public is told: "Ada L." for Ada King Lovelace. */
+/** Returns an author's public name: "Ada L." for Ada King Lovelace. */
 export function authorName({ fullName, disabledAt }: Author): string {
   if (disabledAt) return 'A former player';
   const [first = fullName, ...others] = fullName.split(/\s+/);

@@ -1,6 +1,6 @@
 import { Refusal } from '../platform/refusal.ts';
 
-/** What people choose first: words and names, in lower case, as a guesser would also try them with digits behind. */
+/** Words and names that people choose first, in lower case; attackers try them with digits appended, too. */
 const WORDS = new Set(
   `password passwort passord passwd pass word secret secreta letmein welcome hello helloworld login master
   admin administrator root user guest test testing tester demo default changeme access system server
@@ -84,7 +84,7 @@ const WORDS = new Set(
     .filter(Boolean),
 );
 
-/** Runs over a keyboard, and figures people know by heart. */
+/** Runs over a keyboard, and digits that people know by heart. */
 const ROWS = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -127,7 +127,7 @@ const plain = (text: string) =>
     (sign) => ({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', '@': 'a', $: 's', '!': 'i' })[sign]!,
   );
 
-/** Whether a guesser tries it among the first thousand: a common word, with digits behind or not, or a pattern. */
+/** True when attackers try it among the first thousand: a common word, with digits appended or not, or a pattern. */
 export function isCommonPassword(password: string): boolean {
   const typed = password.toLowerCase();
   if (KNOWN.has(typed) || isRun(typed) || /^(\d{1,4})\1+$|^(.{1,2})\2+$/.test(typed)) return true;

@@ -1,2 +1,2 @@
-/** The code of conduct on /conduct. A change of meaning needs a new one: everybody is asked again at the next booking. */
+/** Version of the code of conduct. A change of meaning needs a new one: players agree anew when they book. */
 export const CONDUCT_VERSION = '2026-11-22';

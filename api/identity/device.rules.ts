@@ -1,4 +1,4 @@
-// The first that fits: those further up call themselves by the names of those below as well.
+// The first match counts: browsers further up also name those below.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPiOS)\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const find = (words: typeof BROWSERS, userAgent: string) =>
   words.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** What a login calls itself, in words: "Firefox on Windows"; no more than it says is known. */
+/** Names a login's device: "Firefox on Windows"; only as far as its user agent tells. */
 export function deviceOf(userAgent: string | null): string {
   const browser = find(BROWSERS, userAgent ?? '');
   const system = find(SYSTEMS, userAgent ?? '');

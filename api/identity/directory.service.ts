@@ -4,10 +4,10 @@ import { SEATED } from '../seating/rules.ts';
 
 const atTable: Prisma.BookingWhereInput = { status: { in: [...SEATED] } };
 
-/** Where a person is searched in table `u`, as the index of the migration writes it; in lower case. */
+/** Text in which a user of table `u` is searched, as the index of the migration has it; in lower case. */
 export const userWords = Prisma.sql`lower(u.username::text || ' ' || u.email::text || ' ' || u."fullName")`;
 
-/** Which users the viewer may look up: Game Masters are public, others known by a table or a conversation. */
+/** Which users the viewer may look up: Game Masters are public, others are known from a table or a conversation. */
 export function visibleUsers(viewer: MaybeViewer): Prisma.UserWhereInput {
   const isOurs: boolean = isStaff(viewer);
   if (isOurs) return {};
@@ -28,7 +28,7 @@ export function visibleUsers(viewer: MaybeViewer): Prisma.UserWhereInput {
   };
 }
 
-/** Of these users, the ones whose e-mail address the viewer may see: itself, everyone's for staff, one's own players. */
+/** Returns the users whose address the viewer may see: themselves, all for staff, their players for a Game Master. */
 export async function usersWithVisibleEmail(
   viewer: MaybeViewer,
   userIds: readonly number[],
@@ -57,7 +57,7 @@ interface Described {
   email: string;
 }
 
-/** What REST shows of other people; the address is null where it is not the viewer's business. */
+/** What REST shows of other users; the address is null where the viewer may not see it. */
 export async function visibleUserFields(viewer: MaybeViewer, users: readonly Described[]) {
   const withEmail = await usersWithVisibleEmail(
     viewer,

@@ -10,7 +10,7 @@ import { noteSide, onceEach, undoLink, usable } from './email-change-sides.ts';
 import { spendTokenOf } from './one-time-token.service.ts';
 import { emailApproval } from './profile.rules.ts';
 
-/** What the person asked for and the viewer may approve in place of the old address; null: nothing. */
+/** Returns the user's change that the viewer may approve in place of the old address; null: none. */
 export async function changeToApprove(viewer: MaybeViewer, userId: number) {
   if (!viewer?.isSuperAdmin || viewer.id === userId) return null;
   const change = await pendingChange(userId);
@@ -19,8 +19,9 @@ export async function changeToApprove(viewer: MaybeViewer, userId: number) {
 }
 
 /**
- * A super admin agrees for somebody who no longer reads the old address. It uses up the link there, so of the two one
- * counts; the old address is told, with the same way back. `email` is what was seen: the person asks for any other.
+ * Lets a super admin approve for a user who no longer reads the old address. That spends the link sent there, so one
+ * of the two counts; the old address is told, with the same way back. `email` is what the admin saw: any other is
+ * refused.
  */
 export async function approveUserEmailChange(maybe: MaybeViewer, userId: number, input: unknown) {
   const viewer = requireSuperAdmin(maybe, 'approve a new address');
@@ -35,7 +36,7 @@ export async function approveUserEmailChange(maybe: MaybeViewer, userId: number,
       throw new Refusal('CONFLICT', 'This change waits for the old address no more. Please look again.');
     }
     await audit(tx, viewer, 'email.approved', 'User', userId, { reason, email });
-    // Of a change that is made by this the old address was told just now.
+    // If this made the change, the old address was told just now.
     if (!change.madeAt) await tellOfApproval(tx, change, change.user, await undoLink(tx, change.id));
     return { userId };
   });

@@ -9,16 +9,16 @@ import { tellOldAddress } from './email-change.mails.ts';
 import { EMAIL_CHANGE, endTokens, issueToken } from './one-time-token.service.ts';
 import { EMAIL_UNDO_HOURS } from './profile.rules.ts';
 
-/** Which of the addresses agreed, by the purpose of the link that went there. */
+/** The address that agreed, by the purpose of the link that went there. */
 export type Side = (typeof EMAIL_CHANGE)[number];
 export const usable = { disabledAt: null, erasedAt: null };
 
-/** The change that a link is about. */
+/** Returns the id of the change that a link is about. */
 export const changeIn = (payload: unknown) => (payload as { changeId: number }).changeId;
 
 /**
- * One address has agreed to the change that its used-up link is about; with the other one the change is made.
- * null: the account is closed, or has another address by now, and the caller refuses.
+ * Records that one address has agreed to the change of its spent link; once both have, the change is made. null: the
+ * account is closed, or has another address by now, and the caller refuses.
  */
 export async function noteSide(tx: Tx, side: Side, payload: unknown) {
   const now = clock.now();
@@ -40,7 +40,7 @@ export async function noteSide(tx: Tx, side: Side, payload: unknown) {
   return { ...change, user, madeAt: now };
 }
 
-/** Whoever knew a former password may have asked for another address: nothing comes of that. What the mail says of it. */
+/** Ends requested changes: somebody who knew a former password may have made them. Returns lines for the mail. */
 export async function callOffChange(tx: Tx, userId: number): Promise<string[]> {
   const ended = await endTokens(tx, userId, ...EMAIL_CHANGE);
   const now = clock.now();
@@ -49,11 +49,11 @@ export async function callOffChange(tx: Tx, userId: number): Promise<string[]> {
     : ['Your address stays as it is: the links to change it work no more. Ask for new ones in your account.'];
 }
 
-/** The way back for the owner of the old address. */
+/** Returns the link by which the owner of the old address undoes the change. */
 export async function undoLink(tx: Tx, changeId: number): Promise<string> {
   const { secret } = await issueToken(tx, {
     purpose: 'undo_email_change',
-    // Nobody's: a second change must not take the link from whoever lost the address by the first.
+    // No user: a second change must not end the link of the owner who lost the address by the first.
     userId: null,
     seconds: EMAIL_UNDO_HOURS * 3600,
     payload: { changeId },
@@ -62,8 +62,8 @@ export async function undoLink(tx: Tx, changeId: number): Promise<string> {
 }
 
 /**
- * Links to set a password that went to the address before set none any more; the newsletter follows the person.
- * false: the account was closed, or has another address, since it was read.
+ * Sets the address. Earlier links to set a password, which went to the former one, end; the newsletter follows the
+ * user. false: the account was closed, or has another address, since it was read.
  */
 export async function setEmail(
   tx: Tx,
@@ -76,11 +76,11 @@ export async function setEmail(
   });
   if (count === 0) return false;
   await endTokens(tx, id, 'reset_password');
-  // Kept before the change was made: nothing moves.
+  // The address was kept before the change was made: nothing moves.
   if (email === from) return true;
   const subscriber = { where: { email: from } };
   const reads = { email: from, confirmedAt: { not: null }, unsubscribedAt: null };
-  // Somebody may have typed the new address before, and nobody confirmed it: who reads it goes on reading it there.
+  // The new address may have an unconfirmed subscription: a user who reads the newsletter goes on reading it there.
   if ((await tx.newsletterSubscriber.count({ where: reads })) > 0)
     await tx.newsletterSubscriber.updateMany({
       where: { email, confirmedAt: null, unsubscribedAt: null },
@@ -94,6 +94,6 @@ export async function setEmail(
 
 const TAKEN = 'This address has an account of its own by now. Nothing was changed.';
 
-/** Of two who are to have the same address at once, one gets it. */
+/** Of two accounts that are to get the same address at once, one gets it. */
 export const onceEach = <Answer>(field: string, work: (tx: Tx) => Promise<Answer>) =>
   refuseDuplicate(transaction(work), new Refusal('CONFLICT', TAKEN, field));

@@ -38,7 +38,7 @@ export const askNewAddress = (
     footnote: `The link works once, within ${EMAIL_LINK_HOURS} hours. If you did not ask for this, do not open it: nothing changes.`,
   });
 
-/** To the present address: nobody takes the account to another one by the password alone. */
+/** To the present address: the password alone must not be enough to move the account to another one. */
 export const askOldAddress = (tx: Tx, { id, oldEmail, newEmail }: Change, person: Person, url: string) =>
   queueMail(tx, {
     kind: 'approve-email-change',
@@ -55,7 +55,7 @@ export const askOldAddress = (tx: Tx, { id, oldEmail, newEmail }: Change, person
     footnote: `The link works once, within ${EMAIL_LINK_HOURS} hours. If you did not ask for this, do not approve it: nothing changes. Somebody knows your password then, so choose another one, and write to ${supportEmail()} for any help.`,
   });
 
-/** To the old address, in whose place staff have agreed: the way back. */
+/** To the old address, for which staff have approved the change: how to undo it. */
 export const tellOfApproval = (tx: Tx, { id, oldEmail, newEmail }: Change, person: Person, url: string) =>
   queueMail(tx, {
     kind: 'email-change-approved',
@@ -72,7 +72,7 @@ export const tellOfApproval = (tx: Tx, { id, oldEmail, newEmail }: Change, perso
     footnote: `Later than that, or for any help, write to ${supportEmail()}.`,
   });
 
-/** To the address that was left: the way back. */
+/** To the former address: how to undo the change. */
 export const tellOldAddress = (tx: Tx, { id, oldEmail, newEmail }: Change, person: Person, url: string) =>
   queueMail(tx, {
     kind: 'email-changed',
@@ -89,7 +89,7 @@ export const tellOldAddress = (tx: Tx, { id, oldEmail, newEmail }: Change, perso
     footnote: `Later than that, or for any help, write to ${supportEmail()}.`,
   });
 
-/** Somebody asked for an address that has an account: its owner is told, once a day at most. */
+/** Tells the owner of an account that somebody requested its address, once a day at most. */
 export const tellHolder = (tx: Tx, holder: Person & { email: string }) =>
   queueMail(tx, {
     kind: 'address-asked-for',

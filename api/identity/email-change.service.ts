@@ -41,8 +41,8 @@ const AFTER_UNDO = {
 type Caller = Pick<RequestContext, 'ip'>;
 
 /**
- * Asks for another address: a link goes to it and one to the present address, and whichever is followed last makes the
- * change. Whether the new one has an account is told to its owner alone; whoever asks gets the same answer.
+ * Requests another address: a link goes to it and one to the present address, and the one followed last makes the
+ * change. Whether the new address has an account is told to its owner alone; the caller gets the same answer.
  */
 export async function requestEmailChange(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, LOG_IN);
@@ -50,7 +50,7 @@ export async function requestEmailChange(maybe: MaybeViewer, input: unknown) {
   if (email === viewer.email.toLowerCase()) {
     throw new Refusal('BAD_INPUT', 'This is your address already', 'email');
   }
-  // A login at an open browser must not be enough to ask.
+  // A login at an unattended browser must not be enough.
   const confirmed = await confirmPassword(viewer, password, 'password');
   await requestsPerUser.use(viewer.id);
   await requestsPerAddress.use(email);
@@ -80,7 +80,7 @@ export async function requestEmailChange(maybe: MaybeViewer, input: unknown) {
   };
 }
 
-/** Forgets an address that was asked for: what was not followed yet of its links no longer works. */
+/** Cancels a requested address: those of its links that were not followed yet no longer work. */
 export async function cancelEmailChange(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, LOG_IN);
   const { email } = parse(emailChange.pick({ email: true }), input ?? {});
@@ -91,7 +91,7 @@ export async function cancelEmailChange(maybe: MaybeViewer, input: unknown) {
   return { userId: viewer.id };
 }
 
-/** What the viewer asked for while a link of it is still to be followed; null: nothing. */
+/** Returns the user's change of which a link is still to be followed; null: none. */
 export async function pendingChange(userId: number, tx: Pick<Tx, 'oneTimeToken' | 'emailChange'> = db) {
   const token = await tx.oneTimeToken.findFirst({
     where: { userId, purpose: { in: [...EMAIL_CHANGE] }, usedAt: null, expiresAt: { gt: clock.now() } },
@@ -100,7 +100,7 @@ export async function pendingChange(userId: number, tx: Pick<Tx, 'oneTimeToken' 
   return token && tx.emailChange.findUnique({ where: { id: changeIn(token.payload) } });
 }
 
-/** The addresses whose link that still is. */
+/** Returns the addresses whose link is still to be followed. */
 export async function awaitedAddresses(userId: number): Promise<string[]> {
   const change = await pendingChange(userId);
   if (!change) return [];
@@ -115,7 +115,7 @@ export const confirmEmailChange = (input: unknown, caller: Caller) =>
 export const approveEmailChange = (input: unknown, caller: Caller) =>
   followLink('approve_email_change', input, caller);
 
-/** Of both links the one that is followed last makes the change. */
+/** Follows one of the two links; the one followed last makes the change. */
 async function followLink(purpose: Side, input: unknown, { ip }: Caller) {
   const { token } = parse(emailLink, input ?? {});
   await linksPerIp.use(ip);
@@ -133,7 +133,7 @@ async function followLink(purpose: Side, input: unknown, { ip }: Caller) {
 
 function answerOf(purpose: Side, { madeAt, newEmail }: { madeAt: Date | null; newEmail: string }) {
   if (!madeAt) {
-    // Whoever reads the mails of the new address need not be told the old one.
+    // A reader of the new address's mails need not be told the old one.
     const other = purpose === 'change_email' ? 'the present address of the account' : newEmail;
     return {
       isMade: false,
@@ -150,7 +150,7 @@ function answerOf(purpose: Side, { madeAt, newEmail }: { madeAt: Date | null; ne
   };
 }
 
-/** What came of a link that is followed once more, where that still holds; null: it is to be judged as any link. */
+/** Returns the change of a link that is followed again, if its outcome still holds; null: treat it as any link. */
 async function followedBefore(tx: Tx, purpose: Side, token: string) {
   const change = await changeOfUsed(tx, purpose, token);
   if (!change || !(purpose === 'change_email' ? change.provedAt : change.approvedAt)) return null;
@@ -158,7 +158,7 @@ async function followedBefore(tx: Tx, purpose: Side, token: string) {
   return (await pendingChange(change.userId, tx))?.id === change.id ? change : null;
 }
 
-/** Known to whoever has the secret alone. */
+/** Returns the change of a used link; only the holder of the secret can find it. */
 async function changeOfUsed(tx: Tx, purpose: Side | 'undo_email_change', token: string) {
   const used = { purpose, tokenHash: hashOf(token), usedAt: { not: null } };
   const link = await tx.oneTimeToken.findFirst({ where: used });
@@ -172,7 +172,7 @@ async function changeOfUsed(tx: Tx, purpose: Side | 'undo_email_change', token: 
 }
 
 /**
- * The owner of the old address takes the account back. Nothing that whoever made the change knows or has added
+ * Gives the account back to the owner of the old address. Nothing that the maker of the change knows or has added
  * opens it any more: no login, no password, no passkey, no identity provider, no other address that was asked for.
  */
 export async function undoEmailChange(input: unknown, { ip }: Caller) {
@@ -187,17 +187,17 @@ export async function undoEmailChange(input: unknown, { ip }: Caller) {
     }
     const { payload } = await spendToken(tx, 'undo_email_change', token, BAD_LINK);
     const data = { undoneAt: clock.now() };
-    // Locks the row: of two ways back at once the later one reads what the other has undone.
+    // Locks the row: of two concurrent undos the later one reads what the other has undone.
     const [change] = await tx.emailChange.updateManyAndReturn({
       where: { id: changeIn(payload), undoneAt: null },
       data,
     });
-    // A later change that is just being made is undone as well.
+    // Waits for a later change that is just being made, which is undone as well.
     if (change) await lockRow(tx, 'User', change.userId);
     const user = change && (await tx.user.findFirst({ where: { id: change.userId, ...usable } }));
     if (!change || !user) throw new Refusal('EXPIRED', BAD_LINK, 'token');
     await setEmail(tx, user, change.oldEmail);
-    // What was changed or asked for since then has nothing to undo any more, nor a way back to where it began.
+    // Later changes and requests have nothing to undo any more, nor a way back to the address they began from.
     await tx.emailChange.updateMany({
       where: { userId: user.id, id: { gt: change.id }, undoneAt: null },
       data,
@@ -221,7 +221,7 @@ export async function undoEmailChange(input: unknown, { ip }: Caller) {
   });
 }
 
-/** Whoever shows by the link that an address is theirs takes it from an account that never did. */
+/** Removes an account that never verified the address, for the person who proves by the link that it is theirs. */
 async function freeAddress(purpose: Side | 'undo_email_change', token: string) {
   const known = await db.oneTimeToken.findFirst({
     where: { purpose, tokenHash: hashOf(token), usedAt: null, expiresAt: { gt: clock.now() } },

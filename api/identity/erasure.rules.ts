@@ -1,2 +1,2 @@
-/** What whoever was erased is called from then on; nobody else may be. */
+/** The name of every erased user; nobody else may have it. */
 export const DELETED_USER = 'Deleted user';

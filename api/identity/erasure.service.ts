@@ -8,8 +8,8 @@ import { forgetPicture } from './profile.service.ts';
 import { emailHashOf } from './unmade-account.ts';
 
 /**
- * Makes a person anonymous, who may have had other addresses. The row stays, because money and messages point to it; no
- * name can be given it again.
+ * Anonymizes a user, who may have had other addresses. The row stays, because money and messages point to it; it can
+ * never get a name again.
  */
 export async function erase(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function erase(
   await tx.playerNeeds.deleteMany({ where: { userId } });
   await tx.threadReader.deleteMany({ where: { userId } });
   await tx.unmadeAccount.deleteMany({ where: { emailHash: { in: [email, ...former].map(emailHashOf) } } });
-  // That it was done is kept, names and addresses are not.
+  // That it happened is kept, names and addresses are not.
   await tx.auditEntry.updateMany({
     where: {
       targetType: 'User',
@@ -77,10 +77,10 @@ export async function erase(
   await tx.block.deleteMany({ where: { OR: [{ blockerId: userId }, { blockedId: userId }] } });
 }
 
-/** What others of the staff have kept to find the person: a filter that is called so, or looks for one who is. */
+/** Deletes filters that staff have saved to find the user: named after them, or searching for them. */
 async function forgetFilters(tx: Tx, username: string, names: readonly string[]) {
   const called = names.map((name) => `\\m${name.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')}\\M`);
-  // As an address of their lists has it; a username may be any word, which a filter is called for another reason.
+  // As in the URLs of their lists. The username only here: a filter may have that word for another reason.
   const sought = [username, ...names].flatMap((name) =>
     ['search', 'who'].map((field) => `%&${literally(new URLSearchParams({ [field]: name }).toString())}&%`),
   );

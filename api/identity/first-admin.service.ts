@@ -20,7 +20,7 @@ const tries = limit('first-admin', 20, 3600);
 const hasSuperAdmin = async (tx: Pick<Tx, 'user'>) =>
   (await tx.user.count({ where: { isSuperAdmin: true, erasedAt: null } })) > 0;
 
-/** The address at which somebody becomes the first super admin, once; null: there is one already. */
+/** Returns the URL at which a user becomes the first super admin, once; null: there is one already. */
 export async function offerFirstAdmin(): Promise<string | null> {
   if (await hasSuperAdmin(db)) return null;
   const { secret } = await transaction((tx) =>
@@ -29,7 +29,7 @@ export async function offerFirstAdmin(): Promise<string | null> {
   return `${env.publicUrl}/setup?token=${secret}`;
 }
 
-/** Whoever reads the log of a new installation can become its first super admin. */
+/** Logs that URL: whoever reads the log of a new installation can become its first super admin. */
 export async function announceSetup(): Promise<void> {
   try {
     const link = await offerFirstAdmin();
@@ -45,13 +45,13 @@ export async function announceSetup(): Promise<void> {
   }
 }
 
-/** Makes the viewer the first super admin. Of several who try, with one link or with several, one wins. */
+/** Makes the viewer the first super admin. Of several users who try, with one link or with several, one wins. */
 export async function claimInstallation(maybe: MaybeViewer, input: unknown): Promise<{ userId: number }> {
   const viewer = requireViewer(maybe, LOG_IN);
   const { token } = parse(setupInput, input);
   await tries.use(viewer.id);
   await transaction(async (tx) => {
-    // All links are locked: whoever holds another one waits here, and then finds a super admin.
+    // Locks all links: a user with another one waits here, and then finds a super admin.
     await tx.$queryRaw`SELECT id FROM "OneTimeToken" WHERE purpose = 'first_admin' ORDER BY id FOR UPDATE`;
     if (await hasSuperAdmin(tx))
       throw new Refusal('CONFLICT', 'This installation has a super admin already.');
@@ -61,7 +61,7 @@ export async function claimInstallation(maybe: MaybeViewer, input: unknown): Pro
       token,
       'This link is not valid any more. Start the product again for a new one.',
     );
-    await lockOwner(tx, viewer, LOG_IN); // nobody becomes it whose account is closed meanwhile
+    await lockOwner(tx, viewer, LOG_IN); // a user whose account is closed meanwhile cannot become it
     await tx.user.update({ where: { id: viewer.id }, data: { isAdmin: true, isSuperAdmin: true } });
     await tx.oneTimeToken.updateMany({
       where: { purpose: PURPOSE, usedAt: null },

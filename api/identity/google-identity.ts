@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { db } from '../platform/db.ts';
 import { transaction } from '../platform/transaction.ts';
 
-/** Whom Google has named in a sign-in. */
+/** The account that Google named in a sign-in. */
 interface Identity {
   readonly accountId: string;
   readonly email: string;
-  /** It belonged to an account here before this sign-in; else it is linked by its address. */
+  /** It was linked to an account here before this sign-in; else it is linked by its address. */
   readonly wasLinked: boolean;
 }
 interface SignIn {
@@ -14,14 +14,14 @@ interface SignIn {
 }
 const underWay = new AsyncLocalStorage<SignIn>();
 
-/** Does a sign-in and says whom Google named in it: better-auth tells only which login came of it. */
+/** Runs a sign-in and returns whom Google named in it: better-auth tells only which login came of it. */
 export async function withIdentity<Answer>(work: () => Promise<Answer>) {
   const signIn: SignIn = {};
   const answer = await underWay.run(signIn, work);
   return { answer, identity: signIn.identity };
 }
 
-/** Called once Google's word is verified and before an account is looked for. */
+/** Called once Google's token is verified and before an account is looked for. */
 export async function noteIdentity(accountId: string, email: string): Promise<void> {
   const wasLinked = (await db.account.count({ where: { providerId: 'google', accountId } })) > 0;
   const signIn = underWay.getStore();
@@ -29,8 +29,8 @@ export async function noteIdentity(accountId: string, email: string): Promise<vo
 }
 
 /**
- * Whether what began a login still opens its account. Who takes an account back ends every login and what was linked
- * to it, and would miss what is only being stored: so this waits until that has come about, and takes the link away.
+ * Returns whether the identity that began a login still opens its account. An owner who takes the account back ends
+ * every login and link, but would miss one that is only being stored: so this waits for that, and removes the link.
  */
 export function isStillLinked(token: string, { accountId, email, wasLinked }: Identity): Promise<boolean> {
   return transaction(async (tx) => {

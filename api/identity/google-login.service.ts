@@ -10,8 +10,8 @@ import { addressNow } from './access.service.ts';
 import { googleOf, loginMethodsOf } from './login-methods.ts';
 
 /**
- * From now on Google logs nobody in to the viewer's account: whose address of Google it was may be somebody else by now.
- * Who signs in there with the address of the account links it anew.
+ * Unlinks Google from the viewer's account: the Google address may be somebody else's by now. A Google sign-in with
+ * the address of the account links it anew.
  */
 export async function unlinkGoogle(maybe: MaybeViewer) {
   const viewer = requireViewer(maybe, 'Please log in to manage your logins');

@@ -7,7 +7,7 @@ import { fullName, USERNAME_MAX } from './rules.ts';
 
 const SUFFIX_LENGTH = 5;
 
-/** A free user name like the address: "ada.archer", or "ada.archer4711" when that is taken. Of ours it is none. */
+/** Returns a free user name like the address: "ada.archer", or "ada.archer4711" if taken; never one of ours. */
 export async function usernameFrom(email: string): Promise<string> {
   const local = email.split('@')[0]!.normalize('NFKC').toLowerCase();
   const base = local.replace(/[^a-z0-9_.-]/g, '').slice(0, USERNAME_MAX - SUFFIX_LENGTH);
@@ -20,7 +20,7 @@ export async function usernameFrom(email: string): Promise<string> {
   return candidate;
 }
 
-/** The database for sign-ins: a name that somebody else was faster with is found anew, as Google is not asked twice. */
+/** The database for sign-ins: a user name taken in a race is replaced, as Google is not asked twice. */
 export const withFreeNames = () =>
   db.$extends({
     query: {
@@ -38,7 +38,7 @@ export const withFreeNames = () =>
     },
   });
 
-/** The person's name as Google tells it, held to our own rule for names. */
+/** Returns the user's name from Google, if it passes our own rule for names. */
 export function fullNameFrom(name: unknown, email: string): string {
   for (const words of [name, email.split('@')[0]!.replaceAll('.', ' ')]) {
     const given = fullName.safeParse(words);

@@ -20,7 +20,7 @@ const CALLBACK_PATH = '/api/auth/google/callback';
 
 const googleUnavailable = () => new Refusal('UNAVAILABLE', 'Google sign-in is not available right now.');
 
-/** Waits for somebody else's server, but not forever. */
+/** Waits for an outside server, but not forever. */
 export async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -63,7 +63,7 @@ function build({ clientId, clientSecret, issuer }: Google) {
               if (profile.email_verified !== true) {
                 throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED' });
               }
-              // As one that is typed: mails go to it.
+              // Like an address that is typed: mails go to it.
               const address = provenEmail.safeParse(profile.email);
               if (!address.success) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_TAKEN' });
               const email = address.data;
@@ -90,8 +90,8 @@ let ready: Promise<GoogleAuth> | null = null;
 let failedAt = 0;
 
 /**
- * better-auth reads Google's addresses while it is set up. So it is set up at the first use, not at boot: Google
- * being away then costs one sign-in, and the next one after a few seconds asks again.
+ * better-auth reads Google's addresses while it is set up. So it is set up at the first use, not at boot: an outage
+ * of Google then costs one sign-in, and the next one after a few seconds tries again.
  */
 export async function googleAuth(): Promise<GoogleAuth> {
   if (!env.google || Date.now() - failedAt < RETRY_MS) throw googleUnavailable();

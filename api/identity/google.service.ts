@@ -25,7 +25,7 @@ const BAD_CODE = 'This sign-in is no longer valid. Please log in again.';
 
 type Caller = Pick<RequestContext, 'ip' | 'headers' | 'setCookies'>;
 
-/** Where a sign-in goes on: "admin" for the admin area, else a page of this site. */
+/** Where a sign-in goes afterwards: "admin" for the admin area, else a page of this site. */
 function destinationOf(redirect: unknown): string {
   const isOurs = typeof redirect === 'string' && (redirect === ADMIN || isSameSitePath(redirect));
   return isOurs ? redirect : '/';
@@ -33,7 +33,7 @@ function destinationOf(redirect: unknown): string {
 
 const loginPage = (destination: string) => (destination === ADMIN ? '/admin/login' : '/login');
 
-/** The provider's page to send the browser to; the cookie it needs on the way back is set. */
+/** Returns the provider's page to send the browser to; sets the cookie that it needs on the way back. */
 export async function startGoogleSignIn(redirect: unknown, caller: Caller): Promise<string> {
   const destination = destinationOf(redirect);
   try {
@@ -60,7 +60,7 @@ export async function startGoogleSignIn(redirect: unknown, caller: Caller): Prom
   }
 }
 
-/** Takes the browser back from the provider: to /auth-success with a code, or to a login page with an error. */
+/** Handles the browser's return from the provider: to /auth-success with a code, or to a login page with an error. */
 export async function finishGoogleSignIn(query: URLSearchParams, caller: Caller): Promise<string> {
   try {
     const google = await googleAuth();
@@ -72,7 +72,7 @@ export async function finishGoogleSignIn(query: URLSearchParams, caller: Caller)
     const isLogin = (line: string) =>
       /^[^=]*questboard\.(session_token|session_data|dont_remember)=/.test(line);
     const cookies = answer.headers.getSetCookie();
-    // The login itself is handed over by /auth-success, for a code.
+    // /auth-success hands over the login itself, in exchange for a code.
     caller.setCookies?.push(...cookies.filter((line) => !isLogin(line)));
     const login = cookies.find((line) => line.startsWith(`${authCookies.sessionToken.name}=`));
     const location = new URL(answer.headers.get('location') ?? '/login', env.publicUrl);
@@ -93,7 +93,7 @@ export async function finishGoogleSignIn(query: URLSearchParams, caller: Caller)
   }
 }
 
-/** Until the code is exchanged the new login lives no longer than the code. */
+/** Offers a code for the new login, which lives no longer than the code until that is exchanged. */
 async function offerCode(token: string, destination: string, { setCookies }: Caller): Promise<string> {
   const login = await db.loginToken.findUniqueOrThrow({ where: { token }, include: { user: true } });
   if (destination === ADMIN && !login.user.isAdmin) {
@@ -121,14 +121,14 @@ async function offerCode(token: string, destination: string, { setCookies }: Cal
   return success.href;
 }
 
-/** Swaps the code of /auth-success for the login. Works once, for a minute, in the browser that signed in. */
+/** Exchanges the code of /auth-success for the login. Works once, for a minute, in the browser that signed in. */
 export async function exchangeSignInCode(input: unknown, caller: Caller): Promise<SignedIn> {
   const { code } = parse(rules.signInCode, input);
   await exchangesPerIp.use(caller.ip);
   const { token, destination } = await transaction(async (tx) => {
     const spent = await spendToken(tx, 'sign_in_code', code, BAD_CODE, 'code');
     const payload = spent.payload as { loginTokenId: number; destination: string; browser: string };
-    // Else a link could log somebody in as its sender.
+    // Else a link could log its reader in as its sender.
     if (hashOf(signInSecretOf(caller.headers) ?? '') !== payload.browser) {
       throw new Refusal('EXPIRED', BAD_CODE, 'code');
     }

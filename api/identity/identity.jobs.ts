@@ -6,10 +6,10 @@ import { DAY } from '../platform/rules.ts';
 
 const KEEP_DAYS = 7;
 const KEEP_NOTICES_DAYS = 90;
-/** Nobody comes back with these to hear that they are too old, and anybody makes many. */
+/** Challenges: nobody comes back with one to hear that it is too old, and anybody can make many. */
 const asked = ['add_passkey', 'passkey_login'] as const;
 
-/** Removes secrets that no longer open anything, uses that no limit counts any more, and notices of long ago. */
+/** Deletes secrets that no longer open anything, expired counts of limits, and old notices. */
 export async function deleteExpired() {
   const now = clock.now();
   const longAgo = { lt: new Date(now.getTime() - KEEP_DAYS * DAY) };

@@ -8,14 +8,14 @@ interface Deletion {
   erasedAt: Date | null;
 }
 
-/** Whether a person who deleted their own account may still take it back; of a deletion by staff nobody may. */
+/** True when a user who deleted their own account may still keep it; a deletion by staff cannot be taken back. */
 export const canKeepAccount = (deletion: Deletion | null): boolean =>
   deletion !== null &&
   deletion.requestedById === deletion.userId &&
   deletion.erasedAt === null &&
   deletion.eraseAt > clock.now();
 
-/** The deletions of those of these people who are leaving and not erased yet, by person. */
+/** Returns the deletions that are not finished yet of these users, by user. */
 export async function leaversOf(tx: Tx, userIds: readonly number[]) {
   const deletions = await tx.userDeletion.findMany({
     where: { userId: { in: [...userIds] }, erasedAt: null },
@@ -23,11 +23,11 @@ export async function leaversOf(tx: Tx, userIds: readonly number[]) {
   return new Map(deletions.map((deletion) => [deletion.userId, deletion]));
 }
 
-/** Whether the account of a person is closed for good, or will be: nobody answers for what they have paid. */
+/** True when the account is closed for good, or will be: nobody answers for what its owner has paid. */
 export const isLeaving = async (tx: Pick<Tx, 'userDeletion'>, userId: number): Promise<boolean> =>
   (await tx.userDeletion.count({ where: { userId } })) > 0;
 
-/** Those of these people who are leaving have something to be done again: it is looked at now, not when the wait is over. */
+/** Makes the unfinished deletions of these users due now: there is something to do again before the wait is over. */
 export const wakeLeavers = (tx: Tx, userIds: readonly number[]) =>
   tx.userDeletion.updateMany({
     where: { userId: { in: [...userIds] }, erasedAt: null },

@@ -1,12 +1,12 @@
 import { db, type Tx } from '../platform/db.ts';
 
-/** By which a login of Google's opens an account. */
+/** Filter for the Google login of an account. */
 export const googleOf = (userId: number) => ({ userId, providerId: 'google' });
 
-/** What opens an account beside passkeys. */
+/** What opens an account, besides passkeys. */
 interface LoginMethods {
   readonly hasPassword: boolean;
-  /** null: not by Google. */
+  /** null: Google does not open it. */
   readonly googleSince: Date | null;
 }
 
@@ -31,7 +31,7 @@ export async function loginMethodsOf(userIds: readonly number[]): Promise<Map<nu
   );
 }
 
-/** For a mail that tells of another password: what else still opens the account. */
+/** For the mail about a new password: says so if Google still opens the account. */
 export async function googleStays(tx: Tx, userId: number): Promise<string[]> {
   const isLinked = (await tx.account.count({ where: googleOf(userId) })) > 0;
   return isLinked ? ['Google still logs in. It stands in your account, under Security.'] : [];

@@ -10,7 +10,7 @@ export const NOT_REMEMBERED_SECONDS = 86_400;
 // `__Host-` makes browsers refuse the cookie from another host or over plain HTTP.
 const PREFIX = env.secureCookies ? '__Host-' : '';
 const COOKIE = `${PREFIX}questboard_login`;
-// Set by the page when a logout reached nobody: the login beside it is over. Worth nothing by itself.
+// Set by the page when a logout did not reach the server: the login beside it is over. Worth nothing by itself.
 const LOGGED_OUT_COOKIE = 'questboard_logged_out';
 const SIGN_IN_COOKIE = `${PREFIX}questboard_sign_in`;
 const DEVICE_COOKIE = `${PREFIX}questboard_device`;
@@ -29,14 +29,14 @@ function unsign(purpose: string, signed: string): string | null {
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 }
 
-/** What browsers and API users hold: worthless to somebody who only read the database. */
+/** Signs a token for browsers and API users: one that was only read in the database is worthless. */
 export const signToken = (token: string) => sign('login token', token);
 
 const MOST_KNOWN = 5_000;
-/** Signatures that were ours: a browser sends its login with everything that it asks. */
+/** Cache of signatures that were ours: a browser sends its login with every request. */
 const known = new LRUCache<string, string>({ max: MOST_KNOWN });
 
-/** The row's token inside a signed one; null when the signature is not ours. */
+/** Returns the row's token inside a signed one; null: the signature is not ours. */
 function unsignToken(signed: string): string | null {
   const before = known.get(signed);
   if (before !== undefined) return before;
@@ -45,13 +45,13 @@ function unsignToken(signed: string): string | null {
   return token;
 }
 
-/** The Set-Cookie line that logs a browser in; not remembered: it forgets when it closes. */
+/** Returns the Set-Cookie line that logs a browser in; not remembered: the browser forgets it when it closes. */
 export const loginCookie = (signed: string, rememberMe: boolean) =>
   `${COOKIE}=${signed}${ATTRIBUTES}${rememberMe ? `; Max-Age=${REMEMBERED_SECONDS}` : ''}`;
 
 export const endedLoginCookie = () => `${COOKIE}=${ATTRIBUTES}; Max-Age=0`;
 
-/** After a new login the mark of an old logout would end that one. */
+/** Removes the mark of an old logout, which would end a new login. */
 export const forgottenLogout = () => `${LOGGED_OUT_COOKIE}=; Path=/; SameSite=Lax; Max-Age=0`;
 
 function tokenInCookie(headers: RequestHeaders): string | null {
@@ -59,10 +59,10 @@ function tokenInCookie(headers: RequestHeaders): string | null {
   return value === null ? null : unsignToken(value);
 }
 
-/** Whether the browser has ended the login it brings. */
+/** True when the browser has ended the login that it sends. */
 export const isGivenUp = (headers: RequestHeaders) => cookieIn(headers, LOGGED_OUT_COOKIE) !== null;
 
-/** The signed token a request came with. A bearer header wins: who sends one means it. */
+/** Returns the token that a request came with. A bearer header wins: a client that sends one means it. */
 export function tokenOf(headers: RequestHeaders): string | null {
   const authorization = headers.get('authorization');
   const bearer = authorization && /^bearer +(\S+)$/i.exec(authorization.trim());
@@ -70,7 +70,7 @@ export function tokenOf(headers: RequestHeaders): string | null {
   return isGivenUp(headers) ? null : tokenInCookie(headers);
 }
 
-/** The token of a login that its browser ended while nobody answered; null: there is none. */
+/** Returns the token of a login that its browser ended while the server did not answer; null: there is none. */
 export const givenUpTokenOf = (headers: RequestHeaders) =>
   isGivenUp(headers) ? tokenInCookie(headers) : null;
 
@@ -82,11 +82,11 @@ export const signInSecretOf = (headers: RequestHeaders) => cookieIn(headers, SIG
 
 const deviceOf = (account: string) => `known device\n${account}`;
 
-/** Marks a browser in which somebody logged in to an account by password; it opens nothing and outlives the login. */
+/** Marks a browser in which a user logged in to an account by password; it opens nothing and outlives the login. */
 export const deviceCookie = (account: string) =>
   `${DEVICE_COOKIE}=${sign(deviceOf(account), randomBytes(16).toString('base64url'))}${ATTRIBUTES}; Max-Age=${DEVICE_SECONDS}`;
 
-/** Which browser this is; null: nobody has logged in to this account with it. */
+/** Returns the id of this browser; null: nobody has logged in to this account with it. */
 export function knownDevice(headers: RequestHeaders, account: string): string | null {
   const value = cookieIn(headers, DEVICE_COOKIE);
   return value === null ? null : unsign(deviceOf(account), value);

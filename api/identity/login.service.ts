@@ -23,26 +23,26 @@ import * as rules from './rules.ts';
 import { unmadePassword } from './unmade-account.ts';
 import { endLogin, viewerOfToken } from './viewer.service.ts';
 
-/** What a login gives: the token for API users, and whose it is. */
+/** The result of a login: the token for API users, and its user. */
 export interface SignedIn {
   readonly token: string;
   readonly viewer: Viewer;
-  /** Where the browser goes on; null: wherever it wanted to go. */
+  /** Where the browser goes next; null: wherever it wanted to go. */
   readonly redirectTo: string | null;
 }
 
 /** The only page that a login with a temporary password leads to. */
 const CHANGE_PASSWORD_PATH = '/change-password';
-/** The only page for somebody who deleted their account and has not been erased yet. */
+/** The only page for a user who deleted their account and has not been erased yet. */
 const KEEP_ACCOUNT_PATH = '/keep-account';
 
 type Caller = Pick<RequestContext, 'ip' | 'headers' | 'setCookies'>;
 
 const WINDOW_SECONDS = 15 * 60;
-/** Ten wrong passwords of somebody must not shut out the owner, who comes from another address. */
+/** Ten wrong passwords from one address must not lock out the owner, who logs in from another. */
 const perCaller = limit('login-caller', 10, WINDOW_SECONDS);
 const perAccount = limit('login-account', 100, WINDOW_SECONDS);
-/** Nor must a hundred from many addresses: the browsers in which the owner logged in before are counted apart. */
+/** Nor must a hundred from many addresses: browsers in which the owner logged in before are counted apart. */
 const perDevice = limit('login-device', 10, WINDOW_SECONDS);
 const perAccountOnDevices = limit('login-account-devices', 100, WINDOW_SECONDS);
 const perIp = limit('login-ip', 50, WINDOW_SECONDS);
@@ -63,7 +63,7 @@ async function countTry(username: string, caller: Caller) {
   await (device ? perAccountOnDevices : perAccount).use(accountKey(username), TOO_MANY_LOGINS);
 }
 
-/** After a new password the owner need not wait because somebody guessed. */
+/** Resets the limits after a new password, so that the owner need not wait because somebody guessed. */
 export async function resetLoginAttempts(username: string, caller: Pick<Caller, 'ip' | 'headers'>) {
   const device = deviceOf(username, caller);
   await Promise.all([
@@ -89,7 +89,7 @@ async function checkPassword(
   body: { username: string; password: string; rememberMe: boolean },
   { ip, headers }: Caller,
 ): Promise<string> {
-  // What cannot be a user name never was one, and PostgreSQL refuses some of it.
+  // An invalid user name never existed, and PostgreSQL refuses some of them.
   if (!rules.isUsername(body.username)) throw wrongCredentials();
   const { username, password } = body;
   const [checked, unmade] = await Promise.all([
@@ -100,7 +100,7 @@ async function checkPassword(
     unmadePassword(username),
   ]);
   if (!checked?.password) {
-    // One hash, whatever is known of the name: under load their number could be told by the time.
+    // Always one hash, whatever is known of the name: under load the response time would show how many there were.
     if (!unmade) await hashPassword(password);
     const isUnmade = unmade !== null && (await verifyPassword({ hash: unmade, password }));
     throw refusalFor(isUnmade ? 'EMAIL_NOT_VERIFIED' : undefined);
@@ -117,8 +117,8 @@ async function checkPassword(
 }
 
 /**
- * Whether the password that began a login is still the one of its person. Another one ends every login there is,
- * and would miss one that is only being stored: so this waits until a change under way has come about.
+ * Returns whether the password that began a login is still the user's. A new password ends every login there is, but
+ * would miss one that is only being stored: so this waits for a change in progress.
  */
 async function isStillPassword(token: string, checked: string): Promise<boolean> {
   const [now] = await transaction(
@@ -131,7 +131,7 @@ async function isStillPassword(token: string, checked: string): Promise<boolean>
 
 const wrongCredentials = () => new Refusal('NOT_LOGGED_IN', 'Invalid username or password');
 
-// Both are said only to somebody who knew the password, or had a passkey.
+// Both are told only to somebody who knew the password, or had a passkey.
 export function refusalFor(code: string | undefined): Refusal {
   if (code === 'EMAIL_NOT_VERIFIED') {
     return new Refusal(
@@ -146,7 +146,7 @@ export function refusalFor(code: string | undefined): Refusal {
   return wrongCredentials();
 }
 
-/** Hands a login over: the browser gets its cookie, everybody the signed token. */
+/** Completes a login: the browser gets its cookie, every client the signed token. */
 export async function signedIn(
   token: string,
   { headers, setCookies }: Pick<Caller, 'headers' | 'setCookies'>,
@@ -167,7 +167,7 @@ export async function signedIn(
 const onlyPageOf = ({ leavesAt, mustChangePassword }: Viewer) =>
   leavesAt ? KEEP_ACCOUNT_PATH : mustChangePassword ? CHANGE_PASSWORD_PATH : null;
 
-/** Whoever never chose a time zone has that of the browser, for mails and for what the server counts in days. */
+/** Stores the browser's zone for a user who never chose one, for mails and for what the server counts in days. */
 async function keepZone(viewer: Viewer, headers: RequestHeaders): Promise<Viewer> {
   const timeZone = browserZone(headers) ?? viewer.timeZone;
   if (timeZone === viewer.timeZone) return viewer;
@@ -177,8 +177,8 @@ async function keepZone(viewer: Viewer, headers: RequestHeaders): Promise<Viewer
 }
 
 /**
- * Ends the login that a browser brings, on the server too: its cookie goes, whoever the page shows. Nobody logged in:
- * there is nothing to end, which is fine.
+ * Ends the login that a browser sends, on the server too: its cookie goes, whoever the page shows. Without a login
+ * there is nothing to end, which is no error.
  */
 export async function logout({ headers, setCookies }: Pick<RequestContext, 'headers' | 'setCookies'>) {
   setCookies?.push(endedLoginCookie());

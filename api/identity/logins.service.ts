@@ -8,7 +8,7 @@ import { afterCommit, transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer.ts';
 import { endAccess } from './access.service.ts';
 
-/** Where the viewer is logged in, the newest login first. */
+/** Returns the viewer's logins, the newest first. */
 export async function loginsOf(viewer: Pick<Viewer, 'id'>, args: PageArgs) {
   const window = readWindow(args);
   const live = { userId: viewer.id, expiresAt: { gt: clock.now() } };
@@ -22,7 +22,7 @@ export async function loginsOf(viewer: Pick<Viewer, 'id'>, args: PageArgs) {
 }
 export type OwnLogin = Awaited<ReturnType<typeof loginsOf>>['rows'][number];
 
-/** Ends another login of the viewer, wherever it is, or all but the one that asks, and with those whoever knows the address of the calendar. */
+/** Ends another login of the viewer; null: all but the current one, and the calendar gets another address. */
 export async function endLogins(maybe: MaybeViewer, loginId: number | null) {
   const viewer = requireViewer(maybe, 'Please log in to see your logins');
   if (loginId === viewer.tokenId) {

@@ -16,7 +16,7 @@ type Purpose =
   | 'add_passkey'
   | 'passkey_login';
 
-/** The links at both addresses that another address of the account waits for. */
+/** The purposes of the two links that a change of address waits for. */
 export const EMAIL_CHANGE = ['change_email', 'approve_email_change'] as const satisfies Purpose[];
 
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
@@ -28,7 +28,7 @@ interface Order {
   payload?: Prisma.InputJsonObject;
 }
 
-/** A new secret to send to somebody; only its hash is kept. Earlier ones of the user for the same purpose end. */
+/** Issues a secret to send to a user; only its hash is stored. Earlier ones of the user for the same purpose end. */
 export async function issueToken(tx: Tx, { purpose, userId, seconds, payload }: Order) {
   const now = clock.now();
   if (userId !== null) await endTokens(tx, userId, purpose);
@@ -46,7 +46,7 @@ export async function issueToken(tx: Tx, { purpose, userId, seconds, payload }: 
   return { id, secret };
 }
 
-/** What was sent to somebody for these purposes does nothing any more; until when it would have. */
+/** Ends a user's unused tokens for these purposes; returns until when they would have worked. */
 export const endTokens = (tx: Pick<Tx, 'oneTimeToken'>, userId: number, ...purposes: Purpose[]) =>
   tx.oneTimeToken.updateManyAndReturn({
     where: { userId, purpose: { in: purposes }, usedAt: null },
@@ -54,11 +54,11 @@ export const endTokens = (tx: Pick<Tx, 'oneTimeToken'>, userId: number, ...purpo
     select: { expiresAt: true },
   });
 
-/** Of two who follow one link at once the later one reads what came of it. */
+/** Locks the token: of two requests with one link the later one reads what came of it. */
 export const takeTurn = (tx: Tx, secret: string) =>
   tx.$queryRaw`SELECT id FROM "OneTimeToken" WHERE "tokenHash" = ${hashOf(secret)} FOR UPDATE`;
 
-/** Uses a secret up; of two at once one wins. Refuses with `message` when it is unknown, used or too old. */
+/** Spends a secret; of two requests at once one wins. Refuses with `message` when it is unknown, used or too old. */
 export async function spendToken(tx: Tx, purpose: Purpose, secret: string, message: string, field = 'token') {
   const now = clock.now();
   const [spent] = await tx.oneTimeToken.updateManyAndReturn({
@@ -69,7 +69,7 @@ export async function spendToken(tx: Tx, purpose: Purpose, secret: string, messa
   return spent;
 }
 
-/** Uses up what a person was sent for this purpose, without the secret; undefined: nothing that works. */
+/** Spends a user's token for this purpose, without the secret; undefined: there is none that works. */
 export async function spendTokenOf(tx: Tx, purpose: Purpose, userId: number) {
   const now = clock.now();
   const [spent] = await tx.oneTimeToken.updateManyAndReturn({
@@ -79,7 +79,7 @@ export async function spendTokenOf(tx: Tx, purpose: Purpose, userId: number) {
   return spent;
 }
 
-/** Whose secret it is or once was; null: nobody's. */
+/** Returns the user whose secret it is or once was; null: nobody's. */
 export async function ownerOfToken(purpose: Purpose, secret: string) {
   const token = await db.oneTimeToken.findFirst({ where: { purpose, tokenHash: hashOf(secret) } });
   return token?.userId == null ? null : db.user.findUnique({ where: { id: token.userId } });

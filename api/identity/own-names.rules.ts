@@ -1,12 +1,12 @@
 // Names that would make a player look like us.
 
-/** Of somebody with an office here, wherever they stand in a name. */
+/** Offices on this site, wherever they stand in a name. */
 const OFFICES = ['admin', 'administrator', 'administration', 'moderator', 'moderation'];
-/** Of us at the beginning of a name; further on they are what people are called: "Elihu Root", "Leslie Staff". */
+/** Ours at the beginning of a name; further on they are people's names: "Elihu Root", "Leslie Staff". */
 const OURS = ['staff', 'support', 'helpdesk', 'customer care', 'customer service', 'deleted user'];
-/** Of us where they are all that is said. */
+/** Ours where they are the whole name. */
 const ALONE = ['root', 'system', 'moderators'];
-/** Say nothing beside one of ours: "The Support Team". */
+/** Words that add nothing to one of ours: "The Support Team". */
 const BESIDE = (
   'the of at our official verified team desk help service customer member agent account billing booking payment ' +
   'refund security office owner founder ceo inc llc ltd'
@@ -15,7 +15,7 @@ const BESIDE = (
 const zipped = (alike: string, ours: string) =>
   [...alike].map((letter, index) => [letter, [...ours][index]!] as const);
 
-/** Letters and figures that look like those of ours: in words of one alphabet only, as no others are taken. */
+/** Letters and figures that look like those of ours: in words of one alphabet only, as others are refused. */
 const ALIKE = new Map([
   ...zipped('аеорсхуіѕјкмтнвԁոսԛԝг', 'aeopcxyisjkmthbdnuqwr'),
   ...zipped('αεορτυικνχσ', 'aeoptuikvxo'),
@@ -26,7 +26,7 @@ const ALIKE = new Map([
   ...zipped('013457', 'oieast'),
 ]);
 
-/** What a hurried reader sees of a name: no blanks, no accents, and one letter for all that look like it. */
+/** A name as a hurried reader sees it: no blanks, no accents, and one letter for all that look like it. */
 const seen = (name: string) =>
   [...name.normalize('NFKD').toLowerCase()]
     .map((letter) => ALIKE.get(letter) ?? letter)
@@ -35,7 +35,7 @@ const seen = (name: string) =>
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');
 
-/** As they are seen, also in the plural. */
+/** The words as they are seen, also in the plural. */
 const seenAll = (words: readonly string[]) =>
   words
     .map(seen)
@@ -49,7 +49,7 @@ const [offices, ours, alone, beside] = [OFFICES, OURS, ALONE, BESIDE].map(seenAl
   string[],
 ];
 
-/** The words of a name, and each two or three of them in one: "Quest Board". */
+/** Returns the words of a name, and each two or three of them joined: "Quest Board". */
 function wordsIn(name: string) {
   const words = name
     .normalize('NFKD')
@@ -60,7 +60,7 @@ function wordsIn(name: string) {
   return { first: from(0), any: words.flatMap((_word, at) => from(at)) };
 }
 
-/** Whether a name is, to the eye, of the site or of somebody who works there. */
+/** True when a name looks like that of the site or of somebody who works there. */
 export function looksLikeUs(name: string, siteName: string): boolean {
   const site = seenAll([siteName]);
   const { first, any } = wordsIn(name);
@@ -69,7 +69,10 @@ export function looksLikeUs(name: string, siteName: string): boolean {
   return isNothingBut(seen(name), [...site, ...offices, ...ours, ...alone], beside);
 }
 
-/** Written in one or letter by letter: from the front, word by word, in every way that it can be parted. */
+/**
+ * True when a name, written as one word or letter by letter, consists of these words alone, with at least one of our
+ * own: tries every way to split it.
+ */
 function isNothingBut(name: string, own: readonly string[], others: readonly string[]): boolean {
   const words = [...own, ...others];
   let rest = [name];
@@ -86,11 +89,11 @@ function isNothingBut(name: string, own: readonly string[], others: readonly str
   return false;
 }
 
-/** Alphabets whose letters are taken for each other. Whatever else a word holds, as of Chinese, is mistaken for neither. */
+/** Alphabets whose letters are mistaken for each other. Other letters, as Chinese ones, are mistaken for neither. */
 const ALPHABETS = [/\p{scx=Latin}/u, /\p{scx=Cyrillic}/u, /\p{scx=Greek}/u];
 const BESIDE_ANY = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Hang}\p{sc=Zyyy}\p{sc=Zinh}]/u;
 
-/** Whether a word of a name has letters of two alphabets, as only a disguise has. */
+/** True when a word of a name mixes letters of two alphabets, as only a disguise does. */
 export const mixesAlphabets = (name: string) =>
   (name.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).some((word) => {
     const letters = (word.match(/\p{L}/gu) ?? []).filter((letter) => !BESIDE_ANY.test(letter));

@@ -24,7 +24,7 @@ async function passwordHashOf(userId: number): Promise<string | null> {
   return known?.password ?? null;
 }
 
-/** Whoever sits at an open browser must not take the account: the hash of the password that was right. */
+/** Checks the password, so that nobody at an open browser takes the account; returns the hash that it matched. */
 export async function confirmPassword(viewer: Viewer, password: string, field: string): Promise<string> {
   const hash = await passwordHashOf(viewer.id);
   if (hash === null) {
@@ -40,14 +40,17 @@ export async function confirmPassword(viewer: Viewer, password: string, field: s
 
 const CHANGED = 'Your password was changed elsewhere just now.';
 
-/** What comes of a confirmed password comes before another one, which ends it, or not at all. */
+/** Locks the confirmed password: what it allowed is committed before a new password, which ends it, or not at all. */
 export async function lockPassword(tx: Tx, userId: number, confirmed: string): Promise<void> {
   const [now] = await tx.$queryRaw<{ password: string | null }[]>`
     SELECT password FROM "Account" WHERE "providerId" = 'credential' AND "userId" = ${userId} FOR UPDATE`;
   if (now?.password !== confirmed) throw new Refusal('CONFLICT', CHANGED);
 }
 
-/** Another password for somebody who knows the present one; other logins end unless they shall stay, and with them the address of the calendar. */
+/**
+ * Changes the password of a user who knows the present one; unless other logins are to stay, they end, and the
+ * calendar gets another address.
+ */
 export async function changePassword(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, 'Please log in to change your password');
   const form = parse(passwordChange, input ?? {});
@@ -63,7 +66,7 @@ export async function changePassword(maybe: MaybeViewer, input: unknown) {
       data: { password },
     });
     if (count === 0) throw new Refusal('CONFLICT', CHANGED);
-    // What was asked for with the old password in force, by whoever knew it, comes to nothing.
+    // Ends what somebody who knew the old password may have requested with it.
     await endTokens(tx, viewer.id, 'reset_password', 'add_passkey');
     const address = await callOffChange(tx, viewer.id);
     const to = await addressNow(tx, viewer);

@@ -26,7 +26,7 @@ const NOT_KNOWN = 'This passkey opens no account here. Please log in another way
 const COPIED =
   'This passkey was used elsewhere in a way that only a copy of it could be. Please log in with your password and remove it.';
 
-/** What any device that has a passkey of ours may sign to log its owner in; nobody says who they are before. */
+/** Returns the challenge that any device with a passkey of ours may sign to log its owner in; names no user. */
 export async function startPasskeyLogin({ ip }: Pick<Caller, 'ip'>) {
   const { rpId } = ourSite();
   await startsPerIp.use(ip);
@@ -55,7 +55,7 @@ export async function loginWithPasskey(input: unknown, caller: Caller): Promise<
   return signedIn(token, caller, { rememberMe });
 }
 
-/** The passkey that gave this answer, its use counted. */
+/** Returns the passkey that gave this answer, and counts its use. */
 async function usedPasskey(answer: Answer): Promise<Known> {
   const { challenge } = await spendQuestion('passkey_login', answer.response.clientDataJSON);
   const passkey = await db.passkey.findUnique({
@@ -67,7 +67,7 @@ async function usedPasskey(answer: Answer): Promise<Known> {
   return passkey;
 }
 
-/** How often the authenticator says it was used, in an answer that the key of this passkey has signed. */
+/** Returns the use counter of the authenticator, from an answer that the key of this passkey has signed. */
 async function counterIn({ response, ...credential }: Answer, passkey: Known, expectedChallenge: string) {
   const { rpId, origin } = ourSite();
   const { userHandle, ...signed } = response;
@@ -81,7 +81,7 @@ async function counterIn({ response, ...credential }: Answer, passkey: Known, ex
       expectedOrigin: origin,
       expectedRPID: rpId,
       requireUserVerification: true,
-      // The counter is compared where it is written, and not before the signature is known to be right.
+      // The counter is compared where it is written, after the signature is known to be right.
       credential: { id: passkey.credentialId, publicKey: passkey.publicKey, counter: 0 },
     });
     if (!verified) throw new Error('the signature is wrong');
@@ -92,7 +92,7 @@ async function counterIn({ response, ...credential }: Answer, passkey: Known, ex
   }
 }
 
-/** A counter that does not go on was copied with its key; of two answers with the same one, one counts. */
+/** Refuses a counter that does not increase: the key was copied. Of two answers with the same one, one counts. */
 async function count({ id, userId }: Known, counter: number) {
   const { count: counted } = await db.passkey.updateMany({
     where: { id, counter: counter === 0 ? 0 : { lt: counter } },
@@ -104,7 +104,7 @@ async function count({ id, userId }: Known, counter: number) {
   throw new Refusal('NOT_LOGGED_IN', COPIED);
 }
 
-/** Whether a passkey has not been removed, with the logins there were, while one by it was being stored. */
+/** Returns whether the passkey is still there: a reset removes it with all logins, but misses one being stored. */
 async function isStillThere(id: number): Promise<boolean> {
   const found = await transaction(
     (tx) => tx.$queryRaw<unknown[]>`SELECT id FROM "Passkey" WHERE id = ${id} FOR SHARE`,
@@ -112,7 +112,7 @@ async function isStillThere(id: number): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Under the rules of every login: they stand where a login is recorded. */
+/** Creates a login under the rules of every login: they are checked where a login is recorded. */
 async function newLogin(user: Known['user'], rememberMe: boolean, { ip, headers }: Caller): Promise<string> {
   if (!user.emailVerified) throw refusalFor('EMAIL_NOT_VERIFIED');
   const { internalAdapter } = await auth.$context;

@@ -9,13 +9,13 @@ type Purpose = 'add_passkey' | 'passkey_login';
 
 const TOO_LATE = 'This took too long, or was answered already. Please try again.';
 
-/** The name that passkeys are made for, and the only place from where they are used. */
+/** Returns the name that passkeys are made for, and the only origin from where they are used. */
 export function ourSite() {
   if (!env.passkeys) throw new Refusal('UNAVAILABLE', 'Passkeys cannot be used at this address.');
   return env.passkeys;
 }
 
-/** What a device is to sign: a secret that works once, for a few minutes. `userId`: who may answer; null: anybody. */
+/** Returns a challenge for a device: a secret for one use within minutes. `userId`: who may answer; null: anybody. */
 export async function ask(tx: Tx, purpose: Purpose, userId: number | null) {
   const { secret } = await issueToken(tx, { purpose, userId, seconds: PASSKEY_MINUTES * 60 });
   return Buffer.from(secret, 'base64url');
@@ -23,7 +23,7 @@ export async function ask(tx: Tx, purpose: Purpose, userId: number | null) {
 
 export const timeout = PASSKEY_MINUTES * 60_000;
 
-/** Uses up the question that was answered, before anybody looks whether the answer is right. */
+/** Spends the challenge that was answered, before the answer is verified. */
 export async function spendQuestion(purpose: Purpose, clientDataJSON: string) {
   const challenge = await challengeIn(clientDataJSON);
   const { userId } = await spendToken(db, purpose, challenge, TOO_LATE, 'credential');
@@ -39,8 +39,8 @@ async function challengeIn(clientDataJSON: string): Promise<string> {
   }
 }
 
-/** By what a device tells us whose passkey it is: no name and no address. */
+/** The user handle by which a device tells us whose passkey it is: no name and no address. */
 export const handleOf = (userId: number) => Buffer.from(String(userId));
 
-/** ES256, EdDSA and RS256: what devices have. The same on every Node.js, else a key made under one is none under another. */
+/** ES256, EdDSA and RS256: what devices have. The same on every Node.js, or one would refuse the keys of another. */
 export const algorithms = [-7, -8, -257];

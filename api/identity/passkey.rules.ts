@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { line } from '../platform/rules.ts';
 
-/** So many devices nobody has; whoever does removes one first. */
+/** Nobody has more devices; a user who does removes one first. */
 export const MOST_PASSKEYS = 10;
 export const PASSKEY_NAME_MAX = 60;
-/** So long the question to a device is good. */
+/** How long the challenge to a device is valid. */
 export const PASSKEY_MINUTES = 5;
 
 const BAD_FORM = 'Please fill in the form';
@@ -16,7 +16,7 @@ const bytes = (max: number) =>
     .string(UNREADABLE)
     .max(max, UNREADABLE)
     .regex(/^[\w-]+$/, UNREADABLE);
-/** As long as the standard lets it be. */
+/** The longest that the standard allows. */
 const credentialId = bytes(1400);
 
 /** What a device answered, as `PublicKeyCredential.toJSON()` writes it. */
@@ -51,7 +51,7 @@ export const passkeyStart = z.object(
   { error: BAD_FORM },
 );
 
-/** How a browser may reach the device; what it says beyond that is nothing to us. */
+/** How a browser may reach the device; anything else it says is dropped. */
 const transports = z
   .array(z.string())
   .max(20, UNREADABLE)

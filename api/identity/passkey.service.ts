@@ -26,7 +26,7 @@ const SECURITY_URL = `${env.publicUrl}/account/profile/security`;
 
 const inOrder = { orderBy: { id: 'asc' } } as const;
 
-/** What a person logs in with beside the password, the oldest first; never the keys themselves. */
+/** Returns a user's passkeys, the oldest first; never the keys themselves. */
 export const passkeysOf = (userId: number) =>
   db.passkey.findMany({
     ...inOrder,
@@ -40,7 +40,7 @@ function refuseMoreThan(count: number) {
   throw new Refusal('CONFLICT', `You have ${MOST_PASSKEYS} passkeys. Remove one that you do not use first.`);
 }
 
-/** What the viewer's device is asked to make a passkey of; whoever sits at an open browser does not know the password. */
+/** Returns what the viewer's device makes a passkey of. The password keeps out others at an open browser. */
 export async function startPasskey(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, LOG_IN);
   const { password } = parse(passkeyStart, input ?? {});
@@ -73,14 +73,14 @@ export async function startPasskey(maybe: MaybeViewer, input: unknown) {
   return { options: JSON.stringify(options) };
 }
 
-/** Keeps the passkey that a device made for the viewer; a mail tells of it. */
+/** Stores the passkey that a device made for the viewer, and mails them about it. */
 export async function createPasskey(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, LOG_IN);
   const { name, credential } = parse(newPasskey, input ?? {});
   const { id: credentialId, publicKey, counter } = await verifiedKey(viewer, credential);
   await onceEach(async (tx) => {
     await lockRow(tx, 'User', viewer.id);
-    // A password that was reset meanwhile has ended every login and every passkey there was.
+    // A password reset meanwhile has ended every login and every passkey there was.
     const user = { id: viewer.id, disabledAt: null, erasedAt: null };
     const logins = await tx.loginToken.count({ where: { id: viewer.tokenId, user } });
     if (logins === 0) throw new Refusal('NOT_LOGGED_IN', LOG_IN);
@@ -115,7 +115,7 @@ export async function createPasskey(maybe: MaybeViewer, input: unknown) {
   return { userId: viewer.id };
 }
 
-/** The key in an answer to the question that the viewer's device was asked, from our own pages, by its owner's hand. */
+/** Returns the key in the device's answer to the viewer's challenge, given on our pages with user verification. */
 async function verifiedKey(viewer: Viewer, credential: ReturnType<typeof newPasskey.parse>['credential']) {
   const { rpId, origin } = ourSite();
   const { challenge, userId } = await spendQuestion('add_passkey', credential.response.clientDataJSON);
@@ -145,8 +145,8 @@ async function verifiedKey(viewer: Viewer, credential: ReturnType<typeof newPass
 }
 
 /**
- * Who made the device was not asked. A statement of it names certificates, and the library would ask any address in
- * them, of our own network too, whether they were revoked, and wait for whatever comes.
+ * Refuses an attestation of the device's maker, which was not requested. It names certificates, and the library would
+ * fetch any URL in them, in our own network too, to see whether they were revoked, and wait for whatever comes.
  */
 async function refuseMaker(attestationObject: string) {
   const { decodeAttestationObject, isoBase64URL } = await webauthn();
@@ -156,7 +156,7 @@ async function refuseMaker(attestationObject: string) {
   throw new Error(`it says who made it: ${format}`);
 }
 
-/** A passkey is known once, whoever it was made for. */
+/** Refuses a passkey that is known already, whoever it was made for. */
 const onceEach = (work: (tx: Tx) => Promise<void>) =>
   refuseDuplicate(transaction(work), new Refusal('CONFLICT', 'This passkey is known already.', 'credential'));
 
@@ -168,7 +168,7 @@ export async function renamePasskey(maybe: MaybeViewer, id: number, input: unkno
   return { userId: viewer.id };
 }
 
-/** The passkey logs nobody in any more; a mail tells of it. Who is logged in by it stays so. */
+/** Deletes a passkey, which logs nobody in any more, and mails the viewer. Logins made with it stay. */
 export async function deletePasskey(maybe: MaybeViewer, id: number) {
   const viewer = requireViewer(maybe, LOG_IN);
   await transaction(async (tx) => {

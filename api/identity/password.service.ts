@@ -24,11 +24,11 @@ const resetsPerIp = limit('reset-use-ip', 100, 3600);
 
 const BAD_LINK = 'Invalid Reset Link - This reset link is invalid or has expired.';
 
-/** Also of an account that its person may still keep: whoever deleted it may be somebody else. */
+/** True also for an account that its owner may still keep: somebody else may have deleted it. */
 const mayReset = ({ disabledAt, deletion }: Prisma.UserGetPayload<{ include: { deletion: true } }>) =>
   disabledAt === null || canKeepAccount(deletion);
 
-/** Mails a link to set a new password. Whether the address has an account cannot be seen from outside. */
+/** Mails a link to set a new password. The answer does not show whether the address has an account. */
 export async function requestPasswordReset(input: unknown, { ip }: { ip: string }) {
   const { email } = parse(rules.forgotPassword, input);
   await requestsPerIp.use(ip);
@@ -46,7 +46,7 @@ export async function requestPasswordReset(input: unknown, { ip }: { ip: string 
   return { message: 'If an account exists for this address, a reset link is on its way.' };
 }
 
-/** Mails somebody a link to set a new password. */
+/** Mails a user a link to set a new password. */
 export async function mailResetLink(
   tx: Tx,
   { id: userId, email, fullName }: { id: number; email: string; fullName: string },
@@ -65,7 +65,7 @@ export async function mailResetLink(
   });
 }
 
-/** Sets a new password by link; every login of the user ends, and every passkey: whoever added one may be somebody else. */
+/** Sets a new password by link; ends every login and passkey of the user: somebody else may have added one. */
 export async function resetPassword(input: unknown, caller: Pick<RequestContext, 'ip' | 'headers'>) {
   const form = parse(rules.resetPassword, input);
   refuseCommonPassword(form.password);
@@ -75,9 +75,9 @@ export async function resetPassword(input: unknown, caller: Pick<RequestContext,
     const { userId, id } = await spendToken(tx, 'reset_password', form.token, BAD_LINK);
     const found = await tx.user.findFirst({ where: { id: userId ?? 0 }, include: { deletion: true } });
     if (!found || !mayReset(found)) throw new Refusal('EXPIRED', BAD_LINK, 'token');
-    // Two that were asked for at once do not end each other.
+    // Two links that were requested at once have not ended each other.
     await endTokens(tx, found.id, 'reset_password');
-    // The link came by mail, so the address is proven as well.
+    // The link came by mail, so the address is verified as well.
     await tx.user.update({
       where: { id: found.id },
       data: { emailVerified: true, mustChangePassword: false },
@@ -90,7 +90,7 @@ export async function resetPassword(input: unknown, caller: Pick<RequestContext,
     if (count === 0) {
       await tx.account.create({ data: { ...credential, accountId: String(found.id), password } });
     }
-    // Before the logins: one by a passkey that is only being stored waits for it.
+    // Before the logins: a login by a passkey that is just being stored waits for this.
     const passkeys = await endPasskeys(tx, found.id);
     await endAccess(tx, found.id);
     const address = await callOffChange(tx, found.id);

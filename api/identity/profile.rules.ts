@@ -9,7 +9,7 @@ export const PRONOUNS_MAX = 40;
 
 const BAD_FORM = 'Please fill in the form';
 
-/** How much somebody has played, in the words of the page. */
+/** How much a user has played, in the words of the page. */
 export const experiences = {
   new: 'New to it',
   some: 'Played some',
@@ -19,7 +19,7 @@ const experienceNames = Object.keys(experiences) as (keyof typeof experiences)[]
 
 const pronouns = line(0, PRONOUNS_MAX, `Pronouns have at most ${PRONOUNS_MAX} characters`);
 
-/** What changed of the profile: a field that is left out stays as it is. */
+/** Changes to the profile: a field that is left out stays as it is. */
 export const profileChanges = z.object(
   {
     fullName: fullName.optional(),
@@ -32,7 +32,7 @@ export const profileChanges = z.object(
   { error: BAD_FORM },
 );
 
-/** The square that is kept of a picture: where it begins in parts of width and height, its side in parts of the shorter one. */
+/** The square that is kept of a picture: its corner in fractions of width and height, its side of the shorter one. */
 const BAD_CROP = 'The part of the picture that was chosen is not inside it';
 const part = z.coerce.number(BAD_CROP).min(0, BAD_CROP).max(1, BAD_CROP);
 export const pictureCrop = z.object({ x: part, y: part, side: part.gt(0, BAD_CROP) });
@@ -59,7 +59,7 @@ export const emailChange = z.object(
   { error: BAD_FORM },
 );
 
-/** Staff agree to an address in place of the old one. */
+/** For staff who approve an address in place of the owner of the old one. */
 export const emailApproval = emailChange.pick({ email: true }).extend({ reason: givenReason() });
 
 export const emailLink = z.object({ token: linkToken('This link is not complete') }, { error: BAD_FORM });

@@ -5,7 +5,7 @@ import { updateProfile } from './profile.service.ts';
 import { ExperienceEnum } from './user.schema.ts';
 import { ViewerNode } from './viewer.schema.ts';
 
-/** The payload of what changes the person asking. */
+/** The payload of a mutation that changes the viewer. */
 export const withViewer = (t: PayloadBuilder<{ userId: number }>) => ({
   viewer: t.prismaField({
     type: ViewerNode,

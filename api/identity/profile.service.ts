@@ -14,7 +14,7 @@ const picturesPerUser = limit('own-picture', 30, 3600);
 
 const LOG_IN = 'Please log in to edit your profile';
 
-/** Changes what is named and nothing else: of two windows, each writes what was changed in it. */
+/** Changes only the fields that are given: of two windows, each writes what was changed in it. */
 export async function updateProfile(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, LOG_IN);
   const { pronouns, bio, timeZone, removePicture, ...changes } = parse(profileChanges, input ?? {});
@@ -22,7 +22,7 @@ export async function updateProfile(maybe: MaybeViewer, input: unknown) {
     ...changes,
     ...(pronouns !== undefined && { pronouns: pronouns ?? '' }),
     ...(bio !== undefined && { bio: bio ?? '' }),
-    // Without a choice the zone of the browser stays known, for mails.
+    // Without a choice the browser's zone stays stored, for mails.
     ...(timeZone !== undefined && { timeZoneChosen: timeZone !== null }),
     ...(timeZone && { timeZone }),
   };
@@ -30,14 +30,14 @@ export async function updateProfile(maybe: MaybeViewer, input: unknown) {
     if (removePicture) await forgetPicture(tx, viewer.id);
     await lockOwner(tx, viewer, LOG_IN);
     const { fullName, isAdmin } = await tx.user.findUniqueOrThrow({ where: { id: viewer.id } });
-    // One from before the rule stays until it is changed; staff, if they are it still, may go by their office.
+    // A name from before the rule stays until it is changed; a user who is still staff may go by their office.
     if (changes.fullName && changes.fullName !== fullName && !isAdmin) refuseOurName(changes.fullName);
     await tx.user.update({ where: { id: viewer.id }, data });
   });
   return { userId: viewer.id };
 }
 
-/** The person's picture from now on: the square that was chosen of what was sent. The one before is forgotten. */
+/** Sets the user's picture: the chosen square of the upload. The previous one is forgotten. */
 export async function savePicture(maybe: MaybeViewer, bytes: Buffer, crop: unknown): Promise<string> {
   const viewer = requireViewer(maybe, LOG_IN);
   const square = crop === null ? null : parse(pictureCrop, crop);
@@ -50,7 +50,7 @@ export async function savePicture(maybe: MaybeViewer, bytes: Buffer, crop: unkno
   });
 }
 
-/** Takes the picture off a person; its bytes go too, unless their own page as a Game Master shows the same file, or the shop does. */
+/** Removes a user's picture; its bytes too, unless their own Game Master page or the shop shows the same file. */
 export async function forgetPicture(tx: Tx, userId: number) {
   await lockRow(tx, 'User', userId);
   const { imageUrl } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { imageUrl: true } });
@@ -67,7 +67,7 @@ export async function forgetPicture(tx: Tx, userId: number) {
 export const isLogo = async (tx: Tx, imageUrl: string) =>
   (await tx.setting.count({ where: { value: { path: ['logoUrl'], equals: imageUrl } } })) > 0;
 
-/** Sessions and Game Masters that were given the picture of a person show the one that is drawn for them. */
+/** Sessions and Game Masters that were given the picture of a user show their drawn one again. */
 export async function takeOffOthers(tx: Tx, name: string) {
   const showing = { where: { imageUrl: { endsWith: `/files/${name}.webp` } }, data: { imageUrl: null } };
   await tx.session.updateMany(showing);

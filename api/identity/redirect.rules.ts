@@ -1,4 +1,4 @@
-/** Whether a path leads to a page of this site and nowhere else, however a browser reads it. */
+/** True when a path leads to a page of this site and nowhere else, however a browser reads it. */
 export function isSameSitePath(target: string): boolean {
   // Browsers drop tabs and newlines and read a backslash as a slash before they look at a URL.
   if (target.length > 2000 || /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\\]/u.test(target)) return false;

@@ -46,8 +46,8 @@ interface Person {
 }
 
 /**
- * Makes an account that can log in once its address is verified. An address that has one already gets another mail
- * and the same answer: who has an account here cannot be found out by trying addresses.
+ * Makes an account that can log in once its address is verified. An address with an account gets another mail and the
+ * caller the same answer: nobody can find out by trying addresses who has an account here.
  */
 export async function register(input: unknown, { ip, headers }: Pick<RequestContext, 'ip' | 'headers'>) {
   if (!settings().registrationOpen) throw new Refusal('CONFLICT', CLOSED);
@@ -67,15 +67,15 @@ async function makeAccount(form: Registration, zone: string | null) {
   const password = await hashPassword(form.password);
   await removeAbandonedAccount(form.email);
   const make = () => transaction((tx) => makeOrTellOwner(tx, form, password, zone));
-  // Somebody else was faster with the name or the address: the second time they are seen.
+  // A concurrent registration took the name or the address: the second try sees its row.
   const made = make().catch((error) => (isUniqueViolation(error) ? make() : Promise.reject(error)));
   await refuseDuplicate(made, new Refusal('CONFLICT', TAKEN));
 }
 
-/** A taken user name is refused: that may be said. That an address has an account is told to its owner alone. */
+/** Refuses a taken user name openly. That an address has an account is told to its owner alone. */
 async function makeOrTellOwner(tx: Tx, form: Registration, password: string, zone: string | null) {
   const { username, email } = form;
-  // Before the name: what the same form made a moment ago is seen with its name then.
+  // Read before the name: if the same form made the account a moment ago, its name is seen then.
   const owner = await tx.user.findUnique({ where: { email } });
   if (looksLikeUs(username, site().name) || (await isTaken(tx, username))) {
     throw new Refusal('CONFLICT', TAKEN, 'username');
@@ -105,7 +105,7 @@ const isTaken = async (tx: Tx, username: string) =>
   (await tx.user.count({ where: { username } })) + (await tx.unmadeAccount.count({ where: { username } })) >
   0;
 
-/** The same for staff, who may be told which of the two is taken. */
+/** The same check for staff, who may be told which of the two is taken. */
 export async function refuseTakenAccount(tx: Tx, { username, email }: { username: string; email: string }) {
   if (looksLikeUs(username, site().name) || (await isTaken(tx, username))) {
     throw new Refusal('CONFLICT', 'This username is taken', 'username');
@@ -115,7 +115,7 @@ export async function refuseTakenAccount(tx: Tx, { username, email }: { username
   }
 }
 
-/** The owner of an address learns that somebody tried to use it again, once a day at most. */
+/** Mails the owner of an address that somebody tried to register it again, once a day at most. */
 async function tellOwner(tx: Tx, owner: Person) {
   await queueMail(tx, {
     kind: 'already-registered',
@@ -155,7 +155,7 @@ async function sendLink(tx: Tx, user: Person, redirect: string | null) {
   });
 }
 
-/** A new link for somebody who registered. Whether there is such a person cannot be seen from outside. */
+/** Sends a new verification link. The answer does not show whether the address was registered. */
 export async function resendVerification(input: unknown, { ip }: { ip: string }) {
   const { email } = parse(rules.resendVerification, input);
   await resendsPerIp.use(ip);
@@ -174,7 +174,7 @@ export async function resendVerification(input: unknown, { ip }: { ip: string })
   return { message: 'If the address is waiting to be verified, a new link is on its way.' };
 }
 
-/** Confirms an address. After a link that no longer works the next one can be asked for in 30 seconds. */
+/** Verifies an address. After a link that no longer works the next one can be requested in 30 seconds. */
 export async function verifyEmail(input: unknown) {
   const { token } = parse(rules.verifyEmail, input);
   try {
@@ -191,7 +191,7 @@ export async function verifyEmail(input: unknown) {
     });
   } catch (error) {
     const owner = error instanceof Refusal ? await ownerOfToken('verify_email', token) : null;
-    // Whoever has the secret has read the mail: they may know that it has done what it is for.
+    // The holder of the secret has read the mail: they may know that the address is verified.
     if (owner?.emailVerified && !owner.disabledAt && !owner.erasedAt)
       throw new Refusal('CONFLICT', ALREADY_VERIFIED, 'token');
     if (owner) await resendCooldown.refuseFor(owner.email, rules.FAILED_VERIFICATION_COOLDOWN_SECONDS);

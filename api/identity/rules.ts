@@ -33,14 +33,14 @@ const username = z
       .regex(USERNAME, 'Username may contain only letters, digits, dots, hyphens and underscores'),
   );
 
-/** Where to go on afterwards. An address that leads elsewhere is forgotten, the form still counts. */
+/** Where to go afterwards. A path that leads to another site is dropped; the form still counts. */
 const redirect = z
   .string()
   .max(2000)
   .nullish()
   .transform((path) => (path && path !== '/' && isSameSitePath(path) ? path : null));
 
-// A mail program makes a link of it, and the mail with the name goes to whoever's address was typed.
+// A mail program turns it into a link, and the mail with the name goes to whatever address was typed.
 const ADDRESS = /[/\\@]|[\p{L}\p{N}][.\u3002]\p{L}{2}|www\./iu;
 
 /** A person's name; "J. R. Smith" is one, "smith.example" is an address. */
@@ -52,7 +52,7 @@ export const fullName = line(2, 100, 'Full name must be at least 2 characters').
 export const passwordsMatch = (form: { password: string; confirmPassword?: string | null | undefined }) =>
   form.confirmPassword == null || form.confirmPassword === form.password;
 
-/** Said together with what is wrong with other fields, not only once they are right. */
+/** Reported together with errors in other fields, not only once those are right. */
 const isTypedTwice = ({ value }: { value: unknown }) =>
   typeof value === 'object' && value !== null && 'password' in value && 'confirmPassword' in value;
 
@@ -68,7 +68,7 @@ export const registration = z
       ),
       /** Sent by our own form; API users may leave it out. */
       confirmPassword: z.string('Passwords do not match').max(500).nullish(),
-      /** Asked by our own form and GraphQL; who leaves it out confirms it with the terms of the first booking. */
+      /** Asked by our own form and GraphQL; a user without it confirms it with the terms of the first booking. */
       isAdult: z.literal(true, { error: 'You must be 18 or older to register' }).optional(),
       redirect,
     },
@@ -129,12 +129,12 @@ export const resetPassword = z
   )
   .refine(passwordsMatch, typedTwice);
 
-/** A password of one's own in the place of one that staff gave. */
+/** A user's own password in place of one that staff gave. */
 export const replaceTemporaryPassword = z
   .object(newPassword, { error: BAD_FORM })
   .refine(passwordsMatch, typedTwice);
 
-/** An account that staff make for somebody; the password is replaced at the first login. */
+/** An account that staff make for a person; the password is replaced at the first login. */
 export const staffMadeAccount = z.object(
   {
     username,

@@ -19,7 +19,7 @@ import * as rules from './rules.ts';
 
 type Account = Awaited<ReturnType<typeof prepareAccount>>;
 
-/** Checks an account that staff want to make, and hashes its password, which takes too long for a transaction. */
+/** Validates an account that staff make, and hashes its password, which takes too long for a transaction. */
 export async function prepareAccount(input: unknown, nameOtherwise: string) {
   const { password, fullName, ...form } = parse(rules.staffMadeAccount, input ?? {});
   refuseCommonPassword(password);
@@ -27,8 +27,8 @@ export async function prepareAccount(input: unknown, nameOtherwise: string) {
 }
 
 /**
- * The account of a Game Master, made by staff. Its password works once, and what replaces it until somebody proves
- * the address: staff may be the ones who do.
+ * Makes the account of a Game Master for staff. Its password works once, and the replacement until somebody verifies
+ * the address: staff may have chosen that too.
  */
 export async function addGameMasterAccount(tx: Tx, { password, ...form }: Account) {
   await refuseTakenAccount(tx, form);
@@ -67,8 +67,8 @@ export async function addGameMasterAccount(tx: Tx, { password, ...form }: Accoun
 }
 
 /**
- * Somebody has proven this address: no password that staff know opens the account any more, no login and no passkey, and
- * the address of its calendar is another.
+ * Called when somebody has verified this address: ends the password that staff know, every login and every passkey,
+ * and gives the calendar another address.
  */
 export async function endPasswordOfStaff(email: string) {
   await transaction(async (tx) => {
@@ -85,7 +85,7 @@ export async function endPasswordOfStaff(email: string) {
   });
 }
 
-/** The newcomer's own password in the place of the one staff gave; every other login of the person ends. */
+/** Sets the newcomer's own password in place of the one that staff gave; every other login of the user ends. */
 export async function replaceTemporaryPassword(
   { viewer, newcomer }: Pick<RequestContext, 'viewer' | 'newcomer'>,
   input: unknown,

@@ -3,7 +3,7 @@ import { gathered } from '../platform/gathered.ts';
 import { asksOnly, type Query } from '../platform/graphql/rows.ts';
 import { read } from '../platform/read.ts';
 
-/** What pages ask of whoever is logged in, and of whom they see. */
+/** Columns that pages read of the viewer, and of the users they show. */
 const COLUMNS = {
   id: true,
   username: true,
@@ -28,16 +28,16 @@ const columns = Prisma.raw(
 
 type Row = Prisma.UserGetPayload<{ select: typeof COLUMNS }>;
 
-/** By one statement for all who ask at once, whichever request they belong to. null: there is no such person. */
+/** Reads users by one statement for all concurrent callers, across requests. null: there is no such user. */
 export const readUserRow = gathered(async (ids: readonly number[]) => {
   const rows = await read<Row>`SELECT ${columns} FROM "User" WHERE id = ANY (${[...ids]})`;
   return new Map(rows.map((row) => [row.id, row]));
 });
 
-/** Whether such a row has all that is asked for; what it has not, Prisma reads. */
+/** True when such a row has all that is asked for; else Prisma reads it. */
 const isInUserRow = (query: Query): boolean => asksOnly(query, (name) => name in COLUMNS);
 
-/** With what is asked for, and more when that is in every row. null: there is no such person. */
+/** Finds a user with what is asked for; a shared row has more. null: there is no such user. */
 export const findUser = (
   id: number,
   query: Query,

@@ -69,7 +69,7 @@ export const UserNode = builder.prismaObject('User', {
   }),
 });
 
-/** Of whom the viewer may know more than name and picture: whose address may be seen. */
+/** True for users of whom the viewer may know more than name and picture: those whose address they may see. */
 const mayKnowMore = loader(async (ids, { viewer }) => {
   const visible = await usersWithVisibleEmail(viewer, ids);
   return new Map(ids.map((id) => [id, visible.has(id)]));
@@ -79,12 +79,12 @@ makeNode(UserNode, 'User', (query, id, { viewer }) =>
   db.user.findMany({ ...query, where: { id, AND: visibleUsers(viewer) } }),
 );
 
-/** Those whom the lists of an answer name are read together. */
+/** Reads the users that the lists of an answer name in one batch. */
 const users = loader(
   async (ids) => new Map(await Promise.all(ids.map(async (id) => [id, await readUserRow(id)] as const))),
 );
 
-/** A person for a field of the type User, with what is asked for of them. null: there is no such person. */
+/** Returns a user for a field of the type User, with what is asked for. null: there is no such user. */
 export const userById = (context: GraphQLContext, info: GraphQLResolveInfo, id: number) =>
   knownRow(context, info, 'User', { id }, (query) =>
     findUser(id, query, (asked) => users.load(context, asked)),

@@ -9,7 +9,7 @@ import { CONDUCT_VERSION } from './conduct.rules.ts';
 import { UserNode } from './user.schema.ts';
 import { findUser } from './user-rows.ts';
 
-/** Fields of other domains are added by them. */
+/** Other domains add their fields. */
 export const ViewerNode = builder.prismaObject('User', {
   variant: 'Viewer',
   description: 'The person asking: what only the person itself may see.',
@@ -46,7 +46,7 @@ export const ViewerNode = builder.prismaObject('User', {
   }),
 });
 
-/** Who did it, with what has changed about them, in the payload of a mutation. */
+/** The viewer, with what has changed about them, in the payload of a mutation. */
 export const changedViewer = <Answer>(t: PayloadBuilder<Answer>, description: string) =>
   t.prismaField({
     type: ViewerNode,

@@ -12,8 +12,8 @@ import { givenUpTokenOf, tokenOf } from './login-token.ts';
 const SEEN_EVERY_MS = 15 * MINUTE;
 
 /**
- * Who is asking: by bearer header or cookie. Ended logins, disabled and erased users are nobody. `asOf`: as for
- * `unlessUnchanged`.
+ * Returns the caller, by bearer header or cookie. Ended logins, disabled and erased users count as nobody. `asOf`: as
+ * for `unlessUnchanged`.
  */
 export async function resolveCaller(
   headers: RequestHeaders,
@@ -29,7 +29,7 @@ export async function resolveCaller(
   return person?.mustChangePassword ? { viewer: null, newcomer: person } : { viewer: person, newcomer: null };
 }
 
-/** A page acts as the person it shows or as nobody, whoever has logged in in another tab of the browser since. */
+/** A page acts as the user it shows or as nobody, even if another user has logged in in another tab since. */
 function isShown({ id }: Viewer, headers: RequestHeaders): boolean {
   const shown = headers.get('x-questboard-viewer');
   return shown === null || shown === String(id);
@@ -39,14 +39,14 @@ export const viewerOfToken = async (token: string) => (await readLogin(token, nu
 
 interface Login {
   viewer: Viewer;
-  /** They have chosen their time zone. */
+  /** The user has chosen a time zone. */
   timeZoneChosen: boolean;
   seenAt: Date;
-  /** As in the zone of the browser that asked last. */
+  /** The viewer in the time zone of the browser that asked last. */
   there?: Viewer;
 }
 
-/** What is put into words for a page names the times that the page shows: those of the browser, if none were chosen. */
+/** Texts for a page name the times that the page shows: those of the browser, if no zone was chosen. */
 function inOwnZone(login: Login, headers: RequestHeaders): Viewer {
   const timeZone = login.timeZoneChosen ? null : browserZone(headers);
   if (timeZone === null) return login.viewer;
@@ -54,7 +54,7 @@ function inOwnZone(login: Login, headers: RequestHeaders): Viewer {
   return login.there;
 }
 
-/** One indexed statement for all requests that wait to know who asks. */
+/** Reads logins by one indexed statement for all requests that wait for theirs. */
 const readLogins = gathered<string, Login>(async (tokens) => {
   const now = clock.now();
   const rows = await read<Viewer & Omit<Login, 'viewer'> & { token: string }>`
@@ -70,7 +70,7 @@ const readLogins = gathered<string, Login>(async (tokens) => {
   return new Map(
     rows.map(({ token, seenAt, timeZoneChosen, ...viewer }) => [
       token,
-      // What is no zone any more would break whatever asks for days or hours.
+      // An unknown time zone would break everything that asks for days or hours.
       { viewer: { ...viewer, timeZone: knownZone(viewer.timeZone) }, timeZoneChosen, seenAt },
     ]),
   );
@@ -78,11 +78,11 @@ const readLogins = gathered<string, Login>(async (tokens) => {
 
 const logins = unlessUnchanged<Login | null>((found) => found !== null, LONGEST_OF_LOGIN_MS);
 
-/** null: nobody's, or of somebody who is not let in. */
+/** null: no such login, or its user is not let in. */
 const readLogin = async (token: string, asOf: string | null) =>
   logins.told(token, asOf) ?? logins.ask(token, () => readLogins(token));
 
-/** Once in a quarter of an hour: its owner sees whether a login is still in use. */
+/** At most once in a quarter of an hour: shows its owner whether a login is still in use. */
 async function noteSeen({ viewer, seenAt }: Login) {
   const now = clock.now();
   if (now.getTime() - seenAt.getTime() < SEEN_EVERY_MS) return;
@@ -100,7 +100,7 @@ export async function endLogin({ id, tokenId }: Pick<Viewer, 'id' | 'tokenId'>):
   pubsub.publish(`logins:${id}`, { tokenId });
 }
 
-/** The current user as REST shows it to itself. */
+/** The current user as REST returns it to itself. */
 export const currentUser = (viewer: Viewer) => ({
   id: viewer.id,
   username: viewer.username,

@@ -1,4 +1,4 @@
-/** Reads and checks what passkeys answer: a hundred modules, loaded when the first passkey is asked for. */
+/** Loads what reads and checks the answers of passkeys: a hundred modules, needed only once a passkey is used. */
 export async function webauthn() {
   const [server, helpers] = await Promise.all([
     import('@simplewebauthn/server'),
