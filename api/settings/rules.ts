@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, line } from '../platform/rules.ts';
 import { accentProblem, type BrandSettings, defaultName, HEX, type Theme } from './brand/rules.ts';
 
-/** The zones that pages can name by their usual letters. */
+/** The time zones that pages can name by their usual letters. */
 export const adminZones = [
   'America/New_York',
   'America/Chicago',
@@ -41,22 +41,22 @@ const logoUrl = z
   .default(null);
 
 /**
- * What staff can change about the shop while it runs, with its bounds and what holds until somebody does. A
- * booking keeps the policy it was made under.
+ * The settings that staff can change while the shop runs, with their bounds and defaults. A booking keeps the policy
+ * it was made under.
  */
 export const shopSettings = z
   .object({
-    /** A campaign date may be charged until 24 hours ahead: with more, its player might never take it back. */
+    /** A campaign date may be charged until 24 hours ahead: with more, its player might never cancel it for free. */
     fullRefundHours: whole(1, 24, 'Cancelling is free until 1 to 24 hours before the start').default(24),
     lateFeeMinPercent: percent.default(50),
     lateFeeMaxPercent: percent.default(75),
-    /** Of what a table brings; a booking keeps what held when its seat was taken. */
+    /** The shop's share of what a table brings; a booking keeps the share of the time when its seat was taken. */
     sharePercent: share.default(20),
-    /** The day since which this policy holds, and which change of that day it is; set by the change itself. */
+    /** The day since which this policy holds, and the version of the settings that made it; set by the change. */
     policyVersion: z.string().max(40).default('2025-07-05'),
-    /** Stripe keeps no payment page for less than 30 minutes. */
+    /** Stripe keeps a payment page for at least 30 minutes. */
     holdMinutes: whole(30, 180, 'A seat is held for 30 to 180 minutes').default(30),
-    /** 0: nobody is reminded. */
+    /** 0: no reminders. */
     reminderHours: whole(0, 72, 'Players are reminded 0 to 72 hours ahead').default(24),
     timeZone: z.enum(adminZones, { error: 'Please choose one of the time zones' }).default('America/Chicago'),
     /** null: the address that the installation was started with. */
@@ -79,7 +79,7 @@ export type SettingName = keyof ShopSettings;
 
 export const defaultSettings: ShopSettings = shopSettings.parse({});
 
-/** What only super admins change: what players are promised, whether the shop is open, and where complaints go. */
+/** For super admins only: what players are promised, whether the shop is open, and where complaints go. */
 export const policyNames = [
   'fullRefundHours',
   'lateFeeMinPercent',
@@ -91,7 +91,7 @@ export const policyNames = [
   'supportEmail',
 ] as const satisfies SettingName[];
 
-/** How the shop looks; for super admins too. */
+/** How the shop looks; for super admins only, too. */
 export const brandNames = [
   'siteName',
   'logoUrl',
@@ -99,10 +99,10 @@ export const brandNames = [
   'accentLight',
 ] as const satisfies (SettingName & keyof BrandSettings)[];
 
-/** What every admin may change. */
+/** Settings that every admin may change. */
 export const deskNames = ['holdMinutes', 'reminderHours', 'timeZone'] as const satisfies SettingName[];
 
-/** What a person calls each of them. */
+/** The labels of the settings. */
 export const settingLabels: Record<SettingName, string> = {
   fullRefundHours: 'Free cancellation (hours before the start)',
   lateFeeMinPercent: 'Least late fee (%)',

@@ -24,9 +24,9 @@ import {
 } from './rules.ts';
 
 const KEY = 'shop';
-/** A notice may be lost; nobody is behind for longer than this. */
+/** A notice may be lost; no process is stale for longer than this. */
 const LOOK_EVERY_MS = 30_000;
-/** Changes of these make a new version of the policy. */
+/** A change of one of these makes a new version of the policy. */
 const POLICY: readonly SettingName[] = ['fullRefundHours', 'lateFeeMinPercent', 'lateFeeMaxPercent'];
 
 const edited: Edited = {
@@ -49,19 +49,19 @@ type Values = Record<string, unknown>;
 
 const known = { version: -1, values: defaultSettings };
 
-/** What this process knows, for words and pages. Money rules ask `settingsIn` their transaction. */
+/** Returns the settings this process knows, for words and pages. Money rules ask `settingsIn` their transaction. */
 export const settings = (): ShopSettings => known.values;
 
-/** What holds in this transaction. */
+/** Returns the settings that hold in this transaction. */
 export async function settingsIn(tx: Tx): Promise<ShopSettings> {
   const row = await tx.setting.findUnique({ where: { key: KEY }, select: { value: true } });
   return valuesOf(row?.value);
 }
 
-/** Where people write for help, and where staff are mailed. */
+/** Where users write for help, and where staff are mailed. */
 export const supportEmail = () => settings().supportEmail ?? env.supportEmail;
 
-/** A value that no rule takes any more (the bounds are narrower than they were) is as if it were not set. */
+/** A stored value that no rule accepts any more (its bounds were narrowed) counts as not set. */
 function valuesOf(stored: unknown): ShopSettings {
   const result = shopSettings.safeParse(stored ?? {});
   if (result.success) return result.data;
@@ -90,7 +90,7 @@ function take(version: number, values: ShopSettings) {
   setSite(siteOf(values));
 }
 
-/** The settings with the version that whoever changes them has to name. */
+/** Returns the settings with the version that a change has to name. */
 export async function readSettings(): Promise<ShopSettings & { version: number }> {
   const [row] = await read<Row>`SELECT value, version FROM "Setting" WHERE key = ${KEY}`;
   const version = row?.version ?? 0;
@@ -98,7 +98,7 @@ export async function readSettings(): Promise<ShopSettings & { version: number }
   return { ...valuesOf(row?.value), version };
 }
 
-/** Follows what other processes change; returns what ends it. */
+/** Follows changes made by other processes; returns a function that stops this. */
 export async function watchSettings(): Promise<() => void> {
   const looks = createFlights<unknown>();
   const look = () =>
@@ -114,7 +114,10 @@ export async function watchSettings(): Promise<() => void> {
   };
 }
 
-/** Changes what is given of `names`. `readAt`: the version the caller has seen; a newer one is told first. */
+/**
+ * Changes those of `names` that are given. `readAt`: the version the caller has seen; if it is not the latest, throws
+ * a refusal that tells what changed.
+ */
 export async function changeSettings(
   staff: Viewer,
   names: readonly SettingName[],
@@ -152,10 +155,10 @@ export async function changeSettings(
   });
 }
 
-/** "2026-11-27.3": since when a policy holds, and by which change of the settings. */
+/** "2026-11-27.3": the day since which a policy holds, and the version of the settings that made it. */
 const nextPolicy = (version: number) => `${clock.now().toISOString().slice(0, 10)}.${version + 1}`;
 
-/** A logo is a picture we have. */
+/** Refuses a logo that is not a picture of ours. */
 async function refuseMissing(tx: Tx, logoUrl: string | null) {
   if (logoUrl === null || (await isStored(tx, logoUrl))) return;
   throw new Refusal('BAD_INPUT', 'Please upload the logo', 'logoUrl');

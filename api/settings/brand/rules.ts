@@ -1,12 +1,12 @@
-// How the shop looks: its name, and colours made of one accent for each theme. Pure, so that the form of the
-// settings measures with the same rule that refuses.
+// How the shop looks: its name, and colours made of one accent for each theme. Pure functions, so that the settings
+// form measures with the same rule that refuses.
 
 export const defaultName = 'Questboard';
 
 export type Theme = 'dark' | 'light';
 type Colour = readonly [lightness: number, chroma: number, hue: number];
 
-/** OKLCH: what the accent stands on, from web/styles/tokens.css; a test holds them together. */
+/** OKLCH: the backgrounds of the accent, from web/styles/tokens.css; a test keeps them the same. */
 export const grounds: Record<Theme, Record<'ground' | 'surface' | 'raised' | 'well', Colour>> = {
   dark: {
     ground: [0.172, 0.011, 55],
@@ -22,10 +22,10 @@ export const grounds: Record<Theme, Record<'ground' | 'surface' | 'raised' | 'we
   },
 };
 
-/** What stands where staff have chosen none; from the same file. */
+/** The accents where staff have chosen none; from the same file. */
 export const houseAccents: Record<Theme, Colour> = { dark: [0.678, 0.166, 45], light: [0.545, 0.158, 39] };
 
-/** WCAG 2.2: what a control needs beside its ground, and what a text needs. */
+/** WCAG 2.2: the contrast that a control needs with its ground, and a text. */
 export const NEEDED = 3;
 const TEXT = 4.5;
 
@@ -38,7 +38,7 @@ const toLinear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value 
 const toGamma = (value: number) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 const clip = (value: number) => Math.min(1, Math.max(0, value));
 
-/** Clipped to sRGB as a screen would. */
+/** Returns the colour as hex, clipped to sRGB as a screen would. */
 function hexOf([l, c, h]: Colour): string {
   const a = c * Math.cos((h * Math.PI) / 180);
   const b = c * Math.sin((h * Math.PI) / 180);
@@ -76,7 +76,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** 1 to 21, as WCAG 2 counts it. */
+/** Returns the contrast, from 1 to 21, as WCAG 2 defines it. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -89,13 +89,13 @@ const least = (colour: string, others: readonly string[]) =>
 export const houseAccent = (theme: Theme) => hexOf(houseAccents[theme]);
 export const groundOf = (theme: Theme) => hexOf(grounds[theme].ground);
 
-/** How well an accent stands out on the worst of a theme's grounds. */
+/** Returns the contrast of an accent on the worst of a theme's grounds. */
 export const accentContrast = (theme: Theme, hex: string) => least(hex, groundsOf(theme));
 
-/** '2.9:1', never rounded up to what would do. */
+/** '2.9:1', never rounded up to a ratio that would be enough. */
 export const ratioWords = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
 
-/** What is wrong with an accent; null: nothing. */
+/** Returns what is wrong with an accent; null: nothing. */
 export function accentProblem(theme: Theme, hex: string): string | null {
   const ratio = accentContrast(theme, hex);
   if (ratio >= NEEDED) return null;
@@ -111,7 +111,7 @@ export interface AccentTokens {
   selection: string;
 }
 
-/** Everything that is drawn in the accent. Texts in it are moved away from the ground until they can be read. */
+/** Returns all colours made of the accent. Its text colour is moved away from the ground until it can be read. */
 export function accentTokens(theme: Theme, hex: string): AccentTokens {
   const [l, c, h] = colourOf(hex);
   const isDark = theme === 'dark';
@@ -150,7 +150,7 @@ export interface BrandSettings {
   accentLight: string | null;
 }
 
-/** What a page says beside its own styles; empty: the house's colours. The light theme keeps its own accent. */
+/** Returns the styles that a page adds to its own; empty: default colours. The light theme keeps its own accent. */
 export const brandStyles = ({ accentDark, accentLight }: Omit<BrandSettings, 'siteName' | 'logoUrl'>) =>
   [
     accentDark && `:root:not([data-theme=light]){${declarations('dark', accentDark)}}`,
