@@ -10,8 +10,8 @@ export const subscribe = async ({ body, context }: RestRequest) => ({
 });
 
 /**
- * Mail programs leave a list by posting a form (RFC 8058) to the address with the token in it. A form of
- * another site can do no harm here: the signed token decides, and no login is looked at.
+ * Mail programs unsubscribe by posting a form (RFC 8058) to the URL with the token. A form on another site can do no
+ * harm here: the signed token decides, and no login is looked at.
  */
 export function registerUnsubscribe(app: FastifyInstance) {
   app.register(async (scope) => {

@@ -18,14 +18,14 @@ const CONFIRM_SECONDS = 7 * 86_400;
 const perIp = limit('newsletter-ip', 30, 3600);
 const perAddress = limit('newsletter-address', 3, 3600);
 
-/** Asks the owner of an address to confirm it. The answer does not tell whether the address was known. */
+/** Asks the owner of an address to confirm it. The answer does not show whether the address was known. */
 export async function subscribe(input: unknown, { ip }: { ip: string }) {
   if (!settings().newsletterOpen) throw new Refusal('CONFLICT', 'There is no newsletter at the moment.');
   const { email } = parse(subscribeInput, input);
   await perIp.use(ip);
   await perAddress.use(email);
   await transaction(async (tx) => {
-    // Whoever asks in several tabs at once waits for the first of them.
+    // Concurrent requests, as from several tabs, wait for the first of them.
     await tx.newsletterSubscriber.createMany({
       data: [{ email, createdAt: clock.now() }],
       skipDuplicates: true,
@@ -74,7 +74,7 @@ export async function subscribe(input: unknown, { ip }: { ip: string }) {
   return { message: THANKS };
 }
 
-/** The owner of the address followed the link in the mail. */
+/** Confirms a subscription by the link in the mail. */
 export async function confirm(input: unknown) {
   const { token } = parse(tokenInput, input);
   if (await isConfirmed(token)) return { message: 'You are on our list already.' };
@@ -95,7 +95,7 @@ export async function confirm(input: unknown) {
   return { message: 'Your subscription is confirmed. Welcome to our newsletter.' };
 }
 
-/** Whether the link was followed before and still holds; told to whoever has its secret alone. */
+/** True when the link was followed before and still holds; only the holder of its secret can ask. */
 async function isConfirmed(token: string): Promise<boolean> {
   const used = { purpose: 'newsletter_confirm' as const, tokenHash: hashOf(token), usedAt: { not: null } };
   const link = await db.oneTimeToken.findFirst({ where: used });
@@ -105,14 +105,14 @@ async function isConfirmed(token: string): Promise<boolean> {
   return (await db.newsletterSubscriber.count({ where: subscribed })) > 0;
 }
 
-/** What the mails of a list are about. */
+/** What the mails of each list are about. */
 const stopped = {
   messages: 'new messages',
   reminders: 'sessions that begin soon',
   finds: 'tables you look out for',
 } as const;
 
-/** One click in any mail of a list, now or in years; a second one changes nothing. */
+/** Unsubscribes by the link in any mail of a list, now or in years; a second click changes nothing. */
 export async function unsubscribe(input: unknown) {
   const { token } = parse(tokenInput, input);
   const found = readUnsubscribeToken(token);
@@ -129,7 +129,7 @@ export async function unsubscribe(input: unknown) {
       where: { id, unsubscribedAt: null },
       data: { unsubscribedAt: clock.now() },
     });
-    // A confirmation that is still under way must not bring the subscription back.
+    // A pending confirmation must not bring the subscription back.
     await tx.oneTimeToken.deleteMany({
       where: { purpose: 'newsletter_confirm', usedAt: null, payload: { path: ['subscriberId'], equals: id } },
     });
@@ -137,6 +137,6 @@ export async function unsubscribe(input: unknown) {
   return { message: 'You have been unsubscribed from our newsletter.' };
 }
 
-/** The owner of the address was erased. */
+/** Deletes the subscription of an address whose owner was erased. */
 export const forgetSubscriber = (tx: Tx, email: string) =>
   tx.newsletterSubscriber.deleteMany({ where: { email } });

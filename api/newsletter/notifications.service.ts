@@ -10,7 +10,7 @@ import { type MaybeViewer, requireViewer } from '../platform/viewer.ts';
 import { settings } from '../settings/settings.service.ts';
 import { mailChoices } from './rules.ts';
 
-/** Which mails that need not be the viewer gets, and what they hear of in app; what is not named stays as it is. */
+/** Chooses which optional mails and which in-app notices the viewer gets; what is not given stays as it is. */
 export async function updateNotifications(maybe: MaybeViewer, input: unknown) {
   const logIn = 'Please log in to choose your mails';
   const viewer = requireViewer(maybe, logIn);
@@ -34,7 +34,7 @@ export async function updateNotifications(maybe: MaybeViewer, input: unknown) {
       });
       return;
     }
-    // The address of an account is proven to be its owner's: there is nothing to confirm.
+    // The address of an account is verified: there is nothing to confirm.
     await tx.newsletterSubscriber.upsert({
       where: { email },
       create: { email, createdAt: now, confirmedAt: now },
@@ -44,7 +44,7 @@ export async function updateNotifications(maybe: MaybeViewer, input: unknown) {
   return { userId: viewer.id };
 }
 
-/** Whether the newsletter goes to this address. */
+/** True when the newsletter goes to this address. */
 export async function isSubscribed(email: string): Promise<boolean> {
   const subscriber = await db.newsletterSubscriber.findUnique({ where: { email } });
   return subscriber !== null && subscriber.confirmedAt !== null && subscriber.unsubscribedAt === null;
@@ -57,7 +57,7 @@ const choiceOf = {
   finds: 'mailFinds',
 } as const satisfies Record<UserList, string>;
 
-/** One kind of mail stops for a user. */
+/** Stops one kind of mail for a user. */
 export async function stopMails(userId: number, list: UserList) {
   const data = { [choiceOf[list]]: false };
   await db.user.updateMany({ where: { id: userId }, data });

@@ -26,12 +26,12 @@ export const mailChoices = z.object(
     mailMessages: choice,
     mailFinds: choice,
     mailNews: choice,
-    /** What they want to hear of in app. */
+    /** Topics of in-app notices. */
     noticeTopics: z
       .array(z.enum(noticeTopics, 'There is no such topic'), { error: 'Please say of what' })
       .max(20, 'Please say of what')
       .nullish(),
-    /** The earliest first, each once. */
+    /** The earliest reminder first, each once. */
     reminderHours: z
       .array(z.number(), { error: REMINDERS })
       .max(10, REMINDERS)
