@@ -1,7 +1,7 @@
 import type { Access } from '../platform/http/rest.ts';
 import { type Described, flag, messageWith, record, text } from './describe.ts';
 
-/** Paths outside routes.ts, because they take or give something else than JSON (see app.ts). */
+/** Paths outside routes.ts, because they accept or return something else than JSON (see app.ts). */
 export const beyondJson: Record<string, Described & { access: Access }> = {
   'POST /api/admin/upload': {
     summary: 'Upload a picture of at most 2 MB; it is re-encoded as WebP. For Game Masters too',

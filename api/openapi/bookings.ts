@@ -99,7 +99,7 @@ export const bookings: Descriptions = {
   'POST /api/create-checkout-session': {
     summary: 'Hold a seat in one session, or in each of a cart, and open a payment page',
     tag: 'Payments',
-    // Booking through the API is agreeing to the terms and the code of conduct, and being of age: all may be left out.
+    // A booking through the API agrees to the terms and code of conduct, and confirms the age: all may be left out.
     body: checkoutBody,
     answer: record({
       url: text('The payment page.'),

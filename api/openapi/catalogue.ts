@@ -21,7 +21,7 @@ import {
 } from './describe.ts';
 
 const search = text('Words to look for.');
-// In the API's units; the rule of the session form works on cents and minutes.
+// In the API's units; the rule of the session form uses cents and minutes.
 const sessionFields: Record<string, JsonSchema> = {
   gameMasterId: rowNumber,
   title: { type: 'string', minLength: 3, maxLength: 120 },
@@ -43,7 +43,7 @@ const sessionFields: Record<string, JsonSchema> = {
   level: text('Always "intermediate".'),
   facts: taken(factsInput),
 };
-/** Which sessions; of Game Masters: at least one of theirs that can be booked. */
+/** Filters for sessions; for Game Masters: at least one session of theirs that can be booked matches. */
 const tables: Record<string, JsonSchema> = {
   type: text('A tag; "all": any.'),
   date: oneOf(...dateFilters, 'any'),
@@ -52,7 +52,7 @@ const tables: Record<string, JsonSchema> = {
   timeZone: text('IANA name: where "today" is asked.'),
   gameSystem: text(),
 };
-/** What visitors choose by; staff may as well. */
+/** Filters for visitors; staff may use them as well. */
 const choices: Record<string, JsonSchema> = {
   gameSystems: text('One of these, parted by commas.'),
   days: text('Days of the week parted by commas; 1 is Monday.'),

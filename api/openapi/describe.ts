@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The words in which the REST API is described; see ../openapi.ts for what becomes of them. */
+/** The terms in which the REST API is described; see ../openapi.ts for what is made of them. */
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -20,15 +20,15 @@ export interface Described {
   readonly body?: JsonSchema;
   /** The body may be left out. */
   readonly bodyOptional?: boolean;
-  /** Anything but JSON. */
+  /** The content type of the body, if it is not JSON. */
   readonly bodyType?: string;
-  /** The status of success, 200 unless said otherwise. */
+  /** The status of success; left out: 200. */
   readonly status?: number;
-  /** What success answers with; null: no body. */
+  /** The body of a success; null: none. */
   readonly answer: JsonSchema | null;
-  /** Anything but JSON. */
+  /** The content type of the answer, if it is not JSON. */
   readonly answerType?: string;
-  /** Refusals beyond those that every path of its kind can give. */
+  /** Statuses of refusals beyond those that every path of its kind can give. */
   readonly refusals?: readonly number[];
 }
 
@@ -69,7 +69,10 @@ export const shape = (name: string): JsonSchema => ({ $ref: `#/components/schema
 export const messageWith = (more: Record<string, JsonSchema> = {}) =>
   record({ message: text('A sentence for the person.'), ...more });
 
-/** What a domain's own rule takes. What JSON Schema cannot say (trimming, look-alikes) is said by its refusal. */
+/**
+ * Returns the schema of what a domain's rule accepts. What JSON Schema cannot express (trimming, look-alikes) is
+ * reported by the rule's refusal.
+ */
 export function taken(rule: z.ZodType): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(rule, { io: 'input', unrepresentable: 'any' });
   return schema;
@@ -81,7 +84,7 @@ const versionRead = {
   description: 'The one that was read: a newer one is a 409 that says what changed.',
 };
 
-/** What an edit takes of these: what is left out stays. */
+/** The fields of an edit, all optional: what is left out stays. */
 export const edit = (fields: Record<string, JsonSchema>) =>
   record({ ...fields, version: versionRead }, [...Object.keys(fields), 'version']);
 

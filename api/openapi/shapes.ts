@@ -42,7 +42,7 @@ const gameMaster = {
   user: orNull(record({ fullName: text() })),
 };
 
-/** Entities by name, as answers refer to them. */
+/** Schemas by name, as answers refer to them. */
 export const shapes: Record<string, JsonSchema> = {
   Error: record(
     {
