@@ -37,8 +37,8 @@ export const charges = [
     },
     {
       name: 'more of a second charge goes back than is left',
-      find: '...whole }, goneCents);',
-      put: '...whole });',
+      find: 'cause, goneCents);',
+      put: 'cause);',
       why: 'The player reads of money that had gone back before.',
       red: 'api/bookings/refunds-before-payment.test.ts',
       test: 'for a date that was paid otherwise',

@@ -193,8 +193,8 @@ export const confirmation = mutantsOf('api/bookings/core/confirmation.ts', CONFI
   },
   {
     name: 'more of a second payment goes back than is left',
-    find: '...whole }, goneCents);',
-    put: '...whole });',
+    find: '{ bookingId: booking.id, goneCents }',
+    put: '{ bookingId: booking.id }',
     why: 'The player reads of money that had gone back before.',
     red: BEFORE,
     test: 'of a booking that was paid otherwise',

@@ -326,14 +326,16 @@ export const refunds = [
       test: 'keeps its seat until staff end the booking',
     },
   ]),
-  ...mutantsOf('api/bookings/audit/fix-payments.ts', 'api/bookings/audit/fixes-race.test.ts', [
+  ...mutantsOf('api/bookings/core/unallocated.ts', 'api/bookings/audit/fixes-race.test.ts', [
     {
       name: 'a refused payment is owed as if a bank had nothing of it',
-      find: 'const owedCents = owedOfUnwanted(rest);',
-      put: 'const owedCents = amountCents;',
+      find: 'owedCents: rest.cardCents + rest.byStaffCents + rest.heldCents',
+      put: 'owedCents: amountCents',
       why: 'What the bank has returned is promised once more.',
       test: 'is refused, and nothing is said to be on its way',
     },
+  ]),
+  ...mutantsOf('api/bookings/audit/fix-payments.ts', 'api/bookings/audit/fixes-race.test.ts', [
     {
       name: 'accepted though a part went back',
       find: "payment.currency !== 'usd' || left(payment) < priceCents",

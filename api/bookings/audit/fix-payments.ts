@@ -1,6 +1,6 @@
 import { returnCredit } from '../../payments/credits.service.ts';
 import { post } from '../../payments/ledger.service.ts';
-import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
+import type { RefundCause } from '../../payments/refunds.service.ts';
 import { cardOfPayment, type SavedCard } from '../../payments/stripe-card.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { countOf } from '../../platform/counts.rules.ts';
@@ -12,14 +12,14 @@ import { SEATED } from '../../seating/rules.ts';
 import { settleChargeByStripeId } from '../charges/charges.service.ts';
 import { settle } from '../checkout/settle.service.ts';
 import { lockCheckout } from '../checkout/whole-checkout.ts';
-import { NO_CLAIMS } from '../core/claims.ts';
 import { seatPaidBooking, wholeBooking } from '../core/confirmation.ts';
 import { mailSeatsForFriends } from '../core/friend-mails.ts';
 import { mailPaymentReturned } from '../core/refund-mails.ts';
-import { left, leftOf, owedOfUnwanted } from '../core/refund-owed.ts';
+import { left } from '../core/refund-owed.ts';
 import { takeReturnsOf } from '../core/refund-status.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { freeSeat } from '../core/seats.ts';
+import { refundUnallocated } from '../core/unallocated.ts';
 import { leftOfNobodys } from '../core/unsettled-refunds.ts';
 import type { Fix } from './fix.ts';
 
@@ -28,10 +28,6 @@ const readPayment = (tx: Tx, id: number) =>
     where: { id },
     include: { refunds: true, disputes: true, user: true, bookings: { select: { id: true } } },
   });
-
-/** So much of a payment that no booking takes. After a dispute no card takes it either: then it is owed, and staff return it. */
-const restOf = (payment: Awaited<ReturnType<typeof readPayment>>, amountCents: number) =>
-  leftOf({ id: 0, amountCents, creditCents: 0, creditBackCents: 0 }, payment, NO_CLAIMS);
 
 /** A payment that no booking took goes back, once. */
 export const returnPayment: Fix = async (id) => {
@@ -47,12 +43,11 @@ export const returnPayment: Fix = async (id) => {
         data: { settled: 'again' },
       });
       await releaseRevenue(tx, id);
-      await oweRefund(tx, { paymentId: id, bookingId: null, amountCents, cause });
+      const rest = await refundUnallocated(tx, { paymentId: id, amountCents }, cause);
       const reason =
         cause === 'duplicate_payment'
           ? 'you paid for your seat twice. The second payment goes back to you.'
           : 'a payment of yours did not become a booking, so it goes back to you.';
-      const rest = restOf(payment, amountCents);
       await mailPaymentReturned(tx, payment, rest, reason);
       const amount = formatMoney(amountCents, payment.currency);
       return rest.byStaffCents > 0
@@ -160,13 +155,9 @@ async function accept(tx: Tx, id: number, card: SavedCard | null) {
     ],
   });
   if (surplus > 0) {
-    await oweRefund(tx, { paymentId: id, bookingId: null, amountCents: surplus, cause: 'wrong_amount' });
-    await mailPaymentReturned(
-      tx,
-      payment,
-      restOf(payment, surplus),
-      'you paid more than the price. What is too much goes back.',
-    );
+    const rest = await refundUnallocated(tx, { paymentId: id, amountCents: surplus }, 'wrong_amount');
+    const reason = 'you paid more than the price. What is too much goes back.';
+    await mailPaymentReturned(tx, payment, rest, reason);
   }
   for (const booking of bookings) await seatPaidBooking(tx, booking, { paymentId: id, card });
   if (payment.checkoutId) await mailSeatsForFriends(tx, payment.checkoutId);
@@ -179,10 +170,7 @@ async function accept(tx: Tx, id: number, card: SavedCard | null) {
 async function refuse(tx: Tx, id: number) {
   const { payment, bookings } = await waiting(tx, id);
   const { amountCents, currency } = payment;
-  const rest = restOf(payment, amountCents);
-  const owedCents = owedOfUnwanted(rest);
-  if (owedCents > 0)
-    await oweRefund(tx, { paymentId: id, bookingId: null, amountCents: owedCents, cause: 'wrong_amount' });
+  const rest = await refundUnallocated(tx, { paymentId: id, amountCents }, 'wrong_amount');
   const { cardCents, note } = rest;
   const amount = formatMoney(cardCents, currency);
   const goes = cardCents === amountCents ? 'All of it' : amount;

@@ -2,7 +2,7 @@ import { raiseAlert } from '../../payments/alarm.service.ts';
 import { returnCredit } from '../../payments/credits.service.ts';
 import { writeDispute } from '../../payments/disputes.service.ts';
 import { recordPayment } from '../../payments/payments.service.ts';
-import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
+import type { RefundCause } from '../../payments/refunds.service.ts';
 import type { DisputeState } from '../../payments/stripe-dispute.service.ts';
 import type { ChargeState } from '../../payments/stripe-intent.service.ts';
 import { clock } from '../../platform/clock.ts';
@@ -14,9 +14,10 @@ import { isReservation } from '../../seating/rules.ts';
 import { mailSecondPaymentReturned } from '../core/booking-mails.ts';
 import { MOST_DECLINES, nextTryAt } from '../core/charge-times.ts';
 import { giveBack, seatPaidBooking } from '../core/confirmation.ts';
-import { owedOfUnwanted, type Rest, whatIsLeft } from '../core/refund-owed.ts';
+import type { Rest } from '../core/refund-owed.ts';
 import { takeWhatWentBack } from '../core/refund-status.ts';
 import { planCharge, voidPlannedCharges } from '../core/reservations.ts';
+import { refundUnallocated } from '../core/unallocated.ts';
 import { keepUnderWay } from '../core/under-way.ts';
 import { disputesBefore } from '../core/what-is-left.ts';
 import { type ChargedBooking, declines, lockCharged, timesOf } from './charge-lock.ts';
@@ -81,7 +82,7 @@ async function succeed(
   });
   for (const dispute of disputes) await writeDispute(tx, dispute, { id: payment.id, user: booking.user });
   const goneCents = state.refundedCents;
-  if (!isFirst) return returnUnwanted(tx, booking, payment, { right, goneCents });
+  if (!isFirst) return refundCharge(tx, booking, payment, { right, goneCents });
   const paid = { paymentId: payment.id, card: null, goneCents };
   // Somebody returned it at Stripe before we heard of it: no seat is given for money that is back.
   if (goneCents >= state.amountCents) return giveBack(tx, booking, paid, 'by_hand');
@@ -94,8 +95,8 @@ function whyEnded({ status, session }: ChargedBooking): RefundCause {
   return status === 'expired' ? 'session_full' : 'player_cancelled';
 }
 
-/** Money that no booking takes goes back at once. */
-async function returnUnwanted(
+/** A charge that its booking does not take goes back at once. */
+async function refundCharge(
   tx: Tx,
   booking: ChargedBooking,
   payment: { id: number; amountCents: number; currency: string; stripePaymentIntentId: string },
@@ -105,14 +106,12 @@ async function returnUnwanted(
   const cause = booking.paymentId === null ? 'wrong_amount' : 'duplicate_payment';
   const owed = await tx.refund.count({ where: { paymentId } });
   if (owed > 0 || booking.paymentId === paymentId) return;
-  const whole = { amountCents: payment.amountCents, creditCents: 0, creditBackCents: 0 };
-  const rest = await whatIsLeft(tx, { id: booking.id, paymentId, ...whole }, goneCents);
-  const amountCents = owedOfUnwanted(rest);
-  if (amountCents > 0) {
-    await oweRefund(tx, { paymentId, bookingId: null, amountCents, cause });
-    if (right) await mailSecondPaymentReturned(tx, booking, paymentId, rest);
+  const { amountCents } = payment;
+  const rest = await refundUnallocated(tx, { paymentId, amountCents }, cause, goneCents);
+  if (right) {
+    if (rest.owedCents > 0) await mailSecondPaymentReturned(tx, booking, paymentId, rest);
+    return;
   }
-  if (right) return;
   await raiseAlert(
     tx,
     `amount-mismatch:${payment.stripePaymentIntentId}`,

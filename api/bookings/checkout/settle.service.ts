@@ -1,7 +1,6 @@
 import { alarmStaff, raiseAlert } from '../../payments/alarm.service.ts';
 import { writeDispute } from '../../payments/disputes.service.ts';
 import { recordPayment, type Share } from '../../payments/payments.service.ts';
-import { oweRefund } from '../../payments/refunds.service.ts';
 import { cardOfPayment, type SavedCard } from '../../payments/stripe-card.service.ts';
 import {
   type CheckoutState,
@@ -23,8 +22,8 @@ import { isSeated } from '../../seating/rules.ts';
 import { giveBack, seatPaidBooking } from '../core/confirmation.ts';
 import { mailSeatsForFriends } from '../core/friend-mails.ts';
 import { mailPaymentReturned } from '../core/refund-mails.ts';
-import { owedOfUnwanted, whatIsLeft } from '../core/refund-owed.ts';
 import { takeWhatWentBack } from '../core/refund-status.ts';
+import { refundUnallocated } from '../core/unallocated.ts';
 import { keepUnderWay } from '../core/under-way.ts';
 import { disputesBefore } from '../core/what-is-left.ts';
 import { mailPaymentInReview, mailPaymentOnItsWay, mailPaymentRefused } from './checkout-mails.ts';
@@ -240,12 +239,8 @@ async function returnUntaken(
   amountCents: number,
   goneCents: number,
 ) {
-  const { id: paymentId } = payment;
-  const whole = { id: 0, paymentId, amountCents, creditCents: 0, creditBackCents: 0 };
-  const rest = await whatIsLeft(tx, whole, goneCents);
-  const owedCents = owedOfUnwanted(rest);
-  if (owedCents === 0) return;
-  await oweRefund(tx, { paymentId, bookingId: null, amountCents: owedCents, cause: 'session_full' });
+  const rest = await refundUnallocated(tx, { paymentId: payment.id, amountCents }, 'session_full', goneCents);
+  if (rest.owedCents === 0) return;
   const reason =
     'your payment arrived after its page had been given up, so it goes back to you. A date that you have reserved is still to be paid.';
   await mailPaymentReturned(tx, payment, rest, reason);

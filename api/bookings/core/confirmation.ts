@@ -8,13 +8,14 @@ import { lock } from '../../seating/locks.ts';
 import { isSeated, LIVE } from '../../seating/rules.ts';
 import { mailBookingConfirmed, mailMoneyReturned, mailSecondPaymentReturned } from './booking-mails.ts';
 import { joinCampaign } from './joining.ts';
-import { owedOfUnwanted, whatIsLeft } from './refund-owed.ts';
+import { whatIsLeft } from './refund-owed.ts';
 import { seatTaken } from './resale.ts';
 import { voidPlannedCharges } from './reservations.ts';
 import { leaveToStaff } from './return-money.ts';
 import { inSentences } from './return-sentence.ts';
 import { claimSeat, freeSeat, keepSeat } from './seats.ts';
 import { noteTableChange, wishes } from './table-changes.ts';
+import { readUnallocated } from './unallocated.ts';
 
 export const wholeBooking = {
   user: true,
@@ -175,9 +176,9 @@ async function giveSecondBack(tx: Tx, booking: WholeBooking, paid: Taken) {
   const { paymentId, goneCents } = paid;
   const paidCents = booking.amountCents - booking.creditCents;
   const unearnedCents = await unallocated(tx, paymentId);
-  const whole = { amountCents: paidCents + unearnedCents, creditCents: 0, creditBackCents: 0 };
-  const rest = await whatIsLeft(tx, { id: booking.id, paymentId, ...whole }, goneCents);
-  const owedCents = owedOfUnwanted(rest);
+  const amountCents = paidCents + unearnedCents;
+  const rest = await readUnallocated(tx, { paymentId, amountCents }, { bookingId: booking.id, goneCents });
+  const { owedCents } = rest;
   const cardCents = Math.min(paidCents, owedCents);
   const nobodysCents = owedCents - cardCents;
   const cause = 'duplicate_payment';

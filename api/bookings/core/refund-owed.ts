@@ -54,13 +54,6 @@ export interface Rest {
 export const byStaffInWords = (cents: number) =>
   `Your bank lets nothing of this payment go back to the card after the dispute there: our staff return ${formatUsd(cents)} to you another way and write to you.`;
 
-/**
- * What is owed of a payment that no booking takes. Its refund waits while a bank has not decided, and where the
- * provider refuses it staff are told: until then nothing else would say that the money is nobody's.
- */
-export const owedOfUnwanted = ({ cardCents, byStaffCents, heldCents }: Rest) =>
-  cardCents + byStaffCents + heldCents;
-
 /** A bank has decided, whoever for: the provider refunds nothing that is left of a payment that was fought over. */
 export const wasFoughtOver = ({ disputes }: Pick<Returnable, 'disputes'>) =>
   disputes.some(({ status }) => status === 'won' || status === 'lost');
