@@ -1,4 +1,3 @@
-import { countOf } from '../platform/counts.rules.ts';
 import { ofZone } from '../platform/rules.ts';
 
 /** The zone of most of our players: a time that is read in many zones is shown in it, with its name. */
@@ -24,12 +23,3 @@ export const whenIn = ofZone((timeZone) => {
     return /GMT[+-]\S+$/.test(text) ? `${text}${place}` : text;
   };
 });
-
-/** '3 hours', '1 hour', '1h 30m', '45 min' */
-export function lasting(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  if (rest > 0) return `${hours}h ${rest}m`;
-  return countOf(hours, 'hour');
-}

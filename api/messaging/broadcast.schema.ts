@@ -18,7 +18,7 @@ type BroadcastRow = Awaited<ReturnType<typeof broadcastsByIds>>[number];
 export const Broadcast = builder.objectRef<BroadcastRow>('Broadcast');
 
 const counts = loader((ids) => countDeliveries(ids));
-const countOf = (name: keyof DeliveryCounts) => ({
+const deliveryCount = (name: keyof DeliveryCounts) => ({
   resolve: async ({ id }: BroadcastRow, _args: object, context: Parameters<typeof counts.load>[0]) =>
     (await counts.load(context, id))?.[name] ?? 0,
 });
@@ -47,14 +47,17 @@ builder.node(Broadcast, {
         sessionId === null ? null : loadVisibleSession(context, sessionId),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was sent.' }),
-    recipientCount: t.int({ description: 'How many people it went to.', ...countOf('recipients') }),
-    readCount: t.int({ description: 'How many of them have opened the message.', ...countOf('read') }),
+    recipientCount: t.int({ description: 'How many people it went to.', ...deliveryCount('recipients') }),
+    readCount: t.int({ description: 'How many of them have opened the message.', ...deliveryCount('read') }),
     sentCount: t.int({
       description: 'Mails that the provider has taken. Who has no mail was sent a message only.',
-      ...countOf('sent'),
+      ...deliveryCount('sent'),
     }),
-    waitingCount: t.int({ description: 'Mails on their way, or waiting for a try.', ...countOf('waiting') }),
-    failedCount: t.int({ description: 'Mails that were given up.', ...countOf('failed') }),
+    waitingCount: t.int({
+      description: 'Mails on their way, or waiting for a try.',
+      ...deliveryCount('waiting'),
+    }),
+    failedCount: t.int({ description: 'Mails that were given up.', ...deliveryCount('failed') }),
     deliveries: t.connection(
       {
         type: Delivery,

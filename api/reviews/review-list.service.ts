@@ -27,11 +27,11 @@ export async function reviewsOf<Query extends Prisma.ReviewFindManyArgs>(
   const all = { gameMasterId, AND: visibleReviews(viewer) };
   const { where, ...rest } = newestFirst(window);
   const rows = await db.review.findMany({ ...query, ...rest, where: { AND: [where, all] } });
-  return toPage(rows as never, window, () => countOf(viewer, gameMasterId));
+  return toPage(rows as never, window, () => countReviews(viewer, gameMasterId));
 }
 
 /** The number of public reviews is stored on the Game Master; the viewer's own others are added. */
-async function countOf(viewer: MaybeViewer, gameMasterId: number): Promise<number> {
+async function countReviews(viewer: MaybeViewer, gameMasterId: number): Promise<number> {
   if (isStaff(viewer)) return db.review.count({ where: { gameMasterId } });
   const profile = await db.gameMaster.findUnique({ where: { id: gameMasterId } });
   const everybody = profile?.reviewCount ?? 0;

@@ -1,5 +1,9 @@
+import { formatNumber } from '../../api/platform/counts.rules.ts';
 import { weekdays } from './weekdays.ts';
 import { zoneOffset } from './zoneOffset.ts';
+
+export { countOf, formatNumber } from '../../api/platform/counts.rules.ts';
+export { formatDuration } from '../../api/platform/durations.rules.ts';
 
 /** Anything that names a moment: an ISO string, epoch milliseconds or a Date. */
 export type Instant = string | number | Date;
@@ -91,28 +95,7 @@ export function dayInZone(instant: Instant, zone: string): string {
   return format(instant, zone, (date) => date.toISOString().slice(0, 10));
 }
 
-/** '45 min', '1 hour', '3 hours', '1h 30m' */
-export function formatDuration(minutes: number): string {
-  if (!Number.isFinite(minutes) || minutes < 0) return '';
-  const total = Math.round(minutes);
-  const hours = Math.floor(total / 60);
-  const rest = total % 60;
-  if (hours === 0) return `${rest} min`;
-  if (rest > 0) return `${hours}h ${rest}m`;
-  return hours === 1 ? '1 hour' : `${hours} hours`;
-}
-
 /** One decimal; nothing when there is no rating. */
 export function formatRating(rating: number | null | undefined): string {
   return rating == null || !Number.isFinite(rating) ? '' : rating.toFixed(1);
-}
-
-/** '1,234,567'; a whole number. */
-export function formatNumber(value: number): string {
-  return Number.isFinite(value) ? String(value).replace(/\B(?=(?:\d{3})+$)/g, ',') : '—';
-}
-
-/** countOf(1, 'seat') is '1 seat', countOf(3, 'seat') is '3 seats'. */
-export function countOf(count: number, singular: string, plural = `${singular}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }

@@ -1,4 +1,5 @@
 import { clock } from '../../platform/clock.ts';
+import { formatDuration } from '../../platform/durations.rules.ts';
 import { formatUsd } from '../../platform/money.ts';
 import type { Refusal } from '../../platform/refusal.ts';
 import { site } from '../../platform/site.ts';
@@ -7,7 +8,7 @@ import { element, escaped, textElement } from '../markup.ts';
 import { sessionPictures } from '../picture-urls.ts';
 import { endOf, isBookable } from '../rules.ts';
 import type { GameMasterRow, SessionRow } from '../session-row.ts';
-import { lasting, whenIn } from '../when.ts';
+import { whenIn } from '../when.ts';
 
 /** A page for a frame on another site. */
 export interface EmbedPage {
@@ -103,7 +104,7 @@ function card(session: SessionRow, zone: string, { isOfList }: { isOfList: boole
     textElement(
       'p',
       [
-        lasting(session.durationMinutes),
+        formatDuration(session.durationMinutes),
         kind,
         gameSystem,
         ...(isOfList ? [] : [`GM ${gameMaster.name}`]),

@@ -1,4 +1,5 @@
 import { countOf } from '../../platform/counts.rules.ts';
+import { formatDuration } from '../../platform/durations.rules.ts';
 import { env } from '../../platform/env.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { languages, placeInWords } from '../facts.rules.ts';
@@ -7,7 +8,7 @@ import { escaped, writable } from '../markup.ts';
 import { gameMasterPictures, sessionPictures } from '../picture-urls.ts';
 import { endOf } from '../rules.ts';
 import type { SessionRow, WholeSession } from '../session-row.ts';
-import { lasting, whenIn } from '../when.ts';
+import { whenIn } from '../when.ts';
 
 /** A session as an entry of any feed format. Addresses are absolute. */
 export interface Entry {
@@ -71,7 +72,7 @@ export function entriesOf(sessions: readonly WholeSession[], timeZone: string): 
     const url = whole(campaignId === null ? `/sessions/${session.id}` : `/campaigns/${campaignId}`);
     const kind = session.type === 'campaign' ? 'Campaign' : 'One-shot';
     const facts = [
-      `${campaignId === null ? '' : 'Next date: '}${when(scheduledAt)}, ${lasting(session.durationMinutes)}`,
+      `${campaignId === null ? '' : 'Next date: '}${when(scheduledAt)}, ${formatDuration(session.durationMinutes)}`,
       `${kind}, ${session.gameSystem}, with GM ${gameMaster.name}`,
       placeAndLanguage(said),
       `${formatUsd(session.priceCents)} a seat, ${spotsInWords(session)}`,
