@@ -60,18 +60,19 @@ async function outsideOf(bookingIds: number[]): Promise<Map<number, number>> {
 export type PaymentOfUser = Awaited<ReturnType<typeof paymentsOf>>['rows'][number];
 
 /** The mails that were owed to a person at any address, the newest first; their text stays between us and the reader. */
-export const mailsTo = (viewer: MaybeViewer, userId: number, args: PageArgs) =>
-  page(
+export async function mailsTo(viewer: MaybeViewer, userId: number, args: PageArgs) {
+  const all = { userId, AND: await visibleMails(viewer) };
+  return page(
     args,
-    async ({ where, ...window }) =>
+    ({ where, ...window }) =>
       db.outboxMail.findMany({
         ...window,
-        where: { AND: [{ userId }, await visibleMails(viewer), where] },
+        where: { AND: [all, where] },
         select: { id: true, subject: true, status: true, createdAt: true, sentAt: true, lastError: true },
       }),
-    async () =>
-      db.outboxMail.count({ where: { userId, AND: await visibleMails(viewer) }, take: MOST_COUNTED }),
+    () => db.outboxMail.count({ where: all, take: MOST_COUNTED }),
   );
+}
 export type MailOfUser = Awaited<ReturnType<typeof mailsTo>>['rows'][number];
 
 /** Session credit a person can spend, the soonest to end first. */

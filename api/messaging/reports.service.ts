@@ -50,8 +50,11 @@ export function visibleReports(viewer: MaybeViewer): Prisma.ReportWhereInput {
   return { AND: [ofOthersTables, { OR: [ofNobody, { aboutUserId: { not: viewer.id } }] }] };
 }
 
-/** Those answered ones that this person of the staff does not see, beside what names them. */
-export async function answersHiddenFrom(staff: Viewer): Promise<number[]> {
+const ANSWER = 'report-answered';
+const answerKey = (id: number) => `${ANSWER}:${id}`;
+
+/** The mails of answers that this person of the staff does not see: none of them learns who has reported them. */
+export async function answersHiddenFrom(staff: Viewer): Promise<Prisma.OutboxMailWhereInput> {
   const gameMaster = { OR: [{ userId: staff.id }, { formerUserId: staff.id }] };
   const hidden = await db.report.findMany({
     where: {
@@ -66,7 +69,8 @@ export async function answersHiddenFrom(staff: Viewer): Promise<number[]> {
     },
     select: { id: true },
   });
-  return hidden.map(({ id }) => id);
+  const keys = hidden.map(({ id }) => answerKey(id));
+  return { OR: [{ kind: ANSWER, aboutUserIds: { has: staff.id } }, { dedupeKey: { in: keys } }] };
 }
 
 /** Neither theirs nor the one that was theirs; of columns without a value `not` alone would say neither. */
@@ -121,8 +125,8 @@ export async function closeReport(staff: Viewer, id: number, input: unknown) {
     await audit(tx, staff, 'report.closed', 'Report', id);
     const { reporter, aboutUserId } = report;
     await queueMail(tx, {
-      dedupeKey: `report-answered:${id}`,
-      kind: 'report-answered',
+      dedupeKey: answerKey(id),
+      kind: ANSWER,
       aboutUserIds: aboutUserId === null ? [] : [aboutUserId],
       to: reporter.email,
       userId: reporter.id,
