@@ -80,11 +80,7 @@ export async function historyPage<Query extends Prisma.AuditEntryFindManyArgs>(
       SELECT id::text FROM (${idsOfPerson(userId)}) theirs)))`;
   const found = await read<{ id: number }>`
     SELECT entry.id FROM ${about} ${bounds} ORDER BY ${order} ${limit}`;
-  const rows = await db.auditEntry.findMany({
-    ...query,
-    where: { id: { in: found.map(({ id }) => id) } },
-    orderBy: { id: window.backward ? 'asc' : 'desc' },
-  });
+  const rows = await db.auditEntry.findMany({ ...query, ...newestFirst(window, found) });
   return toPage(rows as never[], window, about);
 }
 

@@ -92,12 +92,22 @@ export function keyset(window: Window, { at, compare = time, id, descending = fa
   };
 }
 
-/** The same for Prisma's own queries on a list in descending order of the id. */
-export const newestFirst = ({ size, backward, after, before, offset }: Window) => ({
-  where: { id: { ...(after && { lt: after.id }), ...(before && { gt: before.id }) } },
+/**
+ * The same for Prisma's own queries, over a list with the newest row, the one of the highest id, first. `found`: its
+ * rows, when SQL has found them before.
+ */
+export const newestFirst = (
+  { size, backward, after, before, offset }: Window,
+  found?: readonly { id: number }[],
+) => ({
+  where: {
+    id: found
+      ? { in: found.map(({ id }) => id) }
+      : { ...(after && { lt: after.id }), ...(before && { gt: before.id }) },
+  },
   orderBy: { id: backward ? ('asc' as const) : ('desc' as const) },
   take: size + 1,
-  skip: offset,
+  skip: found ? 0 : offset,
 });
 
 /** SQL that counts the rows "FROM …", up to MOST_COUNTED. */

@@ -68,14 +68,10 @@ export async function pageOfBookings<Query extends Prisma.BookingFindManyArgs>(
   query: Query,
 ): Promise<Page<Prisma.BookingGetPayload<Query> & { id: number }>> {
   const window = readWindow(args);
-  const { where: beyond, ...page } = newestFirst(window);
-  let fitting: Prisma.BookingWhereInput = { AND: [where, beyond] };
-  if (where.OR) {
-    const found = await db.booking.findMany({ ...page, where: fitting, select: { id: true } });
-    fitting = { id: { in: found.map(({ id }) => id) } };
-    page.skip = 0;
-  }
-  const rows = await db.booking.findMany({ ...query, ...page, where: fitting });
+  const { where: beyond, ...rest } = newestFirst(window);
+  let page: Prisma.BookingFindManyArgs = { ...rest, where: { AND: [where, beyond] } };
+  if (where.OR) page = newestFirst(window, await db.booking.findMany({ ...page, select: { id: true } }));
+  const rows = await db.booking.findMany({ ...query, ...page });
   return toPage(rows as never[], window, () => db.booking.count({ where, take: MOST_COUNTED }));
 }
 
@@ -99,11 +95,7 @@ export async function pageOfPerson<Query extends Prisma.BookingFindManyArgs>(
   const parts = partsOf(userId).map((part) => Prisma.sql`(${part} ${bounds} ORDER BY ${order} ${limit})`);
   const found = await read<{ id: number }>`
     SELECT id FROM (${Prisma.join(parts, ' UNION ALL ')}) either ORDER BY ${order} ${limit}`;
-  const rows = await db.booking.findMany({
-    ...query,
-    where: { id: { in: found.map(({ id }) => id) } },
-    orderBy: newestFirst(window).orderBy,
-  });
+  const rows = await db.booking.findMany({ ...query, ...newestFirst(window, found) });
   return toPage(rows as never[], window, Prisma.sql`(${idsOfPerson(userId)}) either`);
 }
 
