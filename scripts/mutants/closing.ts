@@ -48,7 +48,7 @@ export const closing = [
       test: 'a no of staff that comes while the job looks',
     },
   ]),
-  ...mutantsOf('api/bookings/core/refund-owed.ts', MONEY, [
+  ...mutantsOf('api/bookings/core/refundable.ts', MONEY, [
     {
       name: 'each seat of a cart has the same rest',
       find: 'taken.set(paymentId, [...before, row]);',

@@ -141,14 +141,14 @@ export const confirmation = mutantsOf('api/bookings/core/confirmation.ts', CONFI
   },
   {
     name: 'the whole price goes back to the card',
-    find: 'const rest = await whatIsLeft(tx, { ...booking, paymentId }, goneCents);',
-    put: 'const rest = await whatIsLeft(tx, { ...booking, creditCents: 0, paymentId }, goneCents);',
+    find: 'const rest = await readRefundable(tx, { ...booking, paymentId }, goneCents);',
+    put: 'const rest = await readRefundable(tx, { ...booking, creditCents: 0, paymentId }, goneCents);',
     why: 'A card receives what credit has paid.',
   },
   {
     name: 'returned by hand and by us',
-    find: 'const rest = await whatIsLeft(tx, { ...booking, paymentId }, goneCents);',
-    put: 'const rest = await whatIsLeft(tx, { ...booking, paymentId });',
+    find: 'const rest = await readRefundable(tx, { ...booking, paymentId }, goneCents);',
+    put: 'const rest = await readRefundable(tx, { ...booking, paymentId });',
     why: 'The player reads of money that had gone back before.',
     red: BEFORE,
     test: 'of a seat that is somebody else',

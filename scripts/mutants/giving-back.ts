@@ -73,7 +73,7 @@ export const givingBack = [
       test: 'credit goes back as credit',
     },
   ]),
-  ...mutantsOf('api/bookings/core/ways-back.ts', PART, [
+  ...mutantsOf('api/bookings/core/refund-split.ts', PART, [
     {
       name: 'credit before the card',
       find: 'const onCard = Math.min(cents, cardCents + byStaffCents);',
@@ -242,7 +242,7 @@ export const givingBack = [
       test: 'a part goes back, the seat stays',
     },
   ]),
-  ...mutantsOf('api/bookings/core/refund-owed.ts', 'api/bookings/cancelling/late-fee.test.ts', [
+  ...mutantsOf('api/bookings/core/refundable.ts', 'api/bookings/cancelling/late-fee.test.ts', [
     {
       name: 'a fee that went back by hand is paid once more by the rest of its cart',
       find: 'Math.min(feeCents, unreturned, unclaimed)',

@@ -338,7 +338,7 @@ export const refunds = [
   ...mutantsOf('api/bookings/audit/fix-payments.ts', 'api/bookings/audit/fixes-race.test.ts', [
     {
       name: 'accepted though a part went back',
-      find: "payment.currency !== 'usd' || left(payment) < priceCents",
+      find: "payment.currency !== 'usd' || remainingCents(payment) < priceCents",
       put: "payment.currency !== 'usd' || payment.amountCents < priceCents",
       why: 'A seat is given for money that is back.',
       test: 'of which a part went back meanwhile',

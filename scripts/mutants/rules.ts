@@ -177,7 +177,7 @@ export const rules = [
       test: 'a member sees the price that was fixed',
     },
   ]),
-  ...mutantsOf('api/bookings/core/refund-owed.ts', 'api/bookings/core/refund-owed.test.ts', [
+  ...mutantsOf('api/bookings/core/refundable.ts', 'api/bookings/core/refundable.test.ts', [
     {
       name: 'failed refunds count as returned',
       find: "bookingId === id && status !== 'failed');",
@@ -212,8 +212,8 @@ export const rules = [
     },
     {
       name: 'by hand does not count',
-      find: 'Math.min(paid - before, left(payment) - claims.cents)',
-      put: 'Math.min(paid, left(payment) - claims.cents)',
+      find: 'Math.min(paid - before, remainingCents(payment) - claims.cents)',
+      put: 'Math.min(paid, remainingCents(payment) - claims.cents)',
       why: 'What went back by hand of one seat of a cart goes back again out of the other.',
     },
     {
@@ -223,7 +223,7 @@ export const rules = [
       why: 'A card receives what credit has paid.',
     },
   ]),
-  ...mutantsOf('api/bookings/core/return-sentence.ts', 'api/bookings/core/refund-owed.test.ts', [
+  ...mutantsOf('api/bookings/core/return-sentence.ts', 'api/bookings/core/refundable.test.ts', [
     {
       name: 'less comes back and nobody says why',
       find: '(part > 0 ? [words] : [])',
@@ -238,7 +238,7 @@ export const rules = [
       test: 'is not said to be back',
     },
   ]),
-  ...mutantsOf('api/payments/dispute.rules.ts', 'api/bookings/core/refund-owed.test.ts', [
+  ...mutantsOf('api/payments/dispute.rules.ts', 'api/bookings/core/refundable.test.ts', [
     {
       name: 'a bank that is looking holds nothing',
       find: "  'under_review',\n",

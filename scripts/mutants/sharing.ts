@@ -5,7 +5,7 @@ const SHARED = 'api/bookings/shared-payments.test.ts';
 
 /** Several seats were paid together: what goes back of one is not taken from another. */
 export const sharing = [
-  ...mutantsOf('api/bookings/core/claims.ts', 'api/bookings/core/refund-owed.test.ts', [
+  ...mutantsOf('api/bookings/core/claims.ts', 'api/bookings/core/refundable.test.ts', [
     {
       name: 'each of two seats is owed all that is left',
       find: 'rest -= cents;',

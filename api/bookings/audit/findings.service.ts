@@ -2,9 +2,9 @@ import { isBookable } from '../../catalog/rules.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { MAX_ID } from '../../platform/rules.ts';
-import { left } from '../core/refund-owed.ts';
+import { remainingCents } from '../core/refundable.ts';
 import { readOwing } from '../core/still-owed.service.ts';
-import { leftOfNobodys } from '../core/unsettled-refunds.ts';
+import { remainingUnallocated } from '../core/unsettled-refunds.ts';
 import { type Finding, lastAudit, ruleOf } from './audit.service.ts';
 import type { Rule } from './audit-rules.ts';
 import { moreFacts, named, nothing } from './facts.ts';
@@ -106,7 +106,7 @@ async function factsOf(findings: readonly Finding[]): Promise<Map<string, Facts>
         ...nothing,
         payment: {
           ...payment,
-          left: leftOfNobodys(payment),
+          remainingCents: remainingUnallocated(payment),
           priceCents: pending.reduce((sum, each) => sum + each.amountCents - each.creditCents, 0),
           takesPlace: pending.some(({ session }) => isBookable(session, clock.now())),
         },
@@ -119,5 +119,5 @@ async function factsOf(findings: readonly Finding[]): Promise<Map<string, Facts>
 }
 
 /** Nothing of the payment is left with us, for good: a bank that has not decided may still give it back. */
-export const isReturned = (payment: NonNullable<Parameters<typeof left>[0]>) =>
-  left({ ...payment, disputes: payment.disputes.filter(({ status }) => status === 'lost') }) <= 0;
+export const isReturned = (payment: NonNullable<Parameters<typeof remainingCents>[0]>) =>
+  remainingCents({ ...payment, disputes: payment.disputes.filter(({ status }) => status === 'lost') }) <= 0;

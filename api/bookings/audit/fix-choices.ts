@@ -1,5 +1,5 @@
 import { formatMoney, formatUsd } from '../../platform/money.ts';
-import { wasFoughtOver } from '../core/refund-owed.ts';
+import { wasFoughtOver } from '../core/refundable.ts';
 import type { OwingBooking } from '../core/still-owed.service.ts';
 import type { FixName } from './audit-rules.ts';
 import type { FixChoice } from './fix.ts';
@@ -23,7 +23,7 @@ export interface Facts {
     amountCents: number;
     currency: string;
     stripePaymentIntentId: string;
-    left: number;
+    remainingCents: number;
     disputes: { status: string; amountCents: number }[];
     /** Asked for by its checkout. */
     priceCents: number;
@@ -81,7 +81,7 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
       `The payment of its checkout or charge is looked for, here and at the provider, and written to the booking of ${who(facts)}. No money moves.`,
     ),
   'return-payment': (facts) => {
-    const amount = formatMoney(facts.payment?.left ?? 0, facts.payment?.currency ?? 'usd');
+    const amount = formatMoney(facts.payment?.remainingCents ?? 0, facts.payment?.currency ?? 'usd');
     return one(
       'refund',
       `Refund ${amount}`,
@@ -223,8 +223,9 @@ const NO_CARD =
 
 function acceptance(facts: Facts): Choice[] {
   const { payment } = facts;
-  if (payment?.currency !== 'usd' || payment.left < payment.priceCents || !payment.takesPlace) return [];
-  const surplus = payment.left - payment.priceCents;
+  if (payment?.currency !== 'usd' || payment.remainingCents < payment.priceCents || !payment.takesPlace)
+    return [];
+  const surplus = payment.remainingCents - payment.priceCents;
   const goes = isLeftToStaff(facts) ? `is owed. ${NO_CARD}` : 'goes back to the card.';
   const rest = surplus > 0 ? ` What is too much, ${formatUsd(surplus)}, ${goes}` : '';
   return one(
@@ -236,13 +237,13 @@ function acceptance(facts: Facts): Choice[] {
 }
 
 function refusal(facts: Facts): Choice[] {
-  const { left = 0, currency = 'usd' } = facts.payment ?? {};
-  const amount = formatMoney(left, currency);
-  const more = left > 0 && isLeftToStaff(facts) ? ` ${amount} is owed. ${NO_CARD}` : '';
-  const goes = left > 0 && !more ? `all ${amount} goes` : 'nothing more goes';
+  const { remainingCents = 0, currency = 'usd' } = facts.payment ?? {};
+  const amount = formatMoney(remainingCents, currency);
+  const more = remainingCents > 0 && isLeftToStaff(facts) ? ` ${amount} is owed. ${NO_CARD}` : '';
+  const goes = remainingCents > 0 && !more ? `all ${amount} goes` : 'nothing more goes';
   return one(
     'refund',
-    left > 0 ? `Refund ${amount}` : 'End the booking',
+    remainingCents > 0 ? `Refund ${amount}` : 'End the booking',
     `The booking of ${where(facts)} ends, its seat is free, ${goes} back to the card, and ${who(facts)} is told by mail.${more}`,
     true,
   );

@@ -15,12 +15,12 @@ import { lockCheckout } from '../checkout/whole-checkout.ts';
 import { seatPaidBooking, wholeBooking } from '../core/confirmation.ts';
 import { mailSeatsForFriends } from '../core/friend-mails.ts';
 import { mailPaymentReturned } from '../core/refund-mails.ts';
-import { left } from '../core/refund-owed.ts';
 import { takeReturnsOf } from '../core/refund-status.ts';
+import { remainingCents } from '../core/refundable.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { freeSeat } from '../core/seats.ts';
 import { refundUnallocated } from '../core/unallocated.ts';
-import { leftOfNobodys } from '../core/unsettled-refunds.ts';
+import { remainingUnallocated } from '../core/unsettled-refunds.ts';
 import type { Fix } from './fix.ts';
 
 const readPayment = (tx: Tx, id: number) =>
@@ -36,7 +36,7 @@ export const returnPayment: Fix = async (id) => {
     lock: (tx) => lockRow(tx, 'Payment', id),
     async run(tx) {
       const payment = await readPayment(tx, id);
-      const amountCents = leftOfNobodys(payment);
+      const amountCents = remainingUnallocated(payment);
       const cause = await freeCause(tx, payment);
       await tx.refund.updateMany({
         where: { paymentId: id, status: 'failed', settled: null },
@@ -57,14 +57,14 @@ export const returnPayment: Fix = async (id) => {
   };
 };
 
-interface Refundable {
+interface WithRefunds {
   id: number;
   checkoutId: number | null;
   refunds: { bookingId: number | null; cause: RefundCause; status: string }[];
 }
 
 /** A cause gives money back once, so one that did already cannot be named again. */
-async function freeCause(tx: Tx, { checkoutId, refunds }: Refundable): Promise<RefundCause> {
+async function freeCause(tx: Tx, { checkoutId, refunds }: WithRefunds): Promise<RefundCause> {
   const used = refunds.filter(({ bookingId, status }) => bookingId === null && status !== 'failed');
   const seated = checkoutId
     ? await tx.booking.count({ where: { checkoutId, status: { in: [...SEATED] } } })
@@ -137,10 +137,10 @@ async function waiting(tx: Tx, paymentId: number) {
 
 async function accept(tx: Tx, id: number, card: SavedCard | null) {
   const { payment, bookings, shares, priceCents } = await waiting(tx, id);
-  if (payment.currency !== 'usd' || left(payment) < priceCents) {
+  if (payment.currency !== 'usd' || remainingCents(payment) < priceCents) {
     throw new Refusal('CONFLICT', 'It is less than the price. It can only be refunded.', 'choice');
   }
-  const surplus = left(payment) - priceCents;
+  const surplus = remainingCents(payment) - priceCents;
   await post(tx, {
     key: `payment-accepted:${id}`,
     memo: `Payment ${id} was accepted with another amount than asked for`,

@@ -4,7 +4,7 @@ import { formatUsd } from '../../platform/money.ts';
 import { ENDED, isReservation, SEATED, UNPAID, WAITING } from '../../seating/rules.ts';
 import { lookAtPages } from '../checkout/page-looks.ts';
 import { whereFeeWasKept } from '../core/late-fee.ts';
-import { restsOf, withPayment } from '../core/refund-owed.ts';
+import { readRefundableOfEach, withPayment } from '../core/refundable.ts';
 import { feeParts } from '../core/resale.ts';
 import { wasRemoved } from '../core/return-money.ts';
 import { paymentNote } from '../core/status.rules.ts';
@@ -95,7 +95,7 @@ export async function callOffEffects(sessionIds: readonly number[], tx: Tx = db)
     tx.waitlistEntry.count({ where: { ...at, status: { in: [...WAITING] } } }),
   ]);
   const effects = { cardCents: 0, creditCents: 0, byStaffCents: 0, goneCents: 0, fees: 0, kept: 0 };
-  const rests = await restsOf(tx, paid);
+  const rests = await readRefundableOfEach(tx, paid);
   // Seats and fees of one payment share what is left of it.
   const taken = new Map<number | null, number>();
   const take = (id: number | null, cents: number) => taken.set(id, (taken.get(id) ?? 0) + cents);

@@ -8,7 +8,7 @@ import { loadClaimed, paidFor } from '../core/claims.schema.ts';
 import { type Claims, NO_CLAIMS } from '../core/claims.ts';
 import { goBackTogether, heldTogether } from '../core/held-together.ts';
 import { type CancellationOutcome, seatRescue, startsSoon } from '../core/policy.rules.ts';
-import { claimedOf, leftOf } from '../core/refund-owed.ts';
+import { claimedOf, refundableOf } from '../core/refundable.ts';
 import { inSentences, returnedInWords } from '../core/return-sentence.ts';
 import { lapsedNote } from '../core/status.rules.ts';
 import { lookWhatIsLeft } from '../core/what-is-left.ts';
@@ -101,7 +101,7 @@ function sentenceOf({ kind, refundCents, creditCents, paid, requested, after, no
 
 /** Not more goes back than is left of the payment. */
 const atMost = (
-  { cardCents, creditCents, note }: ReturnType<typeof leftOf>,
+  { cardCents, creditCents, note }: ReturnType<typeof refundableOf>,
   outcome: ReturnType<typeof outcomeOf>,
 ) => ({
   ...outcome,
@@ -136,7 +136,7 @@ const outcomeNow = (
   const impossible = claimedByFriend(booking) ?? lapsedNote(booking, now);
   return {
     ...atMost(
-      leftOf(booking, booking.payment, claims),
+      refundableOf(booking, booking.payment, claims),
       impossible ? { ...outcome, kind: 'NONE', refundCents: 0 } : outcome,
     ),
     paid: booking.status !== 'pending',

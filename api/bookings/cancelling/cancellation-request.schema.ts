@@ -7,8 +7,8 @@ import { BookingNode } from '../core/booking.schema.ts';
 import { readsPrivately } from '../core/booking.service.ts';
 import { loadClaimed, paidFor } from '../core/claims.schema.ts';
 import type { CancellationPolicy } from '../core/policy.rules.ts';
-import { leftOf } from '../core/refund-owed.ts';
-import { leftCents } from '../core/ways-back.ts';
+import { refundableCents } from '../core/refund-split.ts';
+import { refundableOf } from '../core/refundable.ts';
 
 export const CancellationDecision = builder.enumType('CancellationDecision', {
   description: 'What became of a request to cancel late.',
@@ -64,7 +64,7 @@ export const CancellationRequestNode = builder.prismaObject('CancellationRequest
       description: 'What of the price has not gone back yet, in US cents: no answer gives more.',
       select: { booking: { select: paidFor } },
       resolve: async ({ booking }, _args, context) =>
-        leftCents(leftOf(booking, booking.payment, await loadClaimed(context, booking.payment))),
+        refundableCents(refundableOf(booking, booking.payment, await loadClaimed(context, booking.payment))),
     }),
     decision: t.expose('decision', {
       type: CancellationDecision,

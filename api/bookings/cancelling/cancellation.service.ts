@@ -19,9 +19,9 @@ import {
   startsSoon,
 } from '../core/policy.rules.ts';
 import { providerAsks } from '../core/provider-asks.ts';
-import { whatIsLeft } from '../core/refund-owed.ts';
+import { readRefundable } from '../core/refundable.ts';
 import { endReservation } from '../core/reservations.ts';
-import { lockBooking, lockRest, returnMoney, type SeatedBooking } from '../core/return-money.ts';
+import { lockBooking, lockRefundable, returnMoney, type SeatedBooking } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { putOnResale } from '../core/seats.ts';
 import { lapsedNote, type PaymentStatus, paymentNote } from '../core/status.rules.ts';
@@ -143,7 +143,7 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
     }
     if (outcome.kind === 'NONE') throw new Refusal('CONFLICT', 'The session has already started');
     // What does not all go back by us is not called a full refund; the rest of the sentence says why.
-    const { note } = await lockRest(tx, current);
+    const { note } = await lockRefundable(tx, current);
     const seat = current.forFriend ? 'You cancelled your friend’s seat' : 'You cancelled';
     const reason = `${seat} in time${note ? '' : ' for a full refund'}.`;
     const returned = await returnMoney(tx, current, 'player_cancelled', reason);
@@ -197,7 +197,7 @@ export async function fileRequest(tx: Tx, booking: SeatedBooking, reason: string
     orderBy: { id: 'asc' },
     take: 20,
   });
-  const promise = seatRescue((await whatIsLeft(tx, booking)).note);
+  const promise = seatRescue((await readRefundable(tx, booking)).note);
   await mailCancellationRequested(tx, request.id, booking, staff, { reason, promise });
   const asked = `${booking.user.fullName} asked to cancel late; the seat is offered to others.`;
   await noteTableChange(tx, booking.session, asked, booking.userId);

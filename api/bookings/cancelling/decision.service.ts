@@ -14,16 +14,16 @@ import { lockRow } from '../../seating/locks.ts';
 import { mailDecision } from '../core/booking-mails.ts';
 import { cancellationDecision } from '../core/decision.rules.ts';
 import { type CancellationPolicy, partialRefundCents } from '../core/policy.rules.ts';
-import { lessOf, type Rest } from '../core/refund-owed.ts';
+import { splitWithFee } from '../core/refund-split.ts';
+import { lessOf, type Refundable } from '../core/refundable.ts';
 import {
   keptWords,
   lockBooking,
-  lockRest,
+  lockRefundable,
   returnCreditLeft,
   type SeatedBooking,
 } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
-import { splitWithFee } from '../core/ways-back.ts';
 import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { outcomeOf } from './cancellation.service.ts';
 import { back, end, endWithFee, feeFollowsSeat, feeInWords, owe, seatStays } from './ending.ts';
@@ -80,7 +80,7 @@ export async function decideCancellation(
         decidedAt: clock.now(),
       },
     });
-    const rest = await lockRest(tx, booking);
+    const rest = await lockRefundable(tx, booking);
     const outcome = await carryOut(tx, booking, answer, request.requestedAt, rest);
     const keepsSeat = answer.decision === 'declined';
     await mailDecision(tx, requestId, booking, { outcome, reason: told, keepsSeat });
@@ -123,7 +123,7 @@ async function carryOut(
   booking: SeatedBooking,
   answer: Decision,
   requestedAt: Date,
-  rest: Rest,
+  rest: Refundable,
 ): Promise<string> {
   const cardCents = rest.cardCents + rest.byStaffCents;
   switch (answer.decision) {
@@ -174,7 +174,7 @@ async function carryOut(
 const LEFT = 'cancelled late';
 
 /** Card money and credit each go back the way they came. */
-async function refundAll(tx: Tx, booking: SeatedBooking, rest: Rest, reason: string) {
+async function refundAll(tx: Tx, booking: SeatedBooking, rest: Refundable, reason: string) {
   const cardCents = rest.cardCents + rest.byStaffCents;
   const status = cardCents > 0 ? 'refunding' : rest.bankCents > 0 ? 'cancelled' : 'refunded';
   await end(tx, booking, { status, reason: inSentences(reason, lessOf(rest)), left: LEFT });
@@ -183,7 +183,12 @@ async function refundAll(tx: Tx, booking: SeatedBooking, rest: Rest, reason: str
 }
 
 /** All but the fee goes back: to the card as far as it was paid by card, the rest as credit. */
-async function refundPart(tx: Tx, booking: SeatedBooking, rest: Rest, feePercent: number): Promise<string> {
+async function refundPart(
+  tx: Tx,
+  booking: SeatedBooking,
+  rest: Refundable,
+  feePercent: number,
+): Promise<string> {
   const { amountCents } = booking;
   const split = splitWithFee(amountCents, rest, partialRefundCents(amountCents, feePercent));
   const { feeCents } = split;

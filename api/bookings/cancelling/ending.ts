@@ -6,7 +6,8 @@ import type { Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { keepFee } from '../core/late-fee.ts';
 import { partialRefundCents } from '../core/policy.rules.ts';
-import { byStaffInWords, type Rest } from '../core/refund-owed.ts';
+import type { splitWithFee } from '../core/refund-split.ts';
+import { byStaffInWords, type Refundable } from '../core/refundable.ts';
 import {
   leaveToStaff,
   oweForBooking,
@@ -17,7 +18,6 @@ import {
 import { CREDIT_LIVES_ON, inSentences, returnedInWords } from '../core/return-sentence.ts';
 import { freeSeat } from '../core/seats.ts';
 import { noteTableChange } from '../core/table-changes.ts';
-import type { splitWithFee } from '../core/ways-back.ts';
 
 // A paid booking that staff end: its seat, its money and its words.
 
@@ -52,7 +52,7 @@ export async function end(
 }
 
 /** What comes back now; nothing is said of nothing. */
-export function back({ byStaffCents }: Rest, cents: number, creditCents: number): string {
+export function back({ byStaffCents }: Refundable, cents: number, creditCents: number): string {
   const byCard = byStaffCents > 0 ? 0 : cents;
   return inSentences(
     byCard + creditCents > 0
@@ -81,7 +81,7 @@ export const seatStays = ({ session }: SeatedBooking): string | null =>
 export async function owe(
   tx: Tx,
   booking: SeatedBooking,
-  { byStaffCents }: Rest,
+  { byStaffCents }: Refundable,
   { cardCents, cause }: { cardCents: number; cause: RefundCause },
 ) {
   if (cardCents === 0) return;
@@ -93,7 +93,7 @@ export async function owe(
 export async function endWithFee(
   tx: Tx,
   booking: SeatedBooking,
-  rest: Rest,
+  rest: Refundable,
   { cardCents, creditCents, feeCents }: ReturnType<typeof splitWithFee>,
   { cause, ...how }: Omit<End, 'status'> & { cause: RefundCause },
 ) {

@@ -10,16 +10,16 @@ import { type MaybeViewer, refuseOneself, requireSuperAdmin } from '../../platfo
 import { isSeated } from '../../seating/rules.ts';
 import { partRefund } from '../core/decision.rules.ts';
 import { mailPartRefund } from '../core/refund-mails.ts';
-import type { Rest } from '../core/refund-owed.ts';
+import { type RefundSplit, refundableCents, splitRefund } from '../core/refund-split.ts';
 import { callSeatPaid } from '../core/refund-status.ts';
-import { keptWords, lockBooking, lockRest, type SeatedBooking } from '../core/return-money.ts';
+import type { Refundable } from '../core/refundable.ts';
+import { keptWords, lockBooking, lockRefundable, type SeatedBooking } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
-import { leftCents, type Ways, waysBack } from '../core/ways-back.ts';
 import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { back, seatStays } from './ending.ts';
 
 /** What a super admin may give back of a booking, and how so much of it would go. */
-export interface PartRefund extends Ways {
+export interface PartRefund extends RefundSplit {
   /** At most so much, in cents. */
   leftCents: number;
   leftCardCents: number;
@@ -31,13 +31,13 @@ export interface PartRefund extends Ways {
 }
 
 /** The one place where it is decided; the preview says it and the refund does it. */
-function planPartRefund(booking: SeatedBooking, rest: Rest, amountCents: number): PartRefund {
+function planPartRefund(booking: SeatedBooking, rest: Refundable, amountCents: number): PartRefund {
   // What no card takes any more is owed when the booking ends; it is not given back at will.
   const given = { ...rest, byStaffCents: 0 };
-  const ways = waysBack(given, amountCents);
+  const ways = splitRefund(given, amountCents);
   return {
     ...ways,
-    leftCents: leftCents(given),
+    leftCents: refundableCents(given),
     leftCardCents: given.cardCents,
     leftCreditCents: given.creditCents,
     note: rest.note,
@@ -53,10 +53,10 @@ const ended = () =>
   new Refusal('CONFLICT', 'Only of a seat that is paid for and kept something can be given back.');
 
 /** The seat with what is left of its price, locked with its payment: other seats of a cart share that. */
-async function lockSeat(tx: Tx, bookingId: number): Promise<{ booking: SeatedBooking; rest: Rest }> {
+async function lockSeat(tx: Tx, bookingId: number): Promise<{ booking: SeatedBooking; rest: Refundable }> {
   const booking = await lockBooking(tx, bookingId);
   if (!isSeated(booking)) throw ended();
-  return { booking, rest: await lockRest(tx, booking) };
+  return { booking, rest: await lockRefundable(tx, booking) };
 }
 
 async function askOf(bookingId: number) {
@@ -122,7 +122,11 @@ function refuseMore({ leftCents: left, note }: PartRefund, amountCents: number, 
 }
 
 /** Writes what goes back; returns what names it. */
-async function carryOut(tx: Tx, booking: SeatedBooking, { cardCents, creditCents }: Ways): Promise<string> {
+async function carryOut(
+  tx: Tx,
+  booking: SeatedBooking,
+  { cardCents, creditCents }: RefundSplit,
+): Promise<string> {
   const { id: bookingId, userId, paymentId } = booking;
   let key = '';
   if (cardCents > 0) {

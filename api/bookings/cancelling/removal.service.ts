@@ -12,12 +12,13 @@ import { mailMoneyReturned } from '../core/booking-mails.ts';
 import { mailDateRemoved } from '../core/campaign-mails.ts';
 import { REMOVALS, type RemovalRefund, removal } from '../core/decision.rules.ts';
 import { type CancellationPolicy, cancellationOutcome, partialRefundCents } from '../core/policy.rules.ts';
-import { byStaffInWords, lessOf, type Rest, whatIsLeft } from '../core/refund-owed.ts';
+import { splitWithFee } from '../core/refund-split.ts';
+import { byStaffInWords, lessOf, type Refundable, readRefundable } from '../core/refundable.ts';
 import { endReservation } from '../core/reservations.ts';
 import {
   keptWords,
   lockBooking,
-  lockRest,
+  lockRefundable,
   REMOVED,
   returnMoney,
   type SeatedBooking,
@@ -26,7 +27,6 @@ import { inSentences } from '../core/return-sentence.ts';
 import { putOnResale } from '../core/seats.ts';
 import { paymentNote } from '../core/status.rules.ts';
 import { noteTableChange } from '../core/table-changes.ts';
-import { splitWithFee } from '../core/ways-back.ts';
 import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { back, endWithFee, feeFollowsSeat, feeInWords } from './ending.ts';
 
@@ -54,7 +54,7 @@ function byTheRules({ policy, session, refundUntil, status, amountCents }: Seate
 }
 
 /** The one place where it is decided; the preview says it and the removal does it. */
-function planRemoval(booking: SeatedBooking, rest: Rest, refund: RemovalRefund): Removal {
+function planRemoval(booking: SeatedBooking, rest: Refundable, refund: RemovalRefund): Removal {
   const { amountCents } = booking;
   const { backCents, feePercent } =
     refund === 'by_the_rules'
@@ -82,7 +82,7 @@ const ifSoldInWords = (booking: SeatedBooking, feeCents: number, feePercent: num
   feeCents > 0 && feePercent !== null ? feeFollowsSeat(booking) : null;
 
 /** A bank that has not decided keeps the money itself: there is nothing to keep or to return beside it. */
-const isUndecided = ({ heldCents }: Rest) => heldCents > 0;
+const isUndecided = ({ heldCents }: Refundable) => heldCents > 0;
 
 /** What each choice would do, for a super admin who is about to remove a player; none: the booking has ended. */
 export async function previewRemoval(maybe: MaybeViewer, bookingId: number): Promise<Removal[]> {
@@ -97,7 +97,7 @@ export async function previewRemoval(maybe: MaybeViewer, bookingId: number): Pro
   return transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (!isSeated(booking)) return [];
-    const rest = await whatIsLeft(tx, booking);
+    const rest = await readRefundable(tx, booking);
     const choices = isUndecided(rest) ? (['whole'] as const) : REMOVALS;
     return choices.map((refund) => planRemoval(booking, rest, refund));
   });
@@ -168,7 +168,7 @@ interface How {
 async function removePaid(tx: Tx, booking: SeatedBooking, { refund, reason, seenCents, byId }: How) {
   if (!isSeated(booking)) throw new Refusal('CONFLICT', 'This booking has already ended');
   refuseOneself({ id: byId }, booking.userId);
-  const rest = await lockRest(tx, booking);
+  const rest = await lockRefundable(tx, booking);
   const plan = planRemoval(booking, rest, refund);
   if (seenCents != null && plan.cardCents + plan.creditCents !== seenCents) {
     throw new Refusal('CONFLICT', `What goes back has changed meanwhile. Now it is: ${plan.sentence}`);

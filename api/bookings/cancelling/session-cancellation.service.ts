@@ -23,7 +23,7 @@ import { mailSessionCalledOff } from '../core/booking-mails.ts';
 import { cancellationReason } from '../core/decision.rules.ts';
 import { returnFee } from '../core/resale.ts';
 import { endReservation } from '../core/reservations.ts';
-import { lockRest, returnMoney, type SeatedBooking, seatedBooking } from '../core/return-money.ts';
+import { lockRefundable, returnMoney, type SeatedBooking, seatedBooking } from '../core/return-money.ts';
 import { inSentences, returnedInWords } from '../core/return-sentence.ts';
 import { endResale } from '../core/seats.ts';
 import { paymentNote } from '../core/status.rules.ts';
@@ -179,7 +179,7 @@ async function callOff(
     });
     const returned: Returned[] = [];
     for (const booking of seated) {
-      const rest = await lockRest(tx, booking);
+      const rest = await lockRefundable(tx, booking);
       returned.push({ ...rest, userId: booking.userId, ofCents: booking.amountCents });
       await returnMoney(tx, booking, 'session_cancelled', reason);
     }

@@ -14,8 +14,8 @@ import { isReservation } from '../../seating/rules.ts';
 import { mailSecondPaymentReturned } from '../core/booking-mails.ts';
 import { MOST_DECLINES, nextTryAt } from '../core/charge-times.ts';
 import { giveBack, seatPaidBooking } from '../core/confirmation.ts';
-import type { Rest } from '../core/refund-owed.ts';
 import { takeWhatWentBack } from '../core/refund-status.ts';
+import type { Refundable } from '../core/refundable.ts';
 import { planCharge, voidPlannedCharges } from '../core/reservations.ts';
 import { refundUnallocated } from '../core/unallocated.ts';
 import { keepUnderWay } from '../core/under-way.ts';
@@ -123,7 +123,7 @@ async function refundCharge(
 /** For staff: what becomes of a charge that is not the price. */
 function returnedOf(
   { amountCents, currency }: { amountCents: number; currency: string },
-  { cardCents, byStaffCents, bankCents }: Rest,
+  { cardCents, byStaffCents, bankCents }: Refundable,
 ) {
   if (byStaffCents > 0) return 'a bank has decided about it, so it is to be returned another way';
   if (cardCents === amountCents) return 'it goes back';

@@ -11,7 +11,7 @@ import { fileRequest, outcomeOf } from '../cancelling/cancellation.service.ts';
 import { lookAtPages } from '../checkout/page-looks.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { noCard } from '../core/joining.ts';
-import { restsOf, withPayment } from '../core/refund-owed.ts';
+import { readRefundableOfEach, withPayment } from '../core/refundable.ts';
 import { endReservation } from '../core/reservations.ts';
 import { lockBooking, REMOVED, returnMoney } from '../core/return-money.ts';
 import { paymentNote } from '../core/status.rules.ts';
@@ -78,7 +78,7 @@ export async function previewClosing(userId: number, askedAt: Date | null = null
   const isBack = (booking: (typeof bookings)[number]) => endsBy(booking, askedAt) === 'FULL_REFUND';
   const [back, late] = [seated.filter(isBack), seated.filter((booking) => !isBack(booking))];
   // What goes back is gone when staff decide about the rest.
-  const rests = await restsOf(db, [...back, ...late]);
+  const rests = await readRefundableOfEach(db, [...back, ...late]);
   const cardCentsOf = (some: readonly { id: number }[]) =>
     some.reduce((sum, { id }) => sum + rests.get(id)!.cardCents, 0);
   const creditOf = (some: typeof bookings) =>

@@ -1,7 +1,7 @@
 import { UNDECIDED } from '../../payments/dispute.rules.ts';
 import type { Tx } from '../../platform/db.ts';
 import { SEATED } from '../../seating/rules.ts';
-import { restsOf, withPayment } from '../core/refund-owed.ts';
+import { readRefundableOfEach, withPayment } from '../core/refundable.ts';
 import { readOwing } from '../core/still-owed.service.ts';
 import { readUnsettled } from '../core/unsettled-refunds.ts';
 import { paidAhead } from './ending-seats.ts';
@@ -16,7 +16,7 @@ export async function owedByHand(tx: Tx, userId: number): Promise<number> {
     include: withPayment,
     orderBy: { id: 'asc' },
   });
-  const cents = [...(await restsOf(tx, seats)).values()].reduce(
+  const cents = [...(await readRefundableOfEach(tx, seats)).values()].reduce(
     (sum, { byStaffCents }) => sum + byStaffCents,
     0,
   );

@@ -1,7 +1,7 @@
 import { db } from '../../platform/db.ts';
 import { loader } from '../../platform/graphql/loader.ts';
 import { type Claims, NO_CLAIMS } from './claims.ts';
-import { claimedOf } from './refund-owed.ts';
+import { claimedOf } from './refundable.ts';
 
 const claimed = loader(async (ids) =>
   claimedOf(

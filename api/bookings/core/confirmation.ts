@@ -8,7 +8,7 @@ import { lock } from '../../seating/locks.ts';
 import { isSeated, LIVE } from '../../seating/rules.ts';
 import { mailBookingConfirmed, mailMoneyReturned, mailSecondPaymentReturned } from './booking-mails.ts';
 import { joinCampaign } from './joining.ts';
-import { whatIsLeft } from './refund-owed.ts';
+import { readRefundable } from './refundable.ts';
 import { seatTaken } from './resale.ts';
 import { voidPlannedCharges } from './reservations.ts';
 import { leaveToStaff } from './return-money.ts';
@@ -135,7 +135,7 @@ export async function giveBack(tx: Tx, booking: WholeBooking, paid: Taken, cause
   const { paymentId, goneCents } = paid;
   const byHand = cause === 'by_hand';
   const paidCents = booking.amountCents - booking.creditCents;
-  const rest = await whatIsLeft(tx, { ...booking, paymentId }, goneCents);
+  const rest = await readRefundable(tx, { ...booking, paymentId }, goneCents);
   const { cardCents, byStaffCents, bankCents, note } = rest;
   const hadCredit = cause === 'session_full' && booking.status !== 'pending' && booking.creditCents > 0;
   const goes = cause === 'duplicate_payment' ? SECOND_ON_ITS_WAY : ON_ITS_WAY;

@@ -5,7 +5,7 @@ import { lock } from '../../seating/locks.ts';
 import { isClosed } from '../../seating/rules.ts';
 import { backOf } from './claims.ts';
 import { mailDisputeDecided } from './refund-mails.ts';
-import { byStaffInWords } from './refund-owed.ts';
+import { byStaffInWords } from './refundable.ts';
 import { leaveToStaff, seatedBooking } from './return-money.ts';
 import { bankReturnedInWords, heldInWords, inSentences } from './return-sentence.ts';
 import { readOwing } from './still-owed.service.ts';

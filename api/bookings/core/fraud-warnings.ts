@@ -2,7 +2,7 @@ import { alarmStaff } from '../../payments/alarm.service.ts';
 import type { FraudWarning } from '../../payments/stripe-events.service.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { left } from './refund-owed.ts';
+import { remainingCents } from './refundable.ts';
 
 /**
  * A bank takes a payment for fraud and has taken nothing yet. Whoever paid may be the owner of the card all the same, so
@@ -22,7 +22,7 @@ export const tellOfFraudWarning = (warning: FraudWarning, { mayWait }: { mayWait
     });
     if (!payment && mayWait) throw new Error(`the payment of fraud warning ${id} is not known yet`);
     // The warning is of when it was told: meanwhile all may have gone back, or the bank has begun to take it.
-    if (payment && (payment.disputes.length > 0 || left(payment) === 0)) return;
+    if (payment && (payment.disputes.length > 0 || remainingCents(payment) === 0)) return;
     const player = payment?.user.fullName ?? 'somebody we do not know';
     const amount = payment ? formatUsd(payment.amountCents) : 'a payment';
     const seats = payment?.bookings.map((booking) => `booking ${booking.id} of "${booking.session.title}"`);

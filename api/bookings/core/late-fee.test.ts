@@ -5,7 +5,7 @@ import { seat } from '../../../tests/scene/table.ts';
 import { aSession, aUser } from '../../../tests/scene/world.ts';
 import { db, Prisma, type Tx } from '../../platform/db.ts';
 import { feeKept, giveFeeUp, keepFee, whereFeeWasKept } from './late-fee.ts';
-import { feeLeftOnCard } from './refund-owed.ts';
+import { refundableFee } from './refundable.ts';
 
 afterAll(closeAll);
 
@@ -64,7 +64,7 @@ test('goes back to the card as far as that was not returned before', async () =>
         idempotencyKey: crypto.randomUUID(),
       },
     });
-  const onCard = () => within((tx) => feeLeftOnCard(tx, { ...booking, paymentId: payment.id }, 1500));
+  const onCard = () => within((tx) => refundableFee(tx, { ...booking, paymentId: payment.id }, 1500));
   await refund(2000, 'failed', 'late_request');
   expect(await onCard()).toEqual({
     cardCents: 1500,

@@ -4,7 +4,7 @@ import { goneSheetOf, sheetOf } from '../../platform/mail-sheet.ts';
 import { formatMoney, formatUsd } from '../../platform/money.ts';
 import { seeBookings } from './bookings-link.ts';
 import { placedSheetOf } from './evening.ts';
-import type { Rest } from './refund-owed.ts';
+import type { Refundable } from './refundable.ts';
 import { bankReturnedInWords, inSentences, returnedInWords } from './return-sentence.ts';
 
 interface Paid {
@@ -97,7 +97,7 @@ export async function mailPartRefund(
 export async function mailPaymentReturned(
   tx: Tx,
   payment: { id: number; currency: string; user: { email: string; fullName: string } },
-  { cardCents, byStaffCents, note }: Pick<Rest, 'cardCents' | 'byStaffCents' | 'note'>,
+  { cardCents, byStaffCents, note }: Pick<Refundable, 'cardCents' | 'byStaffCents' | 'note'>,
   reason: string,
 ) {
   const { id, currency, user } = payment;

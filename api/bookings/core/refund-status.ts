@@ -21,7 +21,7 @@ import { backOf, readBooks } from './claims.ts';
 import { tellWhatWasHeld } from './decided-disputes.ts';
 import { feeKept } from './late-fee.ts';
 import { mailBankReturned, mailRefundFailed } from './refund-mails.ts';
-import { left } from './refund-owed.ts';
+import { remainingCents } from './refundable.ts';
 import { bankReturnedInWords } from './return-sentence.ts';
 import { endedStatus } from './still-owed.service.ts';
 
@@ -189,7 +189,7 @@ export async function dropPromises(paymentId: number) {
     where: { id: paymentId },
     include: { refunds: { orderBy: { id: 'asc' } }, disputes: true },
   });
-  let room = left({ ...payment, refunds: payment.refunds.filter((refund) => !isPromise(refund)) });
+  let room = remainingCents({ ...payment, refunds: payment.refunds.filter((refund) => !isPromise(refund)) });
   for (const { id, amountCents } of payment.refunds.filter(isPromise)) {
     const keptCents = Math.min(amountCents, room);
     room -= keptCents;

@@ -4,11 +4,11 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { askFirst } from '../../platform/transaction.ts';
 import { isClosed } from '../../seating/rules.ts';
 import { feeKept, giveFeeUp } from './late-fee.ts';
-import { feeLeftOnCard } from './refund-owed.ts';
+import { refundableFee } from './refundable.ts';
 import {
   leaveToStaff,
   lockPayment,
-  lockRest,
+  lockRefundable,
   lockSeller,
   oweForBooking,
   REMOVED,
@@ -49,7 +49,7 @@ export async function seatTaken(tx: Tx, booking: { id: number; sitterId: number 
   if (paymentId) askFirst(tx, `payment:${paymentId}`, () => askPayment(paymentId));
   await tx.seat.update({ where: { id: sold.id }, data: { resaleBookingId: null } });
   if (seller.status === 'cancel_requested') {
-    const { note } = await lockRest(tx, seller);
+    const { note } = await lockRefundable(tx, seller);
     const all = note ? '' : ', so everything goes back';
     await returnMoney(tx, seller, 'seat_resold', `Your seat was sold again${all}.`);
   } else {
@@ -72,7 +72,7 @@ export async function feeParts(tx: Tx, booking: FeeBooking, takenCents = 0) {
     return { feeCents: 0, cardCents: 0, byStaffCents: 0, creditCents: 0, bankCents: 0, note: null };
   // The card's part went back first, and what became credit in its place is not of this.
   const creditCents = Math.min(feeCents, booking.creditCents - booking.creditBackCents);
-  return { feeCents, creditCents, ...(await feeLeftOnCard(tx, booking, feeCents - creditCents, takenCents)) };
+  return { feeCents, creditCents, ...(await refundableFee(tx, booking, feeCents - creditCents, takenCents)) };
 }
 
 /**

@@ -10,7 +10,7 @@ import { isSeated } from '../../seating/rules.ts';
 import { mailMoneyReturned } from './booking-mails.ts';
 import { tellSitter } from './friend-mails.ts';
 import { otherDatesInWords } from './other-dates.ts';
-import { type Rest, whatIsLeft } from './refund-owed.ts';
+import { type Refundable, readRefundable } from './refundable.ts';
 import { inSentences, returnedInWords } from './return-sentence.ts';
 import { freeSeat } from './seats.ts';
 import { readOwing } from './still-owed.service.ts';
@@ -47,9 +47,9 @@ export const lockPayment = (tx: Tx, { paymentId }: { paymentId: number | null })
   lockRow(tx, 'Payment', paymentId);
 
 /** What is left of a booking, as long as this transaction lasts. */
-export async function lockRest(tx: Tx, booking: SeatedBooking): Promise<Rest> {
+export async function lockRefundable(tx: Tx, booking: SeatedBooking): Promise<Refundable> {
   await lockPayment(tx, booking);
-  return whatIsLeft(tx, booking);
+  return readRefundable(tx, booking);
 }
 
 /** What staff write to or about these people: of who is erased no words are kept, and nobody is left to read them. */
@@ -97,7 +97,7 @@ export async function returnMoney(
   reason: string,
 ): Promise<string> {
   if (!isSeated(booking)) throw new Error(`booking ${booking.id} has no money to return`);
-  const rest = await lockRest(tx, booking);
+  const rest = await lockRefundable(tx, booking);
   const { cardCents: amountCents, byStaffCents, bankCents, creditCents, note } = rest;
   const whole = inSentences(reason, note);
   await freeSeat(tx, booking.id);

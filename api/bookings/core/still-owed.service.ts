@@ -3,7 +3,7 @@ import type { Prisma, Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lockBookingAlone, lockRow } from '../../seating/locks.ts';
 import { claimsOf, readBooks } from './claims.ts';
-import { left } from './refund-owed.ts';
+import { remainingCents } from './refundable.ts';
 
 const owing = {
   user: true,
@@ -36,7 +36,7 @@ export async function readOwing(tx: Tx, ids: readonly number[]): Promise<OwingBo
   return bookings.map((booking) => {
     const { id, paymentId, payment } = booking;
     const { notBackCents } = byId.get(id)!;
-    const leftCents = left(payment);
+    const leftCents = remainingCents(payment);
     const claims = claimsOf((paymentId && byPayment.get(paymentId)) || [], leftCents);
     const amountCents = claims.owed.get(id) ?? Math.max(0, Math.min(notBackCents, leftCents - claims.cents));
     return { ...booking, owed: { amountCents, cause: freeCause(booking) }, notBackCents };

@@ -1,6 +1,6 @@
 import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
 import type { Tx } from '../../platform/db.ts';
-import { type Rest, whatIsLeft } from './refund-owed.ts';
+import { type Refundable, readRefundable } from './refundable.ts';
 
 /** So much of a payment that no booking takes: it bought no seat, came twice, or is more than the price. */
 interface Unallocated {
@@ -11,15 +11,15 @@ interface Unallocated {
 /**
  * What of it has not gone back. All of that is owed, but for what a bank has decided about: the refund waits while it
  * has not, and where the provider refuses it staff are told. Until then nothing else would say that the money is
- * nobody's. `bookingId`: refunds of it may name this booking; `goneCents` as of `whatIsLeft`.
+ * nobody's. `bookingId`: refunds of it may name this booking; `goneCents` as of `readRefundable`.
  */
 export async function readUnallocated(
   tx: Tx,
   { paymentId, amountCents }: Unallocated,
   { bookingId = 0, goneCents = 0 } = {},
-): Promise<Rest & { owedCents: number }> {
+): Promise<Refundable & { owedCents: number }> {
   const whole = { id: bookingId, paymentId, amountCents, creditCents: 0, creditBackCents: 0 };
-  const rest = await whatIsLeft(tx, whole, goneCents);
+  const rest = await readRefundable(tx, whole, goneCents);
   return { ...rest, owedCents: rest.cardCents + rest.byStaffCents + rest.heldCents };
 }
 

@@ -2,7 +2,7 @@ import { LOST, OF_KEPT_SEATS } from '../../payments/refunds.service.ts';
 import { Prisma, type Tx } from '../../platform/db.ts';
 import { statesAsText as states } from '../../seating/sql.ts';
 import { NO_CLAIMS } from './claims.ts';
-import { claimedOf, left, leftOf } from './refund-owed.ts';
+import { claimedOf, refundableOf, remainingCents } from './refundable.ts';
 
 /**
  * Refunds that failed and that the end of no seat returns, as text over "Refund" AS r, its "Payment" AS p and its
@@ -40,9 +40,9 @@ export async function readUnsettled(
     const payment = byId.get(row.paymentId)!;
     const claims = claimed.get(payment.id) ?? NO_CLAIMS;
     const seat = payment.bookings.find(({ id }) => id === row.bookingId);
-    const rest = seat ? leftOf(seat, payment, claims) : null;
+    const rest = seat ? refundableOf(seat, payment, claims) : null;
     const [ofPayment, ofSeat] = [`payment ${payment.id}`, `booking ${row.bookingId}`];
-    const room = leftOfNobodys(payment) - claims.cents - (taken.get(ofPayment) ?? 0);
+    const room = remainingUnallocated(payment) - claims.cents - (taken.get(ofPayment) ?? 0);
     const most = rest ? rest.cardCents + rest.byStaffCents - (taken.get(ofSeat) ?? 0) : room;
     const owedCents = Math.max(0, Math.min(amountCents, most, room));
     take(ofPayment, owedCents);
@@ -56,10 +56,10 @@ type WithRefunds = Prisma.PaymentGetPayload<{
 }>;
 
 /** What of a payment has not gone back, less what staff returned outside of it that was no booking's. */
-export const leftOfNobodys = (payment: WithRefunds): number =>
+export const remainingUnallocated = (payment: WithRefunds): number =>
   payment.refunds
     .filter(
       ({ settled, bookingId }) =>
         settled === 'outside' && !payment.bookings.some(({ id }) => id === bookingId),
     )
-    .reduce((rest, { amountCents }) => rest - amountCents, left(payment));
+    .reduce((rest, { amountCents }) => rest - amountCents, remainingCents(payment));

@@ -6,7 +6,7 @@ import { claimedByFriend, outcomeOf } from '../cancelling/cancellation.service.t
 import { BookingNode } from '../core/booking.schema.ts';
 import { isGuest } from '../core/booking.service.ts';
 import { loadClaimed, paidFor } from '../core/claims.schema.ts';
-import { leftOf } from '../core/refund-owed.ts';
+import { refundableOf } from '../core/refundable.ts';
 import { paidHow } from '../core/to-pay.ts';
 import { effectOn, standingOf } from './move-effects.ts';
 import { changeInWords, effectInWords, GUEST_OF_MOVED, leftInWords, whyInWords } from './move-words.ts';
@@ -46,7 +46,7 @@ builder.prismaObjectField(BookingNode, 'moveNote', (t) =>
       const changes = [asOnPage(changeInWords({ ...move, ...names }, zone), zone), ...whyInWords(move)];
       if (isGuest(context.viewer, booking)) return [...changes, GUEST_OF_MOVED].join('\n');
       const isFree = !claimedByFriend(booking) && outcomeOf(booking, session, now).kind === 'FULL_REFUND';
-      const rest = leftOf(booking, booking.payment, await loadClaimed(context, booking.payment));
+      const rest = refundableOf(booking, booking.payment, await loadClaimed(context, booking.payment));
       const ways = {
         pay: paidHow(booking),
         hasCard: false,

@@ -2,10 +2,10 @@ import { when } from '../../platform/mail-sheet.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { startInWords } from '../core/booking-mails.ts';
 import { NO_CARD } from '../core/charge.rules.ts';
-import type { Rest } from '../core/refund-owed.ts';
+import { refundableCents } from '../core/refund-split.ts';
+import type { Refundable } from '../core/refundable.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { askedInWords, type ToPay } from '../core/to-pay.ts';
-import { leftCents } from '../core/ways-back.ts';
 import type { Effect, Move, Standing } from './move-effects.ts';
 
 interface Masters {
@@ -44,7 +44,7 @@ interface Ways {
 }
 
 /** What of a price can go back, as the words need it. */
-export const leftInWords = (rest: Rest) => ({ note: rest.note, nothing: leftCents(rest) === 0 });
+export const leftInWords = (rest: Refundable) => ({ note: rest.note, nothing: refundableCents(rest) === 0 });
 
 /**
  * A move is told to everybody at once, and of nobody's payment the provider is asked for it: a refund by hand or a

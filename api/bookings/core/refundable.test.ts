@@ -1,7 +1,7 @@
 import { claimsOf, NO_CLAIMS } from './claims.ts';
-import { left, leftOf } from './refund-owed.ts';
+import { refundableOf, remainingCents } from './refundable.ts';
 
-type Row = Parameters<typeof leftOf>[1] & object;
+type Row = Parameters<typeof refundableOf>[1] & object;
 type Refund = Row['refunds'][number];
 
 const refund = (amountCents: number, change: Partial<Refund> = {}): Refund => ({
@@ -31,7 +31,7 @@ describe('of a payment is left', () => {
     ['never less than nothing', payment({ refunds: [refund(5000)], disputes: [dispute('lost')] }), 0],
     ['nothing of none', null, 0],
   ])('%s', (_, row, cents) => {
-    expect(left(row)).toBe(cents);
+    expect(remainingCents(row)).toBe(cents);
   });
 
   test.each([
@@ -41,7 +41,7 @@ describe('of a payment is left', () => {
     ['won', 5000],
     ['warning_closed', 5000],
   ])('beside a dispute that is %s: %d', (status, cents) => {
-    expect(left(payment({ disputes: [dispute(status)] }))).toBe(cents);
+    expect(remainingCents(payment({ disputes: [dispute(status)] }))).toBe(cents);
   });
 });
 
@@ -50,7 +50,7 @@ describe('of a booking goes back to the card', () => {
 
   test('what staff return another way, and that some had become session credit before', () => {
     const paid = { ...booking, creditCents: 1000, creditBackCents: 400 };
-    const { byStaffCents, creditCents, note } = leftOf(
+    const { byStaffCents, creditCents, note } = refundableOf(
       paid,
       payment({ disputes: [dispute('won')] }),
       NO_CLAIMS,
@@ -60,7 +60,7 @@ describe('of a booking goes back to the card', () => {
   });
 
   test('what it paid of a cart, in one piece and without a word', () => {
-    expect(leftOf(booking, payment(), NO_CLAIMS)).toEqual({
+    expect(refundableOf(booking, payment(), NO_CLAIMS)).toEqual({
       cardCents: 2500,
       byStaffCents: 0,
       bankCents: 0,
@@ -68,7 +68,7 @@ describe('of a booking goes back to the card', () => {
       creditCents: 0,
       note: null,
     });
-    expect(leftOf({ ...booking, creditCents: 1000 }, payment(), NO_CLAIMS)).toEqual({
+    expect(refundableOf({ ...booking, creditCents: 1000 }, payment(), NO_CLAIMS)).toEqual({
       cardCents: 1500,
       byStaffCents: 0,
       bankCents: 0,
@@ -80,7 +80,7 @@ describe('of a booking goes back to the card', () => {
 
   test('without what was returned of it by hand, which is said', () => {
     const refunds = [refund(700, { cause: 'by_hand' })];
-    expect(leftOf(booking, payment({ refunds }), NO_CLAIMS)).toEqual({
+    expect(refundableOf(booking, payment({ refunds }), NO_CLAIMS)).toEqual({
       cardCents: 1800,
       byStaffCents: 0,
       bankCents: 0,
@@ -88,7 +88,7 @@ describe('of a booking goes back to the card', () => {
       creditCents: 0,
       note: '$7.00 had gone back to your card before.',
     });
-    expect(leftOf({ ...booking, id: 2 }, payment({ refunds }), NO_CLAIMS)).toEqual({
+    expect(refundableOf({ ...booking, id: 2 }, payment({ refunds }), NO_CLAIMS)).toEqual({
       cardCents: 2500,
       byStaffCents: 0,
       bankCents: 0,
@@ -103,7 +103,7 @@ describe('of a booking goes back to the card', () => {
       refund(700, { cause: 'by_hand' }),
       refund(400, { cause: 'goodwill', status: 'pending' }),
     ];
-    expect(leftOf(booking, payment({ refunds }), NO_CLAIMS)).toMatchObject({
+    expect(refundableOf(booking, payment({ refunds }), NO_CLAIMS)).toMatchObject({
       cardCents: 1400,
       note: '$7.00 had gone back to your card before. $4.00 was on its way back to your card before.',
     });
@@ -113,7 +113,7 @@ describe('of a booking goes back to the card', () => {
     ['needs_response', 2500, /^Your bank holds \$25\.00 because the payment was disputed there/],
     ['lost', 0, /^Your bank has returned \$25\.00 to you already/],
   ])('nothing while a dispute is %s, and why', (status, heldCents, note) => {
-    const told = leftOf(booking, payment({ disputes: [dispute(status)] }), NO_CLAIMS);
+    const told = refundableOf(booking, payment({ disputes: [dispute(status)] }), NO_CLAIMS);
     expect(told).toEqual({
       cardCents: 0,
       byStaffCents: 0,
@@ -127,7 +127,7 @@ describe('of a booking goes back to the card', () => {
   test('what went by hand, what the bank has and what it holds are told apart', () => {
     const refunds = [refund(1000, { cause: 'by_hand' })];
     const disputes = [dispute('lost', 900), dispute('needs_response', 600)];
-    const told = leftOf(booking, payment({ amountCents: 2500, refunds, disputes }), NO_CLAIMS);
+    const told = refundableOf(booking, payment({ amountCents: 2500, refunds, disputes }), NO_CLAIMS);
     expect(told).toEqual({
       cardCents: 0,
       byStaffCents: 0,

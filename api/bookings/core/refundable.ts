@@ -5,6 +5,20 @@ import { formatUsd } from '../../platform/money.ts';
 import { type Claims, claimsOf, NO_CLAIMS, readBooks } from './claims.ts';
 import { inSentences, whyLess } from './return-sentence.ts';
 
+/*
+ * The words for what becomes of a payment; each is a sum of cents.
+ *
+ *   charged       what the card has paid
+ *   refunded      has gone back to the card, or is on its way: refunds that have not failed
+ *   disputed      a bank has it, for good (lost) or until it has decided (held)
+ *   remaining     charged less refunded less disputed: what the provider could still refund
+ *   given         became session credit or was returned by a transfer, in place of the card
+ *   refundable    of one booking: what of its price can go back, and by which way
+ *   owed          of an ended booking, or of nobody's money: is to go back, and no refund of it is on its way
+ *   unallocated   of a payment: what no booking takes
+ *   fee           of an ended booking: what is kept
+ */
+
 interface Returnable {
   amountCents: number;
   refunds: { status: string; amountCents: number }[];
@@ -25,8 +39,8 @@ const ownOf = ({ id }: { id: number }, refunds: Row[]) =>
 /** Of these, what has not arrived. */
 const onItsWay = (own: Row[]) => sum(own.filter(({ status }) => status === 'pending'));
 
-/** What of a payment has not gone back and is not on its way. */
-export function left(payment: Returnable | null): number {
+/** null: there is no payment. */
+export function remainingCents(payment: Returnable | null): number {
   if (!payment) return 0;
   const gone = [
     ...payment.refunds.filter(({ status }) => status !== 'failed'),
@@ -35,8 +49,8 @@ export function left(payment: Returnable | null): number {
   return Math.max(0, payment.amountCents - sum(gone));
 }
 
-/** What of a booking's price has not gone back yet. */
-export interface Rest {
+/** What of a booking's price has not gone back yet, by the way it can. */
+export interface Refundable {
   /** Can go back to the card. */
   cardCents: number;
   /** Cannot, because the provider refunds no payment that was fought over: staff return it another way. */
@@ -65,7 +79,7 @@ const byStaff = (cents: number, why: { note: string | null }) => ({
 });
 
 /** Why not all of the price comes back, but for what staff return another way. */
-export const lessOf = ({ byStaffCents, note }: Pick<Rest, 'byStaffCents' | 'note'>) =>
+export const lessOf = ({ byStaffCents, note }: Pick<Refundable, 'byStaffCents' | 'note'>) =>
   note?.replace(byStaffInWords(byStaffCents), '').trim() || null;
 
 interface PaidBooking {
@@ -76,17 +90,17 @@ interface PaidBooking {
 }
 
 /** `goneCents` of its payment had gone back when the provider told us of it: our own rows of that may follow. */
-export async function whatIsLeft(
+export async function readRefundable(
   tx: Tx,
   booking: PaidBooking & { paymentId: number | null },
   goneCents = 0,
-): Promise<Rest> {
+): Promise<Refundable> {
   const found = await tx.payment.findUnique({
     where: { id: booking.paymentId ?? 0 },
     include: { refunds: true, disputes: true },
   });
   const payment = found && { ...found, refunds: [...found.refunds, ...withoutRow(found.refunds, goneCents)] };
-  return leftOf(booking, payment, payment ? await claimedOn(tx, payment) : NO_CLAIMS);
+  return refundableOf(booking, payment, payment ? await claimedOn(tx, payment) : NO_CLAIMS);
 }
 
 /** What of so much that went back at the provider is in no row of ours yet, as a row. */
@@ -112,22 +126,22 @@ export async function claimedOf(
   const ids = payments.map(({ id }) => id);
   const books = Map.groupBy(await readBooks(tx, [], ids), ({ paymentId }) => paymentId);
   return new Map(
-    payments.map((payment) => [payment.id, claimsOf(books.get(payment.id) ?? [], left(payment))]),
+    payments.map((payment) => [payment.id, claimsOf(books.get(payment.id) ?? [], remainingCents(payment))]),
   );
 }
 
 /** The same, of rows that were read; `claims` of the payment. */
-export function leftOf(
+export function refundableOf(
   booking: PaidBooking,
   payment: (Returnable & { refunds: Row[] }) | null,
   claims: Claims,
-): Rest {
+): Refundable {
   const paid = paidByCard(booking);
   const outside = claims.given.get(booking.id) ?? 0;
   // A part of the price that an ending finds gone.
   const own = ownOf(booking, payment?.refunds ?? []).filter(isOfKeptSeat);
   const before = payment ? sum(own) + outside : 0;
-  const cents = payment ? Math.max(0, Math.min(paid - before, left(payment) - claims.cents)) : paid;
+  const cents = payment ? Math.max(0, Math.min(paid - before, remainingCents(payment) - claims.cents)) : paid;
   const rest = {
     byStaffCents: 0,
     bankCents: 0,
@@ -153,17 +167,17 @@ type WithPayment = PaidBooking & {
 };
 
 /** What is left of each when they end in this order: seats of one payment share what is left of it. */
-function leftOfEach(
+function refundableOfEach(
   bookings: readonly WithPayment[],
   claimed: ReadonlyMap<number, Claims>,
-): Map<number, Rest> {
+): Map<number, Refundable> {
   const taken = new Map<number | null, Row[]>();
   return new Map(
     bookings.map((booking) => {
       const { id, paymentId, payment } = booking;
       const before = taken.get(paymentId) ?? [];
       const asIf = payment && { ...payment, refunds: [...payment.refunds, ...before] };
-      const rest = leftOf(booking, asIf, claimed.get(paymentId ?? 0) ?? NO_CLAIMS);
+      const rest = refundableOf(booking, asIf, claimed.get(paymentId ?? 0) ?? NO_CLAIMS);
       const amountCents = rest.cardCents + rest.byStaffCents;
       const row: Row = { bookingId: id, cause: 'user_deleted', status: 'pending', amountCents };
       taken.set(paymentId, [...before, row]);
@@ -176,11 +190,11 @@ function leftOfEach(
 export const withPayment = { payment: { include: { refunds: true, disputes: true } } } as const;
 
 /** The same of rows that were read with their payments. */
-export const restsOf = async (
+export const readRefundableOfEach = async (
   tx: Pick<Tx, '$queryRaw'>,
   bookings: readonly (WithPayment & { payment: { id: number } | null })[],
 ) =>
-  leftOfEach(
+  refundableOfEach(
     bookings,
     await claimedOf(
       tx,
@@ -189,12 +203,12 @@ export const restsOf = async (
   );
 
 /** What of a fee that the card has paid can still go back to it, and, where it is not all, why. `takenCents`: goes back for other seats first. */
-export async function feeLeftOnCard(
+export async function refundableFee(
   tx: Tx,
   booking: { id: number; amountCents: number; creditCents: number; paymentId: number | null },
   feeCents: number,
   takenCents = 0,
-): Promise<Omit<Rest, 'creditCents'>> {
+): Promise<Omit<Refundable, 'creditCents'>> {
   const payment = await tx.payment.findUnique({
     where: { id: booking.paymentId ?? 0 },
     include: { refunds: true, disputes: true },
@@ -203,7 +217,7 @@ export async function feeLeftOnCard(
   if (!payment) return { ...none, cardCents: feeCents, note: null };
   const own = ownOf(booking, payment.refunds);
   const unreturned = Math.max(0, paidByCard(booking) - sum(own));
-  const unclaimed = left(payment) - (await claimedOn(tx, payment)).cents - takenCents;
+  const unclaimed = remainingCents(payment) - (await claimedOn(tx, payment)).cents - takenCents;
   const cardCents = Math.max(0, Math.min(feeCents, unreturned, unclaimed));
   const less = whyLess(payment.disputes, feeCents - cardCents, feeCents - unreturned, {
     waitingCents: onItsWay(own),
