@@ -11,7 +11,7 @@ import { aSession, aStaffMember, aSuperAdmin, inHours } from '../../tests/scene/
 import { fixFinding } from '../bookings/audit/fixes.service.ts';
 import { payRefunds, reconcile } from '../bookings/bookings.jobs.ts';
 import { refundBooking } from '../bookings/cancelling/part-refund.service.ts';
-import { readBooks } from '../bookings/core/claims.ts';
+import { readBalances } from '../bookings/core/balances.ts';
 import { wakeLeavers } from '../identity/leaving.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
@@ -259,7 +259,9 @@ describe('a refund that failed and that the end of no seat returns', () => {
     expect(await fixFinding(admin, { key, ...fix })).toContain('$5.00 is written down as returned');
     await expect(fixFinding(admin, { key, ...fix })).rejects.toMatchObject({ code: 'CONFLICT' });
     expect((await preview(player)).refusal).toBeNull();
-    expect(await readBooks(db, [bookingId], [])).toMatchObject([{ notBackCents: 2000, givenCents: 500 }]);
+    expect(await readBalances(db, [bookingId], [])).toMatchObject([
+      { unreturnedCents: 2000, givenCents: 500 },
+    ]);
   });
 
   test('of a payment that was one too many, too', async () => {

@@ -15,9 +15,9 @@ import { callOffEffects } from './cancelling/call-off-effects.service.ts';
 import { cancelBooking, requestCancellation } from './cancelling/cancellation.service.ts';
 import { decideCancellation } from './cancelling/decision.service.ts';
 import { callOffSession } from './cancelling/session-cancellation.service.ts';
+import { readOwed } from './core/owed-refunds.service.ts';
 import { returnFee } from './core/resale.ts';
 import { lockBooking, lockSeller, returnMoney } from './core/return-money.ts';
-import { readOwing } from './core/still-owed.service.ts';
 
 let sandbox: Sandbox;
 let admin: Viewer;
@@ -89,7 +89,7 @@ test('what is on its way is not owed beside it', async () => {
   const player = await aUser();
   const [first] = await aCartOfTwo(sandbox, player);
   await cancelBooking(player, first);
-  expect(await readOwing(db, [first])).toMatchObject([{ owed: { amountCents: 0 } }]);
+  expect(await readOwed(db, [first])).toMatchObject([{ owed: { amountCents: 0 } }]);
 });
 
 test('of two seats that end at the same moment the second sees what the first is owed', async () => {
@@ -132,7 +132,7 @@ test('the fee of a seat that is sold sees what another seat that ends at the sam
     () => transaction(async (tx) => returnFee(tx, await lockSeller(tx, first), 'seat_resold')),
   );
   expect(fee).toMatchObject({ value: { feeCents: 1250, cardCents: 0, byStaffCents: 0 } });
-  const owing = await readOwing(db, [first, second]);
+  const owing = await readOwed(db, [first, second]);
   expect(owing.map(({ status, owed }) => [status, owed.amountCents])).toEqual([
     ['refunded', 0],
     ['refund_failed', 750],
@@ -182,7 +182,7 @@ describe('calling off all sessions of a cart says what it does, once', () => {
     const { cardCents, byStaffCents } = await callOffEffects(sessions);
     expect([cardCents, byStaffCents]).toEqual([0, 2000]);
     for (const id of sessions) await callOffSession(admin, id, 'Ill');
-    const owing = await readOwing(db, [first, second]);
+    const owing = await readOwed(db, [first, second]);
     expect(sum(owing.map(({ owed }) => owed.amountCents))).toBe(byStaffCents);
   });
 
@@ -205,7 +205,7 @@ describe('calling off all sessions of a cart says what it does, once', () => {
     const sessions = await sessionsOf([first, second]);
     expect(await callOffEffects(sessions)).toMatchObject({ cardCents: 0, byStaffCents: 2250 });
     for (const id of sessions) await callOffSession(admin, id, 'Ill');
-    const owing = await readOwing(db, [first, second]);
+    const owing = await readOwed(db, [first, second]);
     expect(sum(owing.map(({ owed }) => owed.amountCents))).toBe(2250);
   });
 });

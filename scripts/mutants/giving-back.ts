@@ -162,7 +162,7 @@ export const givingBack = [
       test: 'while the rules change keeps those',
     },
   ]),
-  ...mutantsOf('api/bookings/core/still-owed.service.ts', OWED, [
+  ...mutantsOf('api/bookings/core/owed-refunds.service.ts', OWED, [
     {
       name: 'a failed refund is a paid one',
       find: "if (booking && booking.owed.amountCents > 0) return 'refund_failed';",
@@ -223,10 +223,10 @@ export const givingBack = [
       test: 'a dispute that is lost',
     },
   ]),
-  ...mutantsOf('api/bookings/core/claims.ts', PART, [
+  ...mutantsOf('api/bookings/core/balances.ts', PART, [
     {
       name: 'what was sent outside is not back',
-      find: 'sum + each.amountCents, book!.givenCents);',
+      find: 'sum + each.amountCents, balance!.givenCents);',
       put: 'sum + each.amountCents, 0);',
       why: 'Who has everything back reads that only a part of it is.',
       red: 'api/bookings/audit/returned-outside.test.ts',
@@ -245,8 +245,8 @@ export const givingBack = [
   ...mutantsOf('api/bookings/core/refundable.ts', 'api/bookings/cancelling/late-fee.test.ts', [
     {
       name: 'a fee that went back by hand is paid once more by the rest of its cart',
-      find: 'Math.min(feeCents, unreturned, unclaimed)',
-      put: 'Math.min(feeCents, unclaimed)',
+      find: 'Math.min(feeCents, unreturned, unearmarked)',
+      put: 'Math.min(feeCents, unearmarked)',
       why: 'Who has the fee back gets it again out of what paid for another seat.',
       test: 'of a cart, a fee that went back by hand',
     },

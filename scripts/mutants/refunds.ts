@@ -238,7 +238,7 @@ export const refunds = [
     },
     {
       name: 'what was sent outside is forgotten once a bank has decided',
-      find: "(await backOf(tx, booking)) > 0 ? 'partially_refunded' : 'paid'",
+      find: "(await returnedOf(tx, booking)) > 0 ? 'partially_refunded' : 'paid'",
       put: "booking.refunds.some(({ status }) => status === 'succeeded') ? 'partially_refunded' : 'paid'",
       why: 'A payment of which a part is back is called paid in full.',
       test: 'is a part that is back',

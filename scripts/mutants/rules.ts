@@ -212,8 +212,8 @@ export const rules = [
     },
     {
       name: 'by hand does not count',
-      find: 'Math.min(paid - before, remainingCents(payment) - claims.cents)',
-      put: 'Math.min(paid, remainingCents(payment) - claims.cents)',
+      find: 'Math.min(paid - before, remainingCents(payment) - earmarked.cents)',
+      put: 'Math.min(paid, remainingCents(payment) - earmarked.cents)',
       why: 'What went back by hand of one seat of a cart goes back again out of the other.',
     },
     {

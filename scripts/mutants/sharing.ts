@@ -5,7 +5,7 @@ const SHARED = 'api/bookings/shared-payments.test.ts';
 
 /** Several seats were paid together: what goes back of one is not taken from another. */
 export const sharing = [
-  ...mutantsOf('api/bookings/core/claims.ts', 'api/bookings/core/refundable.test.ts', [
+  ...mutantsOf('api/bookings/core/balances.ts', 'api/bookings/core/refundable.test.ts', [
     {
       name: 'each of two seats is owed all that is left',
       find: 'rest -= cents;',
@@ -14,7 +14,7 @@ export const sharing = [
       test: 'what the first leaves of their payment',
     },
   ]),
-  ...mutantsOf('api/bookings/core/claims.ts', SHARED, [
+  ...mutantsOf('api/bookings/core/balances.ts', SHARED, [
     {
       name: 'what is on its way is owed once more',
       find: "r.status = 'pending'))::int",
@@ -31,7 +31,7 @@ export const sharing = [
     },
     {
       name: 'what was returned outside is still there',
-      find: 'const given = books.reduce((sum, { givenCents }) => sum + givenCents, 0);',
+      find: 'const given = balances.reduce((sum, { givenCents }) => sum + givenCents, 0);',
       put: 'const given = 0;',
       why: 'What one seat of a cart got by a transfer goes back by card for the other.',
       test: 'what went back outside and by hand',

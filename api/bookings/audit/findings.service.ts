@@ -2,8 +2,8 @@ import { isBookable } from '../../catalog/rules.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { MAX_ID } from '../../platform/rules.ts';
+import { readOwed } from '../core/owed-refunds.service.ts';
 import { remainingCents } from '../core/refundable.ts';
-import { readOwing } from '../core/still-owed.service.ts';
 import { remainingUnallocated } from '../core/unsettled-refunds.ts';
 import { type Finding, lastAudit, ruleOf } from './audit.service.ts';
 import type { Rule } from './audit-rules.ts';
@@ -68,7 +68,7 @@ async function factsOf(findings: readonly Finding[]): Promise<Map<string, Facts>
   });
   const bookingIds = [...ids('booking'), ...seats.flatMap(({ bookingId }) => bookingId ?? [])];
   const [bookings, payments, sessions, mails] = await Promise.all([
-    readOwing(db, bookingIds),
+    readOwed(db, bookingIds),
     db.payment.findMany({
       where: { id: { in: ids('payment') } },
       include: {

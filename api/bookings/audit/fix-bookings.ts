@@ -7,11 +7,11 @@ import { formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lock } from '../../seating/locks.ts';
 import { settle } from '../checkout/settle.service.ts';
+import { endedStatus, lockOwed } from '../core/owed-refunds.service.ts';
 import { seatTaken } from '../core/resale.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { claimSeat, freeSeat } from '../core/seats.ts';
-import { endedStatus, lockOwing } from '../core/still-owed.service.ts';
 import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { mailCreditInstead } from './audit-mails.ts';
 import type { Fix, Work } from './fix.ts';
@@ -97,7 +97,7 @@ export const oweAgain: Fix = (id) =>
   afterAsking(id, {
     lock: (tx) => lock(tx, { bookings: [id] }),
     async run(tx) {
-      const { paymentId, owed } = await lockOwing(tx, id);
+      const { paymentId, owed } = await lockOwed(tx, id);
       await oweRefund(tx, { paymentId, bookingId: id, ...owed });
       return `${formatUsd(owed.amountCents)} is on its way back.`;
     },
@@ -117,7 +117,7 @@ export const retryRefund: Fix = (id) =>
     },
     lock: (tx) => lock(tx, { bookings: [id] }),
     async run(tx, choice, said) {
-      const booking = await lockOwing(tx, id);
+      const booking = await lockOwed(tx, id);
       if (choice === 'outside') return writeReturned(tx, booking, said);
       const { paymentId, owed } = booking;
       if (choice === 'refund') {

@@ -1,6 +1,6 @@
 import { formatMoney, formatUsd } from '../../platform/money.ts';
+import type { OwedBooking } from '../core/owed-refunds.service.ts';
 import { wasFoughtOver } from '../core/refundable.ts';
-import type { OwingBooking } from '../core/still-owed.service.ts';
 import type { FixName } from './audit-rules.ts';
 import type { FixChoice } from './fix.ts';
 
@@ -18,7 +18,7 @@ export interface Choice {
 
 /** What is known of the rows that a finding is about. */
 export interface Facts {
-  booking: OwingBooking | null;
+  booking: OwedBooking | null;
   payment: {
     amountCents: number;
     currency: string;
@@ -249,14 +249,14 @@ function refusal(facts: Facts): Choice[] {
   );
 }
 
-function refundAgain(facts: Facts, booking: OwingBooking): Choice[] {
+function refundAgain(facts: Facts, booking: OwedBooking): Choice[] {
   const { amountCents } = booking.owed;
   if (amountCents === 0) return [];
   const amount = formatUsd(amountCents);
   return one('refund', `Refund ${amount}`, `${amount} is sent to the card of ${who(facts)} again.`, true);
 }
 
-function creditInstead(facts: Facts, booking: OwingBooking): Choice[] {
+function creditInstead(facts: Facts, booking: OwedBooking): Choice[] {
   const { amountCents } = booking.owed;
   // Nobody can spend it once the person is gone.
   if (amountCents === 0 || booking.user.erasedAt) return [];

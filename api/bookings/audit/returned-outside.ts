@@ -3,9 +3,9 @@ import { audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { endedStatus, type OwedBooking } from '../core/owed-refunds.service.ts';
 import { callSeatPaid } from '../core/refund-status.ts';
 import { inSentences } from '../core/return-sentence.ts';
-import { endedStatus, type OwingBooking } from '../core/still-owed.service.ts';
 import { readUnsettled } from '../core/unsettled-refunds.ts';
 import { mailReturnedOutside } from './audit-mails.ts';
 import type { Said } from './fix.ts';
@@ -20,7 +20,7 @@ function refuseOther(said: Said, amountCents: number) {
  * Staff have returned what was owed of a booking outside of the provider. All of it at once: the sum that was sent
  * has to be the sum that is owed, so that of two who write it down the second is refused.
  */
-export async function writeReturned(tx: Tx, booking: OwingBooking, said: Said): Promise<string> {
+export async function writeReturned(tx: Tx, booking: OwedBooking, said: Said): Promise<string> {
   const { id, userId, owed } = booking;
   const { amountCents } = owed;
   const amount = formatUsd(amountCents);

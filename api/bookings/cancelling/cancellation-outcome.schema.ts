@@ -2,13 +2,13 @@ import { clock } from '../../platform/clock.ts';
 import { db, type Prisma } from '../../platform/db.ts';
 import { builder, type GraphQLContext } from '../../platform/graphql/builder.ts';
 import { loader } from '../../platform/graphql/loader.ts';
+import { type Earmarked, NOTHING_EARMARKED } from '../core/balances.ts';
 import { BookingNode } from '../core/booking.schema.ts';
 import { isGuest, readsPrivately } from '../core/booking.service.ts';
-import { loadClaimed, paidFor } from '../core/claims.schema.ts';
-import { type Claims, NO_CLAIMS } from '../core/claims.ts';
+import { loadEarmarked, paidFor } from '../core/earmarked.schema.ts';
 import { goBackTogether, heldTogether } from '../core/held-together.ts';
 import { type CancellationOutcome, seatRescue, startsSoon } from '../core/policy.rules.ts';
-import { claimedOf, refundableOf } from '../core/refundable.ts';
+import { readEarmarked, refundableOf } from '../core/refundable.ts';
 import { inSentences, returnedInWords } from '../core/return-sentence.ts';
 import { lapsedNote } from '../core/status.rules.ts';
 import { lookWhatIsLeft } from '../core/what-is-left.ts';
@@ -128,7 +128,7 @@ const toCancel = {
 
 const outcomeNow = (
   booking: Prisma.BookingGetPayload<{ select: typeof toCancel }>,
-  claims: Claims,
+  earmarked: Earmarked,
   held: readonly string[],
 ): Outcome => {
   const now = clock.now();
@@ -136,7 +136,7 @@ const outcomeNow = (
   const impossible = claimedByFriend(booking) ?? lapsedNote(booking, now);
   return {
     ...atMost(
-      refundableOf(booking, booking.payment, claims),
+      refundableOf(booking, booking.payment, earmarked),
       impossible ? { ...outcome, kind: 'NONE', refundCents: 0 } : outcome,
     ),
     paid: booking.status !== 'pending',
@@ -164,8 +164,8 @@ async function outcomeAsked(context: GraphQLContext, id: number): Promise<Outcom
   const isSure = await lookWhatIsLeft(id);
   const booking = await db.booking.findUniqueOrThrow({ where: { id }, select: toCancel });
   const { payment } = booking;
-  const claims = (payment && (await claimedOf(db, [payment])).get(payment.id)) ?? NO_CLAIMS;
-  const outcome = outcomeNow(booking, claims, await loadHeld(context, booking));
+  const earmarked = (payment && (await readEarmarked(db, [payment])).get(payment.id)) ?? NOTHING_EARMARKED;
+  const outcome = outcomeNow(booking, earmarked, await loadHeld(context, booking));
   return { ...outcome, unsure: !isSure && outcome.refundCents > 0 };
 }
 
@@ -187,8 +187,8 @@ builder.prismaObjectFields(BookingNode, (t) => ({
       'What cancelling now would bring, by our books; nothing to who sits on a seat that a friend has paid for.',
     select: toCancel,
     resolve: async (booking, _args, context) => {
-      const claims = await loadClaimed(context, booking.payment);
-      const outcome = outcomeNow(booking, claims, await loadHeld(context, booking));
+      const earmarked = await loadEarmarked(context, booking.payment);
+      const outcome = outcomeNow(booking, earmarked, await loadHeld(context, booking));
       return isGuest(context.viewer, booking) ? ofGuest(outcome) : outcome;
     },
   }),

@@ -5,7 +5,7 @@ import { DAY } from '../../platform/rules.ts';
 import { isStaff, type MaybeViewer } from '../../platform/viewer.ts';
 import { BookingNode } from '../core/booking.schema.ts';
 import { readsPrivately } from '../core/booking.service.ts';
-import { loadClaimed, paidFor } from '../core/claims.schema.ts';
+import { loadEarmarked, paidFor } from '../core/earmarked.schema.ts';
 import type { CancellationPolicy } from '../core/policy.rules.ts';
 import { refundableCents } from '../core/refund-split.ts';
 import { refundableOf } from '../core/refundable.ts';
@@ -64,7 +64,9 @@ export const CancellationRequestNode = builder.prismaObject('CancellationRequest
       description: 'What of the price has not gone back yet, in US cents: no answer gives more.',
       select: { booking: { select: paidFor } },
       resolve: async ({ booking }, _args, context) =>
-        refundableCents(refundableOf(booking, booking.payment, await loadClaimed(context, booking.payment))),
+        refundableCents(
+          refundableOf(booking, booking.payment, await loadEarmarked(context, booking.payment)),
+        ),
     }),
     decision: t.expose('decision', {
       type: CancellationDecision,

@@ -1,8 +1,8 @@
 import { UNDECIDED } from '../../payments/dispute.rules.ts';
 import type { Tx } from '../../platform/db.ts';
 import { SEATED } from '../../seating/rules.ts';
+import { readOwed } from '../core/owed-refunds.service.ts';
 import { readRefundableOfEach, withPayment } from '../core/refundable.ts';
-import { readOwing } from '../core/still-owed.service.ts';
 import { readUnsettled } from '../core/unsettled-refunds.ts';
 import { paidAhead } from './ending-seats.ts';
 
@@ -30,7 +30,7 @@ async function leftToStaff(tx: Tx, userId: number, but: ReadonlySet<number> = ne
     where: { userId, status: 'refund_failed' },
     select: { id: true },
   });
-  const owing = await readOwing(
+  const owing = await readOwed(
     tx,
     failed.map(({ id }) => id),
   );

@@ -3,12 +3,12 @@ import { db, type Tx } from '../../platform/db.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { isClosed } from '../../seating/rules.ts';
-import { backOf } from './claims.ts';
+import { returnedOf } from './balances.ts';
+import { readOwed } from './owed-refunds.service.ts';
 import { mailDisputeDecided } from './refund-mails.ts';
 import { byStaffInWords } from './refundable.ts';
 import { leaveToStaff, seatedBooking } from './return-money.ts';
 import { bankReturnedInWords, heldInWords, inSentences } from './return-sentence.ts';
-import { readOwing } from './still-owed.service.ts';
 
 /** A bank has decided: bookings that ended meanwhile, with the words that it holds their money, are told what became of it. */
 export async function tellWhatWasHeld(stripeDisputeId: string) {
@@ -27,7 +27,7 @@ export async function tellWhatWasHeld(stripeDisputeId: string) {
 }
 
 async function read(tx: Tx, id: number) {
-  const [owing] = await readOwing(tx, [id]);
+  const [owing] = await readOwed(tx, [id]);
   return { ...owing!, ...(await tx.booking.findUniqueOrThrow({ where: { id }, include: seatedBooking })) };
 }
 
@@ -43,13 +43,13 @@ const TOLD =
  */
 async function tell(tx: Tx, id: number, decided: { id: number; status: 'won' | 'lost' }) {
   const booking = await read(tx, id);
-  const { payment, notBackCents, owed } = booking;
+  const { payment, unreturnedCents, owed } = booking;
   const endReason = booking.endReason ?? '';
   const isOwed = decided.status === 'won' && isClosed(booking) && owed.amountCents > 0;
   if (!HELD.test(endReason) && !isOwed) return;
   const atBank = (payment?.disputes ?? []).filter(holdsMoney);
   const sum = (disputes: typeof atBank) => disputes.reduce((cents, each) => cents + each.amountCents, 0);
-  const bankCents = Math.min(notBackCents - owed.amountCents, sum(atBank));
+  const bankCents = Math.min(unreturnedCents - owed.amountCents, sum(atBank));
   const lostCents = Math.min(bankCents, sum(atBank.filter(({ status }) => status === 'lost')));
   const heldCents = bankCents - lostCents;
   const sentence = inSentences(
@@ -61,7 +61,7 @@ async function tell(tx: Tx, id: number, decided: { id: number; status: 'won' | '
   const said = `${endReason.replace(TOLD, '')} ${sentence}`.trim();
   await tx.booking.update({ where: { id }, data: { endReason: said } });
   if (owed.amountCents > 0) {
-    const paymentStatus = (await backOf(tx, booking)) > 0 ? 'partially_refunded' : 'paid';
+    const paymentStatus = (await returnedOf(tx, booking)) > 0 ? 'partially_refunded' : 'paid';
     await tx.booking.update({ where: { id }, data: { paymentStatus } });
     await leaveToStaff(tx, booking);
   }

@@ -2,7 +2,7 @@ import { holdsMoney } from '../../payments/dispute.rules.ts';
 import { db, type Prisma } from '../../platform/db.ts';
 import { read } from '../../platform/read.ts';
 import { isSeated } from '../../seating/rules.ts';
-import { type OwingBooking, readOwing } from './still-owed.service.ts';
+import { type OwedBooking, readOwed } from './owed-refunds.service.ts';
 
 /** What a bank has taken back of a booking's price, or holds until it has decided. */
 export interface BankPart {
@@ -29,7 +29,7 @@ export async function bankParts(selectPayments: Prisma.Sql): Promise<BankPart[]>
   const parts: BankPart[] = [];
   for (const { id: paymentId, disputes, bookings } of payments) {
     const ids = bookings.length > 0 ? bookings.map(({ id }) => id) : await paidTwice(paymentId);
-    const rooms = (await readOwing(db, ids)).map(roomOf).toSorted(endedFirst);
+    const rooms = (await readOwed(db, ids)).map(roomOf).toSorted(endedFirst);
     for (const { id, status, createdAt, amountCents } of disputes.filter(holdsMoney)) {
       for (const { bookingId, cents } of share(rooms, amountCents))
         parts.push({ disputeId: id, bookingId, at: createdAt, isLost: status === 'lost', cents });
@@ -54,11 +54,11 @@ interface Room {
   cents: number;
 }
 
-function roomOf(booking: OwingBooking): Room {
-  const { id, creditCents, creditBackCents, notBackCents, owed } = booking;
+function roomOf(booking: OwedBooking): Room {
+  const { id, creditCents, creditBackCents, unreturnedCents, owed } = booking;
   const hasEnded = !isSeated(booking);
   const other = hasEnded ? owed.amountCents : creditCents - creditBackCents;
-  return { bookingId: id, hasEnded, cents: Math.max(0, notBackCents - other) };
+  return { bookingId: id, hasEnded, cents: Math.max(0, unreturnedCents - other) };
 }
 
 /** Whoever ended was told how much the bank has of it; seats that are kept have the rest. */

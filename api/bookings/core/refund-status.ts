@@ -17,13 +17,13 @@ import { formatUsd } from '../../platform/money.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lockBookingAlone, lockRow } from '../../seating/locks.ts';
 import { isSeated, UNRETURNED } from '../../seating/rules.ts';
-import { backOf, readBooks } from './claims.ts';
+import { readBalances, returnedOf } from './balances.ts';
 import { tellWhatWasHeld } from './decided-disputes.ts';
 import { feeKept } from './late-fee.ts';
+import { endedStatus } from './owed-refunds.service.ts';
 import { mailBankReturned, mailRefundFailed } from './refund-mails.ts';
 import { remainingCents } from './refundable.ts';
 import { bankReturnedInWords } from './return-sentence.ts';
-import { endedStatus } from './still-owed.service.ts';
 
 /** Statuses that tell what becomes of the money of an ended booking. */
 const FOLLOWS_REFUND: readonly string[] = [...UNRETURNED, 'refunded'];
@@ -48,7 +48,7 @@ export const bookingFollowsRefund: OnRefundChanged = async (tx, refund) => {
     if (!isReturnedByHand(refund)) return;
     if (await isBackTwice(tx, id, paymentId)) return returnedAfterwards(tx, booking, refund);
   }
-  const backCents = await backOf(tx, booking);
+  const backCents = await returnedOf(tx, booking);
   const everything = backCents >= amountCents - creditCents && (await feeKept(tx, id)) === 0;
   await tx.booking.update({
     where: { id },
@@ -62,7 +62,7 @@ export const bookingFollowsRefund: OnRefundChanged = async (tx, refund) => {
 /** Calls the payment of a seat that is kept by what of its price has gone back. */
 export async function callSeatPaid(tx: Tx, id: number): Promise<void> {
   const booking = await tx.booking.findUniqueOrThrow({ where: { id }, include: { refunds: true } });
-  const back = (await backOf(tx, booking)) + booking.creditBackCents;
+  const back = (await returnedOf(tx, booking)) + booking.creditBackCents;
   const part = back < booking.amountCents ? 'partially_refunded' : 'refunded';
   await tx.booking.update({ where: { id }, data: { paymentStatus: back === 0 ? 'paid' : part } });
 }
@@ -128,11 +128,14 @@ async function returnedOfSeveral(tx: Tx, refund: RefundRow) {
  * heard of the payment is not: the ending has counted it.
  */
 async function isBackTwice(tx: Tx, bookingId: number, paymentId: number | null) {
-  const books = await readBooks(tx, [bookingId], [paymentId]);
+  const balances = await readBalances(tx, [bookingId], [paymentId]);
   const disputes = await tx.dispute.findMany({ where: { paymentId: paymentId ?? 0 } });
   const bankCents = disputes.filter(holdsMoney).reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const notBackCents = books.reduce((sum, book) => sum + book.notBackCents, 0);
-  return notBackCents < bankCents || books.some((book) => book.id === bookingId && book.notBackCents < 0);
+  const unreturnedCents = balances.reduce((sum, balance) => sum + balance.unreturnedCents, 0);
+  return (
+    unreturnedCents < bankCents ||
+    balances.some((balance) => balance.id === bookingId && balance.unreturnedCents < 0)
+  );
 }
 
 /** The booking had ended and nothing was owed for it any more, as after it had become session credit. */

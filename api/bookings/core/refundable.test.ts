@@ -1,4 +1,4 @@
-import { claimsOf, NO_CLAIMS } from './claims.ts';
+import { earmarkedOf, NOTHING_EARMARKED } from './balances.ts';
 import { refundableOf, remainingCents } from './refundable.ts';
 
 type Row = Parameters<typeof refundableOf>[1] & object;
@@ -53,14 +53,14 @@ describe('of a booking goes back to the card', () => {
     const { byStaffCents, creditCents, note } = refundableOf(
       paid,
       payment({ disputes: [dispute('won')] }),
-      NO_CLAIMS,
+      NOTHING_EARMARKED,
     );
     expect([byStaffCents, creditCents]).toEqual([1500, 600]);
     expect(note).toMatch(/our staff return \$15\.00 .* \$4\.00 had become session credit before\.$/);
   });
 
   test('what it paid of a cart, in one piece and without a word', () => {
-    expect(refundableOf(booking, payment(), NO_CLAIMS)).toEqual({
+    expect(refundableOf(booking, payment(), NOTHING_EARMARKED)).toEqual({
       cardCents: 2500,
       byStaffCents: 0,
       bankCents: 0,
@@ -68,7 +68,7 @@ describe('of a booking goes back to the card', () => {
       creditCents: 0,
       note: null,
     });
-    expect(refundableOf({ ...booking, creditCents: 1000 }, payment(), NO_CLAIMS)).toEqual({
+    expect(refundableOf({ ...booking, creditCents: 1000 }, payment(), NOTHING_EARMARKED)).toEqual({
       cardCents: 1500,
       byStaffCents: 0,
       bankCents: 0,
@@ -80,7 +80,7 @@ describe('of a booking goes back to the card', () => {
 
   test('without what was returned of it by hand, which is said', () => {
     const refunds = [refund(700, { cause: 'by_hand' })];
-    expect(refundableOf(booking, payment({ refunds }), NO_CLAIMS)).toEqual({
+    expect(refundableOf(booking, payment({ refunds }), NOTHING_EARMARKED)).toEqual({
       cardCents: 1800,
       byStaffCents: 0,
       bankCents: 0,
@@ -88,7 +88,7 @@ describe('of a booking goes back to the card', () => {
       creditCents: 0,
       note: '$7.00 had gone back to your card before.',
     });
-    expect(refundableOf({ ...booking, id: 2 }, payment({ refunds }), NO_CLAIMS)).toEqual({
+    expect(refundableOf({ ...booking, id: 2 }, payment({ refunds }), NOTHING_EARMARKED)).toEqual({
       cardCents: 2500,
       byStaffCents: 0,
       bankCents: 0,
@@ -103,7 +103,7 @@ describe('of a booking goes back to the card', () => {
       refund(700, { cause: 'by_hand' }),
       refund(400, { cause: 'goodwill', status: 'pending' }),
     ];
-    expect(refundableOf(booking, payment({ refunds }), NO_CLAIMS)).toMatchObject({
+    expect(refundableOf(booking, payment({ refunds }), NOTHING_EARMARKED)).toMatchObject({
       cardCents: 1400,
       note: '$7.00 had gone back to your card before. $4.00 was on its way back to your card before.',
     });
@@ -113,7 +113,7 @@ describe('of a booking goes back to the card', () => {
     ['needs_response', 2500, /^Your bank holds \$25\.00 because the payment was disputed there/],
     ['lost', 0, /^Your bank has returned \$25\.00 to you already/],
   ])('nothing while a dispute is %s, and why', (status, heldCents, note) => {
-    const told = refundableOf(booking, payment({ disputes: [dispute(status)] }), NO_CLAIMS);
+    const told = refundableOf(booking, payment({ disputes: [dispute(status)] }), NOTHING_EARMARKED);
     expect(told).toEqual({
       cardCents: 0,
       byStaffCents: 0,
@@ -127,7 +127,7 @@ describe('of a booking goes back to the card', () => {
   test('what went by hand, what the bank has and what it holds are told apart', () => {
     const refunds = [refund(1000, { cause: 'by_hand' })];
     const disputes = [dispute('lost', 900), dispute('needs_response', 600)];
-    const told = refundableOf(booking, payment({ amountCents: 2500, refunds, disputes }), NO_CLAIMS);
+    const told = refundableOf(booking, payment({ amountCents: 2500, refunds, disputes }), NOTHING_EARMARKED);
     expect(told).toEqual({
       cardCents: 0,
       byStaffCents: 0,
@@ -142,14 +142,14 @@ describe('of a booking goes back to the card', () => {
 });
 
 test('of two seats that are left to staff the second is owed what the first leaves of their payment', () => {
-  const seat = (id: number, notBackCents: number) => ({
+  const seat = (id: number, unreturnedCents: number) => ({
     id,
     paymentId: 1,
     isLeftToStaff: true,
-    notBackCents,
+    unreturnedCents,
     givenCents: 0,
   });
-  const { owed, cents } = claimsOf([seat(1, 1000), seat(2, 2500)], 2500);
+  const { owed, cents } = earmarkedOf([seat(1, 1000), seat(2, 2500)], 2500);
   expect([[...owed], cents]).toEqual([
     [
       [1, 1000],

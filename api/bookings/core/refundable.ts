@@ -2,7 +2,7 @@ import { holdsMoney } from '../../payments/dispute.rules.ts';
 import { isOfKeptSeat, type RefundCause } from '../../payments/refunds.service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
-import { type Claims, claimsOf, NO_CLAIMS, readBooks } from './claims.ts';
+import { type Earmarked, earmarkedOf, NOTHING_EARMARKED, readBalances } from './balances.ts';
 import { inSentences, whyLess } from './return-sentence.ts';
 
 /*
@@ -13,6 +13,8 @@ import { inSentences, whyLess } from './return-sentence.ts';
  *   disputed      a bank has it, for good (lost) or until it has decided (held)
  *   remaining     charged less refunded less disputed: what the provider could still refund
  *   given         became session credit or was returned by a transfer, in place of the card
+ *   returned      refunded or given
+ *   earmarked     given, or owed by staff of one booking: no other booking of the payment can have it
  *   refundable    of one booking: what of its price can go back, and by which way
  *   owed          of an ended booking, or of nobody's money: is to go back, and no refund of it is on its way
  *   unallocated   of a payment: what no booking takes
@@ -100,7 +102,7 @@ export async function readRefundable(
     include: { refunds: true, disputes: true },
   });
   const payment = found && { ...found, refunds: [...found.refunds, ...withoutRow(found.refunds, goneCents)] };
-  return refundableOf(booking, payment, payment ? await claimedOn(tx, payment) : NO_CLAIMS);
+  return refundableOf(booking, payment, payment ? await readEarmarkedOf(tx, payment) : NOTHING_EARMARKED);
 }
 
 /** What of so much that went back at the provider is in no row of ours yet, as a row. */
@@ -115,33 +117,38 @@ function withoutRow(
   return amountCents > 0 ? [{ bookingId: null, cause: 'by_hand', status: 'succeeded', amountCents }] : [];
 }
 
-const claimedOn = async (tx: Pick<Tx, '$queryRaw'>, payment: Returnable & { id: number }) =>
-  (await claimedOf(tx, [payment])).get(payment.id) ?? NO_CLAIMS;
+const readEarmarkedOf = async (tx: Pick<Tx, '$queryRaw'>, payment: Returnable & { id: number }) =>
+  (await readEarmarked(tx, [payment])).get(payment.id) ?? NOTHING_EARMARKED;
 
 /** By payment, what of it went back beside the card or is left to staff, of whichever of its bookings. */
-export async function claimedOf(
+export async function readEarmarked(
   tx: Pick<Tx, '$queryRaw'>,
   payments: readonly (Returnable & { id: number })[],
-): Promise<Map<number, Claims>> {
+): Promise<Map<number, Earmarked>> {
   const ids = payments.map(({ id }) => id);
-  const books = Map.groupBy(await readBooks(tx, [], ids), ({ paymentId }) => paymentId);
+  const balances = Map.groupBy(await readBalances(tx, [], ids), ({ paymentId }) => paymentId);
   return new Map(
-    payments.map((payment) => [payment.id, claimsOf(books.get(payment.id) ?? [], remainingCents(payment))]),
+    payments.map((payment) => [
+      payment.id,
+      earmarkedOf(balances.get(payment.id) ?? [], remainingCents(payment)),
+    ]),
   );
 }
 
-/** The same, of rows that were read; `claims` of the payment. */
+/** The same, of rows that were read; `earmarked` of the payment. */
 export function refundableOf(
   booking: PaidBooking,
   payment: (Returnable & { refunds: Row[] }) | null,
-  claims: Claims,
+  earmarked: Earmarked,
 ): Refundable {
   const paid = paidByCard(booking);
-  const outside = claims.given.get(booking.id) ?? 0;
+  const outside = earmarked.given.get(booking.id) ?? 0;
   // A part of the price that an ending finds gone.
   const own = ownOf(booking, payment?.refunds ?? []).filter(isOfKeptSeat);
   const before = payment ? sum(own) + outside : 0;
-  const cents = payment ? Math.max(0, Math.min(paid - before, remainingCents(payment) - claims.cents)) : paid;
+  const cents = payment
+    ? Math.max(0, Math.min(paid - before, remainingCents(payment) - earmarked.cents))
+    : paid;
   const rest = {
     byStaffCents: 0,
     bankCents: 0,
@@ -169,7 +176,7 @@ type WithPayment = PaidBooking & {
 /** What is left of each when they end in this order: seats of one payment share what is left of it. */
 function refundableOfEach(
   bookings: readonly WithPayment[],
-  claimed: ReadonlyMap<number, Claims>,
+  earmarked: ReadonlyMap<number, Earmarked>,
 ): Map<number, Refundable> {
   const taken = new Map<number | null, Row[]>();
   return new Map(
@@ -177,7 +184,7 @@ function refundableOfEach(
       const { id, paymentId, payment } = booking;
       const before = taken.get(paymentId) ?? [];
       const asIf = payment && { ...payment, refunds: [...payment.refunds, ...before] };
-      const rest = refundableOf(booking, asIf, claimed.get(paymentId ?? 0) ?? NO_CLAIMS);
+      const rest = refundableOf(booking, asIf, earmarked.get(paymentId ?? 0) ?? NOTHING_EARMARKED);
       const amountCents = rest.cardCents + rest.byStaffCents;
       const row: Row = { bookingId: id, cause: 'user_deleted', status: 'pending', amountCents };
       taken.set(paymentId, [...before, row]);
@@ -196,7 +203,7 @@ export const readRefundableOfEach = async (
 ) =>
   refundableOfEach(
     bookings,
-    await claimedOf(
+    await readEarmarked(
       tx,
       bookings.flatMap(({ payment }) => payment ?? []),
     ),
@@ -217,8 +224,8 @@ export async function refundableFee(
   if (!payment) return { ...none, cardCents: feeCents, note: null };
   const own = ownOf(booking, payment.refunds);
   const unreturned = Math.max(0, paidByCard(booking) - sum(own));
-  const unclaimed = remainingCents(payment) - (await claimedOn(tx, payment)).cents - takenCents;
-  const cardCents = Math.max(0, Math.min(feeCents, unreturned, unclaimed));
+  const unearmarked = remainingCents(payment) - (await readEarmarkedOf(tx, payment)).cents - takenCents;
+  const cardCents = Math.max(0, Math.min(feeCents, unreturned, unearmarked));
   const less = whyLess(payment.disputes, feeCents - cardCents, feeCents - unreturned, {
     waitingCents: onItsWay(own),
   });

@@ -10,10 +10,10 @@ import { isSeated } from '../../seating/rules.ts';
 import { mailMoneyReturned } from './booking-mails.ts';
 import { tellSitter } from './friend-mails.ts';
 import { otherDatesInWords } from './other-dates.ts';
+import { readOwed } from './owed-refunds.service.ts';
 import { type Refundable, readRefundable } from './refundable.ts';
 import { inSentences, returnedInWords } from './return-sentence.ts';
 import { freeSeat } from './seats.ts';
-import { readOwing } from './still-owed.service.ts';
 import { noteTableChange } from './table-changes.ts';
 
 export const seatedBooking = {
@@ -164,7 +164,7 @@ async function endedWith(
  * that is owed of the booking, once its credit and its fee are in the books.
  */
 export async function leaveToStaff(tx: Tx, { id, user, paymentId }: SeatedBooking) {
-  const [booking] = await readOwing(tx, [id]);
+  const [booking] = await readOwed(tx, [id]);
   const cents = booking?.owed.amountCents ?? 0;
   await tx.booking.update({ where: { id }, data: { status: 'refund_failed' } });
   await alarmStaff(tx, {

@@ -1,8 +1,8 @@
 import { LOST, OF_KEPT_SEATS } from '../../payments/refunds.service.ts';
 import { Prisma, type Tx } from '../../platform/db.ts';
 import { statesAsText as states } from '../../seating/sql.ts';
-import { NO_CLAIMS } from './claims.ts';
-import { claimedOf, refundableOf, remainingCents } from './refundable.ts';
+import { NOTHING_EARMARKED } from './balances.ts';
+import { readEarmarked, refundableOf, remainingCents } from './refundable.ts';
 
 /**
  * Refunds that failed and that the end of no seat returns, as text over "Refund" AS r, its "Payment" AS p and its
@@ -33,16 +33,16 @@ export async function readUnsettled(
     include: { refunds: true, disputes: true, bookings: true },
   });
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
-  const claimed = await claimedOf(tx, payments);
+  const earmarks = await readEarmarked(tx, payments);
   const taken = new Map<string, number>();
   const take = (key: string, cents: number) => taken.set(key, (taken.get(key) ?? 0) + cents);
   return rows.map(({ amountCents, ...row }) => {
     const payment = byId.get(row.paymentId)!;
-    const claims = claimed.get(payment.id) ?? NO_CLAIMS;
+    const earmarked = earmarks.get(payment.id) ?? NOTHING_EARMARKED;
     const seat = payment.bookings.find(({ id }) => id === row.bookingId);
-    const rest = seat ? refundableOf(seat, payment, claims) : null;
+    const rest = seat ? refundableOf(seat, payment, earmarked) : null;
     const [ofPayment, ofSeat] = [`payment ${payment.id}`, `booking ${row.bookingId}`];
-    const room = remainingUnallocated(payment) - claims.cents - (taken.get(ofPayment) ?? 0);
+    const room = remainingUnallocated(payment) - earmarked.cents - (taken.get(ofPayment) ?? 0);
     const most = rest ? rest.cardCents + rest.byStaffCents - (taken.get(ofSeat) ?? 0) : room;
     const owedCents = Math.max(0, Math.min(amountCents, most, room));
     take(ofPayment, owedCents);

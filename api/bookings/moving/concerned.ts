@@ -1,7 +1,7 @@
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { isClaimed, LIVE, WAITING } from '../../seating/rules.ts';
-import { NO_CLAIMS } from '../core/claims.ts';
-import { claimedOf, refundableOf } from '../core/refundable.ts';
+import { NOTHING_EARMARKED } from '../core/balances.ts';
+import { readEarmarked, refundableOf } from '../core/refundable.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { reservedToPay } from '../core/session-credit.ts';
 import { paymentNote } from '../core/status.rules.ts';
@@ -97,7 +97,7 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
     include: withCharges,
     orderBy: { id: 'asc' },
   });
-  const claimed = await claimedOf(
+  const earmarked = await readEarmarked(
     tx,
     bookings.flatMap(({ payment }) => payment ?? []),
   );
@@ -126,7 +126,11 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
     const hasCard = Boolean(booking.membership?.stripePaymentMethodId);
     const { user } = booking;
     const pay = pays.get(booking.id) ?? paidHow(booking);
-    const rest = refundableOf(booking, booking.payment, claimed.get(booking.paymentId ?? 0) ?? NO_CLAIMS);
+    const rest = refundableOf(
+      booking,
+      booking.payment,
+      earmarked.get(booking.paymentId ?? 0) ?? NOTHING_EARMARKED,
+    );
     const forFriends = friendsOf(booking, bookings, move);
     const meaning = (timeZone = user.timeZone) =>
       isUnderWay

@@ -5,7 +5,7 @@ import { isLive, isReservation } from '../../seating/rules.ts';
 import { claimedByFriend, outcomeOf } from '../cancelling/cancellation.service.ts';
 import { BookingNode } from '../core/booking.schema.ts';
 import { isGuest } from '../core/booking.service.ts';
-import { loadClaimed, paidFor } from '../core/claims.schema.ts';
+import { loadEarmarked, paidFor } from '../core/earmarked.schema.ts';
 import { refundableOf } from '../core/refundable.ts';
 import { paidHow } from '../core/to-pay.ts';
 import { effectOn, standingOf } from './move-effects.ts';
@@ -46,7 +46,7 @@ builder.prismaObjectField(BookingNode, 'moveNote', (t) =>
       const changes = [asOnPage(changeInWords({ ...move, ...names }, zone), zone), ...whyInWords(move)];
       if (isGuest(context.viewer, booking)) return [...changes, GUEST_OF_MOVED].join('\n');
       const isFree = !claimedByFriend(booking) && outcomeOf(booking, session, now).kind === 'FULL_REFUND';
-      const rest = refundableOf(booking, booking.payment, await loadClaimed(context, booking.payment));
+      const rest = refundableOf(booking, booking.payment, await loadEarmarked(context, booking.payment));
       const ways = {
         pay: paidHow(booking),
         hasCard: false,

@@ -1,10 +1,10 @@
 import { db } from '../../platform/db.ts';
 import { loader } from '../../platform/graphql/loader.ts';
-import { type Claims, NO_CLAIMS } from './claims.ts';
-import { claimedOf } from './refundable.ts';
+import { type Earmarked, NOTHING_EARMARKED } from './balances.ts';
+import { readEarmarked } from './refundable.ts';
 
-const claimed = loader(async (ids) =>
-  claimedOf(
+const earmarked = loader(async (ids) =>
+  readEarmarked(
     db,
     await db.payment.findMany({
       where: { id: { in: [...ids] } },
@@ -30,7 +30,7 @@ export const paidFor = {
 } as const;
 
 /** What of a booking's payment other seats of it have a claim on already. */
-export const loadClaimed = async (
-  context: Parameters<typeof claimed.load>[0],
+export const loadEarmarked = async (
+  context: Parameters<typeof earmarked.load>[0],
   payment: { id: number } | null,
-): Promise<Claims> => (payment && (await claimed.load(context, payment.id))) ?? NO_CLAIMS;
+): Promise<Earmarked> => (payment && (await earmarked.load(context, payment.id))) ?? NOTHING_EARMARKED;

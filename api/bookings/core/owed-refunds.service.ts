@@ -2,7 +2,7 @@ import type { RefundCause } from '../../payments/refunds.service.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lockBookingAlone, lockRow } from '../../seating/locks.ts';
-import { claimsOf, readBooks } from './claims.ts';
+import { earmarkedOf, readBalances } from './balances.ts';
 import { remainingCents } from './refundable.ts';
 
 const owing = {
@@ -15,10 +15,10 @@ const owing = {
 type Owing = Prisma.BookingGetPayload<{ include: typeof owing }>;
 
 /** A booking with what is owed of its payment, if it has ended. */
-export type OwingBooking = Owing & {
+export type OwedBooking = Owing & {
   owed: { amountCents: number; cause: RefundCause };
   /** The same with what a bank has taken or holds. */
-  notBackCents: number;
+  unreturnedCents: number;
 };
 
 /**
@@ -26,20 +26,21 @@ export type OwingBooking = Owing & {
  * session credit, nor returned outside, nor kept as a fee, nor with a bank, nor owed for another seat of it that
  * ended before. How often a refund of it has failed does not matter.
  */
-export async function readOwing(tx: Tx, ids: readonly number[]): Promise<OwingBooking[]> {
+export async function readOwed(tx: Tx, ids: readonly number[]): Promise<OwedBooking[]> {
   const where = { id: { in: [...ids] } };
   const bookings = await tx.booking.findMany({ where, include: owing, orderBy: { id: 'asc' } });
   const paymentIds = bookings.map(({ paymentId }) => paymentId);
-  const books = await readBooks(tx, ids, paymentIds);
-  const byPayment = Map.groupBy(books, ({ paymentId }) => paymentId);
-  const byId = new Map(books.map((book) => [book.id, book]));
+  const balances = await readBalances(tx, ids, paymentIds);
+  const byPayment = Map.groupBy(balances, ({ paymentId }) => paymentId);
+  const byId = new Map(balances.map((balance) => [balance.id, balance]));
   return bookings.map((booking) => {
     const { id, paymentId, payment } = booking;
-    const { notBackCents } = byId.get(id)!;
+    const { unreturnedCents } = byId.get(id)!;
     const leftCents = remainingCents(payment);
-    const claims = claimsOf((paymentId && byPayment.get(paymentId)) || [], leftCents);
-    const amountCents = claims.owed.get(id) ?? Math.max(0, Math.min(notBackCents, leftCents - claims.cents));
-    return { ...booking, owed: { amountCents, cause: freeCause(booking) }, notBackCents };
+    const earmarked = earmarkedOf((paymentId && byPayment.get(paymentId)) || [], leftCents);
+    const amountCents =
+      earmarked.owed.get(id) ?? Math.max(0, Math.min(unreturnedCents, leftCents - earmarked.cents));
+    return { ...booking, owed: { amountCents, cause: freeCause(booking) }, unreturnedCents };
   });
 }
 
@@ -62,18 +63,18 @@ export async function endedStatus<Closed extends 'refunded' | 'cancelled'>(
   id: number,
   closed: Closed,
 ) {
-  const [booking] = await readOwing(tx, [id]);
+  const [booking] = await readOwed(tx, [id]);
   if (booking && booking.owed.amountCents > 0) return 'refund_failed';
   const waits = booking && ownRefunds(booking).some(({ status }) => status === 'pending');
   return waits ? 'refunding' : closed;
 }
 
 /** The booking whose refund is to be owed again, with its payment; both locked. */
-export async function lockOwing(tx: Tx, bookingId: number) {
+export async function lockOwed(tx: Tx, bookingId: number) {
   await lockBookingAlone(tx, bookingId);
   const known = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { paymentId: true } });
   await lockRow(tx, 'Payment', known.paymentId);
-  const [booking] = await readOwing(tx, [bookingId]);
+  const [booking] = await readOwed(tx, [bookingId]);
   if (!booking?.paymentId) throw new Refusal('CONFLICT', 'Its payment is not known. Find the payment first.');
   if (booking.owed.amountCents === 0) {
     throw new Refusal('CONFLICT', 'All of its payment has gone back already. Nothing more is refunded.');
