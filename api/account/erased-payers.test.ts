@@ -10,7 +10,7 @@ import { detail, findingOf } from '../bookings/audit/findings.service.ts';
 import { fixFinding } from '../bookings/audit/fixes.service.ts';
 import { payRefunds, reconcile } from '../bookings/bookings.jobs.ts';
 import { callOffSession } from '../bookings/cancelling/session-cancellation.service.ts';
-import { takeDispute } from '../bookings/core/refund-status.ts';
+import { syncDispute } from '../bookings/core/payment-sync.ts';
 import { giveSeatBack } from '../bookings/friends/friends.service.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
@@ -80,10 +80,10 @@ test('what no card takes is left to staff, who read where the payer is found', a
 test('what a bank held and gave back to us is left to staff in the same words', async () => {
   const { session, claimed, intent } = await erased();
   const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent: intent });
-  await takeDispute(id);
+  await syncDispute(id);
   await callOffSession(boss, session.id, 'Ill');
   await sandbox.stripe('POST', `/disputes/${id}/close`, { status: 'won' });
-  await takeDispute(id);
+  await syncDispute(id);
   expect(await seatOf(claimed)).toMatchObject({ status: 'refund_failed' });
   const told = await alarm(`unpaid-refund:${claimed}:2500`);
   expect(told).toContain('Whoever paid has no account any more');

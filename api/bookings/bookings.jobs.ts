@@ -28,7 +28,8 @@ import { followCard, forgetCustomer } from './charges/saved-cards.service.ts';
 import { releaseCheckout, settle } from './checkout/settle.service.ts';
 import { mailEndingCredit } from './core/credit-mails.ts';
 import { tellOfFraudWarning } from './core/fraud-warnings.ts';
-import { bookingFollowsRefund, takeDispute, takeReturns } from './core/refund-status.ts';
+import { syncDispute, syncReturns } from './core/payment-sync.ts';
+import { bookingFollowsRefund } from './core/refund-status.ts';
 import { remindPlayers } from './core/reminders.service.ts';
 import { tellGameMasters } from './moving/game-master-digest.service.ts';
 
@@ -53,7 +54,7 @@ async function handleEvent(event: InboxEvent) {
   const refundState = refundOf(event);
   if (refundState) return followRefund(refundState);
   const disputeId = disputeOf(event);
-  if (disputeId) return takeDispute(disputeId, { mayWait: event.attempts < WAITS_FOR_PAYMENT });
+  if (disputeId) return syncDispute(disputeId, { mayWait: event.attempts < WAITS_FOR_PAYMENT });
   const warning = fraudWarningOf(event);
   if (warning) return tellOfFraudWarning(warning, { mayWait: event.attempts < WAITS_FOR_PAYMENT });
   const cardId = cardOf(event);
@@ -70,7 +71,7 @@ async function followRefund(told: NonNullable<ReturnType<typeof refundOf>>) {
   const payment = await db.payment.findUnique({
     where: { stripePaymentIntentId: told.paymentIntentId ?? '' },
   });
-  if (payment) await takeReturns(payment);
+  if (payment) await syncReturns(payment);
 }
 
 async function settleSession({ stripeSessionId, checkoutId, setupId }: SessionEvent, event: ProviderEvent) {

@@ -17,7 +17,7 @@ import { decideCancellation } from './cancelling/decision.service.ts';
 import { refundBooking } from './cancelling/part-refund.service.ts';
 import { startCheckout } from './checkout/checkout.service.ts';
 import { settle } from './checkout/settle.service.ts';
-import { takeDispute } from './core/refund-status.ts';
+import { syncDispute } from './core/payment-sync.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ test.each(['won', 'lost'] as const)(
     const { id } = await sandbox.stripe('POST', '/disputes', { payment_intent: it.intent });
     const older = await retrieveDispute(String(id));
     await sandbox.stripe('POST', `/disputes/${id}/close`, { status: end });
-    await takeDispute(String(id));
+    await syncDispute(String(id));
     await followDispute(older);
     expect(await db.dispute.findFirst({ where: { paymentId: it.paymentId } })).toMatchObject({ status: end });
     const alarms = await db.outboxMail.findMany({ where: { toAddress: staff.email, kind: 'alarm' } });

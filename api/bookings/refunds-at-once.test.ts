@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '../../tests/scene/sandbox.ts';
 import { book } from '../../tests/scene/seats.ts';
 import { aSession } from '../../tests/scene/world.ts';
 import { db } from '../platform/db.ts';
-import { takeReturns } from './core/refund-status.ts';
+import { syncReturns } from './core/payment-sync.ts';
 import { lockBooking, returnMoney } from './core/return-money.ts';
 
 let sandbox: Sandbox;
@@ -29,7 +29,7 @@ test('what is returned by hand while everything is being promised is a part of t
       });
       return words;
     },
-    () => takeReturns(payment),
+    () => syncReturns(payment),
   );
   expect([promise.status, taken.status]).toEqual(['fulfilled', 'fulfilled']);
   const rows = await db.refund.findMany({ where: { paymentId: payment.id }, orderBy: { id: 'asc' } });

@@ -14,7 +14,7 @@ import { chargeCampaignDates } from '../bookings/charges/charges.jobs.ts';
 import { startCheckout } from '../bookings/checkout/checkout.service.ts';
 import { settle } from '../bookings/checkout/settle.service.ts';
 import { defaultPolicy } from '../bookings/core/default-policy.ts';
-import { takeDispute } from '../bookings/core/refund-status.ts';
+import { syncDispute } from '../bookings/core/payment-sync.ts';
 import { clock } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { globalId } from '../platform/graphql/ids.ts';
@@ -191,7 +191,7 @@ test('of a cart what a won dispute gives back is of the seats that it was taken 
   const intent = await intentOf(id);
   await atStripe('POST', '/refunds', { payment_intent: intent, amount: '3000' });
   const dispute = await sandbox.stripe('POST', '/disputes', { payment_intent: intent, amount: 5000 });
-  await takeDispute(dispute.id); // heard of before the refund
+  await syncDispute(dispute.id); // heard of before the refund
   await reconcile();
   await sandbox.stripe('POST', `/disputes/${dispute.id}/close`, { status: 'won' });
   await reconcile();

@@ -70,7 +70,7 @@ export const cancelling = [
     },
     {
       name: 'not asked what went back by hand',
-      find: 'if (isSeated(booking)) await askWhatIsLeft(bookingId);',
+      find: 'if (isSeated(booking)) await syncPaymentOf(bookingId);',
       put: '',
       why: 'More is promised than can go back.',
       red: BY_HAND,

@@ -200,7 +200,7 @@ export const closing = [
     },
     {
       name: 'not asked what went back by hand',
-      find: 'if (isSeated(booking)) await askWhatIsLeft(booking.id);',
+      find: 'if (isSeated(booking)) await syncPaymentOf(booking.id);',
       put: '',
       why: 'A deleted user is promised what went back before.',
       red: 'api/admin/deletion.test.ts',

@@ -39,7 +39,7 @@ export const givingBack = [
     },
     {
       name: 'the provider is not asked what is left',
-      find: '  await askWhatIsLeft(bookingId);',
+      find: '  await syncPaymentOf(bookingId);',
       put: '',
       why: 'What somebody returned at the provider is promised once more.',
       test: 'what somebody returned at the provider',

@@ -219,12 +219,13 @@ export const refunds = [
       why: 'A seat that was paid once and disputed once is gone.',
       test: 'one too many',
     },
+  ]),
+  ...mutantsOf('api/bookings/core/payment-sync.ts', PROMISED, [
     {
       name: 'nobody asks what a bank has taken',
       find: 'if (!(await syncRefunds(payment, bookingFollowsRefund))) return;',
       put: 'if ((await syncRefunds(payment, bookingFollowsRefund)) !== null) return;',
       why: 'A mail promises money that the bank of its reader holds.',
-      red: PROMISED,
       test: 'is known to who cancels without a look',
     },
   ]),

@@ -8,7 +8,7 @@ import { db, Prisma, type Tx } from '../../platform/db.ts';
 import { log } from '../../platform/log.ts';
 import { DAY, HOUR } from '../../platform/rules.ts';
 import { storedValue, storeValue } from '../../platform/stored-value.ts';
-import { takeReturnsOf } from '../core/refund-status.ts';
+import { syncReturnsOf } from '../core/payment-sync.ts';
 import { ask, askAll } from './ask.ts';
 import { differingDisputes } from './audit-disputes.ts';
 import {
@@ -160,7 +160,7 @@ async function takeAndCompare(since: Date) {
   const first = await auditProvider(since);
   const differing = first.findings.filter(({ kind }) => kind === 'payment');
   if (differing.length === 0) return first;
-  for (const id of new Set(differing.map((finding) => finding.id))) await takeReturnsOf(Number(id));
+  for (const id of new Set(differing.map((finding) => finding.id))) await syncReturnsOf(Number(id));
   return auditProvider(since);
 }
 

@@ -8,11 +8,11 @@ import { Refusal } from '../../platform/refusal.ts';
 import { lock } from '../../seating/locks.ts';
 import { settle } from '../checkout/settle.service.ts';
 import { endedStatus, lockOwed } from '../core/owed-refunds.service.ts';
+import { syncPaymentOf } from '../core/payment-sync.ts';
 import { seatTaken } from '../core/resale.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { claimSeat, freeSeat } from '../core/seats.ts';
-import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { mailCreditInstead } from './audit-mails.ts';
 import type { Fix, Work } from './fix.ts';
 import { endUnpaid } from './fix-overdue.ts';
@@ -88,7 +88,7 @@ export const freeEndedSeat: Fix = async (id) => ({
 
 /** What is left of its payment is asked first: parts may have gone back at the provider. */
 async function afterAsking(bookingId: number, work: Work): Promise<Work> {
-  await askWhatIsLeft(bookingId);
+  await syncPaymentOf(bookingId);
   return work;
 }
 

@@ -9,10 +9,9 @@ import { releaseReservation } from '../charges/charge-upkeep.service.ts';
 import { UNPAID } from '../checkout/checkout-mails.ts';
 import { PageGone, pageGoneKey, releaseCheckout } from '../checkout/settle.service.ts';
 import { endCheckout, lockCheckout, readCheckout } from '../checkout/whole-checkout.ts';
-import { takeReturnsOf } from '../core/refund-status.ts';
+import { syncPaymentOf, syncReturnsOf } from '../core/payment-sync.ts';
 import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { freeSeat } from '../core/seats.ts';
-import { askWhatIsLeft } from '../core/what-is-left.ts';
 import type { Fix, Work } from './fix.ts';
 
 /** A held seat that was never paid: the booking ends, and what was set aside of credit can be spent again. */
@@ -105,7 +104,7 @@ export const settlePage: Fix = async (id) => {
 /** A refund that has been on its way for days: the provider's own list says first whether it was made. */
 export const askRefund: Fix = async (id) => {
   const { paymentId } = await db.refund.findUniqueOrThrow({ where: { id } });
-  await takeReturnsOf(paymentId);
+  await syncReturnsOf(paymentId);
   return {
     settled: 'The provider was asked: it is decided, and the booking says so.',
     lock: (tx) => lockRow(tx, 'Refund', id),
@@ -140,7 +139,7 @@ export const retryEvent: Fix = async (_number, { id }) => ({
 
 /** Somebody is still booked in a session that was called off. */
 export const returnCancelled: Fix = async (id) => {
-  await askWhatIsLeft(id);
+  await syncPaymentOf(id);
   const { session } = await db.booking.findUniqueOrThrow({ where: { id }, include: { session: true } });
   return {
     lock: (tx) => lock(tx, { sessions: [session.id], bookings: [id] }),

@@ -14,8 +14,8 @@ import { settle } from '../checkout/settle.service.ts';
 import { lockCheckout } from '../checkout/whole-checkout.ts';
 import { seatPaidBooking, wholeBooking } from '../core/confirmation.ts';
 import { mailSeatsForFriends } from '../core/friend-mails.ts';
+import { syncReturnsOf } from '../core/payment-sync.ts';
 import { mailPaymentReturned } from '../core/refund-mails.ts';
-import { takeReturnsOf } from '../core/refund-status.ts';
 import { remainingCents } from '../core/refundable.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { freeSeat } from '../core/seats.ts';
@@ -31,7 +31,7 @@ const readPayment = (tx: Tx, id: number) =>
 
 /** A payment that no booking took goes back, once. */
 export const returnPayment: Fix = async (id) => {
-  await takeReturnsOf(id);
+  await syncReturnsOf(id);
   return {
     lock: (tx) => lockRow(tx, 'Payment', id),
     async run(tx) {
@@ -106,7 +106,7 @@ export const wrongAmount: Fix = async (id) => {
     where: { id },
     include: { checkout: { include: { bookings: { include: { session: true } } } } },
   });
-  await takeReturnsOf(id);
+  await syncReturnsOf(id);
   const campaigns = before.checkout?.bookings.flatMap(({ session }) => session.campaignId ?? []) ?? [];
   const card = campaigns.length > 0 ? await cardOfPayment(before.stripePaymentIntentId) : null;
   return {

@@ -4,8 +4,8 @@ import { db, type Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lock, lockBookingAlone, lockRefunds, lockRow } from '../../seating/locks.ts';
+import { syncPayment } from '../core/payment-sync.ts';
 import { bookingTakesRefund } from '../core/refund-status.ts';
-import { askPayment } from '../core/what-is-left.ts';
 import type { Fix } from './fix.ts';
 import { writeRefundReturned } from './returned-outside.ts';
 
@@ -62,7 +62,7 @@ const readRefund = (tx: Tx, id: number) =>
 /** A refund that failed, whose money staff have sent another way. */
 export const returnOutside: Fix = async (id) => {
   const { bookingId, paymentId } = await db.refund.findUniqueOrThrow({ where: { id } });
-  await askPayment(paymentId);
+  await syncPayment(paymentId);
   return {
     alerts: async () => [`refund-failed:${id}`],
     async lock(tx) {

@@ -14,7 +14,7 @@ import { decideCancellation } from '../cancelling/decision.service.ts';
 import { refundBooking } from '../cancelling/part-refund.service.ts';
 import { removeFromSession } from '../cancelling/removal.service.ts';
 import { callOffSession } from '../cancelling/session-cancellation.service.ts';
-import { takeReturnsOf } from '../core/refund-status.ts';
+import { syncReturnsOf } from '../core/payment-sync.ts';
 import { readUnsettled } from '../core/unsettled-refunds.ts';
 import { auditMoney } from './audit.service.ts';
 import { detail } from './findings.service.ts';
@@ -79,7 +79,7 @@ async function failAll(id: number, cause?: 'goodwill') {
   for (const { stripeRefundId } of rows)
     await sandbox.stripe('POST', `/refunds/${stripeRefundId}/settle`, { status: 'failed' });
   await refunds('succeeded');
-  await takeReturnsOf(rows[0]!.paymentId);
+  await syncReturnsOf(rows[0]!.paymentId);
 }
 
 const key = (id: number) => `refund-failed:${id}`;
@@ -171,7 +171,7 @@ test.each(['here', 'at the provider'])(
         amount: 1000,
       });
     await byHand();
-    await takeReturnsOf(payment!.id);
+    await syncReturnsOf(payment!.id);
     await failAll(id);
     expect((await mailTo(player, 'refund-failed')).text).toContain('You still get the $10.00');
     const { id: refundId } = await db.refund.findFirstOrThrow({ where: { bookingId: id } });
@@ -183,7 +183,7 @@ test.each(['here', 'at the provider'])(
     if (where === 'here') await give(id, 2500, 1000);
     else await byHand();
     await payRefunds();
-    await takeReturnsOf(payment!.id);
+    await syncReturnsOf(payment!.id);
     expect([await settled(id), await found(), await ledger('revenue', id)]).toEqual([[true], [], 1500]);
   },
 );
@@ -195,7 +195,7 @@ test('of a seat that is kept, one that is given answers for one that failed befo
   await payRefunds();
   const [first] = (await bookingOf(id)).refunds;
   await sandbox.stripe('POST', `/refunds/${first!.stripeRefundId}/settle`, { status: 'failed' });
-  await takeReturnsOf(first!.paymentId);
+  await syncReturnsOf(first!.paymentId);
   expect(await settled(id)).toEqual([false]); // the other was given before this one failed
   await failAll(id);
   await give(id, 2500, 300);

@@ -4,11 +4,11 @@ import { formatUsd } from '../../platform/money.ts';
 import { ENDED, isReservation, SEATED, UNPAID, WAITING } from '../../seating/rules.ts';
 import { lookAtPages } from '../checkout/page-looks.ts';
 import { whereFeeWasKept } from '../core/late-fee.ts';
+import { lookAtPaymentsOf, syncPaymentsOf } from '../core/payment-sync.ts';
 import { readRefundableOfEach, withPayment } from '../core/refundable.ts';
 import { feeParts } from '../core/resale.ts';
 import { wasRemoved } from '../core/return-money.ts';
 import { paymentNote } from '../core/status.rules.ts';
-import { askOfEach, lookAtEach } from '../core/what-is-left.ts';
 
 // Whom calling a session off concerns: what is said beforehand and what is done read the same rows.
 
@@ -50,12 +50,12 @@ const paidFor = async (sessionIds: readonly number[]): Promise<Prisma.BookingWhe
 });
 
 /** Parts of what was paid may have gone back at the provider: nobody is promised them once more. */
-export const askOfAll = async (sessionIds: readonly number[]) => askOfEach(await paidFor(sessionIds));
+export const askOfAll = async (sessionIds: readonly number[]) => syncPaymentsOf(await paidFor(sessionIds));
 
 /** The same for whoever only reads what it would do: the payments of a full table keep nobody from paying. */
 export async function lookAtAll(sessionIds: readonly number[]) {
   await lookAtPages({ sessionId: { in: [...sessionIds] } });
-  return lookAtEach(await paidFor(sessionIds));
+  return lookAtPaymentsOf(await paidFor(sessionIds));
 }
 
 export interface CallOffEffects {

@@ -7,11 +7,11 @@ import { BookingNode } from '../core/booking.schema.ts';
 import { isGuest, readsPrivately } from '../core/booking.service.ts';
 import { loadEarmarked, paidFor } from '../core/earmarked.schema.ts';
 import { goBackTogether, heldTogether } from '../core/held-together.ts';
+import { lookAtPaymentOf } from '../core/payment-sync.ts';
 import { type CancellationOutcome, seatRescue, startsSoon } from '../core/policy.rules.ts';
 import { readEarmarked, refundableOf } from '../core/refundable.ts';
 import { inSentences, returnedInWords } from '../core/return-sentence.ts';
 import { lapsedNote } from '../core/status.rules.ts';
-import { lookWhatIsLeft } from '../core/what-is-left.ts';
 import { cancelledAfter, claimedByFriend, outcomeOf } from './cancellation.service.ts';
 
 const CancellationKind = builder.enumType('CancellationKind', {
@@ -161,7 +161,7 @@ const loadHeld = async (
 
 /** Reads what cancelling would bring, after the provider was asked what has gone back. */
 async function outcomeAsked(context: GraphQLContext, id: number): Promise<Outcome> {
-  const isSure = await lookWhatIsLeft(id);
+  const isSure = await lookAtPaymentOf(id);
   const booking = await db.booking.findUniqueOrThrow({ where: { id }, select: toCancel });
   const { payment } = booking;
   const earmarked = (payment && (await readEarmarked(db, [payment])).get(payment.id)) ?? NOTHING_EARMARKED;

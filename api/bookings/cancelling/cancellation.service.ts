@@ -11,6 +11,7 @@ import { mailCancellationRequested } from '../core/booking-mails.ts';
 import { mailSkipped } from '../core/campaign-mails.ts';
 import { cancellationReason } from '../core/decision.rules.ts';
 import { goBackTogether, heldTogether } from '../core/held-together.ts';
+import { syncPaymentOf } from '../core/payment-sync.ts';
 import {
   type CancellationOutcome,
   type CancellationPolicy,
@@ -26,7 +27,6 @@ import { inSentences } from '../core/return-sentence.ts';
 import { putOnResale } from '../core/seats.ts';
 import { lapsedNote, type PaymentStatus, paymentNote } from '../core/status.rules.ts';
 import { noteTableChange } from '../core/table-changes.ts';
-import { askWhatIsLeft } from '../core/what-is-left.ts';
 
 /** What cancelling this booking at `now` would bring its player. */
 export function outcomeOf(
@@ -118,7 +118,7 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
         'Nothing was charged.',
       );
   }
-  if (isSeated(booking)) await askWhatIsLeft(bookingId);
+  if (isSeated(booking)) await syncPaymentOf(bookingId);
   const words = await transaction(async (tx) => {
     const current = await lockBooking(tx, bookingId);
     refuseUnderWay(current);
@@ -167,7 +167,7 @@ export async function requestCancellation(
   const now = clock.now();
   const { userId } = await ownBooking(viewer, bookingId);
   await providerAsks.use(userId);
-  await askWhatIsLeft(bookingId);
+  await syncPaymentOf(bookingId);
   const rescue = await transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     refuseUnderWay(booking);

@@ -13,6 +13,7 @@ import { isStaff, type MaybeViewer, refuseOneself, requireStaff } from '../../pl
 import { lockRow } from '../../seating/locks.ts';
 import { mailDecision } from '../core/booking-mails.ts';
 import { cancellationDecision } from '../core/decision.rules.ts';
+import { syncPaymentOf } from '../core/payment-sync.ts';
 import { type CancellationPolicy, partialRefundCents } from '../core/policy.rules.ts';
 import { splitWithFee } from '../core/refund-split.ts';
 import { lessOf, type Refundable } from '../core/refundable.ts';
@@ -24,7 +25,6 @@ import {
   type SeatedBooking,
 } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
-import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { outcomeOf } from './cancellation.service.ts';
 import { back, end, endWithFee, feeFollowsSeat, feeInWords, owe, seatStays } from './ending.ts';
 import { keepBooking } from './withdrawal.service.ts';
@@ -55,7 +55,7 @@ export async function decideCancellation(
   const answer = parse(cancellationDecision, input);
   const known = await db.cancellationRequest.findUnique({ where: { id: requestId } });
   if (!known) throw notFound('Cancellation request');
-  await askWhatIsLeft(known.bookingId);
+  await syncPaymentOf(known.bookingId);
   await transaction(async (tx) => {
     const booking = await lockBooking(tx, known.bookingId);
     refuseOneself(viewer, booking.userId);

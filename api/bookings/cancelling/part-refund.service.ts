@@ -9,13 +9,13 @@ import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, refuseOneself, requireSuperAdmin } from '../../platform/viewer.ts';
 import { isSeated } from '../../seating/rules.ts';
 import { partRefund } from '../core/decision.rules.ts';
+import { syncPaymentOf } from '../core/payment-sync.ts';
 import { mailPartRefund } from '../core/refund-mails.ts';
 import { type RefundSplit, refundableCents, splitRefund } from '../core/refund-split.ts';
 import { callSeatPaid } from '../core/refund-status.ts';
 import type { Refundable } from '../core/refundable.ts';
 import { keptWords, lockBooking, lockRefundable, type SeatedBooking } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
-import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { back, seatStays } from './ending.ts';
 
 /** What a super admin may give back of a booking, and how so much of it would go. */
@@ -64,7 +64,7 @@ async function askOf(bookingId: number) {
   if (!known) throw notFound('Booking');
   if (!isSeated(known)) throw ended();
   // Somebody may have returned a part at the provider, and no event has told of it.
-  await askWhatIsLeft(bookingId);
+  await syncPaymentOf(bookingId);
 }
 
 /** What would be done with so much, for a super admin who is about to give it; null: nothing can be given. */

@@ -11,6 +11,7 @@ import { releaseCheckout } from '../checkout/settle.service.ts';
 import { mailMoneyReturned } from '../core/booking-mails.ts';
 import { mailDateRemoved } from '../core/campaign-mails.ts';
 import { REMOVALS, type RemovalRefund, removal } from '../core/decision.rules.ts';
+import { syncPaymentOf } from '../core/payment-sync.ts';
 import { type CancellationPolicy, cancellationOutcome, partialRefundCents } from '../core/policy.rules.ts';
 import { splitWithFee } from '../core/refund-split.ts';
 import { byStaffInWords, lessOf, type Refundable, readRefundable } from '../core/refundable.ts';
@@ -27,7 +28,6 @@ import { inSentences } from '../core/return-sentence.ts';
 import { putOnResale } from '../core/seats.ts';
 import { paymentNote } from '../core/status.rules.ts';
 import { noteTableChange } from '../core/table-changes.ts';
-import { askWhatIsLeft } from '../core/what-is-left.ts';
 import { back, endWithFee, feeFollowsSeat, feeInWords } from './ending.ts';
 
 /** What becomes of the money of a player whom staff take off a session. */
@@ -93,7 +93,7 @@ export async function previewRemoval(maybe: MaybeViewer, bookingId: number): Pro
     const sentence = 'Nothing was paid: the seat is free again.';
     return [{ refund: 'whole', cardCents: 0, creditCents: 0, feeCents: 0, feePercent: null, sentence }];
   }
-  await askWhatIsLeft(bookingId);
+  await syncPaymentOf(bookingId);
   return transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (!isSeated(booking)) return [];
@@ -118,7 +118,7 @@ export async function removeFromSession(
     throw new Refusal('BAD_INPUT', 'This booking belongs to another user', 'userId');
   }
   if (known.status === 'pending' && known.checkoutId) await releaseCheckout(known.checkoutId);
-  if (isSeated(known)) await askWhatIsLeft(bookingId);
+  if (isSeated(known)) await syncPaymentOf(bookingId);
   await transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (booking.status === 'expired' && known.status !== 'pending') return;

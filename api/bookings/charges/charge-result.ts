@@ -14,12 +14,11 @@ import { isReservation } from '../../seating/rules.ts';
 import { mailSecondPaymentReturned } from '../core/booking-mails.ts';
 import { MOST_DECLINES, nextTryAt } from '../core/charge-times.ts';
 import { giveBack, seatPaidBooking } from '../core/confirmation.ts';
-import { takeWhatWentBack } from '../core/refund-status.ts';
+import { disputesBefore, syncEarlierReturns } from '../core/payment-sync.ts';
 import type { Refundable } from '../core/refundable.ts';
 import { planCharge, voidPlannedCharges } from '../core/reservations.ts';
 import { refundUnallocated } from '../core/unallocated.ts';
 import { keepUnderWay } from '../core/under-way.ts';
-import { disputesBefore } from '../core/what-is-left.ts';
 import { type ChargedBooking, declines, lockCharged, timesOf } from './charge-lock.ts';
 import { mailChargeFailed } from './charge-mails.ts';
 
@@ -43,7 +42,7 @@ export async function settleCharge(attemptId: number, state: ChargeState): Promi
     failpoint('charge:before-result');
   });
   failpoint('charge:after-result');
-  await takeWhatWentBack(state);
+  await syncEarlierReturns(state);
 }
 
 /** The bank was thinking when it was read, and has said no since: nothing else would end that it is. */

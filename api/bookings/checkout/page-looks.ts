@@ -1,7 +1,7 @@
 import { db, type Prisma } from '../../platform/db.ts';
 import { log } from '../../platform/log.ts';
 import { inParallel } from '../../platform/parallel.ts';
-import { createLooks } from '../core/what-is-left.ts';
+import { createLooks } from '../core/payment-sync.ts';
 import { settle } from './settle.service.ts';
 
 const ASKED_AT_ONCE = 5;

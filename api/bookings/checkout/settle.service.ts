@@ -21,11 +21,10 @@ import { transaction } from '../../platform/transaction.ts';
 import { isSeated } from '../../seating/rules.ts';
 import { giveBack, seatPaidBooking } from '../core/confirmation.ts';
 import { mailSeatsForFriends } from '../core/friend-mails.ts';
+import { disputesBefore, syncEarlierReturns } from '../core/payment-sync.ts';
 import { mailPaymentReturned } from '../core/refund-mails.ts';
-import { takeWhatWentBack } from '../core/refund-status.ts';
 import { refundUnallocated } from '../core/unallocated.ts';
 import { keepUnderWay } from '../core/under-way.ts';
-import { disputesBefore } from '../core/what-is-left.ts';
 import { mailPaymentInReview, mailPaymentOnItsWay, mailPaymentRefused } from './checkout-mails.ts';
 import { checkoutRequest } from './checkout-request.ts';
 import { isOfCredit, releaseHeld, settleHeld } from './credit-order.ts';
@@ -149,7 +148,7 @@ async function apply(before: WholeCheckout, state: CheckoutState) {
     failpoint('settle:before-commit');
   });
   failpoint('settle:after-commit');
-  if (state.paid) await takeWhatWentBack(state);
+  if (state.paid) await syncEarlierReturns(state);
 }
 
 /** The bank takes its time: the seats stay the player's until it has said yes or no. */

@@ -11,12 +11,12 @@ import { fileRequest, outcomeOf } from '../cancelling/cancellation.service.ts';
 import { lookAtPages } from '../checkout/page-looks.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
 import { noCard } from '../core/joining.ts';
+import { lookAtPaymentsOf, syncPaymentOf } from '../core/payment-sync.ts';
 import { readRefundableOfEach, withPayment } from '../core/refundable.ts';
 import { endReservation } from '../core/reservations.ts';
 import { lockBooking, REMOVED, returnMoney } from '../core/return-money.ts';
 import { paymentNote } from '../core/status.rules.ts';
 import { noteTableChange, unnameTableChanges } from '../core/table-changes.ts';
-import { askWhatIsLeft, lookAtEach } from '../core/what-is-left.ts';
 import { claimedAhead, leaveSeatsOf } from '../friends/friends.service.ts';
 import { claimedOf, ending, paidAhead, underWayOf } from './ending-seats.ts';
 
@@ -68,7 +68,7 @@ export const underWayAtClosing = async (
 /** What closing would end now, and what would go back: `askedAt` as below. */
 export async function previewClosing(userId: number, askedAt: Date | null = null): Promise<Closing> {
   await lookAtPages({ userId });
-  await lookAtEach(paidAhead(userId, askedAt));
+  await lookAtPaymentsOf(paidAhead(userId, askedAt));
   const bookings = await db.booking.findMany({
     where: ending(userId, askedAt),
     include: { session: true, ...withPayment },
@@ -137,7 +137,7 @@ export async function closeBookings(userId: number, { askedAt, goesOn, ended }: 
     select: { id: true, status: true },
   });
   for (const booking of bookings) {
-    if (isSeated(booking)) await askWhatIsLeft(booking.id);
+    if (isSeated(booking)) await syncPaymentOf(booking.id);
     await transaction((tx) => endBooking(tx, booking.id, { askedAt, ended }));
     failpoint('delete-user:after-booking');
   }

@@ -1,7 +1,5 @@
 import { alarmStaff } from '../../payments/alarm.service.ts';
 import { holdsMoney } from '../../payments/dispute.rules.ts';
-import { followDispute } from '../../payments/disputes.service.ts';
-import { type Named, syncRefunds } from '../../payments/refund-sync.service.ts';
 import {
   applyRefundState,
   isPromise,
@@ -11,14 +9,12 @@ import {
   settleFailed,
   shrinkPromise,
 } from '../../payments/refunds.service.ts';
-import { type DisputeState, disputesOf, retrieveDispute } from '../../payments/stripe-dispute.service.ts';
 import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { lockBookingAlone, lockRow } from '../../seating/locks.ts';
 import { isSeated, UNRETURNED } from '../../seating/rules.ts';
 import { readBalances, returnedOf } from './balances.ts';
-import { tellWhatWasHeld } from './decided-disputes.ts';
 import { feeKept } from './late-fee.ts';
 import { endedStatus } from './owed-refunds.service.ts';
 import { mailBankReturned, mailRefundFailed } from './refund-mails.ts';
@@ -213,44 +209,3 @@ const keepPart = (id: number, keptCents: number) =>
     await shrinkPromise(tx, id, keptCents);
     await bankReturned(tx, refund, refund.amountCents - keptCents);
   });
-
-type How = Parameters<typeof followDispute>[1];
-
-/** A dispute as it is at the provider now, and what it means for what was promised and for whoever has ended. */
-export const takeDispute = async (stripeDisputeId: string, how?: How) =>
-  takeDisputeAs(await retrieveDispute(stripeDisputeId), how);
-
-async function takeDisputeAs(dispute: DisputeState, how?: How) {
-  const lostPaymentId = await followDispute(dispute, how);
-  if (lostPaymentId !== null) await dropPromises(lostPaymentId);
-  await tellWhatWasHeld(dispute.id);
-}
-
-/**
- * Reads from the provider all that went back of a payment: its refunds, also those made there by hand, and what
- * banks took. One call, but for a payment that was disputed.
- */
-export async function takeReturns(payment: Named) {
-  if (!(await syncRefunds(payment, bookingFollowsRefund))) return;
-  for (const dispute of await disputesOf(payment.stripePaymentIntentId)) await takeDisputeAs(dispute);
-}
-
-export const takeReturnsOf = async (paymentId: number) =>
-  takeReturns(await db.payment.findUniqueOrThrow({ where: { id: paymentId } }));
-
-/** The same of a payment we have just heard of, of which money went back before, as after a backup was restored. */
-export async function takeWhatWentBack({
-  paymentIntentId,
-  refundedCents,
-  disputed,
-}: {
-  paymentIntentId: string | null;
-  refundedCents: number;
-  disputed: boolean;
-}) {
-  if (refundedCents === 0 && !disputed) return;
-  const payment = await db.payment.findUnique({
-    where: { stripePaymentIntentId: paymentIntentId ?? '' },
-  });
-  if (payment) await takeReturns(payment);
-}

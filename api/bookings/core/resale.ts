@@ -4,6 +4,7 @@ import { failpoint } from '../../platform/failpoint.ts';
 import { askFirst } from '../../platform/transaction.ts';
 import { isClosed } from '../../seating/rules.ts';
 import { feeKept, giveFeeUp } from './late-fee.ts';
+import { syncPayment } from './payment-sync.ts';
 import { refundableFee } from './refundable.ts';
 import {
   leaveToStaff,
@@ -18,7 +19,6 @@ import {
 } from './return-money.ts';
 import { liveEntry } from './waitlist-entries.ts';
 import { mailFeeReturned } from './waitlist-mails.ts';
-import { askPayment } from './what-is-left.ts';
 
 const sentence = (words: string) => `${words[0]!.toUpperCase()}${words.slice(1)}`;
 
@@ -46,7 +46,7 @@ export async function seatTaken(tx: Tx, booking: { id: number; sitterId: number 
   const seller = await lockSeller(tx, sold.resaleBookingId);
   const { paymentId } = seller;
   // Staff may have returned a part at the provider. While it is away our own rows have to do, and the buyer is seated.
-  if (paymentId) askFirst(tx, `payment:${paymentId}`, () => askPayment(paymentId));
+  if (paymentId) askFirst(tx, `payment:${paymentId}`, () => syncPayment(paymentId));
   await tx.seat.update({ where: { id: sold.id }, data: { resaleBookingId: null } });
   if (seller.status === 'cancel_requested') {
     const { note } = await lockRefundable(tx, seller);

@@ -9,9 +9,9 @@ import { lockRow, lockUsersToRead } from '../../seating/locks.ts';
 import { isSeated, SEATED } from '../../seating/rules.ts';
 import { fileRequest, outcomeOf } from '../cancelling/cancellation.service.ts';
 import { mailSeatGivenBack } from '../core/friend-mails.ts';
+import { syncPaymentOf } from '../core/payment-sync.ts';
 import { lockBooking, returnMoney, type SeatedBooking } from '../core/return-money.ts';
 import { noteTableChange } from '../core/table-changes.ts';
-import { askWhatIsLeft } from '../core/what-is-left.ts';
 
 const LOG_IN = 'Please log in to manage your bookings';
 
@@ -30,7 +30,7 @@ export async function giveSeatBack(maybe: MaybeViewer, bookingId: number): Promi
     where: { id: bookingId, sitterId: viewer.id, forFriend: true },
   });
   if (!known) throw notFound('Booking');
-  if (await isLeaving(db, known.userId)) await askWhatIsLeft(bookingId);
+  if (await isLeaving(db, known.userId)) await syncPaymentOf(bookingId);
   await transaction(async (tx) => {
     if (!(await leaveSeat(tx, bookingId, viewer.id)))
       throw new Refusal(
@@ -113,7 +113,7 @@ export async function leaveSeatsOf(sitterId: number, goesOn: (tx: Tx) => Promise
     orderBy: { id: 'asc' },
   });
   for (const { id } of seats) {
-    await askWhatIsLeft(id);
+    await syncPaymentOf(id);
     await transaction(async (tx) => {
       await leaveSeat(tx, id, sitterId);
       await goesOn(tx);

@@ -1,28 +1,76 @@
+import { followDispute } from '../../payments/disputes.service.ts';
 import { unheardReturns } from '../../payments/reconciliation.service.ts';
-import type { Named } from '../../payments/refund-sync.service.ts';
-import { type DisputeState, disputesOf } from '../../payments/stripe-dispute.service.ts';
+import { type Named, syncRefunds } from '../../payments/refund-sync.service.ts';
+import { type DisputeState, disputesOf, retrieveDispute } from '../../payments/stripe-dispute.service.ts';
 import { ProviderAway, ProviderRefused } from '../../payments/stripe-errors.service.ts';
 import { asLook, CALL_LIMIT_MS } from '../../platform/call-deadline.ts';
 import { db, type Prisma } from '../../platform/db.ts';
 import { log } from '../../platform/log.ts';
 import { inParallel } from '../../platform/parallel.ts';
-import { takeReturns } from './refund-status.ts';
+import { tellWhatWasHeld } from './decided-disputes.ts';
+import { bookingFollowsRefund, dropPromises } from './refund-status.ts';
+
+// What went back of payments, as the provider has it now, becomes rows of ours. To sync is to be sure before something is
+// promised or paid; to look is the same for somebody who only reads, and waits less long.
+
+type How = Parameters<typeof followDispute>[1];
+
+/** A dispute as it is at the provider now, and what it means for what was promised and for whoever has ended. */
+export const syncDispute = async (stripeDisputeId: string, how?: How) =>
+  writeDisputeState(await retrieveDispute(stripeDisputeId), how);
+
+async function writeDisputeState(dispute: DisputeState, how?: How) {
+  const lostPaymentId = await followDispute(dispute, how);
+  if (lostPaymentId !== null) await dropPromises(lostPaymentId);
+  await tellWhatWasHeld(dispute.id);
+}
+
+/**
+ * Reads from the provider all that went back of a payment: its refunds, also those made there by hand, and what
+ * banks took. One call, but for a payment that was disputed.
+ */
+export async function syncReturns(payment: Named) {
+  if (!(await syncRefunds(payment, bookingFollowsRefund))) return;
+  for (const dispute of await disputesOf(payment.stripePaymentIntentId)) await writeDisputeState(dispute);
+}
+
+/** The same by number. The provider has to answer; see `syncPayment`. */
+export const syncReturnsOf = async (paymentId: number) =>
+  syncReturns(await db.payment.findUniqueOrThrow({ where: { id: paymentId } }));
+
+/** The same of a payment we have just heard of, of which money went back before, as after a backup was restored. */
+export async function syncEarlierReturns({
+  paymentIntentId,
+  refundedCents,
+  disputed,
+}: {
+  paymentIntentId: string | null;
+  refundedCents: number;
+  disputed: boolean;
+}) {
+  if (refundedCents === 0 && !disputed) return;
+  const payment = await db.payment.findUnique({
+    where: { stripePaymentIntentId: paymentIntentId ?? '' },
+  });
+  if (payment) await syncReturns(payment);
+}
 
 const paymentOf = async (id: number) =>
   (await db.booking.findUniqueOrThrow({ where: { id }, select: { payment: true } })).payment;
 
-/** What of a payment has gone back or is with a bank, by the provider; see below. Whether it answered. */
-const askOf = (payment: Named): Promise<boolean> =>
+const syncIfTold = (payment: Named): Promise<boolean> =>
   asFarAsTold(
     { paymentId: payment.id },
     async () => {
-      await takeReturns(payment);
+      await syncReturns(payment);
       return true;
     },
     false,
   );
 
-export const askPayment = async (id: number) => askOf(await db.payment.findUniqueOrThrow({ where: { id } }));
+/** As far as the provider answers, and whether it did. */
+export const syncPayment = async (id: number) =>
+  syncIfTold(await db.payment.findUniqueOrThrow({ where: { id } }));
 
 /** While the provider is away, or does not want to say, the answer is `otherwise`. */
 async function asFarAsTold<T>(what: object, ask: () => Promise<T>, otherwise: T): Promise<T> {
@@ -46,12 +94,12 @@ export async function disputesBefore(state: {
 }
 
 /**
- * Asks the provider what of the bookings' payments has gone back or was taken by a bank, before anything is promised. While it is
- * away our own rows have to do: what cannot go back is found out when the refund is made. Whether it answered.
+ * The payment of a booking, before anything of it is promised. While the provider is away our own rows have to do: what
+ * cannot go back is found out when the refund is made. Whether it answered.
  */
-export async function askWhatIsLeft(bookingId: number): Promise<boolean> {
+export async function syncPaymentOf(bookingId: number): Promise<boolean> {
   const payment = await paymentOf(bookingId);
-  return payment === null || askOf(payment);
+  return payment === null || syncIfTold(payment);
 }
 
 const ASKED_AT_ONCE = 5;
@@ -80,8 +128,8 @@ async function toBeAsked(bookings: Prisma.BookingWhereInput): Promise<Named[]> {
 }
 
 /** The same of many, a few at a time: a request has one time for all of them. */
-export const askOfEach = async (bookings: Prisma.BookingWhereInput) =>
-  inParallel(await toBeAsked(bookings), ASKED_AT_ONCE, askOf);
+export const syncPaymentsOf = async (bookings: Prisma.BookingWhereInput) =>
+  inParallel(await toBeAsked(bookings), ASKED_AT_ONCE, syncIfTold);
 
 /** So long whoever only looks at one booking waits for the provider. */
 const LOOK_MS = 3000;
@@ -98,16 +146,16 @@ export function createLooks<Asked extends { id: number }, Answer>(ask: (of: Aske
   };
 }
 
-const lookAt = createLooks(askOf);
+const lookAt = createLooks(syncIfTold);
 
 /** For somebody who reads before deciding: what is not known in time is said. */
-export async function lookWhatIsLeft(bookingId: number): Promise<boolean> {
+export async function lookAtPaymentOf(bookingId: number): Promise<boolean> {
   const payment = await paymentOf(bookingId);
   return payment === null || lookAt(payment, LOOK_MS);
 }
 
 /** The same before all that somebody has booked is ended. */
-export const lookAtEach = async (bookings: Prisma.BookingWhereInput) =>
+export const lookAtPaymentsOf = async (bookings: Prisma.BookingWhereInput) =>
   inParallel(await asLook(CALL_LIMIT_MS, () => toBeAsked(bookings)), ASKED_AT_ONCE, (payment) =>
     lookAt(payment),
   );
