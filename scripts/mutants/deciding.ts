@@ -64,7 +64,7 @@ export const deciding = [
     },
     {
       name: 'a full refund that is never paid',
-      find: "await owe(tx, booking, rest, { cardCents, cause: 'late_request' });",
+      find: "await refundOrLeaveToStaff(tx, booking, rest, { cardCents, cause: 'late_request' });",
       put: '',
       why: 'A player reads that everything goes back and nothing does.',
       test: 'a full refund: everything goes back',
@@ -86,7 +86,7 @@ export const deciding = [
     },
     {
       name: 'credit and the seat',
-      find: "await end(tx, booking, { status: 'cancelled', reason, left: LEFT });",
+      find: "await endBooking(tx, booking, { status: 'cancelled', reason, left: LEFT });",
       put: '',
       why: 'A player has the credit and the seat.',
       test: 'session credit: spendable on the next session',

@@ -26,7 +26,15 @@ import {
 } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { outcomeOf } from './cancellation.service.ts';
-import { back, end, endWithFee, feeFollowsSeat, feeInWords, owe, seatStays } from './ending.ts';
+import {
+  comesBackInWords,
+  endBooking,
+  endWithFee,
+  feeFollowsSeat,
+  feeInWords,
+  refundOrLeaveToStaff,
+  seatStays,
+} from './ending.ts';
 import { keepBooking } from './withdrawal.service.ts';
 
 type Decision = z.output<typeof cancellationDecision>;
@@ -140,7 +148,7 @@ async function carryOut(
       const amountCents = cardCents + rest.creditCents;
       const said = amountCents > 0 ? 'Cancelled late; you received session credit.' : 'Cancelled late.';
       const reason = inSentences(said, lessOf(rest));
-      await end(tx, booking, { status: 'cancelled', reason, left: LEFT });
+      await endBooking(tx, booking, { status: 'cancelled', reason, left: LEFT });
       if (amountCents === 0) return inSentences('Your booking was cancelled.', lessOf(rest));
       const { userId, id: bookingId, user } = booking;
       const { expiresAt } = await grantCredit(tx, { userId, bookingId, amountCents });
@@ -156,14 +164,14 @@ async function carryOut(
       await refundAll(tx, booking, rest, 'Cancelled late with an emergency pass.');
       return inSentences(
         'Your booking was cancelled with an emergency pass.',
-        back(rest, cardCents, rest.creditCents),
+        comesBackInWords(rest, cardCents, rest.creditCents),
         lessOf(rest),
       );
     case 'full_refund':
       await refundAll(tx, booking, rest, 'Cancelled late with a full refund.');
       return inSentences(
         'Your booking was cancelled.',
-        back(rest, cardCents, rest.creditCents),
+        comesBackInWords(rest, cardCents, rest.creditCents),
         lessOf(rest),
       );
     case 'partial_refund':
@@ -177,9 +185,9 @@ const LEFT = 'cancelled late';
 async function refundAll(tx: Tx, booking: SeatedBooking, rest: Refundable, reason: string) {
   const cardCents = rest.cardCents + rest.byStaffCents;
   const status = cardCents > 0 ? 'refunding' : rest.bankCents > 0 ? 'cancelled' : 'refunded';
-  await end(tx, booking, { status, reason: inSentences(reason, lessOf(rest)), left: LEFT });
+  await endBooking(tx, booking, { status, reason: inSentences(reason, lessOf(rest)), left: LEFT });
   await returnCreditLeft(tx, booking);
-  await owe(tx, booking, rest, { cardCents, cause: 'late_request' });
+  await refundOrLeaveToStaff(tx, booking, rest, { cardCents, cause: 'late_request' });
 }
 
 /** All but the fee goes back: to the card as far as it was paid by card, the rest as credit. */
@@ -197,7 +205,7 @@ async function refundPart(
   const reason = inSentences(said, lessOf(rest));
   const how = { reason, left: LEFT, cause: 'late_request', owesFee: feeCents > 0 } as const;
   await endWithFee(tx, booking, rest, split, how);
-  const comesBack = back(rest, split.cardCents, split.creditCents);
+  const comesBack = comesBackInWords(rest, split.cardCents, split.creditCents);
   if (feeCents === 0) return inSentences('Your booking was cancelled.', comesBack, lessOf(rest));
   return inSentences(
     `Your booking was cancelled. A late fee of ${fee} is kept.`,

@@ -32,7 +32,7 @@ interface End {
   cause?: RefundCause;
 }
 
-export async function end(
+export async function endBooking(
   tx: Tx,
   booking: SeatedBooking,
   { status, reason, left, owesFee = false, cause }: End,
@@ -52,7 +52,7 @@ export async function end(
 }
 
 /** What comes back now; nothing is said of nothing. */
-export function back({ byStaffCents }: Refundable, cents: number, creditCents: number): string {
+export function comesBackInWords({ byStaffCents }: Refundable, cents: number, creditCents: number): string {
   const byCard = byStaffCents > 0 ? 0 : cents;
   return inSentences(
     byCard + creditCents > 0
@@ -78,7 +78,7 @@ export const seatStays = ({ session }: SeatedBooking): string | null =>
   session.scheduledAt > clock.now() ? 'Your seat stays yours.' : null;
 
 /** To the card, or to be returned by staff. */
-export async function owe(
+export async function refundOrLeaveToStaff(
   tx: Tx,
   booking: SeatedBooking,
   { byStaffCents }: Refundable,
@@ -97,9 +97,9 @@ export async function endWithFee(
   { cardCents, creditCents, feeCents }: ReturnType<typeof splitWithFee>,
   { cause, ...how }: Omit<End, 'status'> & { cause: RefundCause },
 ) {
-  await end(tx, booking, { ...how, cause, status: cardCents > 0 ? 'refunding' : 'cancelled' });
+  await endBooking(tx, booking, { ...how, cause, status: cardCents > 0 ? 'refunding' : 'cancelled' });
   if (creditCents > 0)
     await grantCredit(tx, { userId: booking.userId, bookingId: booking.id, amountCents: creditCents });
   if (feeCents > 0) await keepFee(tx, booking.id, feeCents);
-  await owe(tx, booking, rest, { cardCents, cause });
+  await refundOrLeaveToStaff(tx, booking, rest, { cardCents, cause });
 }

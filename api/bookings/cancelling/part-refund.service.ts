@@ -16,7 +16,7 @@ import { callSeatPaid } from '../core/refund-status.ts';
 import type { Refundable } from '../core/refundable.ts';
 import { keptWords, lockBooking, lockRefundable, type SeatedBooking } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
-import { back, seatStays } from './ending.ts';
+import { comesBackInWords, seatStays } from './ending.ts';
 
 /** What a super admin may give back of a booking, and how so much of it would go. */
 export interface PartRefund extends RefundSplit {
@@ -41,7 +41,7 @@ function planPartRefund(booking: SeatedBooking, rest: Refundable, amountCents: n
     leftCardCents: given.cardCents,
     leftCreditCents: given.creditCents,
     note: rest.note,
-    sentence: inSentences(back(given, ways.cardCents, ways.creditCents), seatInWords(booking)),
+    sentence: inSentences(comesBackInWords(given, ways.cardCents, ways.creditCents), seatInWords(booking)),
   };
 }
 

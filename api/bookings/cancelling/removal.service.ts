@@ -28,7 +28,7 @@ import { inSentences } from '../core/return-sentence.ts';
 import { putOnResale } from '../core/seats.ts';
 import { paymentNote } from '../core/status.rules.ts';
 import { noteTableChange } from '../core/table-changes.ts';
-import { back, endWithFee, feeFollowsSeat, feeInWords } from './ending.ts';
+import { comesBackInWords, endWithFee, feeFollowsSeat, feeInWords } from './ending.ts';
 
 /** What becomes of the money of a player whom staff take off a session. */
 export interface Removal {
@@ -63,7 +63,7 @@ function planRemoval(booking: SeatedBooking, rest: Refundable, refund: RemovalRe
   const split = splitWithFee(amountCents, rest, backCents);
   const { cardCents, creditCents, feeCents } = split;
   const sentence = inSentences(
-    back(rest, cardCents, creditCents),
+    comesBackInWords(rest, cardCents, creditCents),
     keptInWords(booking, feeCents, feePercent),
     ifSoldInWords(booking, feeCents, feePercent),
     lessOf(rest),
