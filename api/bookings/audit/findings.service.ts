@@ -4,7 +4,7 @@ import { db } from '../../platform/db.ts';
 import { MAX_ID } from '../../platform/rules.ts';
 import { readOwed } from '../core/owed-refunds.service.ts';
 import { remainingCents } from '../core/refundable.ts';
-import { remainingUnallocated } from '../core/unsettled-refunds.ts';
+import { remainingUnallocated } from '../core/unallocated.ts';
 import { type Finding, lastAudit, ruleOf } from './audit.service.ts';
 import type { Rule } from './audit-rules.ts';
 import { moreFacts, named, nothing } from './facts.ts';

@@ -19,8 +19,7 @@ import { mailPaymentReturned } from '../core/refund-mails.ts';
 import { remainingCents } from '../core/refundable.ts';
 import { inSentences } from '../core/return-sentence.ts';
 import { freeSeat } from '../core/seats.ts';
-import { refundUnallocated } from '../core/unallocated.ts';
-import { remainingUnallocated } from '../core/unsettled-refunds.ts';
+import { refundUnallocated, remainingUnallocated } from '../core/unallocated.ts';
 import type { Fix } from './fix.ts';
 
 const readPayment = (tx: Tx, id: number) =>

@@ -15,7 +15,7 @@ import { leaveToStaff } from './return-money.ts';
 import { inSentences } from './return-sentence.ts';
 import { claimSeat, freeSeat, keepSeat } from './seats.ts';
 import { noteTableChange, wishes } from './table-changes.ts';
-import { readUnallocated } from './unallocated.ts';
+import { readUnallocated, unallocatedCents } from './unallocated.ts';
 
 export const wholeBooking = {
   user: true,
@@ -175,7 +175,7 @@ export async function giveBack(tx: Tx, booking: WholeBooking, paid: Taken, cause
 async function giveSecondBack(tx: Tx, booking: WholeBooking, paid: Taken) {
   const { paymentId, goneCents } = paid;
   const paidCents = booking.amountCents - booking.creditCents;
-  const unearnedCents = await unallocated(tx, paymentId);
+  const unearnedCents = await unallocatedCents(tx, paymentId);
   const amountCents = paidCents + unearnedCents;
   const rest = await readUnallocated(tx, { paymentId, amountCents }, { bookingId: booking.id, goneCents });
   const { owedCents } = rest;
@@ -185,17 +185,4 @@ async function giveSecondBack(tx: Tx, booking: WholeBooking, paid: Taken) {
   if (cardCents > 0) await oweRefund(tx, { paymentId, bookingId: booking.id, amountCents: cardCents, cause });
   if (nobodysCents > 0) await oweRefund(tx, { paymentId, bookingId: null, amountCents: nobodysCents, cause });
   if (owedCents > 0) await mailSecondPaymentReturned(tx, booking, paymentId, rest);
-}
-
-/** What of a payment no booking has earned, as far as it is not on its way back. */
-async function unallocated(tx: Tx, paymentId: number): Promise<number> {
-  const ofLedger = await tx.ledgerEntry.aggregate({
-    where: { account: 'unallocated', transaction: { paymentId } },
-    _sum: { amountCents: true },
-  });
-  const owed = await tx.refund.aggregate({
-    where: { paymentId, bookingId: null, status: 'pending' },
-    _sum: { amountCents: true },
-  });
-  return 0 - (ofLedger._sum.amountCents ?? 0) - (owed._sum.amountCents ?? 0);
 }

@@ -1,6 +1,6 @@
 import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
-import type { Tx } from '../../platform/db.ts';
-import { type Refundable, readRefundable } from './refundable.ts';
+import type { Prisma, Tx } from '../../platform/db.ts';
+import { type Refundable, readRefundable, remainingCents } from './refundable.ts';
 
 /** So much of a payment that no booking takes: it bought no seat, came twice, or is more than the price. */
 interface Unallocated {
@@ -36,3 +36,29 @@ export async function refundUnallocated(
     await oweRefund(tx, { paymentId, bookingId: null, amountCents: rest.owedCents, cause });
   return rest;
 }
+
+/** What of a payment no booking has earned, as far as it is not on its way back. */
+export async function unallocatedCents(tx: Tx, paymentId: number): Promise<number> {
+  const ofLedger = await tx.ledgerEntry.aggregate({
+    where: { account: 'unallocated', transaction: { paymentId } },
+    _sum: { amountCents: true },
+  });
+  const owed = await tx.refund.aggregate({
+    where: { paymentId, bookingId: null, status: 'pending' },
+    _sum: { amountCents: true },
+  });
+  return 0 - (ofLedger._sum.amountCents ?? 0) - (owed._sum.amountCents ?? 0);
+}
+
+type WithRefunds = Prisma.PaymentGetPayload<{
+  include: { refunds: true; disputes: true; bookings: { select: { id: true } } };
+}>;
+
+/** What of a payment has not gone back, less what staff returned outside of it that was no booking's. */
+export const remainingUnallocated = (payment: WithRefunds): number =>
+  payment.refunds
+    .filter(
+      ({ settled, bookingId }) =>
+        settled === 'outside' && !payment.bookings.some(({ id }) => id === bookingId),
+    )
+    .reduce((rest, { amountCents }) => rest - amountCents, remainingCents(payment));

@@ -2,7 +2,8 @@ import { LOST, OF_KEPT_SEATS } from '../../payments/refunds.service.ts';
 import { Prisma, type Tx } from '../../platform/db.ts';
 import { statesAsText as states } from '../../seating/sql.ts';
 import { NOTHING_EARMARKED } from './balances.ts';
-import { readEarmarked, refundableOf, remainingCents } from './refundable.ts';
+import { readEarmarked, refundableOf } from './refundable.ts';
+import { remainingUnallocated } from './unallocated.ts';
 
 /**
  * Refunds that failed and that the end of no seat returns, as text over "Refund" AS r, its "Payment" AS p and its
@@ -50,16 +51,3 @@ export async function readUnsettled(
     return { ...row, owedCents };
   });
 }
-
-type WithRefunds = Prisma.PaymentGetPayload<{
-  include: { refunds: true; disputes: true; bookings: { select: { id: true } } };
-}>;
-
-/** What of a payment has not gone back, less what staff returned outside of it that was no booking's. */
-export const remainingUnallocated = (payment: WithRefunds): number =>
-  payment.refunds
-    .filter(
-      ({ settled, bookingId }) =>
-        settled === 'outside' && !payment.bookings.some(({ id }) => id === bookingId),
-    )
-    .reduce((rest, { amountCents }) => rest - amountCents, remainingCents(payment));
