@@ -177,7 +177,7 @@ export const cancelling = [
     },
     {
       name: 'seats of it are for sale still',
-      find: '    await endResale(tx, sessionId);\n',
+      find: '  await endResale(tx, sessionId);\n',
       put: '    void endResale;\n',
       why: 'Staff are shown a seat that is sold for somebody to whom its sale owes nothing.',
       test: 'a late fee that was kept goes back',

@@ -173,44 +173,52 @@ async function callOff(
     }
     await lock(tx, { seatsOf: sessionId, bookingsOf: sessionId });
     if (promisedCents !== null) await requireSum(tx, sessionId, promisedCents);
-    const seated = await tx.booking.findMany({
-      where: { sessionId, ...whoPaid },
-      include: seatedBooking,
-    });
-    const returned: Returned[] = [];
-    for (const booking of seated) {
-      const rest = await lockRefundable(tx, booking);
-      returned.push({ ...rest, userId: booking.userId, ofCents: booking.amountCents });
-      await returnMoney(tx, booking, 'session_cancelled', reason);
-    }
-    const late = await tx.booking.findMany({
-      where: { sessionId, ...(await whosePartWasKept(tx, [sessionId])) },
-      include: seatedBooking,
-    });
-    for (const booking of late) {
-      const fee = await returnFee(tx, booking, 'session_cancelled');
-      if (fee.feeCents > 0) returned.push({ ...fee, userId: booking.userId, ofCents: fee.feeCents });
-    }
-    const pending = await tx.booking.findMany({
-      where: { sessionId, ...whoHolds },
-      include: seatedBooking,
-    });
-    for (const booking of pending) {
-      const reserved = isReservation(booking);
-      const asked = reserved && (await endReservation(tx, booking.id, { status: 'cancelled', reason }));
-      if (isOwnSeat(booking) && (!reserved || !membersKnow))
-        await mailSessionCalledOff(tx, booking, inSentences(reason, asked || null));
-    }
-    await endWaitlist(tx, sessionId, reason);
-    await endResale(tx, sessionId);
-    const underWay = underWayInWords(pending.filter(paymentNote).length);
-    const { refunded, message } = moneyReturned(returned);
-    const said = underWay && returned.length === 0 ? underWay : inSentences(message, underWay);
-    return { deleted: false, refunded, message: said, open: pending };
+    return { deleted: false, ...(await endBookings(tx, sessionId, reason, membersKnow)) };
   });
   await closePages(result.open);
   const { deleted, refunded, message } = result;
   return { deleted, refundedBookings: refunded, message };
+}
+
+/**
+ * Everybody's booking ends: what was paid goes back, also a fee that was kept, and who was about to pay owes nothing.
+ * Says what goes back, and whose payment pages are open still. All bookings have to be locked.
+ */
+async function endBookings(tx: Tx, sessionId: number, reason: string, membersKnow: boolean) {
+  const seated = await tx.booking.findMany({
+    where: { sessionId, ...whoPaid },
+    include: seatedBooking,
+  });
+  const returned: Returned[] = [];
+  for (const booking of seated) {
+    const rest = await lockRefundable(tx, booking);
+    returned.push({ ...rest, userId: booking.userId, ofCents: booking.amountCents });
+    await returnMoney(tx, booking, 'session_cancelled', reason);
+  }
+  const late = await tx.booking.findMany({
+    where: { sessionId, ...(await whosePartWasKept(tx, [sessionId])) },
+    include: seatedBooking,
+  });
+  for (const booking of late) {
+    const fee = await returnFee(tx, booking, 'session_cancelled');
+    if (fee.feeCents > 0) returned.push({ ...fee, userId: booking.userId, ofCents: fee.feeCents });
+  }
+  const pending = await tx.booking.findMany({
+    where: { sessionId, ...whoHolds },
+    include: seatedBooking,
+  });
+  for (const booking of pending) {
+    const reserved = isReservation(booking);
+    const asked = reserved && (await endReservation(tx, booking.id, { status: 'cancelled', reason }));
+    if (isOwnSeat(booking) && (!reserved || !membersKnow))
+      await mailSessionCalledOff(tx, booking, inSentences(reason, asked || null));
+  }
+  await endWaitlist(tx, sessionId, reason);
+  await endResale(tx, sessionId);
+  const underWay = underWayInWords(pending.filter(paymentNote).length);
+  const { refunded, message } = moneyReturned(returned);
+  const said = underWay && returned.length === 0 ? underWay : inSentences(message, underWay);
+  return { refunded, message: said, open: pending };
 }
 
 async function requireSum(tx: Tx, sessionId: number, promisedCents: number) {
