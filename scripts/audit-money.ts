@@ -5,7 +5,8 @@ import { installation } from './installation.ts';
 
 /**
  * npm run audit:money [-- --days 90]: prints what is off about money and seats, each with its fix. Exit code 0:
- * nothing is off; 1: something is; 2: it could not be looked at. Changes nothing.
+ * nothing is off; 1: something is; 2: it could not be looked at. As every night, refunds and disputes that only the
+ * provider knows become rows first, and their bookings follow; nothing else is changed.
  */
 const MAX_DAYS = 3650;
 

@@ -164,7 +164,10 @@ async function takeAndCompare(since: Date) {
   return auditProvider(since);
 }
 
-/** The same; a provider that does not answer leaves our own books to be checked, a rule that fails the others. */
+/**
+ * The same once refunds and disputes that only the provider knows are rows here. A provider that does not answer leaves
+ * our own books to be checked, a rule that fails the others.
+ */
 export async function lookAtMoney(days: number): Promise<Look> {
   const rows = await auditRows();
   for (const { name, error } of rows.failures) {
