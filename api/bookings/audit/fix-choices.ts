@@ -45,8 +45,12 @@ export interface Facts {
   note: string | null;
 }
 
-const one = (choice: FixChoice, label: string, effect: string, movesMoney = false): Choice[] => [
-  { choice, label, effect, movesMoney },
+/** No money moves by it. */
+const one = (choice: FixChoice, label: string, effect: string): Choice[] => [
+  { choice, label, effect, movesMoney: false },
+];
+const oneMovingMoney = (choice: FixChoice, label: string, effect: string): Choice[] => [
+  { choice, label, effect, movesMoney: true },
 ];
 const who = ({ player }: Facts) => player?.name ?? 'The player';
 const where = ({ session }: Facts) => (session ? `“${session.title}”` : 'the session');
@@ -60,11 +64,10 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
       `Free seats are added to ${where(facts)}, or taken away, until there are as many as players. Nobody loses a seat, no money moves.`,
     ),
   'seat-or-refund': (facts) =>
-    one(
+    oneMovingMoney(
       'seat_or_refund',
       'Seat or refund',
       `${who(facts)} gets a free seat in ${where(facts)}. If none is free the booking ends, ${formatUsd(facts.booking?.amountCents ?? 0)} goes back the way it was paid, and ${who(facts)} is told by mail.`,
-      true,
     ),
   'settle-seat': (facts) =>
     one(
@@ -82,13 +85,12 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
     ),
   'return-payment': (facts) => {
     const amount = formatMoney(facts.payment?.remainingCents ?? 0, facts.payment?.currency ?? 'usd');
-    return one(
+    return oneMovingMoney(
       'refund',
       `Refund ${amount}`,
       isLeftToStaff(facts)
         ? `${amount} is owed to ${who(facts)}, who is told by mail. ${NO_CARD}`
         : `${amount} goes back, once, to the card it came from, and ${who(facts)} is told by mail.`,
-      true,
     );
   },
   'wrong-amount': (facts) => [...acceptance(facts), ...refusal(facts)],
@@ -108,18 +110,16 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
       `The mail to ${mailTo ?? 'its reader'} is sent now. If it has left already it is not sent twice.`,
     ),
   'wake-charge': (facts) =>
-    one(
+    oneMovingMoney(
       'charge',
       'Charge now',
       `The saved card of ${who(facts)} is asked for the price of ${where(facts)} now, unless it was paid meanwhile.`,
-      true,
     ),
   'settle-capture': () =>
-    one(
+    oneMovingMoney(
       'settle',
       'Settle',
       'The provider is asked once more, and its answer is written down as the webhook should have done: the player gets the seat, or the money goes back if no seat is free. The player is told by mail.',
-      true,
     ),
   'release-seat': (facts) =>
     one(
@@ -134,11 +134,10 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
       `The player is first in line again: the next free seat of ${where(facts)} is offered to them. No money moves.`,
     ),
   'return-fee': (facts) =>
-    one(
+    oneMovingMoney(
       'refund',
       'Return what is owed',
       `Whoever cancelled late and had this seat in ${where(facts)} before gets back what was kept, once, the way it was paid, and is told by mail.`,
-      true,
     ),
   'settle-hold': (facts) =>
     one(
@@ -166,11 +165,10 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
     ),
   'ask-refund': (facts) => {
     const amount = formatUsd(facts.amountCents ?? 0);
-    return one(
+    return oneMovingMoney(
       'refund',
       'Ask again',
       `The provider is asked what became of the ${amount} for ${who(facts)}. If it was never asked to return them, it is asked now; they go back once.`,
-      true,
     );
   },
   'retry-event': ({ failed }) => [
@@ -188,11 +186,10 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
       : []),
   ],
   'return-cancelled': (facts) =>
-    one(
+    oneMovingMoney(
       'refund',
       'Return everything',
       `The booking of ${who(facts)} in ${where(facts)} ends. What is left of ${formatUsd(facts.booking?.amountCents ?? 0)} goes back, once, the way it was paid, and ${who(facts)} is told by mail.`,
-      true,
     ),
   'return-outside': (facts) => returnedOutside(facts, facts.owedCents),
   'assign-refund': ({ amountCents, bookingIds }) =>
@@ -228,11 +225,10 @@ function acceptance(facts: Facts): Choice[] {
   const surplus = payment.remainingCents - payment.priceCents;
   const goes = isLeftToStaff(facts) ? `is owed. ${NO_CARD}` : 'goes back to the card.';
   const rest = surplus > 0 ? ` What is too much, ${formatUsd(surplus)}, ${goes}` : '';
-  return one(
+  return oneMovingMoney(
     'accept',
     'Accept payment',
     `${who(facts)} gets the seat in ${where(facts)} for ${formatUsd(payment.priceCents)}; if none is free, the money goes back.${rest} ${who(facts)} is told by mail.`,
-    true,
   );
 }
 
@@ -241,11 +237,10 @@ function refusal(facts: Facts): Choice[] {
   const amount = formatMoney(remainingCents, currency);
   const more = remainingCents > 0 && isLeftToStaff(facts) ? ` ${amount} is owed. ${NO_CARD}` : '';
   const goes = remainingCents > 0 && !more ? `all ${amount} goes` : 'nothing more goes';
-  return one(
+  return oneMovingMoney(
     'refund',
     remainingCents > 0 ? `Refund ${amount}` : 'End the booking',
     `The booking of ${where(facts)} ends, its seat is free, ${goes} back to the card, and ${who(facts)} is told by mail.${more}`,
-    true,
   );
 }
 
@@ -253,7 +248,11 @@ function refundAgain(facts: Facts, booking: OwedBooking): Choice[] {
   const { amountCents } = booking.owed;
   if (amountCents === 0) return [];
   const amount = formatUsd(amountCents);
-  return one('refund', `Refund ${amount}`, `${amount} is sent to the card of ${who(facts)} again.`, true);
+  return oneMovingMoney(
+    'refund',
+    `Refund ${amount}`,
+    `${amount} is sent to the card of ${who(facts)} again.`,
+  );
 }
 
 function creditInstead(facts: Facts, booking: OwedBooking): Choice[] {
@@ -261,11 +260,10 @@ function creditInstead(facts: Facts, booking: OwedBooking): Choice[] {
   // Nobody can spend it once the person is gone.
   if (amountCents === 0 || booking.user.erasedAt) return [];
   const amount = formatUsd(amountCents);
-  return one(
+  return oneMovingMoney(
     'credit',
     `Give ${amount} credit`,
     `${who(facts)} gets ${amount} of session credit in place of the refund and is told by mail. No money leaves the account.`,
-    true,
   );
 }
 
