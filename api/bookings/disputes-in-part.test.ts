@@ -46,7 +46,7 @@ test('a dispute over one seat of a cart does not eat what is owed for the other'
   await reconcile();
   clock.setOffset(3_700_000);
   await payRefunds();
-  // Stripe refunds no charge that was fought over: staff owe it in another way, and nobody says that it came.
+  // Stripe refunds no charge whose dispute was decided: staff owe it in another way, and nobody says that it came.
   expect(await db.booking.findUnique({ where: { id: second } })).toMatchObject({
     status: 'refund_failed',
     endReason: 'You cancelled in time for a full refund.',
@@ -116,7 +116,7 @@ describe('a promise of which the bank returns a part', () => {
     expect(refunds[0]!.idempotencyKey).not.toBe(before!.idempotencyKey);
     clock.setOffset(3_700_000);
     await payRefunds();
-    // Stripe refunds no charge that was fought over: staff owe the rest in another way.
+    // Stripe refunds no charge whose dispute was decided: staff owe the rest in another way.
     expect(await read()).toMatchObject({ status: 'refund_failed', refunds: [{ status: 'failed' }] });
     const mail = await db.outboxMail.findFirstOrThrow({
       where: { toAddress: viewer.email, kind: 'refund-failed' },

@@ -299,7 +299,7 @@ test.each(['won', 'lost'] as const)('a refund promised before it waits until it 
           status: 'cancelled',
           endReason: expect.stringContaining('Your bank has returned $25.00 to you already'),
         }
-      : { status: 'refund_failed' }, // Stripe refunds no charge that was fought over: staff choose another way
+      : { status: 'refund_failed' }, // Stripe refunds no charge whose dispute was decided: staff choose another way
   );
   expect(await db.outboxMail.count({ where: { toAddress: player.email, kind: 'refund-failed' } })).toBe(
     end === 'won' ? 1 : 0,

@@ -1,6 +1,6 @@
 import { formatMoney, formatUsd } from '../../platform/money.ts';
 import type { OwedBooking } from '../core/owed-refunds.service.ts';
-import { wasFoughtOver } from '../core/refundable.ts';
+import { isDisputeDecided } from '../core/refundable.ts';
 import type { FixName } from './audit-rules.ts';
 import type { FixChoice } from './fix.ts';
 
@@ -98,7 +98,7 @@ export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
   'retry-refund': (facts) =>
     facts.booking?.payment
       ? [
-          ...(wasFoughtOver(facts.booking.payment) ? [] : refundAgain(facts, facts.booking)),
+          ...(isDisputeDecided(facts.booking.payment) ? [] : refundAgain(facts, facts.booking)),
           ...creditInstead(facts, facts.booking),
           ...returnedOutside(facts, facts.booking.owed.amountCents),
         ]
@@ -214,7 +214,7 @@ const goneCheckout = (facts: Facts) =>
     `${onlyIfGone(facts)}: whatever it holds ends as unpaid, and the seat in ${where(facts)} can be booked again. ${ELSE_SETTLED}`,
   );
 
-const isLeftToStaff = ({ payment }: Facts) => payment !== null && wasFoughtOver(payment);
+const isLeftToStaff = ({ payment }: Facts) => payment !== null && isDisputeDecided(payment);
 const NO_CARD =
   'No card takes anything of this payment after the dispute at the bank: it is found here again, for you to return it another way.';
 

@@ -55,7 +55,7 @@ export function remainingCents(payment: Returnable | null): number {
 export interface Refundable {
   /** Can go back to the card. */
   cardCents: number;
-  /** Cannot, because the provider refunds no payment that was fought over: staff return it another way. */
+  /** Cannot, because the provider refunds no payment whose dispute was decided: staff return it another way. */
   byStaffCents: number;
   /** Is with the bank, for good or until it has decided. */
   bankCents: number;
@@ -70,8 +70,8 @@ export interface Refundable {
 export const byStaffInWords = (cents: number) =>
   `Your bank lets nothing of this payment go back to the card after the dispute there: our staff return ${formatUsd(cents)} to you another way and write to you.`;
 
-/** A bank has decided, whoever for: the provider refunds nothing that is left of a payment that was fought over. */
-export const wasFoughtOver = ({ disputes }: Pick<Returnable, 'disputes'>) =>
+/** A bank has decided, whoever for: the provider refunds nothing of its payment after that. */
+export const isDisputeDecided = ({ disputes }: Pick<Returnable, 'disputes'>) =>
   disputes.some(({ status }) => status === 'won' || status === 'lost');
 
 const byStaff = (cents: number, why: { note: string | null }) => ({
@@ -162,7 +162,7 @@ export function refundableOf(
   const back = booking.creditBackCents;
   const creditNote = back > 0 ? `${formatUsd(back)} had become session credit before.` : null;
   const note = inSentences(less, creditNote) || null;
-  if (payment && cents > 0 && wasFoughtOver(payment)) {
+  if (payment && cents > 0 && isDisputeDecided(payment)) {
     return { ...rest, ...atBank, ...byStaff(cents, { note }) };
   }
   return { ...rest, ...atBank, cardCents: cents, note };
@@ -229,6 +229,6 @@ export async function refundableFee(
   const less = whyLess(payment.disputes, feeCents - cardCents, feeCents - unreturned, {
     waitingCents: onItsWay(own),
   });
-  if (cardCents > 0 && wasFoughtOver(payment)) return { ...less, ...byStaff(cardCents, less) };
+  if (cardCents > 0 && isDisputeDecided(payment)) return { ...less, ...byStaff(cardCents, less) };
   return { ...none, cardCents, ...less };
 }
