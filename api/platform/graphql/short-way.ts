@@ -7,7 +7,8 @@ import { withinRequest } from '../http/request-spans.ts';
 import { noted } from '../noted.ts';
 import { databaseState } from '../unchanged.ts';
 import type { RequestContext } from '../viewer.ts';
-import type { StoredAnswer, StoredOperation, StoredQueries } from './stored.ts';
+import type { StoredQueries } from './stored.ts';
+import type { StoredAnswer, StoredOperation } from './stored-execution.ts';
 
 /** The site's requests are shorter. Longer bodies are checked for deep nesting before they are parsed. */
 const MOST_BYTES = 4 * 1024;
