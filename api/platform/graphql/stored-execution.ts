@@ -12,25 +12,25 @@ export interface StoredOperation {
 
 export interface StoredAnswer {
   readonly result: ExecutionResult;
-  /** As it is sent; null: it has errors, and Yoga finds the words and the status. */
+  /** The serialized body. null: the result has errors, and Yoga chooses the message and the status. */
   readonly body: Buffer | null;
 }
 
-/** An answer that may be told again. */
+/** An answer that may be cached. */
 export interface KeptAnswer extends StoredAnswer {
   readonly use: RequestUse;
-  /** Read from the replica, in which some of it may be a moment old. */
+  /** Read from the replica, so parts of it may be slightly stale. */
   readonly isOfReplica?: true;
 }
 
-/** What of one request says how its question is answered. */
+/** How one request is to be answered. */
 export interface Asking {
   readonly onReplicaToo: boolean;
-  /** As in its context. */
+  /** `asOf` of the request's context. */
   readonly asOf: string | null;
 }
 
-/** Whole, and of nothing that one request alone has brought. */
+/** True when the answer is complete and depends on nothing that belongs to one request alone. */
 export const isForMore = (found: KeptAnswer | null) => found?.body != null && !found.use.ofRequest;
 
 /** null: nothing was run. */

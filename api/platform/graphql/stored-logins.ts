@@ -19,10 +19,10 @@ import type { SharedAnswer, VisitorAnswers } from './stored-visitors.ts';
 
 const MOST_NAMED = 5_000;
 const numbers = new LRUCache<string, number>({ max: MOST_NAMED });
-const names = new WeakMap<Viewer, number>(); // not noted: a viewer is copied for another zone, and is another then
+const names = new WeakMap<Viewer, number>(); // not `noted`: a copy of a viewer for another zone would keep the name
 let lastNumber = 0;
 
-/** The same for who is the same person with the same rights: short, because it is looked for with every request. */
+/** Returns a name that is equal for the same person with the same rights; short, as every request looks it up. */
 function nameOf(viewer: Viewer): number {
   const known = names.get(viewer);
   if (known !== undefined) return known;
@@ -33,15 +33,15 @@ function nameOf(viewer: Viewer): number {
   return name;
 }
 
-/** What whoever is logged in is told: what visitors are, as far as possible, with what is their own in it. */
+/** Answers logins: the visitors' answer as far as possible, with the viewer's own fields in it. */
 export function createLoginAnswers(schema: GraphQLSchema, visitors: VisitorAnswers) {
-  // What is read of the replica is kept where it is read.
+  // Answers read from the replica are already cached by the answers of visitors.
   const share = shareUnchanged<KeptAnswer | null>(
     (found) => isForMore(found) && !found?.isOfReplica,
     LONGEST_OF_LOGIN_MS,
   );
 
-  /** What visitors are told, with what is the viewer's own in it; null: an execution of their own has the words. */
+  /** Returns the visitors' answer with the viewer's own fields in it; null: only a separate execution can answer. */
   async function withOwn(
     query: Query,
     operation: StoredOperation,
@@ -55,7 +55,7 @@ export function createLoginAnswers(schema: GraphQLSchema, visitors: VisitorAnswe
       const data = await ownAnswer(told, shared.use.ownFields, asked);
       if (data === told) return shared;
       if (!shared.isOfReplica) return { result: { data }, body: Buffer.from(JSON.stringify({ data })) };
-      // Rows that are a moment old and what the primary says of them need not fit.
+      // Stale rows of the replica may not match what the primary says about them.
       const now = await visitors.answerOnPrimary(query, operation);
       return now?.body ? withOwn(query, operation, now, contextValue) : null;
     } catch {
@@ -85,9 +85,9 @@ export function createLoginAnswers(schema: GraphQLSchema, visitors: VisitorAnswe
 
   return {
     /**
-     * Tabs of one browser ask for the same at the same moment, as when something is pushed to all of them, and are told
-     * it again as long as nothing was committed. Who has become somebody else since, such as staff who are so no more,
-     * shares with none of them. null: nothing was run.
+     * Shares one answer between the tabs of a browser, which send the same query at the same moment, for example after
+     * a push to all of them; they get it again until something is committed. A user whose rights have changed since,
+     * such as former staff, shares with none of them. null: nothing was run.
      */
     answer(
       query: Query,

@@ -13,12 +13,12 @@ import {
   type StoredOperation,
 } from './stored-execution.ts';
 
-/** As visitors are told it. */
+/** The answer that visitors share. */
 export interface SharedAnswer extends KeptAnswer {
   readonly use: SharedUse;
 }
 
-/** Of what is missing or failed on the replica the primary may know; visitors are nobody on either. */
+/** True when nothing is missing: what the replica lacks, the primary may have. Visitors have no viewer on either. */
 const isWhole = ({ result: { data, errors } }: StoredAnswer) =>
   !errors &&
   Object.entries(data ?? {}).every(
@@ -27,7 +27,7 @@ const isWhole = ({ result: { data, errors } }: StoredAnswer) =>
 
 export type VisitorAnswers = ReturnType<typeof createVisitorAnswers>;
 
-/** What visitors are told: all who ask for the same share one execution, as long as nothing was committed. */
+/** Answers visitors: those who send the same query share one execution, until something is committed. */
 export function createVisitorAnswers(schema: GraphQLSchema) {
   const share = shareUnchanged<SharedAnswer | null>(isForMore);
 
@@ -45,7 +45,7 @@ export function createVisitorAnswers(schema: GraphQLSchema) {
 
   return {
     answerOnPrimary: executeShared,
-    /** From the replica, where that may be asked. null: nothing was run. */
+    /** Reads from the replica where that is allowed, else from the primary. null: nothing was run. */
     async answer(query: Query, operation: StoredOperation, { onReplicaToo, asOf }: Asking) {
       const found = onReplicaToo ? await onReplica(() => executeShared(query, operation)) : null;
       return found && isWhole(found)

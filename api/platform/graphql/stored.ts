@@ -15,10 +15,10 @@ const isHalfLoggedIn = ({ newcomer, leaver }: RequestContext) => Boolean(newcome
 export type StoredQueries = ReturnType<typeof createStoredQueries>;
 
 /**
- * The short way of the web's own queries: each document is parsed, validated and held against the limits once, and
- * runs by graphql-js over the same schema. Visitors who ask for the same share executions, and so does whoever is
- * logged in and told the same; what is their own is shared by what one login asks at once. Whatever is not plain is
- * Yoga's to answer, and mutations always are.
+ * Answers the web's own queries without Yoga: each document is parsed, validated and checked against the limits once,
+ * and runs through graphql-js on the same schema. Visitors who send the same query share an execution, and so do
+ * logged-in users who get the same answer; what is private to a login is shared by its concurrent requests. Yoga
+ * answers every other query, and every mutation.
  */
 export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = operationById) {
   const queryOf = createQueries(schema, yoga, textOf);
@@ -35,7 +35,7 @@ export function createStoredQueries(schema: GraphQLSchema, yoga: Yoga, textOf = 
     if (!query || longListIn(variables) !== undefined) return null;
     const { viewer, headers, asOf = null } = requestContext;
     if (!query.isOfOneRequest && !isHalfLoggedIn(requestContext)) {
-      // The replica has what whoever asks has written.
+      // The replica is read only if it has all that the caller has written.
       const asking = { onReplicaToo: mayReadReplica(headers), asOf };
       const found = viewer
         ? await logins.answer(query, operation, viewer, asking)
