@@ -70,7 +70,9 @@ export function listSessions(
   return together(JSON.stringify([asked, page, sort, onePerCampaign]), async () => {
     const now = clock.now();
     const countsAtOnce = onePerCampaign || isChosen(asked);
-    const picks = isRare(asked) ? await pickTables(asked, now, page, { order, onePerCampaign }) : null;
+    // The database has no order of tables by the stars of who runs them: it would put all that are on offer in order.
+    const isInMemory = order === 'rating' || isRare(asked);
+    const picks = isInMemory ? await pickTables(asked, now, page, { order, onePerCampaign }) : null;
     const listed = (onePerCampaign ? offeredOnce : offered)(asked, now, picks?.words);
     const list = { ...listed, picked: picks?.picked };
     const found = await querySessions(list, page, descending, sort, countsAtOnce);

@@ -1,11 +1,12 @@
 import { as } from '../../tests/scene/as.ts';
 import { closeAll } from '../../tests/scene/close.ts';
-import { readsOf } from '../../tests/scene/statements.ts';
+import { pagesOf, readsOf } from '../../tests/scene/statements.ts';
 import { aGameMaster, aSession, aStaffMember, inHours, refused } from '../../tests/scene/world.ts';
 import { MOST_COUNTED } from '../platform/counts.rules.ts';
 import { writeCursor } from '../platform/cursor.ts';
 import { db, Prisma } from '../platform/db.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { listSessions } from './board.service.ts';
 import { sessionSorts } from './rules.ts';
 import { placeIn, querySessions } from './session-list.ts';
 import { listAllSessions } from './sessions.service.ts';
@@ -137,6 +138,19 @@ test('among ten thousand sessions every order is read from an index, a page at a
       });
     }
   }
+});
+
+test('those of the best rated are read alone, however many are on offer', async () => {
+  const bestRated = async () => {
+    const page = await listSessions(null, {}, { first: 12 }, { sort: 'rating', onePerCampaign: true });
+    expect([page.rows.length, await page.totalCount()]).toEqual([12, MOST_COUNTED]);
+  };
+  await bestRated();
+  const reads = await readsOf(bestRated);
+  let pages = 0;
+  for (const read of reads) pages += await pagesOf(read);
+  expect(reads.length).toBeLessThanOrEqual(2);
+  expect(pages).toBeLessThan(400);
 });
 
 test('a few that fit are found before they are put in order, and no index of all is read from end to end', async () => {
