@@ -10,7 +10,7 @@ import { shareUnchanged } from '../platform/unchanged.ts';
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { folded } from '../platform/words.rules.ts';
 import { askedFor } from './board.service.ts';
-import { cheapest, hasTable, nextFree } from './game-master-tables.ts';
+import { cheapest, hasTable, isStarred, nextFree } from './game-master-tables.ts';
 import { type GameMasterOrder, gameMasterFilter } from './game-masters.rules.ts';
 import type { NearWord } from './near-people.rules.ts';
 import { type Near, nearPeople } from './near-people.rules.ts';
@@ -30,6 +30,10 @@ const DEAREST = 2_147_483_647;
 interface Order {
   /** Sort value over "GameMaster" AS gm; left out: the id alone. */
   readonly place?: (filter: SessionFilter, now: Date) => Prisma.Sql;
+  /** Where those stand who have no place. */
+  readonly none?: Prisma.Sql;
+  /** Whether all who have a table that fits have a place, and nobody else. */
+  readonly isOfFitting?: (filter: SessionFilter) => boolean;
   readonly compare?: (place: Place) => Prisma.Sql;
   readonly descending?: true;
 }
@@ -40,9 +44,16 @@ const orders: Record<GameMasterOrder, Order> = {
     place: () => Prisma.sql`lower(gm.name)`,
     compare: ({ words }) => Prisma.sql`lower(${words ?? ''}::text)`,
   },
-  soonest: { place: (filter, now) => Prisma.sql`coalesce(${nextFree(filter, now)}, ${NEVER})` },
+  soonest: {
+    place: nextFree,
+    none: Prisma.sql`${NEVER}`,
+    // Of tables that are full none is next.
+    isOfFitting: ({ seats }) => seats !== null,
+  },
   price: {
-    place: (filter, now) => Prisma.sql`coalesce(${cheapest(filter, now)}, ${DEAREST}::int)`,
+    place: cheapest,
+    none: Prisma.sql`${DEAREST}::int`,
+    isOfFitting: () => true,
     compare: ({ at }) => Prisma.sql`${at}::bigint`,
   },
   rating: {
@@ -128,9 +139,15 @@ const active = Prisma.sql`"GameMaster" gm LEFT JOIN "User" gu ON gu.id = gm."use
 
 /** Selects the ids of the list, each with its sort value. */
 function selectListed(words: Prisma.Sql, sort: GameMasterOrder, filter: SessionFilter, now: Date) {
-  const { place } = orders[sort];
+  const { place = () => Prisma.sql`NULL`, none, isOfFitting } = orders[sort];
   const isNarrowed = Object.entries(filter).some(([field, value]) => field !== 'timeZone' && isMade(value));
-  return Prisma.sql`SELECT gm.id, ${place?.(filter, now) ?? Prisma.sql`NULL`} AS place
+  // The tables of each are looked through once.
+  if (isNarrowed && isOfFitting?.(filter))
+    return Prisma.sql`SELECT listed.id, listed.place FROM (
+      SELECT gm.id, ${place(filter, now)} AS place FROM ${active} AND ${words} AND ${isStarred(filter)} OFFSET 0) listed
+      WHERE listed.place IS NOT NULL`;
+  const stands = none ? Prisma.sql`coalesce(${place(filter, now)}, ${none})` : place(filter, now);
+  return Prisma.sql`SELECT gm.id, ${stands} AS place
     FROM ${active} AND ${words}
       AND ${isNarrowed ? hasTable(filter, now) : Prisma.sql`TRUE`}`;
 }

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { aChoice, aTableToChoose, onePath, takeSeat } from '../../tests/scene/choosing.ts';
 import { nextChange } from '../../tests/scene/clock-changes.ts';
 import { type Random, seeded } from '../../tests/scene/random.ts';
-import { statementsOf } from '../../tests/scene/statements.ts';
+import { pagesOf, readsOf, statementsOf } from '../../tests/scene/statements.ts';
 import { aGameMaster, aSession, aUser, inHours, refused } from '../../tests/scene/world.ts';
 import { writeCursor } from '../platform/cursor.ts';
 import { db } from '../platform/db.ts';
@@ -197,6 +197,17 @@ test('pages go on in every order, forward and backward, and say how many there a
     const behind = await listGameMasters(null, { sort, tables }, { first: 5, after: last });
     expect([behind.rows.length, await behind.totalCount()]).toEqual([0, all.length]);
   }
+});
+
+test('in the order of what their tables cost or when they start the tables of each are looked through once', async () => {
+  const tables = { fromHour: 17, seats: 2, maxPriceCents: 2_500, timeZone: 'America/Chicago' };
+  const pagesBy = async (sort: string) => {
+    const reads = await readsOf(() => listGameMasters(null, { tables, sort }, { first: 100 }));
+    return pagesOf(reads.find(({ text }) => text.includes('listed'))!);
+  };
+  const found = await pagesBy('joined');
+  // Those that fit are looked through to the end for their order: half as much again, and twice as much if looked for before.
+  for (const sort of ['price', 'soonest']) expect(await pagesBy(sort)).toBeLessThan(1.75 * found);
 });
 
 test('a place of another order is a place as well, or refused', async () => {

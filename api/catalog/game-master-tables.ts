@@ -23,8 +23,11 @@ const inOrder = (filter: SessionFilter, now: Date, order: Prisma.Sql, seats: num
   WHERE ${withSeats(seats, now)} LIMIT 1`;
 
 /** Stars belong to the Game Master, not to a session, so they are tested first. */
+export const isStarred = ({ minRating }: SessionFilter) =>
+  minRating === null ? Prisma.sql`TRUE` : hasStars(minRating);
+
 export const hasTable = (filter: SessionFilter, now: Date) => Prisma.sql`(
-  ${filter.minRating === null ? Prisma.sql`TRUE` : hasStars(filter.minRating)}
+  ${isStarred(filter)}
   AND (SELECT TRUE FROM ${fitting(filter, now)} AND ${withSeats(filter.seats, now)} LIMIT 1) IS NOT NULL)`;
 
 /** The start of the next fitting session with a free seat. */
