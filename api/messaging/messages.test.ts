@@ -320,6 +320,22 @@ test('staff among contacts are found by an index, not by reading everybody', asy
   expect(lines).toContain('user_admins');
 });
 
+test('contacts are looked up by number, and not among everybody, however many they may be', async () => {
+  const { player } = await aTable();
+  await db.$executeRaw`
+    INSERT INTO "User" (username, email, "fullName", "updatedAt")
+    SELECT 'nobody' || n, 'nobody' || n || '@example.com', 'Nobody', now() FROM generate_series(1, 3000) n`;
+  await db.$executeRaw`ANALYZE "User"`;
+  const reads = await readsOf(() => conversations.listContacts(player, 50, 'o'));
+  const { text, values } = reads.find((one) => one.text.includes('UNION'))!;
+  // As it is planned where many are expected.
+  const [, plan] = await db.$transaction([
+    db.$executeRaw`SET LOCAL enable_nestloop = off`,
+    db.$queryRawUnsafe<object[]>(`EXPLAIN ${text}`, ...values),
+  ]);
+  expect(plan.flatMap(Object.values).join('\n')).toContain('Index Scan using "User_pkey" on "User" u');
+});
+
 test('too many messages in a minute wait', async () => {
   const eager = await aUser();
   const results = await Promise.allSettled(Array.from({ length: 65 }, () => write(eager, staff)));
