@@ -7,7 +7,7 @@ import { live, seated } from '../seating/sql.ts';
 import { clocksOf } from './board-picks.service.ts';
 import { dayOf, timed } from './choice-conditions.ts';
 import { whatIsOnOffer } from './choice-memory.ts';
-import type { Offer } from './choice-offer.ts';
+import type { Kind, Offer } from './choice-offer.ts';
 import { evening } from './choices.rules.ts';
 import { type SessionRow, sessionColumns, sessionJoins, toSessionRow } from './session-row.ts';
 import { upcoming } from './visibility.ts';
@@ -157,7 +157,7 @@ export function bestFits(most = MOST_READ) {
 const WEIGHTS = { host: 6, system: 4, evening: 4, first: 2, price: 1 } as const;
 
 /** Returns the best-fitting sessions on offer with a free seat, one date per campaign, the best first. */
-function fittingBest(offer: Offer, { viewer, tastes, habits, now, clocks }: Suited): Fit[] {
+export function fittingBest(offer: Offer, { viewer, tastes, habits, now, clocks }: Suited): Fit[] {
   const numbers = (group: 'gameSystem' | 'sessionType', values: readonly string[]) =>
     new Set(values.map((value) => offer.vocabulary.find(group, value)));
   const [plays, likes] = [numbers('gameSystem', habits.systems), numbers('gameSystem', tastes.systems)];
@@ -166,25 +166,30 @@ function fittingBest(offer: Offer, { viewer, tastes, habits, now, clocks }: Suit
   const [evenings, days] = [new Set(habits.evenings), new Set(tastes.playDays)];
   const [at, isNew, price] = [now.getTime(), tastes.experience === 'new', habits.price ?? -1];
   const { hoursOf, freeOf } = timed({ now, clocks }, offer);
-  const { columns, kinds } = offer;
+  const { columns, kinds, size } = offer;
   const known = offer.hosts.map(({ id }) => hosts.has(id));
   const own = offer.hosts.findIndex(({ id }) => id === viewer.gameMasterId);
   const asksForDays = evenings.size > 0 || days.size > 0;
+  const suits = ({ sessionType, gameSystem }: Kind) => ({
+    isFirst: isNew && sessionType === oneShot,
+    playsSystem: plays.has(gameSystem),
+    likesSystem: likes.has(gameSystem),
+  });
+  // Weighs each kind of session once, however many sessions are of it.
+  const [weights, withPrices] = [new Int8Array(kinds.length), new Int8Array(kinds.length)];
+  kinds.forEach((kind, number) => {
+    const { isFirst, playsSystem, likesSystem } = suits(kind);
+    const weight = (playsSystem || likesSystem ? WEIGHTS.system : 0) + (isFirst ? WEIGHTS.first : 0);
+    weights[number] = weight;
+    withPrices[number] = weight + (kind.priceCents <= price ? WEIGHTS.price : 0);
+  });
   const best = bestFits();
-  for (let place = 0; place < offer.size; place += 1) {
-    const { sessionType, gameSystem, priceCents } = kinds[columns.kind[place]!]!;
+  for (let place = 0; place < size; place += 1) {
+    const kind = columns.kind[place]!;
     const host = columns.host[place]!;
-    const isFirst = isNew && sessionType === oneShot;
     const knowsHost = known[host]!;
-    const playsSystem = plays.has(gameSystem);
-    const likesSystem = likes.has(gameSystem);
-    const isOfSystem = playsSystem || likesSystem;
-    if (!asksForDays && !isFirst && !knowsHost && !isOfSystem) continue; // most sessions end here
-    const onAnyDay =
-      (knowsHost ? WEIGHTS.host : 0) +
-      (isOfSystem ? WEIGHTS.system : 0) +
-      (isFirst ? WEIGHTS.first : 0) +
-      (priceCents <= price ? WEIGHTS.price : 0);
+    if (!asksForDays && !knowsHost && weights[kind] === 0) continue; // most sessions end here
+    const onAnyDay = (knowsHost ? WEIGHTS.host : 0) + withPrices[kind]!;
     if (onAnyDay + WEIGHTS.evening < best.leastFit()) continue; // most of the rest end here, before the zone is read
     const startsAt = columns.startsAt[place]!;
     if (startsAt <= at || host === own) continue;
@@ -198,6 +203,7 @@ function fittingBest(offer: Offer, { viewer, tastes, habits, now, clocks }: Suit
     const table = { id: columns.id[place]!, campaign: columns.campaign[place]!, startsAt };
     if (!best.isBetter({ table, fit })) continue;
     if (taken.has(table.id) || freeOf(place) === 0) continue;
+    const { isFirst, playsSystem, likesSystem } = suits(kinds[kind]!);
     const reasons: (FittingReason | false)[] = [
       knowsHost && 'knowsGameMaster',
       playsSystem ? 'playsSystem' : likesSystem && 'likesSystem',

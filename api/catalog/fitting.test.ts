@@ -1,5 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { bestFits } from './fitting.service.ts';
+import { DAY, HOUR } from '../platform/rules.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { createOffer } from './choice-offer.ts';
+import { createWords } from './choice-words.ts';
+import { bestFits, fittingBest } from './fitting.service.ts';
+import { clockChanges } from './local-times.ts';
 
 type Fit = Parameters<ReturnType<typeof bestFits>['add']>[0];
 
@@ -47,4 +52,33 @@ test('of many the best are kept, in order and one of each campaign, whatever com
     }
     expect([seed, best.inOrder().map(({ table }) => table.id)]).toEqual([seed, plainly(fits, most)]);
   }
+});
+
+test('tables that are alike are weighed once, however many there are', async () => {
+  const offer = createOffer(createWords());
+  const ahead = Date.now() + DAY;
+  for (let id = 1; id <= 2_000; id += 1) {
+    const alike = [id % 2 ? 'Mothership' : 'Vaesen', 1_000, 'one-shot', null, null, [], []] as const;
+    offer.put([id, null, 1 + (id % 7), ahead + id * HOUR, ahead, 0, ...alike, 3, [], false]);
+  }
+  let weighed = 0;
+  const kinds = new Proxy(offer.kinds, {
+    get(all, key) {
+      if (Number.isInteger(Number(String(key)))) weighed += 1;
+      return Reflect.get(all, key);
+    },
+  });
+  const best = fittingBest(
+    { ...offer, size: offer.size, columns: offer.columns, kinds },
+    {
+      viewer: { id: 1, gameMasterId: null, timeZone: 'UTC' } as Viewer,
+      tastes: { systems: ['Vaesen'], playDays: [], experience: null, showsForYou: true },
+      habits: { systems: [], hosts: [3], evenings: [], price: null, taken: [] },
+      now: new Date(),
+      clocks: await clockChanges('UTC', offer.span),
+    },
+  );
+  // The next of the Game Master they know that are of the system they like.
+  expect(best.map(({ table }) => table.id)).toEqual(Array.from({ length: 12 }, (_, at) => 2 + 14 * at));
+  expect(weighed).toBeLessThan(50);
 });
