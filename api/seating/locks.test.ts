@@ -1,4 +1,6 @@
 import { closeAll } from '../../tests/scene/close.ts';
+import { lockWaiters } from '../../tests/scene/overlap.ts';
+import { until } from '../../tests/scene/until.ts';
 import { aSession, aUser } from '../../tests/scene/world.ts';
 import type { Tx } from '../platform/db.ts';
 import { transaction } from '../platform/transaction.ts';
@@ -57,4 +59,23 @@ test('the rows are locked, until the transaction ends', async () => {
   expect(await Promise.race([taking, pause])).toBe('waits');
   resolve();
   expect([await holding, await taking]).toEqual(['done', 'taken']);
+});
+
+test('who writes twice to a seat does not wait for whoever edits its session, and for the seats after it', async () => {
+  const write = (tx: Tx) => tx.seat.updateMany({ where: { sessionId: first }, data: { announcedAt: null } });
+  const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const editing = inTurn({ sessions: [first], sessionsFor: 'update' }, () => {
+    held.resolve();
+    return release.promise;
+  });
+  await held.promise;
+  let outcome = 'waits';
+  const writing = inTurn({ seatsOf: first }, write, write).then((done) => {
+    outcome = done;
+  });
+  await until(async () => outcome === 'done' || (await lockWaiters()) > 0);
+  const seen = outcome;
+  release.resolve();
+  await Promise.all([editing, writing]);
+  expect(seen).toBe('done');
 });

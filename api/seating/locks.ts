@@ -129,7 +129,8 @@ async function lockSessions(tx: Tx, wanted: readonly number[], mode: 'share' | '
     tx,
     'session',
     wanted,
-    (ids) => tx.$queryRaw`SELECT id FROM "Session" WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`,
+    // Not against rows that refer to it: who writes twice to a seat or a booking has PostgreSQL look at its session, after them.
+    (ids) => tx.$queryRaw`SELECT id FROM "Session" WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`,
     'session alone',
   );
 }
