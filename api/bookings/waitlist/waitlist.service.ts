@@ -18,6 +18,8 @@ import { liveEntry, lockWaitlist } from '../core/waitlist-entries.ts';
 const attempts = limit('waitlist', 60, 600);
 /** So many waitlists one player can stand on at once. */
 export const MOST_WAITLISTS = 50;
+/** Whoever comes back to the line again and again keeps a seat from others each time it is offered to them. */
+const MOST_GIVEN_UP = 4;
 
 /** A place on a waitlist is the player's own business, and that of staff. */
 export function visibleEntries(viewer: MaybeViewer): Prisma.WaitlistEntryWhereInput {
@@ -59,6 +61,13 @@ async function refuseToWait(tx: Tx, viewer: Viewer, sessionId: number) {
     where: { ...liveEntry, sessionId, userId: viewer.id },
   });
   if (mine > 0) throw no('You are on this waitlist already');
+  const givenUp = await tx.waitlistEntry.count({
+    where: { status: { in: ['left', 'lapsed'] }, sessionId, userId: viewer.id },
+  });
+  if (givenUp >= MOST_GIVEN_UP)
+    throw no(
+      `You have left this waitlist, or let its offer go by, ${MOST_GIVEN_UP} times. You can book once a seat is free for everybody.`,
+    );
   if (await isOpenToPublic(tx, sessionId)) throw no('A seat is free: you can book it now');
   const all = await tx.waitlistEntry.count({ where: { ...liveEntry, userId: viewer.id } });
   if (all >= MOST_WAITLISTS) throw no(`You can wait for at most ${MOST_WAITLISTS} sessions at once`);
