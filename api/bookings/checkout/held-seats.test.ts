@@ -1,9 +1,14 @@
+import { timeMachine } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
 import { aSession, aUser, inHours, refused } from '../../../tests/scene/world.ts';
+import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { settings } from '../../settings/settings.service.ts';
+import { holdMs } from '../core/checkout.rules.ts';
 import { startCheckout } from './checkout.service.ts';
+import { releaseCheckout } from './settle.service.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -63,4 +68,34 @@ test('what ran out and was not tidied yet keeps nobody from booking', async () =
   await db.booking.updateMany({ where: { userId: player.id }, data: { heldUntil: inHours(-0.1) } });
   await startCheckout(player, tables[10]);
   expect(await heldBy(player)).toBe(61);
+});
+
+describe('of one table', () => {
+  let time: ReturnType<typeof timeMachine>;
+  beforeAll(() => {
+    time = timeMachine(sandbox);
+  });
+  afterAll(() => clock.setOffset(0));
+
+  /** Holds all of it and goes away, so that the page runs out. */
+  async function letRunOut(player: Viewer, table: object) {
+    const { id } = await startCheckout(player, { ...table, friends: 5 });
+    await time.jump(holdMs(settings()) / 1000);
+    await releaseCheckout(id);
+  }
+
+  test('nobody keeps others out all day, hold after hold', async () => {
+    const [player, [table, other]] = [await aUser(), await tablesOf(2)];
+    for (let times = 1; times <= 4; times += 1) await letRunOut(player, table!);
+    await refused(startCheckout(player, table), 'CONFLICT', 'sessionId');
+    await startCheckout(player, other);
+    await startCheckout(await aUser(), table);
+  });
+
+  test('whoever has kept it long may book it the next day', async () => {
+    const [player, [table]] = [await aUser(), await tablesOf(1)];
+    for (let times = 1; times <= 4; times += 1) await letRunOut(player, table!);
+    await time.jump(24 * 3600);
+    await startCheckout(player, table);
+  });
 });

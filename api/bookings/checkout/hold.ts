@@ -5,6 +5,7 @@ import { clock } from '../../platform/clock.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { failpoint } from '../../platform/failpoint.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { DAY } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { lock } from '../../seating/locks.ts';
@@ -36,6 +37,10 @@ const LOG_IN = 'Authentication Required - Please log in to complete the booking'
 const MOST_HELD = 60;
 const HOLDS_MANY =
   'You hold many seats that are not paid yet. Please pay for them or let them go before you take more.';
+/** So many times as long as a hold lasts: payments may fail, and a page may be closed and opened again. */
+const MOST_HOLDS_KEPT = 4;
+const KEPT_LONG =
+  'You have kept a seat of this session for hours today without paying. Please try again tomorrow.';
 const BOOKING_PAUSED =
   'Booking is paused for the moment. Please try again later; what you have booked stays yours.';
 
@@ -100,6 +105,7 @@ export async function hold(viewer: Viewer, order: Order, origin: string): Promis
     // Staff who gave them the profile of its Game Master meanwhile have seen no seat of theirs.
     if (await runsAny(tx, viewer, sessionIds)) throw new Refusal('CONFLICT', RUNS_IT, 'sessionId');
     await refuseHoldingMany(tx, viewer);
+    await refuseKeeping(tx, viewer, sessionIds, rules);
     await noteAgreements(tx, viewer.id, order);
     const checkout = await tx.checkout.findUniqueOrThrow({ where: { id }, include: payable });
     failpoint('checkout:before-commit');
@@ -133,6 +139,7 @@ export async function requireHoldable(viewer: Viewer, order: Order, giving: read
   if (sessionIds.some((id) => (seats.get(id) ?? 0) < 1 + friends)) throw full(friends);
   if (friends > 0) await refuseTooMany(db, viewer, sessionIds, { given, more: friends });
   await refuseHoldingMany(db, viewer, { given, more: sessionIds.length * (1 + friends) });
+  await refuseKeeping(db, viewer, sessionIds, rules);
 }
 
 /** Nobody keeps the seats of a whole shop without paying: those of six full carts at a time. */
@@ -151,6 +158,24 @@ async function refuseHoldingMany(
     },
   });
   if (held + more > MOST_HELD) throw new Refusal('CONFLICT', HOLDS_MANY);
+}
+
+/** Nor does anybody keep one table from others all day, hold after hold. */
+async function refuseKeeping(
+  tx: Pick<Tx, '$queryRaw'>,
+  { id: userId }: Viewer,
+  sessionIds: readonly number[],
+  rules: Parameters<typeof holdMs>[0],
+) {
+  const kept = await tx.$queryRaw<unknown[]>`
+    SELECT "sessionId" FROM "Booking"
+    WHERE "userId" = ${userId} AND "sessionId" = ANY(${[...sessionIds]}) AND NOT "forFriend"
+      AND status = 'expired' AND "paymentStatus" = 'unpaid' AND "membershipId" IS NULL
+      AND "termsAcceptedAt" > ${new Date(clock.now().getTime() - DAY)}
+    GROUP BY 1
+    HAVING extract(epoch FROM sum(least("endedAt", "heldUntil") - "termsAcceptedAt")) * 1000
+      >= ${MOST_HOLDS_KEPT * holdMs(rules)}`;
+  if (kept.length > 0) throw new Refusal('CONFLICT', KEPT_LONG, 'sessionId');
 }
 
 /** With those of earlier orders; asked once one's own seat is held, so that no other order of theirs goes beside it. */
