@@ -1,10 +1,11 @@
 import { closeAll } from '../../tests/scene/close.ts';
 import { lockWaiters } from '../../tests/scene/overlap.ts';
+import { seat } from '../../tests/scene/table.ts';
 import { until } from '../../tests/scene/until.ts';
-import { aSession, aUser } from '../../tests/scene/world.ts';
-import type { Tx } from '../platform/db.ts';
+import { aSession, aUser, inHours } from '../../tests/scene/world.ts';
+import { db, type Tx } from '../platform/db.ts';
 import { transaction } from '../platform/transaction.ts';
-import { lock, lockBookingAlone, noteClaim, type Wanted } from './locks.ts';
+import { lock, lockBookingAlone, lockToEdit, noteClaim, type Wanted } from './locks.ts';
 
 let first: number;
 let second: number;
@@ -61,21 +62,50 @@ test('the rows are locked, until the transaction ends', async () => {
   expect([await holding, await taking]).toEqual(['done', 'taken']);
 });
 
-test('who writes twice to a seat does not wait for whoever edits its session, and for the seats after it', async () => {
-  const write = (tx: Tx) => tx.seat.updateMany({ where: { sessionId: first }, data: { announcedAt: null } });
+/** What somebody does while another holds a lock: whether it is done, or waits for that. */
+async function meanwhile(hold: (tx: Tx) => unknown, ...steps: Parameters<typeof inTurn>) {
   const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const editing = inTurn({ sessions: [first], sessionsFor: 'update' }, () => {
+  const holding = inTurn(hold, () => {
     held.resolve();
     return release.promise;
   });
   await held.promise;
   let outcome = 'waits';
-  const writing = inTurn({ seatsOf: first }, write, write).then((done) => {
+  const doing = inTurn(...steps).then((done) => {
     outcome = done;
   });
   await until(async () => outcome === 'done' || (await lockWaiters()) > 0);
   const seen = outcome;
   release.resolve();
-  await Promise.all([editing, writing]);
-  expect(seen).toBe('done');
+  await Promise.all([holding, doing]);
+  return seen;
+}
+
+// The second time PostgreSQL looks at the rows that it refers to.
+describe('who writes twice to a row', () => {
+  test('does not wait for whoever edits the session of a seat, and for the seats after it', async () => {
+    const write = (tx: Tx) =>
+      tx.seat.updateMany({ where: { sessionId: first }, data: { announcedAt: null } });
+    const edit = (tx: Tx) => lock(tx, { sessions: [first], sessionsFor: 'update' });
+    expect(await meanwhile(edit, { seatsOf: first }, write, write)).toBe('done');
+  });
+
+  test('does not wait for whoever has the order of a booking, and wants its bookings after it', async () => {
+    const player = await aUser();
+    const { id } = await seat(player, first);
+    const { id: checkoutId } = await db.checkout.create({
+      data: {
+        userId: player.id,
+        amountCents: 2500,
+        idempotencyKey: `checkout:${id}`,
+        origin: 'http://localhost:3000',
+        expiresAt: inHours(1),
+        nextCheckAt: inHours(1),
+        bookings: { connect: { id } },
+      },
+    });
+    const write = (tx: Tx) => tx.booking.update({ where: { id }, data: { endReason: 'Ill.' } });
+    const edit = (tx: Tx) => lockToEdit(tx, 'Checkout', checkoutId);
+    expect(await meanwhile(edit, { bookings: [id] }, write, write)).toBe('done');
+  });
 });

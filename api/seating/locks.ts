@@ -70,7 +70,6 @@ export const lockRow = (
   tx: Tx,
   table:
     | 'CardSetup'
-    | 'Checkout'
     | 'OutboxMail'
     | 'Payment'
     | 'Refund'
@@ -81,8 +80,11 @@ export const lockRow = (
   id: number | string | null,
 ) => tx.$queryRaw`SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE id = ${id} FOR UPDATE`;
 
-/** Who changes this row takes turns; rows that refer to it may be written meanwhile. */
-export const lockToEdit = (tx: Tx, table: 'GameMaster' | 'User', id: number) =>
+/**
+ * Who changes this row takes turns; rows that refer to it may be written meanwhile, also by who has locked them and
+ * would otherwise wait here.
+ */
+export const lockToEdit = (tx: Tx, table: 'Checkout' | 'GameMaster' | 'User', id: number) =>
   tx.$queryRaw`SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE id = ${id} FOR NO KEY UPDATE`;
 
 /** Nobody deletes this person meanwhile; they may be changed, and change themselves. */

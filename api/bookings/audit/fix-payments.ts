@@ -7,7 +7,7 @@ import { countOf } from '../../platform/counts.rules.ts';
 import { db, type Tx } from '../../platform/db.ts';
 import { formatMoney, formatUsd } from '../../platform/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lockRow } from '../../seating/locks.ts';
+import { lockRow, lockToEdit } from '../../seating/locks.ts';
 import { SEATED } from '../../seating/rules.ts';
 import { settleChargeByStripeId } from '../charges/charges.service.ts';
 import { settle } from '../checkout/settle.service.ts';
@@ -208,7 +208,7 @@ export const settleCapture: Fix = async (_id, { id: paymentIntentId, checkoutId 
   }
   return {
     settled: 'Settled: the player has the seat, or the money is on its way back.',
-    lock: (tx) => lockRow(tx, 'Checkout', checkoutId),
+    lock: (tx) => lockToEdit(tx, 'Checkout', checkoutId),
     async run() {
       throw new Refusal(
         'CONFLICT',

@@ -2,7 +2,7 @@ import { clock } from '../../platform/clock.ts';
 import { Prisma, type Tx } from '../../platform/db.ts';
 import { MINUTE } from '../../platform/rules.ts';
 import { transaction } from '../../platform/transaction.ts';
-import { lock, lockRow } from '../../seating/locks.ts';
+import { lock, lockToEdit } from '../../seating/locks.ts';
 import { settingsIn } from '../../settings/settings.service.ts';
 import { holdMs } from '../core/checkout.rules.ts';
 import { HOLD_GRACE_SECONDS } from '../core/hold.rules.ts';
@@ -20,7 +20,7 @@ const read = (tx: Tx, id: number) => tx.checkout.findUniqueOrThrow({ where: { id
  */
 export const renewHold = (known: PayableCheckout): Promise<PayableCheckout | null> =>
   transaction(async (tx) => {
-    await lockRow(tx, 'Checkout', known.id);
+    await lockToEdit(tx, 'Checkout', known.id);
     const checkout = await read(tx, known.id);
     if (checkout.status !== 'creating' && !checkout.url) return null;
     if (checkout.idempotencyKey !== known.idempotencyKey || checkout.url) return checkout; // another tab was faster

@@ -1,7 +1,7 @@
 import { returnCredit } from '../../payments/credits.service.ts';
 import { clock } from '../../platform/clock.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
-import { lock, lockRow } from '../../seating/locks.ts';
+import { lock, lockToEdit } from '../../seating/locks.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { type WholeBooking, wholeBooking } from '../core/confirmation.ts';
 import { backToReservation, holdOf } from '../core/reservations.ts';
@@ -23,7 +23,7 @@ export type WholeCheckout = Prisma.CheckoutGetPayload<{ include: typeof withBook
  * they hold on other pages.
  */
 export async function lockCheckout(tx: Tx, id: number): Promise<WholeCheckout> {
-  await lockRow(tx, 'Checkout', id);
+  await lockToEdit(tx, 'Checkout', id);
   const { userId, bookings } = await readCheckout(tx, id);
   const campaigns = [...new Set(bookings.flatMap(({ session }) => session.campaignId ?? []))];
   const held =

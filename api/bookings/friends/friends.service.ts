@@ -5,7 +5,7 @@ import { db, type Prisma, type Tx } from '../../platform/db.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer } from '../../platform/viewer.ts';
-import { lockRow, lockUsersToRead } from '../../seating/locks.ts';
+import { lockToEdit, lockUsersToRead } from '../../seating/locks.ts';
 import { isSeated, SEATED } from '../../seating/rules.ts';
 import { fileRequest, outcomeOf } from '../cancelling/cancellation.service.ts';
 import { mailSeatGivenBack } from '../core/friend-mails.ts';
@@ -128,7 +128,7 @@ async function ownOrder(tx: Tx, maybe: MaybeViewer, bookingId: number) {
     where: { id: bookingId, userId: viewer.id, checkout: { bookings: { some: { forFriend: true } } } },
   });
   if (!booking?.checkoutId) throw notFound('Booking');
-  await lockRow(tx, 'Checkout', booking.checkoutId);
+  await lockToEdit(tx, 'Checkout', booking.checkoutId);
   return booking.checkoutId;
 }
 

@@ -10,7 +10,7 @@ import { parse } from '../../platform/parse.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { type MaybeViewer, requireViewer, type Viewer } from '../../platform/viewer.ts';
-import { lock, lockRow } from '../../seating/locks.ts';
+import { lock, lockToEdit } from '../../seating/locks.ts';
 import { LIVE } from '../../seating/rules.ts';
 import { TERMS_VERSION } from '../core/checkout.rules.ts';
 import { mailSeatClaimed } from '../core/friend-mails.ts';
@@ -91,7 +91,7 @@ export async function claimSeatOf(maybe: MaybeViewer, input: unknown): Promise<{
 }
 
 async function claimIn(tx: Tx, viewer: Viewer, { specialRequests, ...given }: z.output<typeof claim>) {
-  await lockRow(tx, 'Checkout', given.order);
+  await lockToEdit(tx, 'Checkout', given.order);
   const known = await read(tx, given);
   if (!known) throw notFound('Invitation');
   await lock(tx, { sessions: [known.session.id], bookings: known.bookings.map(({ id }) => id) });
