@@ -39,6 +39,16 @@ test('the slower the answers come, the fewer may wait for one: two seconds of th
   expect(line.isFull('somebody')).toBe(false);
 });
 
+test('answers that come many at a time tell the same as one by one', () => {
+  const line = aLine();
+  enter(line, 150);
+  for (let round = 0; round < 10; round += 1) {
+    passes(75 * 40);
+    goesOn(line, 75, 0);
+    expect(line.isFull('somebody')).toBe(true);
+  }
+});
+
 test('whoever comes while few are here is let in, however long those wait and however quiet it was', () => {
   const line = aLine();
   passes(3_600_000);

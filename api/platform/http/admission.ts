@@ -15,6 +15,8 @@ const OF_ONE_NETWORK = ALWAYS / 2;
 const FIRST_PACE_MS = 15;
 /** Weight of one answer in the moving average of the pace. */
 const WEIGHT = 1 / 32;
+/** Answers that come together, as of whoever waited for one statement, are looked at together. */
+const TOGETHER_MS = 20;
 
 /** Stripe's webhook, which must get through, and health checks. Paths below these are ordinary pages. */
 const alwaysLetIn = /^\/(?:api\/stripe\/webhook|healthz|readyz|metrics)\/?(?:\?|$)/;
@@ -40,6 +42,20 @@ export function createLine(now = () => performance.now(), longestWaitMs = env.lo
   let counted = 0;
   let paceMs = FIRST_PACE_MS;
   let lastAnswer = now();
+  /** When the pace was last looked at, and how many answers there were since. */
+  let lookedAt = lastAnswer;
+  let answers = 0;
+  const lookFromNow = () => {
+    lookedAt = now();
+    answers = 0;
+  };
+  function look() {
+    answers += 1;
+    const passed = now() - lookedAt;
+    if (passed < TOGETHER_MS) return;
+    paceMs += (passed / answers - paceMs) * Math.min(1, answers * WEIGHT);
+    lookFromNow();
+  }
   /** A request that waits for a provider uses nothing of ours. */
   const waiting = () => inside - waitingForProviders();
   const of = (network: string) => ofNetworks.get(network) ?? 0;
@@ -49,13 +65,17 @@ export function createLine(now = () => performance.now(), longestWaitMs = env.lo
       return before >= ALWAYS && Math.max(before * paceMs, now() - lastAnswer) > longestWaitMs;
     },
     enter(network: string) {
-      if (waiting() < ALWAYS) lastAnswer = now();
+      if (waiting() < ALWAYS) {
+        lastAnswer = now();
+        lookFromNow();
+      }
       inside += 1;
       if (of(network) < OF_ONE_NETWORK) counted += 1;
       ofNetworks.set(network, of(network) + 1);
     },
     leave(network: string) {
-      if (waiting() >= ALWAYS) paceMs += (now() - lastAnswer - paceMs) * WEIGHT;
+      if (waiting() >= ALWAYS) look();
+      else lookFromNow();
       lastAnswer = now();
       inside -= 1;
       if (of(network) <= OF_ONE_NETWORK) counted -= 1;
