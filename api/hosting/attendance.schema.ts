@@ -55,7 +55,7 @@ builder.objectField(Session, 'canNoteAttendance', (t) =>
 );
 
 mutation('noteAttendance', {
-  description: `Notes whether a player came, or takes that back. For the Game Master of the table, from ${ATTENDANCE_MINUTES} minutes before the start until ${ATTENDANCE_DAYS} days after it; staff correct it at any later time. It moves no money.`,
+  description: `Notes whether a player came, or takes that back. For the Game Master of the table, from ${ATTENDANCE_MINUTES} minutes before the start until ${ATTENDANCE_DAYS} days after it, ABSENT from the start on; staff correct it at any later time. It moves no money.`,
   auth: byService,
   input: (t) => ({
     bookingId: t.id({ required: true, description: 'The seat of the player.' }),

@@ -20,6 +20,7 @@ const obstacles: Record<string, string> = {
   not_seated: 'This player has no seat at the session.',
   too_early: `Who came can be noted from ${ATTENDANCE_MINUTES} minutes before the start.`,
 };
+const NOT_BEGUN = 'Nobody is absent before the session begins.';
 const TOO_LATE = `Who came can be noted for ${ATTENDANCE_DAYS} days. Please ask our staff to correct it.`;
 
 const isTooLate = ({ scheduledAt }: Table) =>
@@ -54,6 +55,9 @@ export async function noteAttendance(maybe: MaybeViewer, input: unknown) {
     const [row] = await tx.$queryRaw<{ obstacle: string | null }[]>`
       SELECT attendance_obstacle(${bookingId}::int, ${notedAt}) AS obstacle`;
     if (row?.obstacle) throw new Refusal('CONFLICT', obstacles[row.obstacle]!);
+    // An absent player cannot review the session, and may still be on the way.
+    if (state === 'absent' && notedAt < booking.session.scheduledAt)
+      throw new Refusal('CONFLICT', NOT_BEGUN, 'state');
     if (!isStaff(viewer) && isTooLate(booking.session)) throw new Refusal('CONFLICT', TOO_LATE);
     const before = booking.attendance?.state ?? null;
     if (before === state) return;

@@ -53,6 +53,12 @@ test('from half an hour before the start, for fourteen days; staff at any later 
   expect(await wrong(staff, early.bookingId)).toContain('30 minutes before');
   const open = await aSeat(0.49);
   await note(open.host, open.bookingId, 'PRESENT');
+  await as(open.host).refused(
+    'noteAttendance',
+    { bookingId: open.bookingId, state: 'ABSENT' },
+    'CONFLICT',
+    'state',
+  );
   const last = await aSeat(-14 * 24 + 0.01, { status: 'completed' });
   await note(last.host, last.bookingId, 'ABSENT');
   const late = await aSeat(-14 * 24 - 0.01, { status: 'completed' });
