@@ -179,13 +179,13 @@ test('who came is noted of who sits there, and read by them', async () => {
   await claim(staff);
   clock.setOffset(24.8 * HOUR);
   await refused(noteAttendance(staff, { bookingId: taken, state: 'present' }), 'FORBIDDEN');
-  await refused(noteAttendance(master.viewer, { bookingId: free, state: 'absent' }), 'CONFLICT');
-  await noteAttendance(master.viewer, { bookingId: taken, state: 'absent' });
+  await refused(noteAttendance(master.viewer, { bookingId: free, state: 'late' }), 'CONFLICT');
+  await noteAttendance(master.viewer, { bookingId: taken, state: 'late' });
   const noted = async (viewer: Viewer) =>
     (await as(viewer).ask(`{ booking(id: "${taken}") { attendance { state } } }`)).booking.attendance;
   expect([await noted(master.viewer), await noted(staff), await noted(payer)]).toEqual([
-    { state: 'ABSENT' },
-    { state: 'ABSENT' },
+    { state: 'LATE' },
+    { state: 'LATE' },
     null,
   ]);
   await giveSeatBack(staff, taken);
