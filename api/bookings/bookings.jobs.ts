@@ -74,9 +74,10 @@ async function followRefund(told: NonNullable<ReturnType<typeof refundOf>>) {
   if (payment) await syncReturns(payment);
 }
 
-async function settleSession({ stripeSessionId, checkoutId, setupId }: SessionEvent, event: ProviderEvent) {
+async function settleSession(session: SessionEvent, event: ProviderEvent) {
+  const { stripeSessionId, checkoutId, setupId, happenedAt } = session;
   if (setupId) {
-    if (await settleCardSetupByStripeId(stripeSessionId, setupId)) return;
+    if (await settleCardSetupByStripeId(stripeSessionId, setupId, happenedAt)) return;
     return alertForeign(`foreign-card:${stripeSessionId}`, event, 'a saved card');
   }
   const checkout = await db.checkout.findFirst({

@@ -7,25 +7,28 @@ export interface SavedCard {
   paymentMethodId: string;
   brand: string;
   last4: string;
-  /** When its owner gave it, to the second. */
+  /** When its owner gave it, to the second: it was typed in, or its bank let it pass, as far as that is known. */
   savedAt: Date;
 }
 
-function savedCard(method: Stripe.PaymentMethod | string | null | undefined): SavedCard | null {
+function savedCard(method: Stripe.PaymentMethod | string | null | undefined, passedAt = 0): SavedCard | null {
   if (!method || typeof method === 'string' || !method.customer) return null;
   return {
     paymentMethodId: method.id,
     brand: method.card?.brand ?? 'card',
     last4: method.card?.last4 ?? '',
-    savedAt: new Date(method.created * 1000),
+    savedAt: new Date(Math.max(method.created, passedAt) * 1000),
   };
 }
 
 /** The card that a payment saved for its customer; null when it saved none, or Stripe shows none: the seat counts more. */
 export const cardOfPayment = (paymentIntentId: string): Promise<SavedCard | null> =>
   ask('retrieve card', async () => {
-    const intent = await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['payment_method'] });
-    return savedCard(intent.payment_method);
+    const { payment_method, latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntentId, {
+      expand: ['payment_method', 'latest_charge'],
+    });
+    // There is a charge only once the bank has asked its owner.
+    return savedCard(payment_method, typeof charge === 'object' ? charge?.created : 0);
   }).catch((error: Error) => {
     if (error instanceof ProviderRefused) return null;
     throw error;

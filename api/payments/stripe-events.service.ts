@@ -15,11 +15,13 @@ export interface ToldEvent extends ProviderEvent {
   createdAt: Date;
 }
 
+const createdAt = ({ created }: { created: number }) => new Date(Math.max(0, created * 1000));
+
 const toldEvent = (event: Stripe.Event): ToldEvent => ({
   id: event.id,
   type: event.type,
   payload: event,
-  createdAt: new Date(Math.max(0, event.created * 1000)),
+  createdAt: createdAt(event),
 });
 
 /** Checks the signature of a webhook; null when it is not Stripe's or older than five minutes. */
@@ -91,6 +93,8 @@ export interface SessionEvent {
   /** Our rows' numbers, as we told Stripe: a payment page has the first, a page that saves a card the second. */
   checkoutId: number | null;
   setupId: number | null;
+  /** When that happened which is told. */
+  happenedAt: Date;
 }
 
 /** The Checkout session an event is about; null when it is about something else. */
@@ -102,6 +106,7 @@ export function checkoutSessionOf(event: ProviderEvent): SessionEvent | null {
     stripeSessionId,
     checkoutId: rowNumber(metadata?.checkout) || null,
     setupId: rowNumber(metadata?.setup) || null,
+    happenedAt: createdAt(event.payload as { created: number }),
   };
 }
 

@@ -102,19 +102,19 @@ async function atStripe(setup: Setup): Promise<CardPageState> {
 
 const isOpen = ({ status }: Pick<Setup, 'status'>) => status === 'creating' || status === 'open';
 
-/** Brings a page in line with what Stripe says of it; asking again changes nothing. */
-async function settleCardSetup(setupId: number): Promise<void> {
+/** Brings a page in line with what Stripe says of it; asking again changes nothing. `endedAt`: when it ended, where that was told. */
+async function settleCardSetup(setupId: number, endedAt?: Date): Promise<void> {
   const setup = await db.cardSetup.findUniqueOrThrow({ where: { id: setupId }, include: withUser });
   if (!isOpen(setup)) return;
   try {
-    await apply(setup, await atStripe(setup));
+    await apply(setup, await atStripe(setup), endedAt);
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     await db.cardSetup.update({ where: { id: setupId }, data: { status: 'failed' } });
   }
 }
 
-async function apply({ id, userId }: Setup, state: CardPageState) {
+async function apply({ id, userId }: Setup, state: CardPageState, endedAt = new Date(0)) {
   await transaction(async (tx) => {
     await lockRow(tx, 'CardSetup', id);
     const setup = await tx.cardSetup.findUniqueOrThrow({ where: { id } });
@@ -129,7 +129,11 @@ async function apply({ id, userId }: Setup, state: CardPageState) {
         ...(card && { stripePaymentMethodId: card.paymentMethodId, completedAt: clock.now() }),
       },
     });
-    if (status === 'complete' && card) await useCard(tx, userId, card);
+    if (status === 'complete' && card) {
+      // The bank may have asked its owner long after the card was typed in.
+      const savedAt = endedAt > card.savedAt ? endedAt : card.savedAt;
+      await useCard(tx, userId, { ...card, savedAt });
+    }
     failpoint('card:before-commit');
   });
 }
@@ -189,11 +193,15 @@ export async function confirmCampaignCard(maybe: MaybeViewer, input: unknown): P
 }
 
 /** An event tells of a page. False: it is not one of ours. */
-export async function settleCardSetupByStripeId(stripeSessionId: string, setupId: number): Promise<boolean> {
+export async function settleCardSetupByStripeId(
+  stripeSessionId: string,
+  setupId: number,
+  happenedAt: Date,
+): Promise<boolean> {
   const setup = await db.cardSetup.findFirst({
     where: { OR: [{ stripeSessionId }, { id: setupId, stripeSessionId: null }] },
   });
-  if (setup) await settleCardSetup(setup.id);
+  if (setup) await settleCardSetup(setup.id, happenedAt);
   return setup !== null;
 }
 

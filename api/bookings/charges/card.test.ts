@@ -102,6 +102,47 @@ test('a card that we hear of late does not take the place of one that was saved 
   expect(await cards()).toEqual(['4444', '4444']);
 });
 
+describe('a card that its bank lets pass after a later one was given is the one that was given last', () => {
+  const ASKS = '4000002500003155';
+  /** On the page of the bank, which the page of Stripe leads to. */
+  const answer = (url: string | null) =>
+    fetch(url!, { method: 'POST', body: new URLSearchParams({ answer: 'authorize' }), redirect: 'manual' });
+
+  test('on a page that saves it', async () => {
+    const { player, membershipId, stripeSessionId, url } = await withPage();
+    await sandbox.pay(stripeSessionId, ASKS);
+    const { id } = await db.booking.findFirstOrThrow({ where: { membershipId } });
+    const { stripeSessionId: paidPage } = await payCampaignDate(player, id);
+    await time.ahead(2);
+    await sandbox.pay(paidPage!, MASTERCARD);
+    await verifyCheckout(player, paidPage!);
+    expect(await cardOf(membershipId)).toBe('4444');
+    await time.ahead(2);
+    await sandbox.stripe('POST', '/webhooks', { drop: false });
+    await answer(url);
+    await until(async () => {
+      await processWebhooks();
+      return (await setupOf(player.id)).status === 'complete';
+    });
+    expect(await cardOf(membershipId)).toBe('3155');
+  });
+
+  test('with a payment', async () => {
+    const { player, membershipId, stripeSessionId } = await withPage();
+    const { id } = await db.booking.findFirstOrThrow({ where: { membershipId } });
+    const { stripeSessionId: paidPage, url } = await payCampaignDate(player, id);
+    await sandbox.pay(paidPage!, ASKS);
+    await time.ahead(2);
+    await sandbox.pay(stripeSessionId, MASTERCARD);
+    await confirmCampaignCard(player, stripeSessionId);
+    expect(await cardOf(membershipId)).toBe('4444');
+    await time.ahead(2);
+    await answer(url);
+    await verifyCheckout(player, paidPage!);
+    expect(await cardOf(membershipId)).toBe('3155');
+  });
+});
+
 describe('a card that came with a payment', () => {
   async function withBoth() {
     const member = await withPage();
