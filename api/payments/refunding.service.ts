@@ -1,16 +1,16 @@
 import { claimDue, processDue } from '../platform/claim.ts';
-import { clock, inSeconds } from '../platform/clock.ts';
+import { inSeconds } from '../platform/clock.ts';
 import { db, Prisma } from '../platform/db.ts';
 import { failpoint } from '../platform/failpoint.ts';
 import { log } from '../platform/log.ts';
 import { transaction } from '../platform/transaction.ts';
-import { alarmStaff } from './alarm.service.ts';
 import { syncRefunds } from './refund-sync.service.ts';
 import {
   ASK_AGAIN_SECONDS,
   applyRefundState,
   newRefundKey,
   type OnRefundChanged,
+  tellUncovered,
 } from './refunds.service.ts';
 import { stripeAvailable } from './stripe-client.ts';
 import { ProviderAway, ProviderRefused } from './stripe-errors.service.ts';
@@ -89,18 +89,7 @@ const waitsForBalance = (id: number) =>
       where: { id, status: 'pending', stripeRefundId: null },
       data: { idempotencyKey: newRefundKey(), nextAttemptAt: inSeconds(ASK_AGAIN_SECONDS) },
     });
-    await alarmStaff(tx, {
-      key: `refunds-uncovered:${clock.now().toISOString().slice(0, 10)}`,
-      message: `The balance of our account at Stripe is too low for refund ${id}`,
-      detail: { refundId: id },
-      aboutUserIds: [],
-      subject: 'Our balance at the payment provider is too low: refunds wait',
-      paragraphs: [
-        'The payment provider refuses to return money because the balance of our account does not cover it. What was promised is still owed, and nobody is told that it failed.',
-        'Please add to the balance on the provider’s own pages. Each refund is tried again every hour by itself.',
-        'You are told of the first one of a day only.',
-      ],
-    });
+    await tellUncovered(tx, id);
   });
 
 const waits = async (id: number, seconds: number) => {

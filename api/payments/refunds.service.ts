@@ -84,6 +84,21 @@ export const shrinkPromise = (tx: Tx, id: number, amountCents: number) =>
     data: { amountCents, idempotencyKey: newRefundKey() },
   });
 
+/** Promised, and our account at Stripe has too little for it, which a person puts right: once a day while it lasts. */
+export const tellUncovered = (tx: Tx, id: number) =>
+  alarmStaff(tx, {
+    key: `refunds-uncovered:${clock.now().toISOString().slice(0, 10)}`,
+    message: `The balance of our account at Stripe is too low for refund ${id}`,
+    detail: { refundId: id },
+    aboutUserIds: [],
+    subject: 'Our balance at the payment provider is too low: refunds wait',
+    paragraphs: [
+      'The payment provider does not return money because the balance of our account does not cover it. What was promised is still owed, and nobody is told that it failed.',
+      'Please add to the balance on the provider’s own pages. Each refund is then made, or tried again within an hour, by itself.',
+      'You are told of the first one of a day only.',
+    ],
+  });
+
 /** What Stripe says of a refund, by its answer or by an event; telling it twice changes nothing. */
 export async function applyRefundState(id: number, state: RefundState, onChanged: OnRefundChanged) {
   await transaction(async (tx) => {
@@ -106,6 +121,7 @@ export async function applyRefundState(id: number, state: RefundState, onChanged
       },
       include: { payment: true },
     });
+    if (state.isUncovered) await tellUncovered(tx, id);
     if (state.status === 'succeeded') await postRefund(tx, changed, 1);
     if (state.status === 'failed') {
       if (refund.status === 'succeeded') await postRefund(tx, changed, -1);

@@ -232,6 +232,26 @@ describe('paying what is due', () => {
       }
     });
 
+    test('that Stripe holds until our balance is enough is not made again, and staff hear of it', async () => {
+      const { id, made } = await aDueRefund();
+      await sandbox.stripe('POST', '/refunds/mode', { status: 'held' });
+      const uncovered = {
+        key: { startsWith: 'refunds-uncovered:' },
+        detail: { path: ['refundId'], equals: id },
+      };
+      await db.moneyAlert.deleteMany({ where: { key: uncovered.key } });
+      await executeRefunds(nobody);
+      const { stripeRefundId } = await read(id);
+      expect(await read(id)).toMatchObject({ status: 'pending', stripeRefundId: expect.any(String) });
+      expect(await db.moneyAlert.count({ where: uncovered })).toBe(1);
+      await sandbox.stripe('POST', '/refunds/mode', { status: 'succeeded' });
+      await sandbox.stripe('POST', `/refunds/${stripeRefundId}/settle`, { status: 'succeeded' });
+      await timeMachine(sandbox).ahead(3601);
+      await executeRefunds(nobody);
+      expect(await read(id)).toMatchObject({ status: 'succeeded', stripeRefundId });
+      expect(await made()).toEqual([2500]);
+    });
+
     test('is done once, and taken by one process at a time', async () => {
       const { id, made } = await aDueRefund();
       // The process that has taken it looks up from its work: nobody else could take it now.

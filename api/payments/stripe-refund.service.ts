@@ -8,9 +8,11 @@ export interface RefundState {
   id: string;
   status: 'pending' | 'succeeded' | 'failed';
   failureReason: string | null;
+  /** Stripe has taken it on, and holds it until the balance of our account covers it. */
+  isUncovered?: boolean;
 }
 
-type Told = Pick<Stripe.Refund, 'id' | 'status' | 'failure_reason'>;
+type Told = Pick<Stripe.Refund, 'id' | 'status' | 'failure_reason' | 'pending_reason'>;
 
 export const refundState = (refund: Told): RefundState => ({
   id: refund.id,
@@ -21,6 +23,7 @@ export const refundState = (refund: Told): RefundState => ({
         ? 'failed'
         : 'pending',
   failureReason: refund.failure_reason ?? null,
+  isUncovered: refund.status === 'pending' && refund.pending_reason === 'insufficient_funds',
 });
 
 /** A refund as Stripe lists it. */

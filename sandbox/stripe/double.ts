@@ -18,8 +18,8 @@ export type StripeDoubleOptions = {
 
 /** How refunds made from now on turn out. */
 export type RefundMode = {
-  /** uncovered: the balance of the account does not cover them, and none is made. */
-  status: 'succeeded' | 'pending' | 'failed' | 'uncovered';
+  /** uncovered: the balance of the account does not cover them, and none is made; held: they wait until it does. */
+  status: 'succeeded' | 'pending' | 'failed' | 'uncovered' | 'held';
   becomes: 'succeeded' | 'failed' | null;
   afterSeconds: number;
 };

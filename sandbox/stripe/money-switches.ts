@@ -18,7 +18,7 @@ import type { Dispute } from './state.ts';
 import { read, type WithId } from './switch-input.ts';
 
 const refundModeInput = z.strictObject({
-  status: z.enum(['succeeded', 'pending', 'failed', 'uncovered']),
+  status: z.enum(['succeeded', 'pending', 'failed', 'uncovered', 'held']),
   becomes: z.enum(['succeeded', 'failed']).nullable().default(null),
   afterSeconds: z.number().min(0).default(0),
 });

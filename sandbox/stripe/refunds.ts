@@ -38,7 +38,8 @@ export function refundCharge(double: Double, charge: Charge, request: RefundRequ
     charge,
     amount,
     created: double.clock.nowSeconds(),
-    status: failsAtOnce ? 'pending' : mode.status,
+    status: mode.status === 'failed' || mode.status === 'held' ? 'pending' : mode.status,
+    pendingReason: mode.status === 'held' ? 'insufficient_funds' : 'processing',
     reason: (request.reason as Parameters<typeof buildRefund>[0]['reason']) ?? null,
     metadata: request.metadata,
   });
@@ -60,7 +61,7 @@ export function refundCharge(double: Double, charge: Charge, request: RefundRequ
   double.emit('refund.created', refund);
   double.emit('charge.refunded', charge, previous);
   if (failsAtOnce) settleRefund(double, refund, 'failed');
-  else if (mode.status === 'pending' && mode.becomes)
+  else if (refund.status === 'pending' && mode.becomes)
     double.store.refundPlans.insert({
       id: refund.id,
       dueAt: double.clock.nowMs() + mode.afterSeconds * 1000,

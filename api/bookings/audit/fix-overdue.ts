@@ -113,7 +113,7 @@ export const askRefund: Fix = async (id) => {
       if (stripeRefundId) {
         throw new Refusal(
           'CONFLICT',
-          `The provider has it (${stripeRefundId}) and its bank has not answered. Look it up there.`,
+          `The provider has it (${stripeRefundId}) and has not carried it out: its bank has not answered, or our balance there is too low. Look it up there.`,
         );
       }
       await tx.refund.update({ where: { id }, data: { nextAttemptAt: clock.now() } });

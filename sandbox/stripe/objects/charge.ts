@@ -82,6 +82,7 @@ type RefundFields = {
   amount: number;
   created: number;
   status: 'pending' | 'succeeded' | 'failed';
+  pendingReason?: 'processing' | 'insufficient_funds';
   reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null;
   metadata: Record<string, string>;
 };
@@ -109,6 +110,6 @@ export function buildRefund(fields: RefundFields): Refund {
     source_transfer_reversal: null,
     status: fields.status,
     transfer_reversal: null,
-    ...(fields.status === 'pending' ? { pending_reason: 'processing' as const } : {}),
+    ...(fields.status === 'pending' ? { pending_reason: fields.pendingReason ?? 'processing' } : {}),
   };
 }
