@@ -1,11 +1,14 @@
+import { aCampaign, aMember } from '../../../tests/scene/campaign.ts';
 import { closeAll } from '../../../tests/scene/close.ts';
 import { type Sandbox, startSandbox } from '../../../tests/scene/sandbox.ts';
-import { aSession, aStaffMember, aUser, refused } from '../../../tests/scene/world.ts';
+import { aSession, aStaffMember, aSuperAdmin, aUser, inHours, refused } from '../../../tests/scene/world.ts';
 import { grantCredit } from '../../payments/credits.service.ts';
+import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { payRefunds } from '../bookings.jobs.ts';
 import { cancelBooking } from '../cancelling/cancellation.service.ts';
+import { refundBooking } from '../cancelling/part-refund.service.ts';
 import { startCheckout } from '../checkout/checkout.service.ts';
 import { settle } from '../checkout/settle.service.ts';
 import { auditMoney } from './audit.service.ts';
@@ -139,3 +142,64 @@ test.each(['amountCents', 'creditCents'] as const)('a paid booking whose %s was 
     db.booking.update({ where: { id }, data: { [column]: { increment: cents } } });
   await byHand(`price-differs:${id}`, add(500), add(-500));
 });
+
+test('a payment of somebody else', async () => {
+  const { id, viewer, paymentId } = await paid();
+  const by = (userId: number) => () => db.payment.update({ where: { id: paymentId! }, data: { userId } });
+  await byHand(`payer-differs:${id}`, by((await aUser()).id), by(viewer.id));
+});
+
+test.each(['refunded', 'partially_refunded'] as const)(
+  'a paid seat that is called %s',
+  async (paymentStatus) => {
+    const { id } = await paid();
+    const call = (word: typeof paymentStatus | 'paid') => () =>
+      db.booking.update({ where: { id }, data: { paymentStatus: word } });
+    await byHand(`called-otherwise:${id}`, call(paymentStatus), call('paid'));
+  },
+);
+
+test.each(['card', 'credit'] as const)(
+  'a seat of which %s went back and that is called paid',
+  async (way) => {
+    const { id, amountCents } = way === 'card' ? await paid() : await spent();
+    const given = { amountCents: amountCents - (way === 'card' ? 500 : 0), leftCents: amountCents };
+    await refundBooking(await aSuperAdmin(), id, { ...given, reason: 'The lights went out' });
+    await payRefunds();
+    const call = (paymentStatus: 'paid' | 'partially_refunded' | 'refunded') => () =>
+      db.booking.update({ where: { id }, data: { paymentStatus } });
+    const is = (await db.booking.findUniqueOrThrow({ where: { id } })).paymentStatus as 'refunded';
+    await byHand(`called-otherwise:${id}`, call('paid'), call(is));
+  },
+);
+
+test.each([
+  ['asks to be cancelled, and no request waits', 'cancel_requested', false],
+  ['does not, and one waits', 'confirmed', true],
+] as const)('a booking that %s', async (_what, status, waits) => {
+  const { id } = await paid();
+  const damage = async () => {
+    await db.booking.update({ where: { id }, data: { status } });
+    if (waits) await db.cancellationRequest.create({ data: { bookingId: id, requestedAt: clock.now() } });
+  };
+  const repair = async () => {
+    await db.booking.update({ where: { id }, data: { status: 'confirmed' } });
+    await db.cancellationRequest.deleteMany({ where: { bookingId: id } });
+  };
+  await byHand(`request-differs:${id}`, damage, repair);
+});
+
+test.each(['has left it', 'is told that it was called off'])(
+  'a date of a campaign that is kept for who %s',
+  async (why) => {
+    const campaign = await aCampaign([inHours(24 * 9)]);
+    const { membershipId } = await aMember(campaign);
+    const { id, sessionId } = await db.booking.findFirstOrThrow({ where: { membershipId } });
+    const set = (leftAt: Date | null, status: 'scheduled' | 'cancelled') => async () => {
+      await db.campaignMembership.update({ where: { id: membershipId }, data: { leftAt } });
+      await db.session.update({ where: { id: sessionId }, data: { status } });
+    };
+    const damage = why === 'has left it' ? set(inHours(-2), 'scheduled') : set(null, 'cancelled');
+    await byHand(`reserved-for-nobody:${id}`, damage, set(null, 'scheduled'));
+  },
+);

@@ -101,6 +101,35 @@ export const overdueStatements: readonly Statement[] = [
           WHERE s.status = 'cancelled' AND b.status IN ${states.seated}`,
   },
   {
+    name: 'request-differs',
+    rule: 'overdue',
+    kind: 'booking',
+    message: 'asks to be cancelled and nothing waits for an answer, or the other way round',
+    fix: null,
+    advice:
+      'Ask the player what is meant, and remove them from the session if they do not come. Whoever keeps the database writes its status and its request so that both say the same.',
+    sql: `SELECT b.id FROM "Booking" b WHERE b.status = 'cancel_requested'
+            AND NOT EXISTS (SELECT FROM "CancellationRequest" WHERE "bookingId" = b.id AND decision IS NULL)
+          UNION ALL
+          SELECT r."bookingId" FROM "CancellationRequest" r JOIN "Booking" b ON b.id = r."bookingId"
+          WHERE r.decision IS NULL AND b.status <> 'cancel_requested'`,
+  },
+  {
+    name: 'reserved-for-nobody',
+    rule: 'ended',
+    kind: 'booking',
+    message: 'keeps a date of a campaign for a player who has left it, or that was called off',
+    fix: null,
+    advice:
+      'Remove the player from the session: the seat is free, and no money moves. Of one that was called off, whoever keeps the database writes that the booking has expired and frees its seat.',
+    // One that is being paid for ends, or becomes the player's, by what the provider says.
+    sql: `SELECT b.id FROM "Booking" b JOIN "CampaignMembership" m ON m.id = b."membershipId"
+            JOIN "Session" s ON s.id = b."sessionId"
+          WHERE ${reservationAsText} AND b."checkoutId" IS NULL
+          AND (m."leftAt" < $1::timestamptz - interval '1 hour' OR s.status = 'cancelled')
+          AND NOT EXISTS (SELECT FROM "ChargeAttempt" WHERE "bookingId" = b.id AND status = 'pending')`,
+  },
+  {
     name: 'claimed-by-nobody',
     rule: 'ended',
     kind: 'booking',
