@@ -68,7 +68,13 @@ const isAway = (error: unknown) => statusOf(error) === 0 || statusOf(error) >= 5
  * credits, not approved yet, closed. A person has to fix that, and no mail may be lost until then.
  */
 const ABOUT_US = [10, 100, 400, 401, 405, 412, 413];
-const isAboutUs = (error: unknown) => ABOUT_US.includes((error as { code?: number }).code ?? 0);
+/** So it says as well that a sender is not confirmed, by the number that else means a bad address of the reader. */
+const BAD_REQUEST = 300;
+const BAD_SENDER = /^Invalid 'From'/;
+function isAboutUs(error: unknown): boolean {
+  const { code = 0, message = '' } = error as { code?: number; message?: string };
+  return ABOUT_US.includes(code) || (code === BAD_REQUEST && BAD_SENDER.test(message));
+}
 /** Postmark says that this mail will never go out (bad address, inactive recipient …). */
 const isFinal = (error: unknown) => statusOf(error) === 422 && !isAboutUs(error);
 

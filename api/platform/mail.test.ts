@@ -69,7 +69,7 @@ test.each([
   expect(await sandbox.mails(to)).toHaveLength(1);
 });
 
-test.each(['401', 'no_credits'])(
+test.each(['401', 'no_credits', 'sender'])(
   '%s is about our account: no mail is given up, however long it takes somebody to put that right',
   async (fault) => {
     const { to, row } = await aMail();

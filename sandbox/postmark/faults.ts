@@ -10,6 +10,7 @@ const FAULTS = [
   '429',
   '401',
   'no_credits',
+  'sender',
   'slow',
   'page',
 ] as const;
@@ -60,6 +61,11 @@ export class Faults {
     if (fault === '500') throw new PostmarkRefusal(0, 'Internal Server Error', 500);
     if (fault === '401') throw new PostmarkRefusal(10, 'Bad or missing Server API token.', 401);
     if (fault === 'no_credits') throw new PostmarkRefusal(405, 'Not allowed to send: no credits are left.');
+    if (fault === 'sender')
+      throw new PostmarkRefusal(
+        300,
+        "Invalid 'From' address: 'shop@example.com' is not a verified sender signature.",
+      );
     if (fault === '429') throw new PostmarkRefusal(429, 'Rate limit exceeded', 429);
     // As whatever stands before Postmark may: a gate, a proxy that is set up wrongly.
     if (fault === 'page') {
