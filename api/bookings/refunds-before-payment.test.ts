@@ -11,6 +11,7 @@ import { payRefunds } from './bookings.jobs.ts';
 import { chargeCampaignDates } from './charges/charges.jobs.ts';
 import { startCheckout } from './checkout/checkout.service.ts';
 import { settle } from './checkout/settle.service.ts';
+import { readRefundable } from './core/refundable.ts';
 import { endReservation } from './core/reservations.ts';
 import { lockBooking } from './core/return-money.ts';
 
@@ -179,4 +180,17 @@ describe('of a charge whose answer was lost', () => {
     await hears();
     expect(await outcome(player, intent)).toEqual(REST);
   });
+});
+
+test('what a refund of ours that failed was to return is not what went back', async () => {
+  const { player, intent, bookings } = await aPage([(await aSession()).id]);
+  const failed = { amountCents: 1000, cause: 'player_cancelled', status: 'failed' } as const;
+  const { id: paymentId } = await db.payment.create({
+    data: {
+      ...{ userId: player.id, stripePaymentIntentId: intent, amountCents: 2500, paidAt: clock.now() },
+      refunds: { create: { ...failed, stripeRefundId: `re_failed_${intent}`, idempotencyKey: intent } },
+    },
+  });
+  const left = await transaction((tx) => readRefundable(tx, { ...bookings[0]!, paymentId }, 1000));
+  expect(left).toMatchObject({ cardCents: 1500, note: '$10.00 had gone back to your card before.' });
 });
