@@ -169,7 +169,9 @@ describe('a refund made by hand of a cart', () => {
     const [first, second] = await bookings();
     const staff = await aSuperAdmin();
     const found = async () => (await auditMoney()).filter(({ key }) => key.startsWith('by-hand-of-nobody'));
-    const [{ key } = { key: '' }] = await found();
+    const [{ key, id } = { key: '', id: '' }] = await found();
+    const open = () => db.moneyAlert.count({ where: { key: `returned-of-several:${id}`, resolvedAt: null } });
+    expect(await open()).toBe(1);
     const given = { key, choice: 'assign', bookingId: first!.id, reason: 'The caller said so' };
     await refused(fixFinding(await aStaffMember(), given), 'FORBIDDEN');
     await refused(fixFinding(staff, { ...given, reason: ' ' }), 'BAD_INPUT', 'reason');
@@ -180,6 +182,7 @@ describe('a refund made by hand of a cart', () => {
       { value: `$20.00 is booking ${first!.id}’s; $5.00 is still nobody’s.` },
     ]);
     await refused(fixFinding(staff, given), 'CONFLICT');
+    expect(await open()).toBe(0);
     const [rest] = await found();
     const [view] = await detail([rest!]);
     expect([view?.amountCents, view?.choices[0]?.bookingIds]).toEqual([500, [second!.id]]);
