@@ -306,6 +306,23 @@ describe('staff hear of a refund made by hand', () => {
   });
 });
 
+test('one made by hand that fails after its seat has ended is owed by us, and not called by hand', async () => {
+  const { player, booking, id, intent, byHand } = await paid();
+  await byHand(1000);
+  await cancelBooking(player, id);
+  await payRefunds();
+  const [made] = (await booking()).refunds;
+  await sandbox.stripe('POST', `/refunds/${made!.stripeRefundId}/settle`, { status: 'failed' });
+  await reconcile();
+  expect(await booking()).toMatchObject({ status: 'refund_failed' });
+  await fixFinding(await aStaffMember(), { key: `refund-failed:${id}`, choice: 'refund' });
+  await payRefunds();
+  const { status, refunds } = await booking();
+  expect([status, refunds.at(-1)?.amountCents, made?.cause]).toEqual(['refunded', 1000, 'by_hand']);
+  expect(refunds.at(-1)?.cause).not.toBe('by_hand');
+  expect(await leftOf(sandbox, intent)).toEqual([0, 0]);
+});
+
 test('a refund made by hand is asked for before a session is called off', async () => {
   const { player, session, byHand } = await paid();
   await byHand(1000);
