@@ -11,6 +11,7 @@ import { fixFinding } from './audit/fixes.service.ts';
 import { payRefunds, reconcile } from './bookings.jobs.ts';
 import { cancelBooking } from './cancelling/cancellation.service.ts';
 import { refundBooking } from './cancelling/part-refund.service.ts';
+import { callOffSession } from './cancelling/session-cancellation.service.ts';
 import { startCheckout } from './checkout/checkout.service.ts';
 import { settle } from './checkout/settle.service.ts';
 import { readUnsettled } from './core/unsettled-refunds.ts';
@@ -281,6 +282,45 @@ describe('a refund made by hand of a cart', () => {
     ]);
     expect(await leftOf(sandbox, bought.intent)).toEqual([300, 300]);
   });
+
+  test.each([
+    ['both sessions', [0, 1]],
+    ['the one that it was not all left for', [1]],
+  ])(
+    'that is nobody’s is one finding when %s are called off, and saying whose it was ends it',
+    async (_which, at) => {
+      const { bookings, byHand } = await cart([2000, 3000]);
+      await byHand(2500);
+      await reconcile();
+      const staff = await aSuperAdmin();
+      for (const which of at) await callOffSession(staff, (await bookings())[which]!.sessionId, 'A flood.');
+      await payRefunds();
+      const ids = (await bookings()).map(({ id }) => String(id));
+      const ofThese = async () => {
+        const refunds = await db.refund.findMany({
+          where: { payment: { bookings: { some: { id: Number(ids[0]) } } } },
+        });
+        const own = [...ids.map((id) => `booking ${id}`), ...refunds.map(({ id }) => `refund ${id}`)];
+        return (await auditMoney()).filter(({ subject }) => own.includes(subject));
+      };
+      for (let left = 2500; left > 0; ) {
+        const [found, ...more] = await ofThese();
+        expect([found?.key, more]).toEqual([expect.stringMatching(/^by-hand-of-nobody:/), []]);
+        const [view] = await detail([found!]);
+        expect(view?.amountCents).toBe(left);
+        const bookingId = view!.choices[0]!.bookingIds![0]!;
+        await fixFinding(staff, {
+          key: found!.key,
+          choice: 'assign',
+          bookingId,
+          reason: 'The caller said so',
+        });
+        const back = await db.refund.findMany({ where: { bookingId, cause: 'by_hand' } });
+        left -= back.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      }
+      expect(await ofThese()).toEqual([]);
+    },
+  );
 
   test('leaves to two that failed no more than is left of the payment, and no cent twice', async () => {
     const bought = await cart([2000, 3000]);

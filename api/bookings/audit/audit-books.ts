@@ -20,6 +20,11 @@ const MAYBE_GIVEN = `EXISTS (SELECT FROM "LedgerEntry" back JOIN "LedgerEntry" o
 /** Over "Booking" AS b: what the bank has of its payment, or keeps until it has decided. */
 const HELD_BY_BANK = `(SELECT COALESCE(sum("amountCents"), 0) FROM "Dispute" WHERE "paymentId" = b."paymentId"
   AND status IN ${disputesAsText.held})`;
+/** Over "Booking" AS b: what of its payment went back by hand and is no booking's yet, beyond what was paid too much. */
+const BACK_OF_NOBODY = `(SELECT greatest(0, COALESCE(sum(e."amountCents"), 0)
+    + (SELECT COALESCE(sum("amountCents"), 0) FROM "Refund" WHERE "paymentId" = b."paymentId" AND "bookingId" IS NULL AND status = 'pending'))
+  FROM "LedgerTransaction" t JOIN "LedgerEntry" e ON e."transactionId" = t.id
+  WHERE t."paymentId" = b."paymentId" AND e.account = 'unallocated')`;
 /** What the card has paid for the bookings of this payment, beside those whose refund waits for a person. */
 const KEPT_OF_PAYMENT = `(SELECT sum(${earned('o')} - CASE WHEN o.status IN ${states.seated} THEN o."creditCents" - o."creditBackCents" ELSE 0 END)
   FROM "Booking" o WHERE o."paymentId" = b."paymentId" AND o.status NOT IN ${states.unreturned})`;
@@ -207,8 +212,10 @@ export const bookStatements: readonly Statement[] = [
     fix: null,
     advice:
       'Look at how it ended, then compare its refunds with the provider: return the money there, or write down why it is kept.',
-    // Whoever ends gets what the bank leaves of the payment: less is right while the bank has all that is left.
-    sql: `SELECT b.id FROM "Booking" b WHERE b.status IN ${states.closed} AND ${earned('b')} > 0
-          AND NOT (${earned('b')} <= ${HELD_BY_BANK} AND ${KEPT_OF_PAYMENT} <= ${HELD_BY_BANK})`,
+    // Whoever ends gets what the bank and refunds of nobody leave of the payment, less while they have all of it: a refund of nobody is a finding itself.
+    sql: `SELECT b.id FROM "Booking" b
+          CROSS JOIN LATERAL (SELECT ${HELD_BY_BANK} + ${BACK_OF_NOBODY} AS cents OFFSET 0) elsewhere
+          WHERE b.status IN ${states.closed} AND ${earned('b')} > 0
+          AND NOT (${earned('b')} <= elsewhere.cents AND ${KEPT_OF_PAYMENT} <= elsewhere.cents)`,
   },
 ];
