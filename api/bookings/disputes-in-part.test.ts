@@ -12,6 +12,7 @@ import { payRefunds, reconcile } from './bookings.jobs.ts';
 import { cancelBooking } from './cancelling/cancellation.service.ts';
 import { tellWhatWasHeld } from './core/decided-disputes.ts';
 import { dropPromises } from './core/refund-status.ts';
+import { statusLabel } from './core/status.rules.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -176,7 +177,7 @@ test('a dispute over another amount than was asked about at first is so in our b
   );
 });
 
-test('what went back by hand and what the bank has are told apart, and the booking is not “refunded”', async () => {
+test('what went back by hand and what the bank has are told apart, and the booking is “partly refunded”', async () => {
   const { viewer, bookingId } = await book(sandbox, (await aSession()).id);
   const payment_intent = await intentOf(bookingId);
   await sandbox.stripe('POST', '/refunds', { payment_intent, amount: 1000 });
@@ -186,10 +187,12 @@ test('what went back by hand and what the bank has are told apart, and the booki
   expect(await cancelBooking(viewer, bookingId)).toBe(
     'Your booking was cancelled. $10.00 had gone back to your card before. Your bank has returned $15.00 to you already, after a dispute.',
   );
-  expect(await db.booking.findUnique({ where: { id: bookingId } })).toMatchObject({
-    status: 'cancelled',
-    paymentStatus: 'partially_refunded',
+  const booking = await db.booking.findUniqueOrThrow({
+    where: { id: bookingId },
+    include: { session: true },
   });
+  expect(booking).toMatchObject({ status: 'refunded', paymentStatus: 'partially_refunded' });
+  expect(statusLabel(booking, clock.now())).toBe('Partly refunded');
 });
 
 test('a bank that only asks is told as that, and staff hear of it when it takes the money', async () => {

@@ -323,6 +323,45 @@ test('one made by hand that fails after its seat has ended is owed by us, and no
   expect(await leftOf(sandbox, intent)).toEqual([0, 0]);
 });
 
+describe('an ending of which a part is back reads as partly refunded, whoever returned it', () => {
+  const PARTLY = { status: 'refunded', paymentStatus: 'partially_refunded' };
+
+  test.each([['by hand before'], ['by the decision']])('where a late fee is kept: %s', async (way) => {
+    const { player, booking, id, byHand } = await paid(25);
+    clock.setOffset(2 * 3_600_000);
+    await requestCancellation(player, id, '');
+    const request = await db.cancellationRequest.findFirstOrThrow({ where: { bookingId: id } });
+    if (way === 'by hand before') await byHand(625);
+    const answer = { decision: 'partial_refund', feePercent: 75, reason: 'Too late' };
+    await decideCancellation(await aStaffMember(), request.id, answer);
+    await payRefunds();
+    expect(await booking()).toMatchObject({ ...PARTLY, refunds: [{ amountCents: 625 }] });
+  });
+
+  test('where the bank holds what is left', async () => {
+    for (const end of [
+      async ({ session }: { session: { id: number } }) =>
+        callOffSession(await aStaffMember(), session.id, 'A flood.'),
+      async ({ player, id }: { player: Viewer; id: number }) => {
+        clock.setOffset(2 * 3_600_000);
+        await requestCancellation(player, id, '');
+        const request = await db.cancellationRequest.findFirstOrThrow({ where: { bookingId: id } });
+        const answer = { decision: 'full_refund', reason: 'A cold' };
+        return decideCancellation(await aStaffMember(), request.id, answer);
+      },
+    ]) {
+      const bought = await paid(25);
+      await bought.byHand(1000);
+      await sandbox.stripe('POST', '/disputes', { payment_intent: bought.intent });
+      await end(bought);
+      expect(await bought.booking()).toMatchObject({
+        ...PARTLY,
+        endReason: expect.stringContaining('holds'),
+      });
+    }
+  });
+});
+
 test('a refund made by hand is asked for before a session is called off', async () => {
   const { player, session, byHand } = await paid();
   await byHand(1000);

@@ -56,8 +56,8 @@ export const deciding = [
     },
     {
       name: 'refunded before the provider was asked',
-      find: "const status = cardCents > 0 ? 'refunding' : rest",
-      put: "const status = cardCents > 0 ? 'refunded' : rest",
+      find: "const status = cardCents > 0 ? 'refunding' : isAllBack",
+      put: "const status = cardCents > 0 ? 'refunded' : isAllBack",
       why: 'A player reads that the money is back and it is not.',
       red: PASS,
       test: 'is on its way until the provider has paid it',

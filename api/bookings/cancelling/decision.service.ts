@@ -25,6 +25,7 @@ import {
   type SeatedBooking,
 } from '../core/return-money.ts';
 import { inSentences } from '../core/return-sentence.ts';
+import { endedWithoutReturn } from '../core/status.rules.ts';
 import { outcomeOf } from './cancellation.service.ts';
 import {
   comesBackInWords,
@@ -184,8 +185,9 @@ const LEFT = 'cancelled late';
 /** Card money and credit each go back the way they came. */
 async function refundAll(tx: Tx, booking: SeatedBooking, rest: Refundable, reason: string) {
   const cardCents = rest.cardCents + rest.byStaffCents;
-  const status = cardCents > 0 ? 'refunding' : rest.bankCents > 0 ? 'cancelled' : 'refunded';
-  await endBooking(tx, booking, { status, reason: inSentences(reason, lessOf(rest)), left: LEFT });
+  const isAllBack = cardCents + rest.bankCents === 0;
+  const status = cardCents > 0 ? 'refunding' : isAllBack ? 'refunded' : endedWithoutReturn(booking);
+  await endBooking(tx, booking, { status, isAllBack, reason: inSentences(reason, lessOf(rest)), left: LEFT });
   await returnCreditLeft(tx, booking);
   await refundOrLeaveToStaff(tx, booking, rest, { cardCents, cause: 'late_request' });
 }

@@ -17,6 +17,7 @@ import {
 } from '../core/return-money.ts';
 import { CREDIT_LIVES_ON, inSentences, returnedInWords } from '../core/return-sentence.ts';
 import { freeSeat } from '../core/seats.ts';
+import { endedWithoutReturn } from '../core/status.rules.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 
 // A paid booking that staff end: its seat, its money and its words.
@@ -24,6 +25,8 @@ import { noteTableChange } from '../core/table-changes.ts';
 interface End {
   status: 'cancelled' | 'refunding' | 'refunded';
   reason: string;
+  /** Nothing of the price is left anywhere. */
+  isAllBack?: boolean;
   /** For the Game Master: "cancelled late". */
   left: string;
   /** The fee goes back when the seat is sold again. */
@@ -35,7 +38,7 @@ interface End {
 export async function endBooking(
   tx: Tx,
   booking: SeatedBooking,
-  { status, reason, left, owesFee = false, cause }: End,
+  { status, reason, left, isAllBack = false, owesFee = false, cause }: End,
 ) {
   await freeSeat(tx, booking.id, { owesFee });
   await tellSitterOf(tx, booking, cause);
@@ -46,7 +49,7 @@ export async function endBooking(
       status,
       endReason: reason,
       endedAt: clock.now(),
-      ...(status === 'refunded' && { paymentStatus: 'refunded' }),
+      ...(isAllBack && { paymentStatus: 'refunded' }),
     },
   });
 }
@@ -97,7 +100,8 @@ export async function endWithFee(
   { cardCents, creditCents, feeCents }: ReturnType<typeof splitWithFee>,
   { cause, ...how }: Omit<End, 'status'> & { cause: RefundCause },
 ) {
-  await endBooking(tx, booking, { ...how, cause, status: cardCents > 0 ? 'refunding' : 'cancelled' });
+  const status = cardCents > 0 ? 'refunding' : endedWithoutReturn(booking);
+  await endBooking(tx, booking, { ...how, cause, status });
   if (creditCents > 0)
     await grantCredit(tx, { userId: booking.userId, bookingId: booking.id, amountCents: creditCents });
   if (feeCents > 0) await keepFee(tx, booking.id, feeCents);

@@ -14,6 +14,7 @@ import { readOwed } from './owed-refunds.service.ts';
 import { type Refundable, readRefundable } from './refundable.ts';
 import { inSentences, returnedInWords } from './return-sentence.ts';
 import { freeSeat } from './seats.ts';
+import { endedWithoutReturn } from './status.rules.ts';
 import { noteTableChange } from './table-changes.ts';
 
 export const seatedBooking = {
@@ -147,12 +148,12 @@ export async function returnCreditLeft(tx: Tx, booking: SeatedBooking) {
 /** What a bank holds has not come back, however the booking ends. */
 async function endedWith(
   tx: Tx,
-  { id: bookingId, paymentId }: SeatedBooking,
+  { id: bookingId, paymentId, paymentStatus }: SeatedBooking,
   cardCents: number,
   otherCents: number,
 ): Promise<Prisma.BookingUncheckedUpdateInput> {
   if (cardCents > 0) return { status: 'refunding' };
-  if (otherCents > 0) return { status: 'cancelled' };
+  if (otherCents > 0) return { status: endedWithoutReturn({ paymentStatus }) };
   const own = { bookingId, paymentId: paymentId ?? 0 };
   // What was given at will while the seat was kept may not have arrived.
   if ((await tx.refund.count({ where: { ...own, status: 'pending' } })) > 0) return { status: 'refunding' };

@@ -29,6 +29,10 @@ export const paymentNote = ({
   paymentStatus: PaymentStatus;
 }): string | null => (status === 'pending' ? (underWay[paymentStatus]?.note ?? null) : null);
 
+/** What an ending is called that brings nothing more: a part of the price may have gone back before. */
+export const endedWithoutReturn = ({ paymentStatus }: { paymentStatus: PaymentStatus }) =>
+  paymentStatus === 'paid' ? 'cancelled' : 'refunded';
+
 export interface Held {
   readonly status: BookingStatus;
   readonly paymentStatus: PaymentStatus;
