@@ -23,6 +23,10 @@ const Preview = builder.objectRef<OwnDeletionPreview>('AccountDeletionPreview').
       description: 'Seats of sessions to come, paid for or reserved, that would be given up, late ones too.',
     }),
     refundCents: t.exposeInt('refundCents', { description: 'What would go back to cards, in US cents.' }),
+    unsure: t.exposeString('unsure', {
+      nullable: true,
+      description: 'That the payment provider could not be asked about it, in a sentence; null: it was.',
+    }),
     late: t.exposeInt('late', {
       description: 'Seats of them for which nothing goes back by itself, because they begin too soon.',
     }),

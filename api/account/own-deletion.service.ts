@@ -73,6 +73,7 @@ export interface OwnDeletionPreview {
   eraseAt: Date;
   bookings: number;
   refundCents: number;
+  unsure: string | null;
   late: number;
   lateCents: number;
   lateCreditCents: number;

@@ -72,7 +72,7 @@ export async function gameMasterEffects(id: number): Promise<GameMasterEffects> 
   const { userFullName, reviewCount } = await getGameMaster(id);
   const profile = await db.gameMaster.findUniqueOrThrow({ where: { id } });
   const { campaigns, sessions } = await leftoversOf(id);
-  await lookAtAll(sessions);
+  const isSure = await lookAtAll(sessions);
   const effects = await callOffEffects(sessions);
   const { paidSeats } = effects;
   const drafts = await db.session.count({
@@ -88,7 +88,7 @@ export async function gameMasterEffects(id: number): Promise<GameMasterEffects> 
         : [
             `${countOf(sessions.length, 'session')} to come ${sessions.length === 1 ? 'is' : 'are'} called off${campaigns.length === 0 ? '' : `, and ${countOf(campaigns.length, 'campaign')} ${campaigns.length === 1 ? 'ends' : 'end'}`}. To keep them, give them to another Game Master first.`,
             ...(await whatStays(db, { id: { in: sessions } })),
-            ...effectsInWords(effects),
+            ...effectsInWords(effects, isSure),
             'Everybody concerned is told at once, by mail.',
           ]),
       ...(drafts === 0

@@ -17,6 +17,10 @@ const Preview = builder.objectRef<DeletionPreview>('UserDeletionPreview').implem
       description: 'Seats of sessions to come, paid for or reserved, that would be given up.',
     }),
     refundCents: t.exposeInt('refundCents', { description: 'What would go back to cards, in US cents.' }),
+    unsure: t.exposeString('unsure', {
+      nullable: true,
+      description: 'That the payment provider could not be asked about it, in a sentence; null: it was.',
+    }),
     lostCreditCents: t.exposeInt('lostCreditCents', {
       description: 'Session credit that would end with the account, in US cents.',
     }),

@@ -92,6 +92,7 @@ export interface DeletionPreview {
   refusal: string | null;
   bookings: number;
   refundCents: number;
+  unsure: string | null;
   lostCreditCents: number;
   claimedSeats: number;
   underWay: string | null;
@@ -105,11 +106,12 @@ export async function previewDeletion(maybe: MaybeViewer, userId: number): Promi
   if (!user) throw notFound('User');
   const refusal = await transaction((tx) => obstacleTo(tx, user, 'staff'));
   const closing = await previewClosing(userId);
-  const { bookings, cardCents, creditCents, claimedSeats, underWay, guestSeats } = closing;
+  const { bookings, cardCents, unsure, creditCents, claimedSeats, underWay, guestSeats } = closing;
   return {
     refusal,
     bookings,
     refundCents: cardCents,
+    unsure,
     lostCreditCents: creditCents + (await creditBalance(userId)),
     claimedSeats,
     underWay,

@@ -242,8 +242,8 @@ export const cancelling = [
   ...mutantsOf('api/bookings/cancelling/call-off-preview.service.ts', CALL_OFF_PREVIEW, [
     {
       name: 'a promise without asking the provider',
-      find: 'await lookAtAll([id]);',
-      put: '',
+      find: 'await lookAtAll([id])',
+      put: 'true',
       why: 'Staff read of money that went back at the provider before.',
     },
   ]),

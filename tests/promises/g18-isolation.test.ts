@@ -88,6 +88,7 @@ describe('G18: every row is there', () => {
 const EMPTY_HERE = [
   'AccountDeletionPreview.guestSeats',
   'AccountDeletionPreview.underWay',
+  'AccountDeletionPreview.unsure',
   'AdminUser.disabledAt',
   'AdminUser.erasedAt',
   'AdminUser.formerProfiles',
@@ -112,6 +113,7 @@ const EMPTY_HERE = [
   'TableMessage.sentAt',
   'Trust.playedPercent',
   'UserDeletionPreview.underWay',
+  'UserDeletionPreview.unsure',
   'UserPayment.address',
   'Viewer.seatRecord',
   'WaitlistEntry.offeredUntil',

@@ -29,6 +29,7 @@ export function DeletionEffects({ id, onReady }: DeletionEffectsProps) {
               refusal
               bookings
               refundCents
+              unsure
               lostCreditCents
               claimedSeats
               underWay
@@ -48,7 +49,8 @@ export function DeletionEffects({ id, onReady }: DeletionEffectsProps) {
 
   if (!preview) return <Notice tone="danger">Only super admins can delete users.</Notice>;
   const { gameMaster } = user;
-  const { refusal, bookings, refundCents, lostCreditCents, claimedSeats, underWay, guestSeats } = preview;
+  const { refusal, bookings, refundCents, unsure, lostCreditCents } = preview;
+  const { claimedSeats, underWay, guestSeats } = preview;
   if (refusal) {
     return (
       <Notice tone="danger" title="This user cannot be deleted now">
@@ -73,6 +75,7 @@ export function DeletionEffects({ id, onReady }: DeletionEffectsProps) {
             : `${countOf(bookings, 'booking')} ${bookings === 1 ? 'is' : 'are'} cancelled, and ${refundCents > 0 ? `${formatCents(refundCents)} goes` : 'nothing has to go'} back to the card.`}
         </li>
       )}
+      {unsure && <li>{unsure}</li>}
       {underWay && <li>{underWay}</li>}
       {claimedSeats > 0 && (
         <li>

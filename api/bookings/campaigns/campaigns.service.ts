@@ -146,7 +146,7 @@ export async function previewEnd(
   if (!canEnd(viewer, campaign)) return null;
   await requireRunBy(db, campaign.id, runByOf(viewer));
   const dates = await datesAhead(db, campaign.id);
-  await lookAtAll(dates);
+  const isSure = await lookAtAll(dates);
   const members = await db.campaignMembership.count({ where: { campaignId: campaign.id, leftAt: null } });
   const effects = await callOffEffects(dates);
   const ends = dates.length + members === 1 ? 'ends' : 'end';
@@ -154,7 +154,7 @@ export async function previewEnd(
     refundCents: refundOf(effects),
     lines: [
       `${countOf(dates.length, 'date')} and ${countOf(members, 'membership')} ${ends}.`,
-      ...effectsInWords(effects),
+      ...effectsInWords(effects, isSure),
     ],
   };
 }

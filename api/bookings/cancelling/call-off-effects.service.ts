@@ -52,7 +52,7 @@ const paidFor = async (sessionIds: readonly number[]): Promise<Prisma.BookingWhe
 /** Parts of what was paid may have gone back at the provider: nobody is promised them once more. */
 export const askOfAll = async (sessionIds: readonly number[]) => syncPaymentsOf(await paidFor(sessionIds));
 
-/** The same for whoever only reads what it would do: the payments of a full table keep nobody from paying. */
+/** The same for whoever only reads what it would do: the payments of a full table keep nobody from paying. Whether the provider answered. */
 export async function lookAtAll(sessionIds: readonly number[]) {
   await lookAtPages({ sessionId: { in: [...sessionIds] } });
   return lookAtPaymentsOf(await paidFor(sessionIds));
@@ -138,11 +138,19 @@ export const leftToStaff = (cents: number) =>
 export const underWayInWords = (seats: number, after = 'what was paid goes back once that is settled') =>
   seats === 0 ? null : `The payment of ${countOf(seats, 'seat')} is on its way or looked into: ${after}.`;
 
-/** The same in sentences, for whoever is about to do it. */
-export function effectsInWords(effects: CallOffEffects): string[] {
+const UNSURE =
+  'The payment provider did not answer just now: what has gone back there already, or is with a bank after a dispute, does not go back once more.';
+
+/** Said beside what would go back to cards, by whether the provider was asked; null: nothing has to be. */
+export const unsureInWords = (isSure: boolean, cardCents: number) =>
+  isSure || cardCents === 0 ? null : UNSURE;
+
+/** The same in sentences, for whoever is about to do it; `isSure`: the provider has told what had gone back. */
+export function effectsInWords(effects: CallOffEffects, isSure: boolean): string[] {
   const { paidSeats, reservedSeats, holds, waiting, fees, cardCents, creditCents } = effects;
   const { byStaffCents, goneCents, kept } = effects;
   const underWay = underWayInWords(effects.underWay);
+  const unsure = unsureInWords(isSure, cardCents);
   const nobodyPaid = underWay ? [] : ['Nobody has paid: no money goes back.'];
   const inFull = byStaffCents + goneCents === 0 ? ' in full' : '';
   const ways = [
@@ -164,6 +172,7 @@ export function effectsInWords(effects: CallOffEffects): string[] {
       : [
           `${returned.join(' and ')} ${paidSeats + fees + kept === 1 ? 'is' : 'are'} refunded${inFull}: ${ways.join(' and ')}.`,
         ]),
+    ...(unsure ? [unsure] : []),
     ...(underWay ? [underWay] : []),
     ...(byStaffCents > 0 ? [leftToStaff(byStaffCents)] : []),
     ...(goneCents > 0

@@ -22,7 +22,7 @@ export async function previewCallOff(
   const isOwn = viewer?.gameMasterId === gameMasterId;
   const may = isStaff(viewer) || (isOwn && scheduledAt > clock.now());
   if (!may || status === 'cancelled') return null;
-  await lookAtAll([id]);
+  const isSure = await lookAtAll([id]);
   const effects = await callOffEffects([id]);
   const deletes = effects.waiting === 0 && !(await isBooked(id));
   const reviews = await lostByCallOff(id);
@@ -33,7 +33,7 @@ export async function previewCallOff(
       deletes
         ? 'Nobody has booked it or waits for it: it is deleted, and nothing is kept of it.'
         : `It ${isBookable(session, clock.now()) ? 'leaves the board, and ' : ''}stays in the records as cancelled.`,
-      ...effectsInWords(effects),
+      ...effectsInWords(effects, isSure),
       ...(reviews === 0
         ? []
         : [

@@ -6,7 +6,7 @@ import { log } from '../../platform/log.ts';
 import { transaction, wakeAfter } from '../../platform/transaction.ts';
 import { lock } from '../../seating/locks.ts';
 import { isReservation, isSeated } from '../../seating/rules.ts';
-import { underWayInWords } from '../cancelling/call-off-effects.service.ts';
+import { underWayInWords, unsureInWords } from '../cancelling/call-off-effects.service.ts';
 import { fileRequest, outcomeOf } from '../cancelling/cancellation.service.ts';
 import { lookAtPages } from '../checkout/page-looks.ts';
 import { releaseCheckout } from '../checkout/settle.service.ts';
@@ -37,6 +37,8 @@ export interface Closing {
   lateCreditCents: number;
   /** What goes back to cards. */
   cardCents: number;
+  /** That the provider could not be asked about it, in a sentence; null: it was. */
+  unsure: string | null;
   /** What of the other prices is session credit, which ends with the account. */
   creditCents: number;
   /** Seats that friends have claimed: theirs to keep, unless staff delete who paid. */
@@ -68,7 +70,7 @@ export const underWayAtClosing = async (
 /** What closing would end now, and what would go back: `askedAt` as below. */
 export async function previewClosing(userId: number, askedAt: Date | null = null): Promise<Closing> {
   await lookAtPages({ userId });
-  await lookAtPaymentsOf(paidAhead(userId, askedAt));
+  const isSure = await lookAtPaymentsOf(paidAhead(userId, askedAt));
   const bookings = await db.booking.findMany({
     where: ending(userId, askedAt),
     include: { session: true, ...withPayment },
@@ -90,6 +92,7 @@ export async function previewClosing(userId: number, askedAt: Date | null = null
     late: late.length,
     lateCents: cardCentsOf(late),
     cardCents: cardCentsOf(back),
+    unsure: unsureInWords(isSure, cardCentsOf(back)),
     lateCreditCents: creditOf(late),
     creditCents: creditOf(bookings) - creditOf(late),
     claimedSeats: await countClaimed(db, userId),

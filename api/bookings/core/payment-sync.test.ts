@@ -1,13 +1,18 @@
+import { aCampaign } from '../../../tests/scene/campaign.ts';
 import { providerCalls } from '../../../tests/scene/provider-calls.ts';
 import { book, intentOf } from '../../../tests/scene/seats.ts';
 import { seat } from '../../../tests/scene/table.ts';
 import { unheardProvider } from '../../../tests/scene/unheard.ts';
-import { aSession, aUser } from '../../../tests/scene/world.ts';
+import { aSession, aStaffMember, aUser } from '../../../tests/scene/world.ts';
+import { gameMasterEffects } from '../../admin/archive.service.ts';
+import { getSession } from '../../catalog/sessions.service.ts';
 import { setEventAside } from '../../payments/webhook.service.ts';
 import { clock } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { transaction } from '../../platform/transaction.ts';
+import { previewEnd } from '../campaigns/campaigns.service.ts';
 import { callOffEffects, lookAtAll } from '../cancelling/call-off-effects.service.ts';
+import { previewCallOff } from '../cancelling/call-off-preview.service.ts';
 import { previewClosing } from '../closing/closing.service.ts';
 
 const provider = unheardProvider();
@@ -47,3 +52,27 @@ test('what ends many payments costs a few calls to say, and knows what was retur
   await previewClosing(player.id);
   expect((await providerCalls()) - before).toBeGreaterThan(51);
 }, 60_000);
+
+test.each([[1], [51]])(
+  'of %d payments it is said that the provider could not be asked',
+  async (count) => {
+    await db.webhookEvent.deleteMany(); // set aside above
+    const { player, sessions } = await manyPaid(count);
+    const staff = await aStaffMember();
+    const { campaign } = await aCampaign([]);
+    await db.session.updateMany({ where: { id: { in: sessions } }, data: { campaignId: campaign.id } });
+    const first = await getSession(staff, sessions[0]!);
+    const said = async () => [
+      ...(await previewCallOff(staff, first))!.lines,
+      ...(await previewEnd(staff, campaign))!.lines,
+      ...(await gameMasterEffects(first.gameMasterId)).archive,
+      (await previewClosing(player.id)).unsure,
+    ];
+    const unsure = async () =>
+      (await said()).filter((line) => line?.includes('did not answer just now')).length;
+    expect(await unsure()).toBe(0);
+    await provider.sandbox.stripe('POST', '/faults', { kind: '500_before', count: 1000 });
+    expect(await unsure()).toBe(4);
+  },
+  60_000,
+);

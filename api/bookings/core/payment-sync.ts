@@ -115,21 +115,27 @@ async function paymentsOf(bookings: Prisma.BookingWhereInput): Promise<Named[]> 
   return paid.map(({ payment }) => payment!);
 }
 
-/** Of more payments the provider tells first of which of them something has happened, and of those alone it is asked. */
+/** Above this number the provider's events say first which payments changed, and only those are asked about. */
 const MOST_ASKED = 50;
 
-async function toBeAsked(bookings: Prisma.BookingWhereInput): Promise<Named[]> {
+/** `isTold`: false when the events could not be read, so that nothing is known of any payment. */
+async function toBeAsked(
+  bookings: Prisma.BookingWhereInput,
+): Promise<{ payments: Named[]; isTold: boolean }> {
   const payments = await paymentsOf(bookings);
-  if (payments.length <= MOST_ASKED) return payments;
-  const unheard = await asFarAsTold({ payments: payments.length }, unheardReturns, new Set<string>());
-  return unheard === null
-    ? payments
-    : payments.filter(({ stripePaymentIntentId }) => unheard.has(stripePaymentIntentId));
+  if (payments.length <= MOST_ASKED) return { payments, isTold: true };
+  const unheard = await asFarAsTold<Set<string> | null | false>(
+    { payments: payments.length },
+    unheardReturns,
+    false,
+  );
+  if (!unheard) return { payments: unheard === null ? payments : [], isTold: unheard === null };
+  return { payments: payments.filter((each) => unheard.has(each.stripePaymentIntentId)), isTold: true };
 }
 
-/** The same of many, a few at a time: a request has one time for all of them. */
+/** Syncs many payments with limited concurrency; the request's deadline covers all of them. */
 export const syncPaymentsOf = async (bookings: Prisma.BookingWhereInput) =>
-  inParallel(await toBeAsked(bookings), ASKED_AT_ONCE, syncIfTold);
+  inParallel((await toBeAsked(bookings)).payments, ASKED_AT_ONCE, syncIfTold);
 
 /** So long whoever only looks at one booking waits for the provider. */
 const LOOK_MS = 3000;
@@ -155,7 +161,8 @@ export async function lookAtPaymentOf(bookingId: number): Promise<boolean> {
 }
 
 /** The same before all that somebody has booked is ended. */
-export const lookAtPaymentsOf = async (bookings: Prisma.BookingWhereInput) =>
-  inParallel(await asLook(CALL_LIMIT_MS, () => toBeAsked(bookings)), ASKED_AT_ONCE, (payment) =>
-    lookAt(payment),
-  );
+export async function lookAtPaymentsOf(bookings: Prisma.BookingWhereInput): Promise<boolean> {
+  const { payments, isTold } = await asLook(CALL_LIMIT_MS, () => toBeAsked(bookings));
+  const answers = await inParallel(payments, ASKED_AT_ONCE, (payment) => lookAt(payment));
+  return isTold && answers.every(Boolean);
+}

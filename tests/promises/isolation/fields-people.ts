@@ -87,7 +87,7 @@ export const people: Stands = {
       '-+00000': 'claimedSeats creditCents late lateCents',
       '---++-+': 'refusal',
       '-000000': 'lateCreditCents passes',
-      '-------': 'guestSeats underWay',
+      '-------': 'guestSeats underWay unsure',
     },
   },
   Login: {

@@ -50,7 +50,7 @@ export const users: Stands = {
     from: ({ at }) => `admin { user(id: "${at.User}") { deletionPreview { @ } } }`,
     sees: {
       '------+': 'bookings claimedSeats lostCreditCents refundCents',
-      '-------': 'guestSeats refusal underWay',
+      '-------': 'guestSeats refusal underWay unsure',
     },
   },
   'UserDeletionPreview, of a guest': {
@@ -58,14 +58,14 @@ export const users: Stands = {
     sees: {
       '------+': 'bookings guestSeats refundCents',
       '------0': 'claimedSeats lostCreditCents',
-      '-------': 'refusal underWay',
+      '-------': 'refusal underWay unsure',
     },
   },
   'UserDeletionPreview, of a super admin': {
     from: ({ people }) => `admin { user(id: "${people.superAdmin!.id}") { deletionPreview { @ } } }`,
     sees: {
       '------0': 'bookings claimedSeats lostCreditCents refundCents',
-      '-------': 'guestSeats underWay',
+      '-------': 'guestSeats underWay unsure',
       '------+': 'refusal',
     },
   },

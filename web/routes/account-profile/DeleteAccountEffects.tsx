@@ -26,6 +26,7 @@ export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
             eraseAt
             bookings
             refundCents
+            unsure
             late
             lateCents
             lateCreditCents
@@ -48,7 +49,7 @@ export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
 
   if (!preview) return <Notice tone="danger">Please log in again.</Notice>;
   const { refusal, eraseAt, bookings, refundCents, late, lateCents, lateCreditCents } = preview;
-  const { creditCents, passes, claimedSeats, underWay, guestSeats } = preview;
+  const { unsure, creditCents, passes, claimedSeats, underWay, guestSeats } = preview;
   if (refusal) {
     return (
       <Notice tone="danger" title="Your account cannot be deleted now">
@@ -78,6 +79,7 @@ export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
           .
         </li>
       )}
+      {unsure && <li>{unsure}</li>}
       {late > 0 && (
         <li>
           {countOf(late, 'seat')} {late === 1 ? 'begins' : 'begin'} too soon for a refund by itself
