@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { actAs, browserExecute, prefetch } from './network.ts';
+import { actAs, browserExecute, prefetch, sentences, serverExecute } from './network.ts';
 
 const answer = { data: { viewer: null } };
 afterEach(() => jest.restoreAllMocks());
@@ -79,3 +79,21 @@ test('what somebody does is sent with whom the page shows, and what is read is n
   actAs(null);
   expect(await sentWith(true)).toBeNull();
 });
+
+test.each(['UNAVAILABLE', 'INTERNAL_SERVER_ERROR'])(
+  'what could not be looked up (%s) is not taken for what does not exist',
+  async (code) => {
+    const failed = (...path: string[]) => ({
+      data: { session: null },
+      errors: [{ message: 'Busy', path, extensions: { code } }],
+    });
+    const asked = jest.spyOn(globalThis, 'fetch');
+    const operation = { id: 'f', variables: {} };
+    asked.mockImplementation(async () => Response.json(failed('session')));
+    await expect(browserExecute(operation)).rejects.toThrow(sentences.ours);
+    await expect(serverExecute(async () => failed('session'))(operation)).rejects.toThrow(sentences.ours);
+    // A part that failed takes nothing else away.
+    asked.mockImplementation(async () => Response.json(failed('session', 'campaign')));
+    expect(await browserExecute(operation)).toEqual(failed('session', 'campaign'));
+  },
+);

@@ -44,11 +44,17 @@ export function failureSentence(error: unknown): string {
 
 interface Body {
   data?: unknown;
-  errors?: { message: string; extensions?: { code?: string } }[];
+  errors?: { message: string; path?: unknown[]; extensions?: { code?: string } }[];
 }
 
+const failures = new Set(['UNAVAILABLE', 'INTERNAL_SERVER_ERROR']);
+
+/** What was asked for is null, as if it did not exist, but nobody has looked. */
+const isUnknown = ({ path, extensions }: NonNullable<Body['errors']>[number]) =>
+  path?.length === 1 && failures.has(extensions?.code ?? '');
+
 function check(body: Body | null, status: number): GraphQLResponse {
-  if (body?.data != null) return body as GraphQLResponse;
+  if (body?.data != null && !body.errors?.some(isUnknown)) return body as GraphQLResponse;
   if (status === 429) throw new RequestFailed(sentences.tooMany, status);
   if (body?.errors?.some((error) => error.extensions?.code === 'NOT_LOGGED_IN')) {
     throw new RequestFailed('Please log in to continue.', 401);
