@@ -147,7 +147,7 @@ export function isDatabaseAway(error: unknown): boolean {
     awayKinds.has(cause?.kind ?? '') ||
     isLostToAnother(error) ||
     isTooSlow(error) ||
-    /ECONNREFUSED|ECONNRESET|terminat|connection error|the database system is|closed the connection|Can't reach database|timeout exceeded when trying to connect/i.test(
+    /ECONNREFUSED|ECONNRESET|terminat|connection error|the database system is|closed the connection|Can't reach database|timeout exceeded when trying to connect|query read timeout/i.test(
       message,
     )
   );

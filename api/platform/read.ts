@@ -12,6 +12,8 @@ import { beginStatement } from './statements.ts';
 const pool = readPool('read', env.database.url, {
   connectionTimeoutMillis: env.database.waitMs,
   statement_timeout: env.database.limitMs,
+  // PostgreSQL keeps to it by itself; where it has fallen silent, nobody waits for ever.
+  query_timeout: env.database.limitMs + 1_000,
 });
 const probe = probeOf(env.database.url, 5_000);
 
