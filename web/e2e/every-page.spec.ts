@@ -65,6 +65,13 @@ test('an unknown address says so, with the right status', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('a form that does nothing says why', async ({ page }) => {
+    for (const path of ['/login', '/register', '/verify-email?token=x', '/admin/login', '/no/such/page']) {
+      await page.goto(path);
+      await expect(page.locator('noscript p')).toBeInViewport();
+    }
+  });
+
   test('sessions can be found and read, and machines understand them', async ({ page, table }) => {
     await page.goto('/sessions');
     await expect(page.getByRole('heading', { name: 'Browse Game Sessions' })).toBeVisible();

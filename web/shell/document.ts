@@ -76,6 +76,11 @@ const isOfLinks = (path: string) => /^\/(?:social\.png|art\/sessions\/\d+-share\
 const sizeOfLinks =
   '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">';
 
+/** Pages can be read without scripts; what is disabled until they are here would never say why. */
+const withoutScripts = (name: string) =>
+  '<noscript><p class="border-b border-amber/40 bg-amber-tint px-4 py-3 text-center text-sm text-text">' +
+  `Your browser runs no scripts. You can read ${name}, but need JavaScript to log in, book and write.</p></noscript>`;
+
 /** The HTML of a page. The end tags, which no page needs, are left out: more may follow. */
 export function renderDocument(options: DocumentOptions): string {
   const { meta, body, state, answers, assets, parts, site, theme, publicUrl, path } = options;
@@ -125,7 +130,7 @@ export function renderDocument(options: DocumentOptions): string {
   ];
   return (
     `<!doctype html>\n<html lang="en" data-theme="${theme}"><head>${head.join('')}</head>` +
-    `<body><div id="root">${body}</div>` +
+    `<body>${withoutScripts(text(site.name))}<div id="root">${body}</div>` +
     `<script type="application/json" id="state">${json(state)}</script>${answersElement(answers)}`
   );
 }
