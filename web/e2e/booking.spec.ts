@@ -128,6 +128,21 @@ test('a canceled payment keeps the seat for another try', async ({ playerPage: p
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });
 
+test('the cancel page of an order that was paid meanwhile does not say that nothing was charged', async ({
+  playerPage: page,
+  table,
+}) => {
+  await proceedToPayment(page, table);
+  const back = await page.getByRole('link', { name: 'Back' }).getAttribute('href');
+  await payWith(page, cards.pays);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await page.goto(back ?? '');
+  await expect(page.getByRole('heading', { name: 'Already Paid' })).toBeVisible();
+  await expect(page.getByText('Nothing was charged')).toHaveCount(0);
+  await page.getByRole('link', { name: 'View My Bookings' }).click();
+  await expect(bookingOf(page, table).getByText('Paid & Confirmed')).toBeVisible();
+});
+
 test('a hold that runs out while the page is open is not offered for payment', async ({
   page,
   player,

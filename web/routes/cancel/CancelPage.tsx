@@ -1,3 +1,4 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { Suspense } from 'react';
 import { graphql } from 'react-relay/hooks';
@@ -30,6 +31,7 @@ const query = graphql`
           node {
             id
             status
+            paymentStatus
             paymentNote
             checkoutId
             heldUntil
@@ -54,6 +56,12 @@ const query = graphql`
 
 type Viewer = NonNullable<CancelPageQuery$data['viewer']>;
 type Booking = Viewer['bookings']['edges'][number]['node'];
+
+/** Whether the checkout named in the address was paid after all: in another tab, or before somebody went back. */
+const wasPaid = (viewer: Viewer | null | undefined, named: string) =>
+  viewer?.bookings.edges.some(
+    ({ node }) => node.checkoutId === globalId('Checkout', named) && node.paymentStatus !== 'UNPAID',
+  );
 
 /** What was about to be paid: the checkout named in the address, else the newest that still waits. */
 function pendingOrder(viewer: Viewer | null | undefined, named: string): Booking[] {
@@ -96,33 +104,56 @@ function holdTitle(seats: number, hasEnded: boolean): string {
 export function CancelPage() {
   return (
     <div className="wrap grid place-items-center py-12 md:py-16">
-      <PageMeta title="Payment Canceled" noIndex />
       <Card variant="notice" className="w-full max-w-xl">
-        <EmptyState
-          level={1}
-          title="Payment Canceled"
-          icon={<Undo2 />}
-          action={
-            <Suspense fallback={<Skeletons label="Loading your order" sizes={['h-11 w-64']} />}>
-              <Ways />
-            </Suspense>
-          }
-        >
-          Your payment was canceled. Nothing was charged.
-        </EmptyState>
-        <Suspense>
-          <Held />
+        <Suspense fallback={<Skeletons label="Loading your order" sizes={['h-48']} />}>
+          <Outcome />
         </Suspense>
       </Card>
     </div>
   );
 }
 
+function Outcome() {
+  const { isPaid } = useOrder();
+  if (isPaid)
+    return (
+      <EmptyState
+        level={1}
+        title="Already Paid"
+        icon={<CircleCheck />}
+        action={
+          <Button asChild>
+            <Link to="/account?tab=bookings">View My Bookings</Link>
+          </Button>
+        }
+      >
+        <PageMeta title="Already Paid" noIndex />
+        This order was paid on its payment page, and nothing of it is canceled. Your account says how it
+        stands.
+      </EmptyState>
+    );
+  return (
+    <>
+      <PageMeta title="Payment Canceled" noIndex />
+      <EmptyState level={1} title="Payment Canceled" icon={<Undo2 />} action={<Ways />}>
+        Your payment was canceled. Nothing was charged.
+      </EmptyState>
+      <Held />
+    </>
+  );
+}
+
 function useOrder() {
   const { viewer } = usePageQuery<CancelPageQuery>(query);
   const [search] = useSearchParams();
-  const order = pendingOrder(viewer, search.get('checkout') ?? '');
-  return { order, lines: linesOf(order), hasEnded: useHoldEnded(order[0]?.heldUntil) };
+  const named = search.get('checkout') ?? '';
+  const order = pendingOrder(viewer, named);
+  return {
+    isPaid: wasPaid(viewer, named),
+    order,
+    lines: linesOf(order),
+    hasEnded: useHoldEnded(order[0]?.heldUntil),
+  };
 }
 
 function Ways() {
