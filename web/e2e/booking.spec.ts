@@ -143,6 +143,23 @@ test('the cancel page of an order that was paid meanwhile does not say that noth
   await expect(bookingOf(page, table).getByText('Paid & Confirmed')).toBeVisible();
 });
 
+test('what can be done about one of several tables is named after it', async ({
+  playerPage: page,
+  table,
+}) => {
+  const board = `/sessions?search=${encodeURIComponent(table.title)}`;
+  await page.goto(board);
+  await expect(page.getByRole('link', { name: `Book Session: ${table.title}` })).toBeVisible();
+  await paySeat(page, table);
+  await page.goto(board);
+  await expect(page.getByRole('link', { name: `Your seat: ${table.title}` })).toBeVisible();
+  await page.goto('/account');
+  for (const name of ['Write to the Table', 'Message GM', 'Receipt'])
+    await expect(page.getByRole('link', { name: `${name}: ${table.title}` })).toBeVisible();
+  for (const name of ['Lines and Veils', 'Cancel Booking'])
+    await expect(page.getByRole('button', { name: `${name}: ${table.title}` })).toBeVisible();
+});
+
 test('a hold that runs out while the page is open is not offered for payment', async ({
   page,
   player,

@@ -13,10 +13,12 @@ interface OwnSeatLinkProps {
   readonly session: OwnSeatLink_session$key;
   /** Whoever shows it has read it; asked for twice it would cost every card twice. */
   readonly databaseId: number;
+  /** Tells it from the links of the other cards. */
+  readonly title: string;
 }
 
 /** On a card, in place of the way to a seat: the way to the one that the viewer has, or still has to pay for. */
-export function OwnSeatLink({ session: key, databaseId }: OwnSeatLinkProps) {
+export function OwnSeatLink({ session: key, databaseId, title }: OwnSeatLinkProps) {
   const { viewerBooking } = useFragment(
     graphql`
       fragment OwnSeatLink_session on Session {
@@ -38,21 +40,26 @@ export function OwnSeatLink({ session: key, databaseId }: OwnSeatLinkProps) {
   if (seat === 'held' && hasEnded)
     return (
       <Button asChild variant="secondary">
-        <Link to={`/sessions/${databaseId}#booking`}>Hold ended</Link>
+        <Link to={`/sessions/${databaseId}#booking`} aria-label={`Hold ended: ${title}`}>
+          Hold ended
+        </Link>
       </Button>
     );
   if (seat === 'none' || seat === 'held')
     return (
       <Button asChild>
-        <CompletePayment url={viewerBooking?.checkoutUrl} sessionId={databaseId} />
+        <CompletePayment url={viewerBooking?.checkoutUrl} sessionId={databaseId} title={title} />
       </Button>
     );
   // Whoever asked to be let out of it waits for an answer.
   const isAsked = viewerBooking?.status === 'CANCEL_REQUESTED';
   const isKept = viewerBooking != null && bookingTone(viewerBooking) === 'verdigris';
+  const label = words[isAsked ? 'under way' : seat];
   return (
     <Button asChild variant="secondary" className={isKept ? 'text-verdigris-ink' : undefined}>
-      <Link to={`/sessions/${databaseId}#booking`}>{words[isAsked ? 'under way' : seat]}</Link>
+      <Link to={`/sessions/${databaseId}#booking`} aria-label={`${label}: ${title}`}>
+        {label}
+      </Link>
     </Button>
   );
 }

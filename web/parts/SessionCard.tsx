@@ -183,7 +183,7 @@ export function SessionCard(props: SessionCardProps) {
                 <Badge tone="ember">Your table</Badge>
               </span>
             ) : session.viewerBooking ? (
-              <OwnSeatLink session={session} databaseId={session.databaseId} />
+              <OwnSeatLink session={session} databaseId={session.databaseId} title={session.title} />
             ) : isPaused ? (
               <span className="self-center">
                 <Badge>Booking is paused</Badge>
@@ -191,12 +191,16 @@ export function SessionCard(props: SessionCardProps) {
             ) : full ? (
               <Tooltip content="This session is fully booked">
                 <Button asChild variant="secondary">
-                  <Link to={`${to}#booking`}>Waitlist</Link>
+                  <Link to={`${to}#booking`} aria-label={`Waitlist: ${session.title}`}>
+                    Waitlist
+                  </Link>
                 </Button>
               </Tooltip>
             ) : (
               <Button asChild>
-                <Link to={`/booking/${session.databaseId}`}>Book Session</Link>
+                <Link to={`/booking/${session.databaseId}`} aria-label={`Book Session: ${session.title}`}>
+                  Book Session
+                </Link>
               </Button>
             )}
           </div>

@@ -31,13 +31,16 @@ export function BookingActions({ booking, state, stays, onLeft }: BookingActions
   const { session, status, checkoutUrl, cancellation, receipt } = booking;
   const { isOpen, hasLapsed, isGroup, isOffered } = state;
   const mayCancel = isOpen && booking.guestOf === null;
+  const { title } = session;
   const host = session.gameMaster.user;
   if (!isOpen && !hasLapsed && !receipt) return null;
   return (
     <div className="mt-4 flex flex-wrap gap-2.5">
       {isOpen && status === 'PENDING' && checkoutUrl && (
         <Button asChild>
-          <a href={checkoutUrl}>Complete Payment</a>
+          <a href={checkoutUrl} aria-label={`Complete Payment: ${title}`}>
+            Complete Payment
+          </a>
         </Button>
       )}
       {hasLapsed && (
@@ -47,29 +50,33 @@ export function BookingActions({ booking, state, stays, onLeft }: BookingActions
       )}
       {session.canOpenThread && (
         <Button asChild variant="secondary" icon={<Users />}>
-          <Link to={`/messages/session/${session.databaseId}`}>Write to the Table</Link>
+          <Link to={`/messages/session/${session.databaseId}`} aria-label={`Write to the Table: ${title}`}>
+            Write to the Table
+          </Link>
         </Button>
       )}
       {isOpen && host && (
         <Button asChild variant="secondary" icon={<MessageSquare />}>
-          <Link to={`/messages/${host.databaseId}`}>Message GM</Link>
+          <Link to={`/messages/${host.databaseId}`} aria-label={`Message GM: ${title}`}>
+            Message GM
+          </Link>
         </Button>
       )}
       {receipt && !isGroup && (
         <Button asChild variant="secondary" icon={<ReceiptText />}>
-          <Link to={`/account/receipts/${booking.databaseId}`}>Receipt</Link>
+          <Link to={`/account/receipts/${booking.databaseId}`} aria-label={`Receipt: ${title}`}>
+            Receipt
+          </Link>
         </Button>
       )}
-      {isOpen && <ShareLimits booking={booking} title={session.title} />}
-      {booking.canGiveBack && (
-        <GiveSeatBack id={booking.id} guestOf={booking.guestOf} title={session.title} />
-      )}
+      {isOpen && <ShareLimits booking={booking} title={title} />}
+      {booking.canGiveBack && <GiveSeatBack id={booking.id} guestOf={booking.guestOf} title={title} />}
       {mayCancel &&
         cancellation.kind === 'FULL_REFUND' &&
         (isOffered && status === 'PENDING' ? (
           <LeaveWaitlist
             sessionId={session.databaseId}
-            title={session.title}
+            title={title}
             isOffered
             payment={
               cancellation.seats > 1
@@ -82,7 +89,7 @@ export function BookingActions({ booking, state, stays, onLeft }: BookingActions
           <CancelBooking booking={booking} session={session} stays={stays} />
         ))}
       {mayCancel && cancellation.kind === 'REQUEST' && (
-        <RequestCancellation id={booking.id} title={session.title} stays={stays} />
+        <RequestCancellation id={booking.id} title={title} stays={stays} />
       )}
     </div>
   );

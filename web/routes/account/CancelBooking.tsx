@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { CancelBooking_booking$key } from '../../__generated__/CancelBooking_booking.graphql.ts';
+import { formatDay } from '../../lib/format.ts';
 import { moneyAndCredit } from '../../lib/moneyAndCredit.ts';
 import { type CancellationNow, CancellationNowSentence } from '../../parts/CancellationNow.tsx';
 import { DialogSession } from '../../parts/DialogSession.tsx';
+import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -37,6 +39,7 @@ export function CancelBooking({ booking: key, session, forFriend = false, stays 
   const { cancellation } = booking;
   const [now, setNow] = useState<CancellationNow | null>();
   const [commit] = useCancelBooking();
+  const zone = useTimeZone();
   const isUnpaid = booking.status === 'PENDING';
   const isOrder = cancellation.seats > 1;
   const seats = isOrder
@@ -49,6 +52,8 @@ export function CancelBooking({ booking: key, session, forFriend = false, stays 
     refundCents + creditCents > 0
       ? `Cancel and get ${moneyAndCredit(refundCents, creditCents)} back`
       : 'Cancel the booking';
+
+  const label = isUnpaid ? 'Give Seat Back' : forFriend ? 'Cancel this seat' : 'Cancel Booking';
 
   async function cancel() {
     const outcome = await commit({ input: { bookingId: booking.id } });
@@ -76,8 +81,11 @@ export function CancelBooking({ booking: key, session, forFriend = false, stays 
       confirmDisabled={!isUnpaid && !now}
       onConfirm={cancel}
       trigger={
-        <Button variant="ghost">
-          {isUnpaid ? 'Give Seat Back' : forFriend ? 'Cancel this seat' : 'Cancel Booking'}
+        <Button
+          variant="ghost"
+          aria-label={`${label}: ${session.title}, ${formatDay(session.scheduledAt, zone)}`}
+        >
+          {label}
         </Button>
       }
     >

@@ -31,7 +31,11 @@ export function GiveSeatBack({ id, guestOf, title }: GiveSeatBackProps) {
       cancelLabel="Keep my seat"
       busyLabel="Giving back..."
       onConfirm={giveBack}
-      trigger={<Button variant="ghost">Give Seat Back</Button>}
+      trigger={
+        <Button variant="ghost" aria-label={`Give Seat Back: ${title}`}>
+          Give Seat Back
+        </Button>
+      }
     >
       <p>
         <strong className="text-text">{title}</strong>

@@ -48,7 +48,11 @@ export function RequestCancellation({ id, title, stays }: RequestCancellationPro
       busy={busy}
       title="Request cancellation"
       description={title}
-      trigger={<Button variant="ghost">Request Cancellation</Button>}
+      trigger={
+        <Button variant="ghost" aria-label={`Request Cancellation: ${title}`}>
+          Request Cancellation
+        </Button>
+      }
       footer={
         <>
           <DialogClose>

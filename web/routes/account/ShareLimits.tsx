@@ -54,7 +54,7 @@ export function ShareLimits({ booking, title }: ShareLimitsProps) {
   const known = choices.find(({ value }) => value === limitsShared);
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" aria-label={`Lines and Veils: ${title}`} onClick={() => setOpen(true)}>
         Lines and Veils
       </Button>
       {known?.badge && <p className="w-full text-sm text-soft">{known.badge}</p>}
