@@ -138,6 +138,23 @@ test('a title of one long word is broken wherever it is booked, paid and looked 
   expect(found).toEqual([]);
 });
 
+test('a Game Master whose name is one long word makes no page of a session wider than a phone', async ({
+  page,
+  table,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/sessions/${table.id}`);
+  const host = page.getByRole('region', { name: 'Your Game Master' });
+  await comesAlive(host.getByRole('link', { name: 'View Profile' }));
+  await host
+    .locator('p')
+    .first()
+    .evaluate((name) => {
+      name.textContent = 'W'.repeat(80);
+    });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
 test('on a phone what leads on from a link that failed stands in one line each', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/verify-email');

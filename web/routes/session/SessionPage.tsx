@@ -145,7 +145,7 @@ function TheSession() {
   const isHost = isOpen && (isRunByViewer || viewer?.isAdmin || viewer?.isSuperAdmin || false);
 
   const booking = (
-    <div className="flex flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+    <div className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="flex flex-col gap-5 lg:sticky lg:top-22">
         <BookingCard session={session} />
         <BookingBar session={session} />
