@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, logIn, test } from './fixtures.ts';
+import { comesAlive, expect, logIn, test } from './fixtures.ts';
 
 test('a player edits the profile, by keyboard where that is harder, and reads it in another window', async ({
   page,
@@ -49,6 +49,19 @@ test('a player edits the profile, by keyboard where that is harder, and reads it
   await expect(other.locator('img[src^="/files/"]').first()).toBeVisible();
   await other.close();
   expect(player.fullName).not.toBe('Wren Alder');
+});
+
+test('a time zone is found by the name that its city has today, and by the older one', async ({
+  playerPage: page,
+}) => {
+  await page.goto('/account/profile');
+  const choose = page.getByRole('button', { name: /^Time zone: / });
+  await comesAlive(choose);
+  await choose.click();
+  for (const name of ['Kolkata', 'Calcutta']) {
+    await page.getByRole('combobox', { name: 'Find a time zone' }).fill(name);
+    await expect(page.getByRole('option')).toHaveText([/^Kolkata \(GMT\+5:30\)/]);
+  }
 });
 
 test('a player keeps the account safe: another login, the password, the address', async ({

@@ -63,6 +63,8 @@ test.each([
   [winter, 'America/Argentina/Buenos_Aires', 'Buenos Aires (GMT-3)'],
   [winter, 'Europe/Berlin', 'Berlin (GMT+1)'],
   [winter, 'Asia/Kolkata', 'Kolkata (GMT+5:30)'],
+  [winter, 'Asia/Calcutta', 'Kolkata (GMT+5:30)'],
+  [winter, 'Europe/Kiev', 'Kyiv (GMT+2)'],
   [winter, 'Africa/Abidjan', 'Abidjan (GMT)'],
   [winter, 'UTC', 'UTC'],
 ])('at %s %s is called %s', (at, zone, name) => expect(zoneName(at, zone)).toBe(name));

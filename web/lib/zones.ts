@@ -56,8 +56,24 @@ export function formatZonedDateTime(instant: Instant, zone: string): string {
 /** "America/New_York" as people type it. */
 export const placeOf = (zone: string) => zone.replaceAll('_', ' ');
 
+/** Browsers list these under the names that they had at first; people look for those of today. */
+const renamed: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Asmara',
+  'America/Coral_Harbour': 'Atikokan',
+  'America/Godthab': 'Nuuk',
+  'Asia/Calcutta': 'Kolkata',
+  'Asia/Katmandu': 'Kathmandu',
+  'Asia/Rangoon': 'Yangon',
+  'Asia/Saigon': 'Ho Chi Minh',
+  'Atlantic/Faeroe': 'Faroe',
+  'Europe/Kiev': 'Kyiv',
+  'Pacific/Enderbury': 'Kanton',
+  'Pacific/Ponape': 'Pohnpei',
+  'Pacific/Truk': 'Chuuk',
+};
+
 /** 'New York' */
-export const cityOf = (zone: string) => placeOf(zone.slice(zone.lastIndexOf('/') + 1));
+export const cityOf = (zone: string) => renamed[zone] ?? placeOf(zone.slice(zone.lastIndexOf('/') + 1));
 
 /** 'Chicago (CST)', 'Berlin (GMT+1)': what a zone is called at a moment, for people. */
 export function zoneName(instant: Instant, zone: string): string {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { cn } from '../lib/cn.ts';
 import { commonZones } from '../lib/commonZones.ts';
 import { countOf, formatTime } from '../lib/format.ts';
-import { placeOf, runtimeZone, zoneName } from '../lib/zones.ts';
+import { cityOf, placeOf, runtimeZone, zoneName } from '../lib/zones.ts';
 import { type Command, CommandBox } from '../ui/CommandBox.tsx';
 import { controlClass, useFieldWiring } from '../ui/fieldContext.ts';
 import { useNow } from './Now.tsx';
@@ -70,7 +70,7 @@ function ZoneBox({ isFixed, onChoose, onClose }: ZoneBoxProps) {
   const known = new Map(commonZones.map((zone) => [zone, zoneName(now, zone)]));
   const asked = text.toLowerCase().split(/[\s/_]+/);
   const found = zones.filter((zone) => {
-    const name = `${placeOf(zone)} ${known.get(zone) ?? ''}`.toLowerCase();
+    const name = `${placeOf(zone)} ${cityOf(zone)} ${known.get(zone) ?? ''}`.toLowerCase();
     return asked.every((word) => name.includes(word));
   });
   const own: Command = {
