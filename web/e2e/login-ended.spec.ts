@@ -264,3 +264,32 @@ test('who logs in in another tab is known on a page that was a visitor’s', asy
   await expect(header.getByRole('link', { name: 'My Account' })).toBeVisible();
   await expect(header.getByRole('button', { name: /^Messages\. No unread messages/ })).toBeVisible();
 });
+
+test('what was entered stays while somebody else, who has logged in since, logs out for its owner', async ({
+  page,
+  context,
+  player,
+  api,
+}) => {
+  const pronouns = await typedPronouns(page);
+  const save = page.locator('form').filter({ has: pronouns }).getByRole('button', { name: 'Save Changes' });
+  const other = await api.newPerson();
+  await context.clearCookies();
+  await logIn(page, other);
+  await save.click();
+  const opened = context.waitForEvent('page');
+  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Log in' }).click();
+  const beside = await opened;
+  const logout = beside.getByRole('button', { name: 'Logout' });
+  await expect(beside.getByText(`As ${other.fullName}.`)).toBeVisible();
+  await logout.click();
+  await expect(beside.getByText('Logout successful')).toBeVisible();
+  await fillLogin(beside, player.username, player.password);
+  await expect(logout).toBeVisible();
+  await expect(pronouns).toHaveValue('they/them');
+  await save.click();
+  await expect(page.getByText('Profile Saved')).toBeVisible();
+  // Their own logout is one here as well.
+  await logout.click();
+  await expect(page).toHaveURL('/login?redirect=/account/profile');
+});

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { onLoginEnded } from '../relay/committed.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { toast } from '../ui/toast.ts';
+import { useLogoutElsewhere } from './useLogoutElsewhere.ts';
 
 const LoginEndedDialog = lazily(
   'LoginEndedDialog',
@@ -23,12 +24,15 @@ function openLogin(): void {
 }
 
 /** Of whoever is logged in: what was refused because the login has ended says where to log in, and loses nothing. */
-export function LoginEndedNotice() {
+export function LoginEndedNotice({ viewerId }: { viewerId: string }) {
   const [isCovered, setCovered] = useState(false);
+  const keeps = useRef(false);
+  useLogoutElsewhere(viewerId, keeps);
   useEffect(
     () =>
       onLoginEnded((mutation) => {
         if (LEADING.has(mutation)) return;
+        keeps.current = true;
         // After what the form itself says of it.
         setTimeout(() => {
           // Beside an open dialog nothing can be pressed, and no key leads to a toast.

@@ -1,6 +1,7 @@
 import { graphql } from 'react-relay/hooks';
 import type { LogoutButtonMutation } from '../__generated__/LogoutButtonMutation.graphql.ts';
 import { useCommit } from '../relay/useCommit.ts';
+import { useViewer } from '../relay/viewer.ts';
 import { Button, type ButtonProps } from '../ui/Button.tsx';
 import { endHere } from './endOfLogin.ts';
 
@@ -33,12 +34,13 @@ function giveLoginUp(): void {
 
 /** Ends the login and starts over with a page that knows nobody, whether or not the server answers. */
 export function LogoutButton(props: ButtonProps) {
+  const viewer = useViewer();
   const [commit, leaving] = useCommit<LogoutButtonMutation>(mutation);
 
   async function logout() {
     const isEnded = (await commit({})).ok || (await logoutOverRest());
     if (!isEnded) giveLoginUp();
-    endHere(isEnded ? 'done' : 'failed');
+    endHere(isEnded ? 'done' : 'failed', viewer?.id);
   }
 
   return (

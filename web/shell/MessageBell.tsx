@@ -14,7 +14,6 @@ import { Loading, SkeletonText } from '../ui/Skeleton.tsx';
 import { BellMessages } from './BellMessages.tsx';
 import { LoginEndedNotice } from './LoginEndedNotice.tsx';
 import { useLiveInbox } from './useLiveInbox.ts';
-import { useLogoutElsewhere } from './useLogoutElsewhere.ts';
 
 /**
  * Unread messages and notices in the header; the list itself is read only when the popover opens. With it comes what
@@ -23,7 +22,6 @@ import { useLogoutElsewhere } from './useLogoutElsewhere.ts';
 export function MessageBell({ viewer }: { viewer: Viewer }) {
   const [open, setOpen] = useState(false);
   useLiveInbox();
-  useLogoutElsewhere();
   const { isAdmin, all } = useConversationLinks();
   const zone = useTimeZone();
   const { unreadCount: unread, unreadNoticeCount: notices } = viewer;
@@ -35,7 +33,7 @@ export function MessageBell({ viewer }: { viewer: Viewer }) {
   const close = () => setOpen(false);
   return (
     <>
-      <LoginEndedNotice />
+      <LoginEndedNotice viewerId={viewer.id} />
       <Popover
         label="Messages"
         open={open}

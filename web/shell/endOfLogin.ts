@@ -43,8 +43,11 @@ export function end(ending: string): void {
   startOver();
 }
 
-/** The login is over, here and in the other tabs: each goes on with a page that knows nobody. */
-export function endHere(ending: Ending): void {
-  tellOtherTabs(key, ending);
+/**
+ * The login is over, here and in the other tabs: each goes on with a page that knows nobody. `viewerId`: of whom this
+ * page shows.
+ */
+export function endHere(ending: Ending, viewerId: string | undefined): void {
+  tellOtherTabs(key, `${ending} ${viewerId}`);
   end(ending);
 }
