@@ -1,10 +1,10 @@
 import Printer from 'lucide-react/icons/printer';
 import { Button } from './Button.tsx';
 
-/** Prints the page; on paper it is not seen. */
+/** Prints the page. */
 export function PrintButton() {
   return (
-    <Button variant="secondary" icon={<Printer />} data-print="no" onClick={() => window.print()}>
+    <Button variant="secondary" icon={<Printer />} onClick={() => window.print()}>
       Print
     </Button>
   );
