@@ -1,10 +1,9 @@
-import { Suspense } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { limits } from '../../api/catalog/rules.ts';
 import { Field } from '../ui/Field.tsx';
 import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Asked } from './Asked.tsx';
 import { MoveEffects } from './MoveEffects.tsx';
 import { type FormClock, movedTo, type SessionValues } from './sessionForm.ts';
 
@@ -21,17 +20,16 @@ export function MoveFields({ form, session, clock }: MoveFieldsProps) {
   if (!moved) return null;
   return (
     <>
-      <ErrorBoundary title="Could not tell who is concerned">
-        <Suspense
-          fallback={
-            <Loading label="Finding out who is concerned">
-              <Skeleton className="h-16" />
-            </Loading>
-          }
-        >
-          <MoveEffects sessionId={session.id} {...moved} />
-        </Suspense>
-      </ErrorBoundary>
+      <Asked
+        title="Could not tell who is concerned"
+        fallback={
+          <Loading label="Finding out who is concerned">
+            <Skeleton className="h-16" />
+          </Loading>
+        }
+      >
+        <MoveEffects sessionId={session.id} {...moved} />
+      </Asked>
       <Field
         label="Reason for the change"
         optional

@@ -1,11 +1,10 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { limits } from '../../../api/catalog/rules.ts';
 import type { ChangeDetails_query$key } from '../../__generated__/ChangeDetails_query.graphql.ts';
 import type { ChangeDetails_session$key } from '../../__generated__/ChangeDetails_session.graphql.ts';
 import { countOf } from '../../lib/format.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
-import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { FactFields } from '../../parts/FactFields.tsx';
 import { factChanges, factIn, factValuesOf } from '../../parts/factsForm.ts';
 import { GameMasterSelect } from '../../parts/GameMasterSelect.tsx';
@@ -18,7 +17,6 @@ import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { RichText } from '../../ui/RichText.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { changesOf, type Details, detailsOf, fieldOf } from './detailsForm.ts';
 import { isSameTarget, MovePlan, type Shown } from './MovePlan.tsx';
@@ -88,7 +86,7 @@ export function ChangeDetails(props: ChangeDetailsProps) {
   const [reason, setReason] = useState('');
   const [shown, setShown] = useState<Shown>();
   const [problem, setProblem] = useState<{ field: string | null; message: string }>();
-  const [look, setLook] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [closing, setClosing] = useState(false);
   const [commit, busy] = useChangeCampaignDates();
   const said = factChanges(openedFacts, facts);
@@ -116,7 +114,7 @@ export function ChangeDetails(props: ChangeDetailsProps) {
         message: outcome.message,
       });
       setShown(undefined);
-      setLook(look + 1);
+      setAttempt(attempt + 1);
       return;
     }
     const told = ready.told > 0 ? ` ${countOf(ready.told, 'person was', 'people were')} told.` : '';
@@ -199,17 +197,7 @@ export function ChangeDetails(props: ChangeDetailsProps) {
             onChange={setReason}
           />
         )}
-        <ErrorBoundary key={`${to.gameMasterId} ${look}`} title="Could not tell what this changes">
-          <Suspense
-            fallback={
-              <Loading label="Finding out what this changes">
-                <Skeleton className="h-40" />
-              </Loading>
-            }
-          >
-            <MovePlan sessionId={session.id} to={to} timeZone={timeZone} onShown={setShown} />
-          </Suspense>
-        </ErrorBoundary>
+        <MovePlan sessionId={session.id} to={to} attempt={attempt} timeZone={timeZone} onShown={setShown} />
       </div>
       {isChanged && <UnsavedChanges closing={closing} onStay={() => setClosing(false)} onDiscard={onClose} />}
     </Dialog>

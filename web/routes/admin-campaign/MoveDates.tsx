@@ -1,10 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MoveDates_session$key } from '../../__generated__/MoveDates_session.graphql.ts';
 import { countOf } from '../../lib/format.ts';
 import { fromLocalInput, SKIPPED_HOUR, toLocalInput, twiceNote } from '../../lib/localTime.ts';
 import { cityOf, formatZonedDateTime } from '../../lib/zones.ts';
-import { ErrorBoundary } from '../../parts/ErrorBoundary.tsx';
 import { ReasonField, reasonIn } from '../../parts/ReasonField.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +11,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Input } from '../../ui/Input.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { MovePlan, type Shown } from './MovePlan.tsx';
 import { useMoveCampaignDates } from './useMoveCampaignDates.ts';
@@ -42,8 +40,7 @@ export function MoveDates({ session, timeZone, onClose, onMoved }: MoveDatesProp
   const [reason, setReason] = useState('');
   const [shown, setShown] = useState<Shown>();
   const [problem, setProblem] = useState<string>();
-  // What was looked at before is looked at anew after others changed it.
-  const [look, setLook] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const [commit, busy] = useMoveCampaignDates();
   const target = text === opened ? null : fromLocalInput(text, zone);
   const isSkipped = text !== opened && text !== '' && target === null;
@@ -61,7 +58,7 @@ export function MoveDates({ session, timeZone, onClose, onMoved }: MoveDatesProp
     if (!outcome.ok) {
       setProblem(outcome.message);
       setShown(undefined);
-      setLook(look + 1);
+      setAttempt(attempt + 1);
       return;
     }
     toast.success('Dates Changed', `${countOf(ready.told, 'person was', 'people were')} told.`);
@@ -106,22 +103,13 @@ export function MoveDates({ session, timeZone, onClose, onMoved }: MoveDatesProp
           onChange={setReason}
         />
         {to && (
-          <ErrorBoundary key={`${to} ${look}`} title="Could not tell what this changes">
-            <Suspense
-              fallback={
-                <Loading label="Finding out what this changes">
-                  <Skeleton className="h-40" />
-                </Loading>
-              }
-            >
-              <MovePlan
-                sessionId={id}
-                to={{ scheduledAt: to, gameMasterId: null }}
-                timeZone={timeZone}
-                onShown={setShown}
-              />
-            </Suspense>
-          </ErrorBoundary>
+          <MovePlan
+            sessionId={id}
+            to={{ scheduledAt: to, gameMasterId: null }}
+            attempt={attempt}
+            timeZone={timeZone}
+            onShown={setShown}
+          />
         )}
       </div>
     </Dialog>

@@ -2,12 +2,14 @@ import { useEffect } from 'react';
 import { graphql } from 'react-relay/hooks';
 import type { MovePlanQuery } from '../../__generated__/MovePlanQuery.graphql.ts';
 import { countOf, formatShortDate } from '../../lib/format.ts';
+import { Asked } from '../../parts/Asked.tsx';
 import { moveStandings } from '../../parts/moveStandings.ts';
 import { PlannedTables } from '../../parts/PlannedTables.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { useQuery } from '../../relay/useQuery.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 
 /** What staff have looked at, and may save. */
 export interface Shown {
@@ -32,12 +34,31 @@ export const isSameTarget = (one: Target, other: Target) =>
 interface MovePlanProps {
   readonly sessionId: string;
   readonly to: Target;
+  /** Counted up, it is looked at anew: others have changed it. */
+  readonly attempt: number;
   readonly timeZone: string;
   readonly onShown: (shown: Shown) => void;
 }
 
 /** Every date as it would be, and what it does to whom. */
-export function MovePlan({ sessionId, to, timeZone, onShown }: MovePlanProps) {
+export function MovePlan(props: MovePlanProps) {
+  const { scheduledAt, gameMasterId } = props.to;
+  return (
+    <Asked
+      key={`${scheduledAt} ${gameMasterId} ${props.attempt}`}
+      title="Could not tell what this changes"
+      fallback={
+        <Loading label="Finding out what this changes">
+          <Skeleton className="h-40" />
+        </Loading>
+      }
+    >
+      <Plan {...props} />
+    </Asked>
+  );
+}
+
+function Plan({ sessionId, to, timeZone, onShown }: MovePlanProps) {
   const { scheduledAt, gameMasterId } = to;
   const { admin } = useQuery<MovePlanQuery>(
     graphql`
