@@ -13,7 +13,7 @@ interface Master {
   readonly name: string;
 }
 
-interface GameMasterSelectProps {
+export interface GameMasterSelectProps {
   readonly query: GameMasterSelect_query$key;
   /** Who runs what is edited. */
   readonly own: Master | undefined;

@@ -1,24 +1,20 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { limits } from '../../../api/catalog/rules.ts';
 import type { ChangeDetails_query$key } from '../../__generated__/ChangeDetails_query.graphql.ts';
 import type { ChangeDetails_session$key } from '../../__generated__/ChangeDetails_session.graphql.ts';
 import { countOf } from '../../lib/format.ts';
 import { formatZonedDateTime } from '../../lib/zones.ts';
 import { FactFields } from '../../parts/FactFields.tsx';
 import { factChanges, factIn, factValuesOf } from '../../parts/factsForm.ts';
-import { GameMasterSelect } from '../../parts/GameMasterSelect.tsx';
 import { ReasonField, reasonIn } from '../../parts/ReasonField.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { UnsavedChanges } from '../../parts/UnsavedChanges.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { Input } from '../../ui/Input.tsx';
-import { RichText } from '../../ui/RichText.tsx';
 import { toast } from '../../ui/toast.ts';
-import { changesOf, type Details, detailsOf, fieldOf } from './detailsForm.ts';
+import { DetailFields } from './DetailFields.tsx';
+import { changesOf, detailsOf, fieldOf } from './detailsForm.ts';
 import { isSameTarget, MovePlan, type Shown } from './MovePlan.tsx';
 import { PriceNote } from './PriceNote.tsx';
 import { useChangeCampaignDates } from './useChangeCampaignDates.ts';
@@ -95,12 +91,6 @@ export function ChangeDetails(props: ChangeDetailsProps) {
   const to = { scheduledAt: null, gameMasterId: changes.gameMasterId ?? null };
   const ready = isChanged && shown && isSameTarget(shown.to, to) ? shown : null;
   const close = () => (isChanged ? setClosing(true) : onClose());
-  const set = (name: keyof Details, value: string) => setValues((now) => ({ ...now, [name]: value }));
-  const field = (name: keyof Details) => ({
-    value: values[name],
-    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
-  });
-  const errorOf = (name: keyof Details) => (problem?.field === name ? problem.message : undefined);
 
   async function save() {
     if (!ready) return;
@@ -150,33 +140,14 @@ export function ChangeDetails(props: ChangeDetailsProps) {
     >
       <div className="flex flex-col gap-5">
         <FormError>{problem?.field === null ? problem.message : undefined}</FormError>
-        <GameMasterSelect
+        <DetailFields
           query={root}
-          own={session.gameMaster}
-          error={errorOf('gameMasterId')}
-          select={field('gameMasterId')}
+          gameMaster={session.gameMaster}
+          opened={opened}
+          values={values}
+          onChange={(name, value) => setValues((now) => ({ ...now, [name]: value }))}
+          problem={problem}
         />
-        <Field label="Title" required error={errorOf('title')}>
-          <Input maxLength={limits.title} autoComplete="off" {...field('title')} />
-        </Field>
-        <Field label="Description" required error={errorOf('description')}>
-          <RichText initial={opened.description} onChange={(html) => set('description', html)} />
-        </Field>
-        <div className="grid gap-5 md:grid-cols-2">
-          <Field label="Price ($)" required error={errorOf('price')} hint="For one seat.">
-            <Input type="number" inputMode="decimal" min={1} step={0.01} {...field('price')} />
-          </Field>
-          <Field label="Max Players" required error={errorOf('maxPlayers')}>
-            <Input
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={limits.maxPlayers}
-              step={1}
-              {...field('maxPlayers')}
-            />
-          </Field>
-        </div>
         <FactFields
           isCampaign
           value={facts}
