@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { graphql, useFragment } from 'react-relay/hooks';
-import type { z } from 'zod';
 import { bookingForm, holdInWords, MAX_REQUESTS } from '../../../api/bookings/core/checkout.rules.ts';
 import type { BookingForm_session$key } from '../../__generated__/BookingForm_session.graphql.ts';
 import { Agreement } from '../../parts/Agreement.tsx';
@@ -10,13 +9,11 @@ import { CreditChoice } from '../../parts/CreditChoice.tsx';
 import { HoldCountdown, useHoldEnded } from '../../parts/HoldCountdown.tsx';
 import { useNow } from '../../parts/Now.tsx';
 import { PaymentBlocked } from '../../parts/PaymentBlocked.tsx';
-import { noteBookingDetails, readSpecialRequests } from '../../parts/paymentStorage.ts';
 import { RefundRule } from '../../parts/RefundRule.tsx';
 import { refusalText } from '../../parts/refusalText.ts';
 import { SubmitButton } from '../../parts/SubmitButton.tsx';
 import { useLoginAgain } from '../../parts/useLoginAgain.ts';
 import { usePayment } from '../../parts/usePayment.ts';
-import { useViewer } from '../../relay/viewer.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -25,6 +22,7 @@ import { Textarea } from '../../ui/Textarea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Full } from './BookingStates.tsx';
 import { SeatChoice } from './SeatChoice.tsx';
+import { useNotedRequests } from './useNotedRequests.ts';
 import { WhenYouPay } from './WhenYouPay.tsx';
 
 interface BookingFormProps {
@@ -91,41 +89,26 @@ export function BookingForm(props: BookingFormProps) {
   const holdWords = holdInWords(data.policy, [new Date(data.scheduledAt)], new Date(useNow()));
   const byCredit = useCredit && toPay.creditCents > 0 && toPay.cardCents === 0;
   const seats = friends > 0 ? 'Your seats are' : 'Your seat is';
-  const viewer = useViewer();
   const loginAgain = useLoginAgain();
-  const { register, handleSubmit, formState, watch, getValues, setValue } = useForm({
+  const form = useForm({
     resolver: zodResolver(bookingForm),
     ...(held?.specialRequests && { defaultValues: { specialRequests: held.specialRequests } }),
   });
-  const { errors } = formState;
+  const { register, handleSubmit, watch } = form;
+  const { errors } = form.formState;
   const written = (watch('specialRequests') ?? '').length;
-
-  function note({ specialRequests = '', agreeToTerms }: z.input<typeof bookingForm>) {
-    if (!viewer) return;
-    const details = {
-      specialRequests,
-      agreeToTerms,
-      sessionId: databaseId,
-      title: data.title,
-      date: data.scheduledAt,
-      price: (toPay.priceCents / 100).toFixed(2),
-      duration: data.durationMinutes,
-      gameMasterName: gameMaster.name,
-      isRecurring: data.type !== 'ONE_SHOT',
-    };
-    noteBookingDetails(details, viewer);
-  }
-
-  const restore = useEffectEvent(() => {
-    const draft = readSpecialRequests(databaseId, viewer);
-    // Typed before the page came alive.
-    if (getValues('specialRequests') !== (held?.specialRequests ?? '')) note(getValues());
-    else if (draft !== null) setValue('specialRequests', draft);
+  const note = useNotedRequests(form, held?.specialRequests ?? '', {
+    sessionId: databaseId,
+    title: data.title,
+    date: data.scheduledAt,
+    price: (toPay.priceCents / 100).toFixed(2),
+    duration: data.durationMinutes,
+    gameMasterName: gameMaster.name,
+    isRecurring: data.type !== 'ONE_SHOT',
   });
-  useEffect(() => restore(), []);
 
   const submit = handleSubmit(async (values) => {
-    note(values);
+    note();
     const refused = await pay({
       sessions: [data],
       friends: toPayWithFriends[friends] ? friends : 0,
@@ -180,7 +163,7 @@ export function BookingForm(props: BookingFormProps) {
             error={errors.specialRequests?.message}
           >
             <Textarea
-              {...register('specialRequests', { onChange: () => note(getValues()) })}
+              {...register('specialRequests', { onChange: note })}
               rows={5}
               maxLength={MAX_REQUESTS}
             />
