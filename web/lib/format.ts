@@ -72,7 +72,7 @@ export function formatRecordDate(instant: Instant, zone: string): string {
   return format(instant, zone, (date) => `${dayOf(date)}, ${date.getUTCFullYear()}`);
 }
 
-/** 'November 2026', by UTC: how long ago somebody joined, the same to everybody. */
+/** 'November 2026', by UTC: the same to everybody. */
 export function formatMonth(instant: Instant): string {
   return format(instant, 'UTC', (date) => `${monthOf(date)} ${date.getUTCFullYear()}`);
 }

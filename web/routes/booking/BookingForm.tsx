@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { bookingForm, holdInWords, MAX_REQUESTS } from '../../../api/bookings/core/checkout.rules.ts';
 import type { BookingForm_session$key } from '../../__generated__/BookingForm_session.graphql.ts';
+import { dollarsOf } from '../../lib/cents.ts';
 import { Agreement } from '../../parts/Agreement.tsx';
 import { CreditChoice } from '../../parts/CreditChoice.tsx';
 import { HoldCountdown, useHoldEnded } from '../../parts/HoldCountdown.tsx';
@@ -101,7 +102,7 @@ export function BookingForm(props: BookingFormProps) {
     sessionId: databaseId,
     title: data.title,
     date: data.scheduledAt,
-    price: (toPay.priceCents / 100).toFixed(2),
+    price: dollarsOf(toPay.priceCents),
     duration: data.durationMinutes,
     gameMasterName: gameMaster.name,
     isRecurring: data.type !== 'ONE_SHOT',

@@ -1,12 +1,11 @@
 import Download from 'lucide-react/icons/download';
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MonthChoice_desk$key } from '../../__generated__/MonthChoice_desk.graphql.ts';
-import { formatCents } from '../../lib/format.ts';
+import { formatCents, formatMonth } from '../../lib/format.ts';
 import { useChangeSearch } from '../../parts/useChangeSearch.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { monthInWords } from './month.ts';
 
 /** Every month in which money moved, and the one that is shown; as a file, too. */
 export function MonthChoice({ desk, month }: { desk: MonthChoice_desk$key; month: string }) {
@@ -36,10 +35,10 @@ export function MonthChoice({ desk, month }: { desk: MonthChoice_desk$key; month
             })
           }
         >
-          {!isListed && <option value={month}>{monthInWords(month)}</option>}
+          {!isListed && <option value={month}>{formatMonth(month)}</option>}
           {earningsMonths.map((each) => (
             <option key={each.month} value={each.month}>
-              {monthInWords(each.month)} ({formatCents(each.earnedCents)})
+              {formatMonth(each.month)} ({formatCents(each.earnedCents)})
             </option>
           ))}
         </Select>

@@ -1,9 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import type { MonthSums_month$key } from '../../__generated__/MonthSums_month.graphql.ts';
-import { formatCents } from '../../lib/format.ts';
+import { formatCents, formatMonth } from '../../lib/format.ts';
 import { Stat } from '../../ui/Stat.tsx';
 import { useSite } from '../../ui/siteContext.ts';
-import { monthInWords } from './month.ts';
 
 /** What was taken, given back and kept in a month, and whose it is. */
 export function MonthSums({ month: key }: { month: MonthSums_month$key }) {
@@ -27,7 +26,7 @@ export function MonthSums({ month: key }: { month: MonthSums_month$key }) {
   return (
     <section aria-labelledby="month" className="mt-8">
       <h2 id="month" className="text-title-3">
-        {monthInWords(sums.month)}
+        {formatMonth(sums.month)}
       </h2>
       <dl className="mt-4 grid grid-cols-2 gap-3 max-lg:[&>:last-child]:col-span-2 enlarged:[&>:last-child]:col-auto lg:grid-cols-5">
         <Stat label="Taken" value={formatCents(sums.takenCents)} />

@@ -9,6 +9,7 @@ import {
   wordsIn,
 } from '../../../api/catalog/facts.rules.ts';
 import type { SessionPageQuery } from '../../__generated__/SessionPageQuery.graphql.ts';
+import { dollarsOf } from '../../lib/cents.ts';
 import { factsJsonLd } from '../../parts/factsJsonLd.ts';
 
 type Session = Omit<NonNullable<SessionPageQuery['response']['session']>, ` $${string}`>;
@@ -70,7 +71,7 @@ export function eventJsonLd(session: Session): Record<string, unknown> {
     }),
     offers: {
       '@type': 'Offer',
-      price: (session.priceCents / 100).toFixed(2),
+      price: dollarsOf(session.priceCents),
       priceCurrency: 'USD',
       availability: `https://schema.org/${isBookable ? 'InStock' : 'SoldOut'}`,
       url: path,
