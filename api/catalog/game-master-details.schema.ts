@@ -16,61 +16,66 @@ async function detailsOf(context: GraphQLContext, id: number) {
 }
 
 const WeeklyHoursRef = builder.objectRef<WeeklyHours>('WeeklyHours').implement({
-  description: 'The hours in which a Game Master runs tables on a weekday, on the clock of their zone.',
+  description:
+    'The hours in which a Game Master usually runs tables on one day of the week, in the time zone of the profile.',
   fields: (t) => ({
-    day: t.exposeInt('day', { description: 'From 1, Monday, to 7, Sunday.' }),
-    from: t.exposeString('from', { description: 'HH:MM, from 00:00 to 23:59.' }),
-    to: t.exposeString('to', { description: 'HH:MM; earlier than `from`: on the next day.' }),
+    day: t.exposeInt('day', { description: '1 (Monday) to 7 (Sunday).' }),
+    from: t.exposeString('from', { description: 'Start, HH:MM, 00:00 to 23:59.' }),
+    to: t.exposeString('to', { description: 'End, HH:MM. Earlier than `from`: on the next day.' }),
   }),
 });
 
 builder.objectFields(GameMaster, (t) => ({
   languages: t.stringList({
-    description: 'In which languages they run tables, as they write them.',
+    description: 'The languages in which they run tables, as written by the Game Master; may be empty.',
     resolve: async ({ id }, _args, context) => (await detailsOf(context, id)).languages,
   }),
   videoUrl: t.string({
     nullable: true,
-    description: 'An https address of a film in which they introduce themselves; null: none.',
+    description: 'HTTPS URL of an introduction video; null: none.',
     resolve: async ({ id }, _args, context) => (await detailsOf(context, id)).videoUrl,
   }),
   availability: t.field({
     type: [WeeklyHoursRef],
-    description: 'On which weekdays they run tables, Monday first; none: they say nothing of it.',
+    description: 'Their usual hours by day of the week, Monday first; empty: not specified.',
     resolve: async ({ id }, _args, context) => (await detailsOf(context, id)).availability,
   }),
   timeZone: t.string({
     nullable: true,
-    description: 'The IANA zone of those hours; null: none is known.',
+    description: 'IANA time zone of `availability`; null: unknown.',
     resolve: async ({ id }, _args, context) => (await detailsOf(context, id)).timeZone,
   }),
   tableMessage: t.string({
     nullable: true,
     description:
-      'What goes to each of their tables 48 hours before it meets, unless it has a text of its own; null: the viewer is neither they nor staff.',
+      'The message sent to each of their tables 48 hours before the start, unless the table has its own. null unless the viewer is this Game Master or staff.',
     resolve: async ({ id }, _args, context) =>
       isStaffOrHost(context.viewer, id) ? (await detailsOf(context, id)).tableMessage : null,
   }),
   isTrusted: t.boolean({
     nullable: true,
     description:
-      'Whether they put sessions on the board without asking staff; null: the viewer is neither they nor staff.',
+      'Whether they publish sessions without approval by staff. null unless the viewer is this Game Master or staff.',
     resolve: async ({ id }, _args, context) =>
       isStaffOrHost(context.viewer, id) ? (await detailsOf(context, id)).trusted : null,
   }),
 }));
 
 mutation('trustGameMaster', {
-  description: 'Lets a Game Master publish without asking, or not any more. Staff only.',
+  description: 'Allows or forbids a Game Master to publish sessions without approval by staff. Staff only.',
   auth: requireStaff,
   input: (t) => ({
-    id: t.id({ required: true, description: 'The profile it is about.' }),
-    isTrusted: t.boolean({ required: true, description: 'False: their drafts wait for staff.' }),
+    id: t.id({ required: true, description: 'The Game Master profile.' }),
+    isTrusted: t.boolean({
+      required: true,
+      description:
+        'Whether the Game Master publishes without approval; false: drafts wait for approval by staff.',
+    }),
   }),
   resolve: async ({ id, isTrusted }, { viewer }) => ({
     gameMaster: await trustGameMaster(viewer, rowId('GameMaster', id, 'id'), isTrusted),
   }),
   payload: (t) => ({
-    gameMaster: t.expose('gameMaster', { type: GameMaster, description: 'The profile as it is now.' }),
+    gameMaster: t.expose('gameMaster', { type: GameMaster, description: 'The updated profile.' }),
   }),
 });

@@ -7,57 +7,64 @@ import { createGameMaster, restoreGameMaster, updateGameMaster } from './game-ma
 import { createUserAndLink, linkGameMaster, unlinkGameMaster } from './game-master-link.service.ts';
 import type { GameMasterRow } from './game-masters.service.ts';
 
-const profileId = (t: InputBuilder) => t.id({ required: true, description: 'The profile it is about.' });
+const profileId = (t: InputBuilder) => t.id({ required: true, description: 'The Game Master profile.' });
 const numberOf = (id: string) => rowId('GameMaster', id, 'id');
 
 const changedProfile = (t: PayloadBuilder<{ gameMaster: GameMasterRow }>) => ({
-  gameMaster: t.expose('gameMaster', { type: GameMaster, description: 'The profile as it is now.' }),
+  gameMaster: t.expose('gameMaster', { type: GameMaster, description: 'The new or updated profile.' }),
 });
 
 /** In an edit only changed fields are given. */
 const profileFields = <Required extends boolean>(t: InputBuilder, required: Required) => ({
-  name: t.string({ required, description: 'What the profile is called, at least 2 characters.' }),
-  title: t.string({ required, description: 'What kind of Game Master, at least 2 characters.' }),
-  bio: t.string({ required, description: 'How they introduce themselves, at least 10 characters.' }),
+  name: t.string({ required, description: 'Name of the profile, at least 2 characters.' }),
+  title: t.string({ required, description: 'Short title, at least 2 characters.' }),
+  bio: t.string({ required, description: 'Introduction, at least 10 characters of plain text.' }),
   specialties: t.string({
-    description: 'What they are good at, parted by commas: “Fantasy, Horror”; null: nothing said.',
+    description: 'Specialties, comma-separated: “Fantasy, Horror”; null: none.',
   }),
   imageUrl: t.string({
-    description: 'The answer of an upload, or an https address; null: a generated picture.',
+    description: 'The `imageUrl` that an upload returned, or an HTTPS URL; null: a generated picture.',
   }),
 });
 
 const WeeklyHoursInput = builder.inputType('WeeklyHoursInput', {
-  description: 'When they run tables on a weekday, on the clocks of the profile.',
+  description:
+    'The hours in which a Game Master usually runs tables on one day of the week, in the time zone of the profile.',
   fields: (t) => ({
-    day: t.int({ required: true, description: 'From 1, Monday, to 7, Sunday; each at most once.' }),
-    from: t.string({ required: true, description: 'HH:MM.' }),
-    to: t.string({ required: true, description: 'HH:MM; earlier than `from`: on the next day.' }),
+    day: t.int({ required: true, description: '1 (Monday) to 7 (Sunday); each day at most once.' }),
+    from: t.string({ required: true, description: 'Start, HH:MM.' }),
+    to: t.string({ required: true, description: 'End, HH:MM. Earlier than `from`: on the next day.' }),
   }),
 });
 
 /** Fields that a new profile does not have yet. */
 const moreFields = (t: InputBuilder) => ({
-  languages: t.string({ description: 'In which they run tables, parted by commas; null: nothing said.' }),
-  videoUrl: t.string({ description: 'An https address of a film; null or empty: none.' }),
-  availability: t.field({ type: [WeeklyHoursInput], description: 'At most one span for each weekday.' }),
+  languages: t.string({
+    description: 'Languages in which they run tables, comma-separated; null: not specified.',
+  }),
+  videoUrl: t.string({ description: 'HTTPS URL of an introduction video; null or empty: none.' }),
+  availability: t.field({
+    type: [WeeklyHoursInput],
+    description: 'Usual hours, at most one entry per day of the week.',
+  }),
   timeZone: t.string({
     description:
-      'Whose clocks the hours are on, as an IANA name. Left out: as before; with the first hours the zone of whose profile it is.',
+      'IANA time zone of `availability`. Default: unchanged; when hours are first set, the time zone of the Game Master’s account.',
   }),
   tableMessage: t.string({
-    description: 'Goes to their tables 48 hours before, at most 4,000 characters; null or empty: none does.',
+    description:
+      'Message sent to their tables 48 hours before the start, at most 4,000 characters; null or empty: none.',
   }),
 });
 
 mutation('createGameMaster', {
-  description: 'Adds the profile of a Game Master, without an account at first. Staff only.',
+  description: 'Creates a Game Master profile without an account. Staff only.',
   auth: requireStaff,
   input: (t) => ({
     ...profileFields(t, true),
     requestKey: t.string({
       description:
-        'Chosen by the caller, the same for every try of one profile, so that a second try makes nothing twice; 8 to 64 letters, digits, - or _. Null: every try makes one.',
+        'Idempotency key, the same for all retries of one profile, so that it is created only once; 8 to 64 letters, digits, - or _. null: every call creates a profile.',
     }),
   }),
   resolve: async (input, { viewer }) => ({ gameMaster: await createGameMaster(viewer, input) }),
@@ -66,13 +73,13 @@ mutation('createGameMaster', {
 
 mutation('updateGameMaster', {
   description:
-    'Changes what is given of a profile and keeps the rest. For staff, and for whose it is but name and title.',
+    'Updates the given fields of a Game Master profile. Staff, or its Game Master, who cannot change `name` and `title`.',
   auth: requirePlanner,
   input: (t) => ({
     id: profileId(t),
     version: t.int({
       required: true,
-      description: 'The version that was read; refused with what changed when there is a newer one.',
+      description: 'The version last read; if outdated, refused with a list of what changed.',
     }),
     ...profileFields(t, false),
     ...moreFields(t),
@@ -84,11 +91,12 @@ mutation('updateGameMaster', {
 });
 
 mutation('linkGameMaster', {
-  description: 'Gives a profile without an account to somebody who has the role and no profile. Staff only.',
+  description:
+    'Links a profile without an account to a user who has the Game Master role and no profile. Staff only.',
   auth: requireStaff,
   input: (t) => ({
     id: profileId(t),
-    userId: t.id({ required: true, description: 'A person with the role of a Game Master.' }),
+    userId: t.id({ required: true, description: 'A user with the Game Master role.' }),
   }),
   resolve: async ({ id, userId }, { viewer }) => ({
     gameMaster: await linkGameMaster(viewer, numberOf(id), { userId: rowId('User', userId, 'userId') }),
@@ -98,14 +106,17 @@ mutation('linkGameMaster', {
 
 mutation('createUserAndLinkGameMaster', {
   description:
-    'Makes an account for a profile that has none; its owner replaces the password at the first login. Staff only.',
+    'Creates an account for a profile without one; its owner must replace the password at the first login. Staff only.',
   auth: requireStaff,
   input: (t) => ({
     id: profileId(t),
-    username: t.string({ required: true, description: 'What the person will log in with.' }),
-    email: t.string({ required: true, description: 'Where mails to the person go.' }),
-    password: t.string({ required: true, description: 'For the first login only, at least 6 characters.' }),
-    fullName: t.string({ description: 'The name others see; left out: the name of the profile.' }),
+    username: t.string({ required: true, description: 'Username for the login.' }),
+    email: t.string({ required: true, description: 'Email address of the account.' }),
+    password: t.string({
+      required: true,
+      description: 'Temporary password for the first login, at least 6 characters.',
+    }),
+    fullName: t.string({ description: 'Display name. Default: the name of the profile.' }),
   }),
   resolve: async ({ id, ...account }, { viewer }) => ({
     gameMaster: await createUserAndLink(viewer, numberOf(id), account),
@@ -114,7 +125,7 @@ mutation('createUserAndLinkGameMaster', {
 });
 
 mutation('unlinkGameMaster', {
-  description: 'Takes the account off a profile; its sessions and their bookings stay. Staff only.',
+  description: 'Unlinks the account from a profile; sessions and bookings stay. Staff only.',
   auth: requireStaff,
   input: (t) => ({ id: profileId(t) }),
   resolve: async ({ id }, { viewer }) => ({ gameMaster: await unlinkGameMaster(viewer, numberOf(id)) }),
@@ -122,7 +133,7 @@ mutation('unlinkGameMaster', {
 });
 
 mutation('restoreGameMaster', {
-  description: 'Lists an archived profile again. Staff only.',
+  description: 'Restores an archived profile to the list. Staff only.',
   auth: requireStaff,
   input: (t) => ({ id: profileId(t) }),
   resolve: async ({ id }, { viewer }) => ({ gameMaster: await restoreGameMaster(viewer, numberOf(id)) }),

@@ -8,21 +8,21 @@ import { SearchedWord, toldBy } from './searched-word.schema.ts';
 import { filterInput, SessionFilter, zonedViewer } from './session-filter.schema.ts';
 
 const GameMasterOrderEnum = builder.enumType('GameMasterOrder', {
-  description: 'Which Game Masters stand first.',
+  description: 'The sort order of Game Masters.',
   values: {
-    JOINED: { value: 'joined' satisfies GameMasterOrder, description: 'Who has been here longest.' },
-    NAME: { value: 'name' satisfies GameMasterOrder, description: 'By the name of the profile, from A on.' },
+    JOINED: { value: 'joined' satisfies GameMasterOrder, description: 'Longest-standing profiles first.' },
+    NAME: { value: 'name' satisfies GameMasterOrder, description: 'Name of the profile, A to Z.' },
     SOONEST: {
       value: 'soonest' satisfies GameMasterOrder,
-      description: 'Whose next table with a free seat starts first; without one they come last.',
+      description: 'Start of the next table with a free seat, soonest first; profiles without one come last.',
     },
     PRICE: {
       value: 'price' satisfies GameMasterOrder,
-      description: 'Whose cheapest table costs least; without tables they come last.',
+      description: 'Price of the cheapest table, lowest first; profiles without tables come last.',
     },
     RATING: {
       value: 'rating' satisfies GameMasterOrder,
-      description: 'Who has the most stars; without any review they come last.',
+      description: 'Average rating, highest first; profiles without reviews come last.',
     },
   } as const,
 });
@@ -42,17 +42,19 @@ builder.queryFields((t) => ({
     {
       type: GameMaster,
       description:
-        'All Game Masters. The search looks at name, title, biography and specialties; when nobody has the words, at names, titles and specialties that are similar.',
+        'All Game Masters who are not archived. The search covers name, title, biography and specialties; without an exact match, similar names, titles and specialties.',
       args: {
-        search: t.arg.string({ description: 'Part of a word, in any case; left out or empty: all of them.' }),
+        search: t.arg.string({
+          description: 'Search text, part of a word, case-insensitive. Default or empty: all Game Masters.',
+        }),
         tables: t.arg({
           type: SessionFilter,
           description:
-            'Only those of whom at least one table that can be booked fits; left out: all of them.',
+            'Only Game Masters with at least one matching upcoming table. Default: all Game Masters.',
         }),
         sort: t.arg({
           type: GameMasterOrderEnum,
-          description: 'Which ones stand first, by the tables that fit; left out: JOINED.',
+          description: 'Sort order, based on the tables that match `tables`. Default: JOINED.',
         }),
       },
       // A filter or an order reads the sessions of all Game Masters, however few are requested.

@@ -10,22 +10,24 @@ import {
 const offers = loader(offersOf);
 
 const GameMasterOffer = builder.objectRef<GameMasterOfferRow>('GameMasterOffer').implement({
-  description: 'What the tables of a Game Master that can be booked have in common, to compare by.',
+  description: 'A summary of a Game Master’s upcoming tables, for comparison.',
   fields: (t) => ({
     nextAt: t.expose('nextAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the next of them with a free seat starts; null: all of them are full.',
+      description: 'Start time of the next table with a free seat; null: all tables are full.',
     }),
-    minPriceCents: t.exposeInt('minPriceCents', { description: 'US cents for the cheapest seat.' }),
-    maxPriceCents: t.exposeInt('maxPriceCents', { description: 'US cents for the dearest seat.' }),
+    minPriceCents: t.exposeInt('minPriceCents', { description: 'Price of the cheapest seat, in US cents.' }),
+    maxPriceCents: t.exposeInt('maxPriceCents', {
+      description: 'Price of the most expensive seat, in US cents.',
+    }),
     gameSystems: t.stringList({
-      description: 'The rules they are played by, in order of the alphabet.',
+      description: 'The game systems of these tables, in alphabetical order.',
       resolve: ({ gameSystems }) => [...gameSystems],
     }),
     starts: t.field({
       type: ['DateTime'],
-      description: `When those of the next four weeks start, full ones too, the earliest first; of several at one time of the week the first and the last. At most ${MOST_STARTS}.`,
+      description: `Start times in the next four weeks, full tables included, earliest first; of several at the same time of the week, only the first and the last. At most ${MOST_STARTS}.`,
       resolve: ({ starts }) => [...starts],
     }),
   }),
@@ -35,7 +37,7 @@ builder.objectField(GameMaster, 'offer', (t) =>
   t.field({
     type: GameMasterOffer,
     nullable: true,
-    description: 'Dates, prices and rules of what can be booked with them; null: nothing can.',
+    description: 'Dates, prices and game systems of their upcoming tables; null: none.',
     resolve: ({ id }, _args, context) => offers.load(context, id),
   }),
 );

@@ -21,59 +21,60 @@ import { gameMasterPictures } from './picture-urls.ts';
 export const GameMaster = builder.objectRef<GameMasterRow>('GameMaster');
 
 builder.node(GameMaster, {
-  description: 'The public profile of a person who runs sessions.',
+  description: 'The public profile of a Game Master.',
   id: { resolve: ({ id }) => id },
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'specialties' in value,
   loadMany: (ids, context) => Promise.all(ids.map((id) => visibleGameMaster(context, rowNumber(id)))),
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: 'The number that REST and addresses use.' }),
-    name: t.exposeString('name', { description: 'The name of the profile.' }),
-    title: t.exposeString('title', { description: 'What kind of Game Master, in a few words.' }),
-    bio: t.exposeString('bio', { description: 'How they introduce themselves, in plain text.' }),
+    databaseId: t.exposeInt('id', { description: 'Numeric ID, used in REST and in URLs.' }),
+    name: t.exposeString('name', { description: 'Display name of the profile.' }),
+    title: t.exposeString('title', { description: 'Short title, such as the kind of Game Master they are.' }),
+    bio: t.exposeString('bio', { description: 'Introduction in plain text.' }),
     rating: t.float({
       nullable: true,
       description:
-        'What players gave on average to whoever runs the profile, 1.0 to 5.0, to one decimal; null: not rated yet.',
+        'Average rating by players of the person who now runs the profile, 1.0 to 5.0 with one decimal; null: no ratings yet.',
       resolve: ({ rating }) => (rating === null ? null : Number(rating)),
     }),
     reviewCount: t.exposeInt('reviewCount', {
-      description: 'How many reviews `rating` is made of: those that everybody may read.',
+      description: 'The number of public reviews behind `rating`.',
     }),
     specialties: t.exposeStringList('specialties', {
-      description: 'What they are good at, each in a few words; may be empty.',
+      description: 'Specialties, a few words each; may be empty.',
     }),
     isViewer: t.boolean({
-      description: 'Whether it is the profile of the viewer.',
+      description: 'Whether this is the viewer’s own profile.',
       resolve: ofViewer(({ id }, _args, { viewer }) => viewer !== null && viewer.gameMasterId === id),
     }),
     isArchived: t.boolean({
-      description: 'Runs no sessions any more, and is not listed.',
+      description: 'Whether the profile is archived: not listed, and no longer running sessions.',
       resolve: ({ archivedAt }) => archivedAt !== null,
     }),
     version: t.exposeInt('version', {
-      description: 'Counts the changes of its words and picture; `updateGameMaster` asks which one was read.',
+      description:
+        'Incremented with each change of the profile; `updateGameMaster` requires the version last read.',
     }),
     sessionsAhead: t.int({
-      description: 'How many of their sessions lie ahead in the catalogue.',
+      description: 'The number of their upcoming sessions.',
       resolve: async ({ id }, _args, context) => (await sessionsAhead.load(context, id)) ?? 0,
     }),
     imageUrl: t.exposeString('imageUrl', {
       nullable: true,
-      description: 'The picture that was uploaded or linked; null: a generated one is shown.',
+      description: 'URL of the uploaded or linked picture; null: a generated picture is shown.',
     }),
     pictureUrl: t.string({
-      description: 'A large picture; there always is one.',
+      description: 'URL of a large picture, never null.',
       resolve: (gameMaster) => gameMasterPictures.large(gameMaster),
     }),
     avatarUrl: t.string({
-      description: 'A small square picture; there always is one.',
+      description: 'URL of a small square picture, never null.',
       resolve: (gameMaster) => gameMasterPictures.small(gameMaster),
     }),
     user: t.field({
       type: UserNode,
       nullable: true,
       description:
-        'The account of this Game Master, to write to; null: the profile has none, or it is closed.',
+        'The linked account, to which messages can be sent; null: not linked, or the account is closed.',
       resolve: ({ userId, isClosed }, _args, context, info) =>
         userId === null || (isClosed && !isStaff(context.viewer)) ? null : userById(context, info, userId),
     }),
@@ -84,7 +85,7 @@ builder.prismaObjectField(UserNode, 'avatarUrl', (t) =>
   t.string({
     nullable: true,
     description:
-      "The person's face, the same everywhere: the picture of the account, else of the profile of a Game Master; null: neither, draw the initials.",
+      'URL of the user’s picture: that of the account, otherwise of the Game Master profile; null: neither, show initials.',
     select: { id: true, imageUrl: true, isGameMaster: true },
     resolve: ({ id, imageUrl, isGameMaster }, _args, context) =>
       imageUrl ?? (isGameMaster ? faceOfHost(context, id) : null),
@@ -113,8 +114,8 @@ builder.queryFields((t) => ({
   gameMaster: t.field({
     type: GameMaster,
     nullable: true,
-    description: 'One Game Master by global id or number; null: there is none.',
-    args: { id: t.arg.id({ required: true, description: 'A global id, or the databaseId.' }) },
+    description: 'A Game Master by global ID or databaseId; null: not found.',
+    args: { id: t.arg.id({ required: true, description: 'The global ID or the databaseId.' }) },
     resolve: (_root, { id }, context) => visibleGameMaster(context, rowId('GameMaster', id, 'id')),
   }),
 }));
@@ -123,7 +124,7 @@ builder.prismaObjectField(ViewerNode, 'gameMaster', (t) =>
   t.field({
     type: GameMaster,
     nullable: true,
-    description: "The viewer's own public profile; null: the viewer runs no sessions.",
+    description: 'The viewer’s own Game Master profile; null: none.',
     resolve: (_user, _args, context) =>
       context.viewer?.gameMasterId ? loadGameMaster(context, context.viewer.gameMasterId) : null,
   }),

@@ -11,99 +11,105 @@ import { loadVisibleSession, Session } from './session.schema.ts';
 import { Accessibility, entriesOf, SafetyTool } from './session-facts.schema.ts';
 
 const Content = builder.enumType('GameContent', {
-  description: 'What may come up in a game that somebody would rather know before.',
+  description: 'Content of a game that some players want to be warned about.',
   values: entriesOf(contents),
 });
 const RecordingWish = builder.enumType('RecordingWish', {
-  description: 'How an evening is not to be kept or shown.',
+  description: 'A way of recording that a player wants to avoid.',
   values: entriesOf(recordingWishes),
 });
 const ConflictKind = builder.enumType('NeedsConflictKind', {
-  description: 'What a table says that somebody asked to avoid.',
+  description: 'How a table conflicts with a player’s needs.',
   values: {
-    CONTENT: { value: 'content', description: 'It warns of it.' },
-    RECORDING: { value: 'recording', description: 'How it is kept or shown to others.' },
-    LANGUAGE: { value: 'language', description: 'It is played in none of their languages.' },
+    CONTENT: { value: 'content', description: 'A content warning.' },
+    RECORDING: { value: 'recording', description: 'Recording or streaming.' },
+    LANGUAGE: { value: 'language', description: 'None of the player’s languages is spoken.' },
   } as const,
 });
 
 const NeedsRef = builder.objectRef<Needs>('Needs').implement({
-  description:
-    'What a person needs of a table. For themselves only: neither Game Masters nor staff are told.',
+  description: 'The viewer’s needs for a table. Only the viewer sees them, neither Game Masters nor staff.',
   fields: (t) => ({
     lines: t.expose('lines', {
       type: [Content],
-      description: 'What is not to come up at all; may be empty.',
+      description: 'Content that must not appear at all; may be empty.',
     }),
     veils: t.expose('veils', {
       type: [Content],
-      description: 'What better stays out of sight, nothing that is a line; may be empty.',
+      description: 'Content that should stay off-screen, without the lines; may be empty.',
     }),
     accessibility: t.expose('accessibility', {
       type: [Accessibility],
-      description: 'What a table has to offer; may be empty.',
+      description: 'Accessibility features that a table must offer; may be empty.',
     }),
     safetyTools: t.expose('safetyTools', {
       type: [SafetyTool],
-      description: 'Which tools a table has to use; may be empty.',
+      description: 'Safety tools that a table must use; may be empty.',
     }),
-    recording: t.expose('recording', { type: [RecordingWish], description: 'Empty: they do not mind.' }),
+    recording: t.expose('recording', {
+      type: [RecordingWish],
+      description: 'Ways of recording to avoid; empty: no restriction.',
+    }),
     languages: t.exposeStringList('languages', {
-      description: 'By ISO 639-1, any of which will do; empty: they did not say.',
+      description: 'ISO 639-1 codes; any one of them is enough. Empty: not specified.',
     }),
   }),
 });
 
 const NeedsConflict = builder.objectRef<Conflict>('NeedsConflict').implement({
-  description: 'Something that a table says of itself and that somebody asked to avoid.',
+  description: 'A fact about a table that conflicts with the viewer’s needs.',
   fields: (t) => ({
-    kind: t.expose('kind', { type: ConflictKind, description: 'What it is about.' }),
-    words: t.exposeString('words', { description: 'As the table says it, such as “Spiders” or “Streamed”.' }),
+    kind: t.expose('kind', { type: ConflictKind, description: 'The kind of conflict.' }),
+    words: t.exposeString('words', {
+      description: 'The conflicting fact as the table states it, such as “Spiders” or “Streamed”.',
+    }),
   }),
 });
 
 const NeedsTopic = builder.objectRef<string>('NeedsTopic').implement({
-  description: 'Something that a person needs and a table does not say.',
+  description: 'A need of the viewer that a table says nothing about.',
   fields: (t) => ({
     topic: t.string({
-      description: 'Its name in the address of a conversation: `?ask=` begins a message with the question.',
+      description:
+        'Key of the topic; in the URL of a conversation, `?ask=` with this key prefills the question.',
       resolve: (topic) => topic,
     }),
     label: t.string({
-      description: 'What to ask about, such as “Captions”.',
+      description: 'Short label, such as “Captions”.',
       resolve: (topic) => questionOf(topic)?.label ?? '',
     }),
     question: t.string({
-      description: 'A question that anybody might ask; nothing in it is about the person.',
+      description: 'A general question for the Game Master that reveals nothing about the viewer.',
       resolve: (topic) => questionOf(topic)?.words ?? '',
     }),
   }),
 });
 
 const NeedsMatchRef = builder.objectRef<TableMatch>('NeedsMatch').implement({
-  description: 'A table beside what a person needs. What it does not say never counts as fitting.',
+  description:
+    'A table compared with the viewer’s needs. Missing information about the table never counts as a match.',
   fields: (t) => ({
     fits: t.exposeBoolean('fits', {
       description:
-        'Of what they ticked nothing clashes and nothing is left to ask, and none of their own words is found; false as well when they ticked nothing. Own words that are not found may come up all the same.',
+        'Whether the table meets all needs that the viewer selected and mentions none of the lines and veils in the viewer’s own words; false if no needs are selected. No guarantee that those lines and veils do not appear.',
     }),
     session: t.field({
       type: Session,
       nullable: true,
-      description: 'The table; null: the viewer can see it no longer.',
+      description: 'The compared session; null: no longer visible to the viewer.',
       resolve: ({ sessionId }, _args, context) => loadVisibleSession(context, sessionId),
     }),
     conflicts: t.expose('conflicts', {
       type: [NeedsConflict],
-      description: 'What it says that they asked to avoid.',
+      description: 'Facts about the table that conflict with the needs.',
     }),
     topics: t.expose('topics', {
       type: [NeedsTopic],
-      description: 'What to ask its Game Master about.',
+      description: 'Needs that the table says nothing about, to ask its Game Master.',
     }),
     named: t.exposeStringList('named', {
       description:
-        'Of the lines and veils that they wrote, as they wrote them, those that the table names in its texts or may mean by a warning: worth asking about. Those that are missing here may come up all the same.',
+        'The viewer’s own written lines and veils that the table’s texts mention, or that its warnings may mean: worth asking about. No guarantee that the others do not appear.',
     }),
   }),
 });
@@ -111,7 +117,7 @@ const NeedsMatchRef = builder.objectRef<TableMatch>('NeedsMatch').implement({
 builder.prismaObjectFields(ViewerNode, (t) => ({
   needs: t.field({
     type: NeedsRef,
-    description: 'What the person needs of a table; all empty: nothing said. Nobody else sees it.',
+    description: 'The viewer’s needs for a table; all lists empty: not specified. Only the viewer sees them.',
     select: { id: true },
     resolve: ({ id }) => needsOf(id),
   }),
@@ -119,7 +125,7 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
     type: [NeedsMatchRef],
     nullable: true,
     description:
-      'These sessions beside what the person needs, in the order asked; those they may not see are left out. null: they ticked nothing and wrote no lines and veils. For themselves.',
+      'These sessions compared with the viewer’s needs, in input order, without those the viewer may not see. null: the viewer selected no needs and wrote no lines and veils.',
     // Each text is searched for what the player wrote.
     complexity: ({ sessionIds }) => {
       const compared = Math.min(sessionIds.length, MOST_COMPARED);
@@ -137,15 +143,21 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
 
 mutation('updateNeeds', {
   description:
-    'Says what the viewer needs of a table; a list that is left out stays as it is, empty lists throughout clear all. For whoever is logged in.',
+    'Updates the viewer’s needs for a table. Omitted lists stay unchanged; empty lists for all fields clear everything. Logged-in users only.',
   auth: byService,
   input: (t) => ({
-    lines: t.field({ type: [Content], description: 'What is not to come up at all.' }),
-    veils: t.field({ type: [Content], description: 'What better stays out of sight; lines win.' }),
-    accessibility: t.field({ type: [Accessibility], description: 'What a table has to offer.' }),
-    safetyTools: t.field({ type: [SafetyTool], description: 'Which tools it has to use.' }),
-    recording: t.field({ type: [RecordingWish], description: 'How it is not to be kept or shown.' }),
-    languages: t.stringList({ description: 'By ISO 639-1, any of which will do.' }),
+    lines: t.field({ type: [Content], description: 'Content that must not appear at all.' }),
+    veils: t.field({
+      type: [Content],
+      description: 'Content that should stay off-screen; what is also in `lines` counts as a line.',
+    }),
+    accessibility: t.field({
+      type: [Accessibility],
+      description: 'Accessibility features that a table must offer.',
+    }),
+    safetyTools: t.field({ type: [SafetyTool], description: 'Safety tools that a table must use.' }),
+    recording: t.field({ type: [RecordingWish], description: 'Ways of recording to avoid.' }),
+    languages: t.stringList({ description: 'ISO 639-1 codes; any one of them is enough.' }),
   }),
   resolve: (input, { viewer }) => {
     const given = Object.entries(input).filter(([, list]) => list !== null);

@@ -11,14 +11,14 @@ builder.objectFields(Session, (t) => ({
     type: 'DateTime',
     nullable: true,
     description:
-      'Since when the draft waits for staff to publish it; null: it does not, or the viewer is neither its Game Master nor staff.',
+      'When the draft was proposed to staff for publishing; null: not proposed. null unless the viewer is its Game Master or staff.',
     resolve: ({ gameMasterId, proposedAt }, _args, { viewer }) =>
       isStaffOrHost(viewer, gameMasterId) ? proposedAt : null,
   }),
   sentBack: t.string({
     nullable: true,
     description:
-      'Why staff did not publish the draft; null: nothing was said, or the viewer is neither its Game Master nor staff.',
+      'Why staff returned the draft; null: not returned. null unless the viewer is its Game Master or staff.',
     resolve: ({ gameMasterId, sentBack }, _args, { viewer }) =>
       isStaffOrHost(viewer, gameMasterId) ? sentBack || null : null,
   }),
@@ -28,26 +28,26 @@ builder.prismaObjectField(ViewerNode, 'waitingProposals', (t) =>
   t.int({
     nullable: true,
     description:
-      'How many proposals wait for staff, at most 1,000; a campaign is one. Null: the viewer is no staff.',
+      'The number of proposals waiting for staff, at most 1,000; a campaign counts as one. null unless the viewer is staff.',
     resolve: (_user, _args, { viewer }) => countProposals(viewer),
   }),
 );
 
 export const draftId = (t: InputBuilder) => ({
-  id: t.id({ required: true, description: 'The draft; of a campaign all its drafts go with it.' }),
+  id: t.id({ required: true, description: 'The draft; for a campaign, this includes all its drafts.' }),
 });
 
 export const changedDraft = (t: PayloadBuilder<{ sessionId: number }>) => ({
   session: t.field({
     type: Session,
-    description: 'The session as it is now.',
+    description: 'The updated session.',
     resolve: ({ sessionId }, _args, context) => loadSession(context, sessionId),
   }),
 });
 
 mutation('proposeSession', {
   description:
-    'Asks staff to put a draft on the board; one of a Game Master whom they trust is published at once. For its Game Master and staff.',
+    'Proposes a draft to staff for publishing; publishes it at once if the Game Master is trusted. Its Game Master and staff only.',
   auth: requirePlanner,
   input: draftId,
   resolve: ({ id }, { viewer }) => proposeSession(viewer, rowId('Session', id, 'id')),
@@ -55,7 +55,7 @@ mutation('proposeSession', {
 });
 
 mutation('withdrawProposal', {
-  description: 'Takes a draft back that waits for staff. For its Game Master and staff.',
+  description: 'Withdraws a proposal; the session stays a draft. Its Game Master and staff only.',
   auth: requirePlanner,
   input: draftId,
   resolve: ({ id }, { viewer }) => withdrawProposal(viewer, rowId('Session', id, 'id')),

@@ -3,14 +3,14 @@ import type { NearWord } from './near-people.rules.ts';
 
 export const SearchedWord = builder.objectRef<NearWord>('SearchedWord').implement({
   description:
-    'A word of a search that nothing has, at least not with the others, and those searched for instead.',
+    'A search word without matches, alone or together with the other words, and the words searched for instead.',
   fields: (t) => ({
-    typed: t.exposeString('typed', { description: 'As it was typed, in lower case and without accents.' }),
+    typed: t.exposeString('typed', { description: 'The word as typed, in lower case and without accents.' }),
     near: t.exposeStringList('near', {
-      description: 'What differs by a letter or two, as it stands in what was found.',
+      description: 'Similar words, one or two letters different, as spelled in the results.',
     }),
     isElsewhere: t.exposeBoolean('isElsewhere', {
-      description: 'Whether something has the word as it was typed, though nothing has all of them.',
+      description: 'Whether the typed word itself matches something, but not together with the other words.',
     }),
   }),
 });
@@ -18,7 +18,7 @@ export const SearchedWord = builder.objectRef<NearWord>('SearchedWord').implemen
 /** What a list tells about its search besides the results. */
 export const toldBy = {
   searchedFor:
-    'What was searched for in the place of words that nothing has, or not together; null: all words as they were typed, or no search.',
+    'The search words without matches, alone or together, and the words searched for instead; null: no search, or every word was used as typed.',
   matched:
-    'By which parts of their texts these were searched, in lower case and without accents: what was typed, what it is short for, and what was searched for instead; empty: no search.',
+    'The texts that the search matched by, in lower case and without accents: the typed words, the full forms of abbreviations, and the words searched for instead; empty: no search.',
 };

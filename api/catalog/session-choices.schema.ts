@@ -11,93 +11,96 @@ import { type Loosening, loosen } from './session-loosening.service.ts';
 import { type Suggestion, suggest } from './session-suggestions.service.ts';
 
 const ChoiceGroupEnum = builder.enumType('SessionChoiceGroup', {
-  description: 'The kinds of choices that narrow the list of sessions.',
+  description: 'The kinds of filter options for sessions.',
   values: {
-    GAME_SYSTEM: { value: 'gameSystem', description: 'By the rules that are played.' },
-    DAY: { value: 'day', description: 'By the day of the week, from 1 for Monday to 7.' },
+    GAME_SYSTEM: { value: 'gameSystem', description: 'Game system.' },
+    DAY: { value: 'day', description: 'Day of the week, 1 (Monday) to 7.' },
     PART_OF_DAY: { value: 'partOfDay', description: 'Morning, Afternoon, Evening or Night.' },
-    PRICE: { value: 'price', description: 'At most so many US cents for a seat.' },
-    SEATS: { value: 'seats', description: 'At least so many that can be booked.' },
-    TAG: { value: 'tag', description: 'What it is about, in lower case; added to those that are chosen.' },
-    SESSION_TYPE: { value: 'sessionType', description: 'An evening, one_shot, or a series, campaign.' },
-    RATING: { value: 'rating', description: 'At least so many stars of the Game Master.' },
-    EXPERIENCE: { value: 'experience', description: 'By whom it suits: new, some or veteran.' },
-    LANGUAGE: { value: 'language', description: 'By what is spoken, as ISO 639-1 has it.' },
-    SAFETY_TOOL: { value: 'safetyTool', description: 'By what is at hand; added to those that are chosen.' },
+    PRICE: { value: 'price', description: 'Maximum price of a seat, in US cents.' },
+    SEATS: { value: 'seats', description: 'Minimum number of seats that can be booked.' },
+    TAG: { value: 'tag', description: 'Topic, in lower case; added to the tags already selected.' },
+    SESSION_TYPE: { value: 'sessionType', description: 'A one_shot or a campaign.' },
+    RATING: { value: 'rating', description: 'Minimum rating of the Game Master, in stars.' },
+    EXPERIENCE: { value: 'experience', description: 'Suitable experience: new, some or veteran.' },
+    LANGUAGE: { value: 'language', description: 'Spoken language, ISO 639-1 code.' },
+    SAFETY_TOOL: {
+      value: 'safetyTool',
+      description: 'Available safety tool; added to those already selected.',
+    },
   } as const,
 });
 
 const CountedEnum = builder.enumType('SessionsCountedBy', {
-  description: 'What is counted of the sessions that fit.',
+  description: 'The unit in which matching sessions are counted.',
   values: {
-    TABLE: { value: 'tables' satisfies Counted, description: 'Tables; a campaign is one.' },
-    GAME_MASTER: { value: 'gameMasters' satisfies Counted, description: 'Those who run them, each once.' },
+    TABLE: { value: 'tables' satisfies Counted, description: 'Tables; a campaign counts as one.' },
+    GAME_MASTER: { value: 'gameMasters' satisfies Counted, description: 'Game Masters, each counted once.' },
   } as const,
 });
 
 const SessionChoice = builder.objectRef<SessionChoiceRow>('SessionChoice').implement({
-  description: 'Something to choose sessions by.',
+  description: 'A filter option.',
   fields: (t) => ({
-    group: t.expose('group', { type: ChoiceGroupEnum, description: 'What it is a choice of.' }),
-    value: t.exposeString('value', { description: 'As the filter takes it, or its name.' }),
+    group: t.expose('group', { type: ChoiceGroupEnum, description: 'The kind of the option.' }),
+    value: t.exposeString('value', { description: 'The value for the filter, or its name.' }),
     count: t.exposeInt('count', {
-      description: `How many tables there would be with it, everything else kept, or what else is counted; more than ${MOST_COUNTED} are not counted.`,
+      description: `The number of tables, or of another unit, with this option and the current filter; at most ${MOST_COUNTED}.`,
     }),
   }),
 });
 
 const SessionLoosening = builder.objectRef<Loosening>('SessionLoosening').implement({
-  description: 'Filters to do without.',
+  description: 'Filters to remove so that a search finds something.',
   fields: (t) => ({
     fields: t.stringList({
       description:
-        'Their fields in SessionFilter, at most three; of hours, days and prices, which have two, the first.',
+        'The SessionFilter fields to remove, 1 to 3; hours, days and prices are pairs, named by their first field.',
       resolve: ({ fields }) => [...fields],
     }),
     count: t.exposeInt('count', {
-      description: `How many tables there are without them, or what else is counted; more than ${MOST_COUNTED} are not counted.`,
+      description: `The number of tables, or of another unit, without these filters; at most ${MOST_COUNTED}.`,
     }),
   }),
 });
 
 const SessionChoices = builder.objectRef<SessionChoicesRow>('SessionChoices').implement({
-  description: 'What sessions can be chosen by, given what is chosen already.',
+  description: 'Filter options for sessions, given the current filter.',
   fields: (t) => ({
     total: t.exposeInt('total', {
-      description: `How many tables fit what is chosen already, or what else is counted; more than ${MOST_COUNTED} are not counted.`,
+      description: `The number of tables, or of another unit, that match the current filter; at most ${MOST_COUNTED}.`,
     }),
     choices: t.expose('choices', {
       type: [SessionChoice],
-      description: 'Those that leave anything, the most tables first; what is not here leaves none.',
+      description: 'The options with at least one result, most results first.',
     }),
   }),
 });
 
 const SuggestionKindEnum = builder.enumType('SessionSuggestionKind', {
-  description: 'What was found by what somebody types.',
+  description: 'The kinds of search suggestions.',
   values: {
-    GAME_SYSTEM: { value: 'game_system', description: 'Rules that sessions are played by.' },
-    TAG: { value: 'tag', description: 'A game type, or what sessions are about.' },
-    GAME_MASTER: { value: 'game_master', description: 'Somebody who runs sessions.' },
-    TITLE: { value: 'title', description: 'What one session or several are called.' },
+    GAME_SYSTEM: { value: 'game_system', description: 'A game system.' },
+    TAG: { value: 'tag', description: 'A game type or a topic.' },
+    GAME_MASTER: { value: 'game_master', description: 'A Game Master.' },
+    TITLE: { value: 'title', description: 'The title of one or more sessions.' },
   } as const,
 });
 
 const SessionSuggestion = builder.objectRef<Suggestion>('SessionSuggestion').implement({
-  description: 'What somebody who types may mean.',
+  description: 'A suggestion for a partly typed search.',
   fields: (t) => ({
     kind: t.expose('kind', {
       type: SuggestionKindEnum,
-      description: 'Whether it is a title, a tag or what else.',
+      description: 'The kind of the suggestion.',
     }),
-    name: t.exposeString('name', { description: 'As it is written on the board.' }),
+    name: t.exposeString('name', { description: 'The name as the catalogue spells it.' }),
     databaseId: t.exposeInt('id', {
       nullable: true,
-      description: 'The number in the address of a Game Master; null for everything else.',
+      description: 'The databaseId of the Game Master, used in URLs; null: another kind of suggestion.',
     }),
     matched: t.stringList({
       description:
-        'What of the name was typed, or may have been meant, in lower case and without accents; a few words at most.',
+        'The parts of the name that match, or may match, the typed text, in lower case and without accents; at most a few words.',
       resolve: ({ matched }) => [...matched],
     }),
   }),
@@ -106,10 +109,10 @@ const SessionSuggestion = builder.objectRef<Suggestion>('SessionSuggestion').imp
 builder.queryFields((t) => ({
   sessionChoices: t.field({
     type: SessionChoices,
-    description: 'How many sessions each choice would leave, for whoever is about to choose.',
+    description: 'The filter options for sessions, each with its number of results.',
     args: {
-      filter: t.arg({ type: SessionFilter, description: 'What is chosen already; left out: nothing.' }),
-      by: t.arg({ type: CountedEnum, description: 'What is counted; left out: tables.' }),
+      filter: t.arg({ type: SessionFilter, description: 'The current filter. Default: none.' }),
+      by: t.arg({ type: CountedEnum, description: 'The unit to count in. Default: tables.' }),
     },
     complexity: 800,
     // Days and hours are always counted, so the viewer's zone always matters.
@@ -120,12 +123,12 @@ builder.queryFields((t) => ({
     type: SessionLoosening,
     nullable: true,
     description:
-      'The one filter without which most sessions are found, or the two or three, where no fewer help; null: only all together do, or none.',
+      'The filter to remove to find the most sessions; two or three filters if no single one helps. null: removing up to three does not help, or only removing all.',
     args: {
-      filter: t.arg({ type: SessionFilter, description: 'What finds nothing; left out: nothing.' }),
-      by: t.arg({ type: CountedEnum, description: 'What is counted; left out: tables.' }),
+      filter: t.arg({ type: SessionFilter, description: 'The filter that finds nothing. Default: none.' }),
+      by: t.arg({ type: CountedEnum, description: 'The unit to count in. Default: tables.' }),
       keepDays: t.arg.boolean({
-        description: 'Whether `from` and `to` stay in any case, for whoever looks at a week of its own.',
+        description: 'Whether to keep `from` and `to`, as for a view of a given week. Default: false.',
       }),
     },
     complexity: 800,
@@ -134,12 +137,11 @@ builder.queryFields((t) => ({
   }),
   sessionSuggestions: t.field({
     type: [SessionSuggestion],
-    description:
-      'At most 8 game systems, tags, Game Masters and titles of what can be booked, in this order.',
+    description: 'Up to 8 game systems, tags, Game Masters and titles of upcoming sessions, in this order.',
     args: {
       search: t.arg.string({
         required: true,
-        description: 'What was typed so far; of one letter nothing comes.',
+        description: 'The text typed so far; a single letter returns nothing.',
       }),
     },
     // Words without a match are compared with all names.

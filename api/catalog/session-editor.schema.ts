@@ -8,20 +8,21 @@ import type { SessionRow } from './session-row.ts';
 
 /** The fields that a session and the dates of a campaign share; in an edit only changed fields are given. */
 const fieldsFor = <Required extends boolean>(t: InputBuilder, required: Required) => ({
-  gameMasterId: t.id({ required, description: 'The Game Master who runs it.' }),
-  title: t.string({ required, description: 'What the catalogue calls it.' }),
-  description: t.string({ required, description: 'HTML; what may not stand in it is dropped.' }),
+  gameMasterId: t.id({ required, description: 'The Game Master who runs the session.' }),
+  title: t.string({ required, description: 'Title in the catalogue.' }),
+  description: t.string({ required, description: 'HTML; unsupported markup is removed.' }),
   imageUrl: t.string({
-    description: 'The answer of an upload, or an https address; null: a generated picture.',
+    description: 'The `imageUrl` that an upload returned, or an HTTPS URL; null: a generated picture.',
   }),
-  gameSystem: t.string({ required, description: 'The rules that are played, such as Daggerheart.' }),
-  priceCents: t.int({ required, description: 'The price of a seat, in US cents.' }),
-  durationMinutes: t.int({ required, description: 'How long it is planned to last, in minutes.' }),
-  maxPlayers: t.int({ required, description: 'How many seats it has.' }),
-  tags: t.string({ description: 'Words to be found by, parted by commas; null: none.' }),
+  gameSystem: t.string({ required, description: 'Game system, such as Daggerheart.' }),
+  priceCents: t.int({ required, description: 'Price of a seat, in US cents.' }),
+  durationMinutes: t.int({ required, description: 'Planned duration, in minutes.' }),
+  maxPlayers: t.int({ required, description: 'The total number of seats.' }),
+  tags: t.string({ description: 'Tags, comma-separated; null: none.' }),
   facts: t.field({
     type: SessionFactsInput,
-    description: 'Where, in which language, for whom; null: nothing is said of a new one, unchanged else.',
+    description:
+      'Details such as place, language and audience. null: none for a new session, unchanged for an existing one.',
   }),
 });
 
@@ -29,30 +30,29 @@ export const gameFields = (t: InputBuilder) => fieldsFor(t, true);
 
 const sessionFields = <Required extends boolean>(t: InputBuilder, required: Required) => ({
   ...fieldsFor(t, required),
-  scheduledAt: t.field({ type: 'DateTime', required, description: 'When it starts.' }),
-  type: t.field({ type: SessionTypeEnum, description: 'Left out or null: a one-shot.' }),
+  scheduledAt: t.field({ type: 'DateTime', required, description: 'Start time.' }),
+  type: t.field({ type: SessionTypeEnum, description: 'Default or null: a one-shot.' }),
   status: t.field({
     type: SessionStatusEnum,
     description:
-      'Left out or null: SCHEDULED for a new session of staff, DRAFT for one of a Game Master, unchanged else.',
+      'Default or null: unchanged; for a new session SCHEDULED if created by staff, DRAFT if by a Game Master.',
   }),
 });
 
 const changedSession = (t: PayloadBuilder<{ session: SessionRow }>) => ({
-  session: t.expose('session', { type: Session, description: 'The session as it is now.' }),
+  session: t.expose('session', { type: Session, description: 'The new or updated session.' }),
 });
 
 const gameMasterId = (id: string) => rowId('GameMaster', id, 'gameMasterId');
 
 mutation('createSession', {
-  description:
-    'Puts a session into the catalogue. For staff, and for Game Masters who write a draft of their own.',
+  description: 'Creates a session. Staff, or a Game Master, whose own sessions start as drafts.',
   auth: requirePlanner,
   input: (t) => ({
     ...sessionFields(t, true),
     requestKey: t.string({
       description:
-        'Chosen by the caller, the same for every try of one session, so that a second try makes nothing twice; 8 to 64 letters, digits, - or _. Null: every try makes one.',
+        'Idempotency key, the same for all retries of one session, so that it is created only once; 8 to 64 letters, digits, - or _. null: every call creates a session.',
     }),
   }),
   resolve: async (input, { viewer }) => ({
@@ -63,18 +63,18 @@ mutation('createSession', {
 
 mutation('updateSession', {
   description:
-    'Changes what is given of a session and keeps the rest; bookings keep the price they were made at. Another time or Game Master is told to everybody concerned at once. For staff, and for its Game Master until it begins.',
+    'Updates the given fields of a session; existing bookings keep their price. Affected users are notified at once of a new time or Game Master. Staff, or its Game Master until it starts.',
   auth: requirePlanner,
   input: (t) => ({
-    id: t.id({ required: true, description: 'The session to change.' }),
+    id: t.id({ required: true, description: 'The session to update.' }),
     version: t.int({
       required: true,
-      description: 'The version that was read; refused with what changed when there is a newer one.',
+      description: 'The version last read; if outdated, refused with a list of what changed.',
     }),
     ...sessionFields(t, false),
     reason: t.string({
       description:
-        'Why its time or Game Master changes, told to everybody concerned, at most 500 characters; null: not said.',
+        'Reason for a new time or Game Master, sent to the affected users; at most 500 characters. null: none given.',
     }),
   }),
   resolve: async ({ id, version, gameMasterId: master, ...changes }, { viewer }) => {

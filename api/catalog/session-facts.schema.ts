@@ -14,15 +14,15 @@ export const entriesOf = <Name extends string>(list: Readonly<Record<Name, strin
   );
 
 const Platform = builder.enumType('GamePlatform', {
-  description: 'Where a table is played.',
+  description: 'The platform or place where a table is played.',
   values: entriesOf(lists.platforms),
 });
 const Audience = builder.enumType('Audience', {
-  description: 'How much those have played whom a table is for.',
+  description: 'The player experience that a table is meant for.',
   values: entriesOf(lists.audiences),
 });
 const Tone = builder.enumType('Tone', {
-  description: 'What an evening feels like.',
+  description: 'The mood of a session.',
   values: entriesOf(lists.tones),
 });
 export const SafetyTool = builder.enumType('SafetyTool', {
@@ -30,67 +30,68 @@ export const SafetyTool = builder.enumType('SafetyTool', {
   values: entriesOf(lists.safetyTools),
 });
 export const Accessibility = builder.enumType('Accessibility', {
-  description: 'What makes a table easier to join for some.',
+  description: 'A feature that makes a table accessible to more players.',
   values: entriesOf(lists.accessibility),
 });
 const Recording = builder.enumType('Recording', {
-  description: 'Whether an evening is kept or shown to others.',
+  description: 'Whether a session is recorded or streamed.',
   values: entriesOf(lists.recordings),
 });
 const SeriesLength = builder.enumType('SeriesLength', {
-  description: 'How many evenings a campaign is meant to have.',
+  description: 'The planned number of sessions of a campaign.',
   values: entriesOf(lists.seriesLengths),
 });
 
 const SessionFacts = builder.objectRef<lists.SessionFacts>('SessionFacts').implement({
-  description: 'What its Game Master says of a table before anybody books. Public as the session is.',
+  description:
+    'Details that a Game Master gives about a table before booking. Visible to everybody who can see the session.',
   fields: (t) => ({
     platform: t.expose('platform', {
       type: Platform,
       nullable: true,
-      description: 'Where it is played; null: not said.',
+      description: 'Platform or place; null: not specified.',
     }),
     city: t.exposeString('city', {
-      description: 'Where a table meets that plays in person; empty: not said, or it plays online.',
+      description: 'City of a table that meets in person; empty: not specified, or online.',
     }),
     language: t.exposeString('language', {
       nullable: true,
-      description: 'What is spoken, by ISO 639-1, such as “en”; null: not said.',
+      description: 'Spoken language, ISO 639-1 code such as “en”; null: not specified.',
     }),
-    minimumAge: t.exposeInt('minimumAge', { description: 'In years, from 18.' }),
+    minimumAge: t.exposeInt('minimumAge', { description: 'Minimum age in years, at least 18.' }),
     experience: t.expose('experience', {
       type: Audience,
       nullable: true,
-      description: 'Whom it is for; null: not said.',
+      description: 'Player experience it is meant for; null: not specified.',
     }),
     provided: t.exposeString('provided', {
-      description: 'What the Game Master brings along for the players; one line, may be empty.',
+      description: 'Items that the Game Master provides, one line; may be empty.',
     }),
     bring: t.exposeString('bring', {
       description:
-        'What players need, for everybody to read; one line, may be empty. `gathering` tells more to those who sit there.',
+        'Items that players must bring, one line, public; may be empty. `gathering` has further details for participants.',
     }),
-    tones: t.expose('tones', { type: [Tone], description: 'At most 5; may be empty.' }),
+    tones: t.expose('tones', { type: [Tone], description: 'Moods, at most 5; may be empty.' }),
     contentWarnings: t.exposeStringList('contentWarnings', {
-      description: 'What may come up that somebody would rather know before; at most 12.',
+      description: 'Content warnings, at most 12; may be empty.',
     }),
     safetyTools: t.expose('safetyTools', {
       type: [SafetyTool],
-      description: 'What is at hand at this table; empty: not said.',
+      description: 'Safety tools used at the table; empty: not specified.',
     }),
     accessibility: t.expose('accessibility', {
       type: [Accessibility],
-      description: 'What players can rely on; empty: not said.',
+      description: 'Accessibility features; empty: not specified.',
     }),
     recording: t.expose('recording', {
       type: Recording,
       nullable: true,
-      description: 'Whether it is recorded; null: not said.',
+      description: 'Recording or streaming; null: not specified.',
     }),
     seriesLength: t.expose('seriesLength', {
       type: SeriesLength,
       nullable: true,
-      description: 'How long its campaign is meant to be; null: not said, or a single evening.',
+      description: 'Planned length of the campaign; null: not specified, or a one-shot.',
     }),
   }),
 });
@@ -100,7 +101,7 @@ const facts = loader(readFacts);
 builder.objectField(Session, 'facts', (t) =>
   t.field({
     type: SessionFacts,
-    description: 'What is said of the table: where, in which language, for whom.',
+    description: 'Details such as place, language and audience.',
     resolve: async (session, _args, context) =>
       session.facts ?? (await facts.load(context, session.id)) ?? lists.nothingSaid,
   }),
@@ -108,26 +109,32 @@ builder.objectField(Session, 'facts', (t) =>
 
 /** In an edit, fields that are left out stay as they are. */
 export const SessionFactsInput = builder.inputType('SessionFactsInput', {
-  description: 'What is said of a table. Null: not said; left out: not said, or unchanged in an edit.',
+  description:
+    'Details about a table. null: not specified. Default: not specified for a new session, unchanged for an existing one.',
   fields: (t) => ({
     platform: t.field({
       type: Platform,
-      description: 'Where it is played. Another one than IN_PERSON ends the city.',
+      description: 'Platform or place. A value other than IN_PERSON clears the city.',
     }),
-    city: t.string({ description: 'With IN_PERSON only, at most 80 characters.' }),
-    language: t.string({ description: 'By ISO 639-1, such as “en”.' }),
-    minimumAge: t.int({ description: 'From 18, which null means too, to 99 years.' }),
-    experience: t.field({ type: Audience, description: 'Whom it is for.' }),
-    provided: t.string({ description: 'By the Game Master, at most 300 characters; public.' }),
-    bring: t.string({ description: 'By the players, at most 300 characters; public.' }),
-    tones: t.field({ type: [Tone], description: 'At most 5.' }),
-    contentWarnings: t.stringList({ description: 'At most 12 of at most 40 characters; a comma parts two.' }),
-    safetyTools: t.field({ type: [SafetyTool], description: 'What is at hand.' }),
-    accessibility: t.field({ type: [Accessibility], description: 'What players can rely on.' }),
-    recording: t.field({ type: Recording, description: 'Whether it is kept or shown to others.' }),
+    city: t.string({ description: 'City, only with IN_PERSON; at most 80 characters.' }),
+    language: t.string({ description: 'ISO 639-1 code, such as “en”.' }),
+    minimumAge: t.int({ description: 'Minimum age in years, 18 to 99; null: 18.' }),
+    experience: t.field({ type: Audience, description: 'Player experience it is meant for.' }),
+    provided: t.string({
+      description: 'Items that the Game Master provides, at most 300 characters; public.',
+    }),
+    bring: t.string({ description: 'Items that players must bring, at most 300 characters; public.' }),
+    tones: t.field({ type: [Tone], description: 'Moods, at most 5.' }),
+    contentWarnings: t.stringList({
+      description:
+        'Content warnings, at most 12 of at most 40 characters each; a comma separates two warnings.',
+    }),
+    safetyTools: t.field({ type: [SafetyTool], description: 'Safety tools used at the table.' }),
+    accessibility: t.field({ type: [Accessibility], description: 'Accessibility features.' }),
+    recording: t.field({ type: Recording, description: 'Recording or streaming.' }),
     seriesLength: t.field({
       type: SeriesLength,
-      description: 'Of a campaign only; what becomes a one-shot loses it.',
+      description: 'Planned length, only for a campaign; cleared if the session becomes a one-shot.',
     }),
   }),
 });

@@ -5,73 +5,78 @@ import { SessionTypeEnum } from './session.schema.ts';
 import { isOfZone } from './session-filter.rules.ts';
 
 const DateFilterEnum = builder.enumType('SessionDateFilter', {
-  description: 'When a session starts, counted from the first instant of today in the given time zone.',
+  description: 'The period in which a session starts, from the beginning of today in the given time zone.',
   values: {
-    TODAY: { value: 'today', description: 'Before the day is over.' },
-    THIS_WEEK: { value: 'thisWeek', description: 'Within seven days, today among them.' },
+    TODAY: { value: 'today', description: 'Today.' },
+    THIS_WEEK: { value: 'thisWeek', description: 'Within seven days, including today.' },
     THIS_MONTH: { value: 'thisMonth', description: 'Before the same day of next month.' },
   } as const,
 });
 
 export const SessionOrderEnum = builder.enumType('SessionOrder', {
-  description: 'Which of the sessions on offer stand first.',
+  description: 'The sort order of sessions.',
   values: {
-    SOONEST: { value: 'soonest' satisfies SessionOrder, description: 'What starts next.' },
-    PRICE: { value: 'price' satisfies SessionOrder, description: 'What costs least.' },
+    SOONEST: { value: 'soonest' satisfies SessionOrder, description: 'Start time, soonest first.' },
+    PRICE: { value: 'price' satisfies SessionOrder, description: 'Price, lowest first.' },
     RATING: {
       value: 'rating' satisfies SessionOrder,
-      description: 'Those of the Game Masters with the most stars; without any review they come last.',
+      description:
+        'Average rating of the Game Master, highest first; sessions of Game Masters without reviews come last.',
     },
-    NEWEST: { value: 'newest' satisfies SessionOrder, description: 'What was put on the board last.' },
+    NEWEST: { value: 'newest' satisfies SessionOrder, description: 'Creation time, newest first.' },
   } as const,
 });
 
 export const SessionFilter = builder.inputType('SessionFilter', {
-  description: 'Which sessions to list; all that is given must match.',
+  description: 'Filters the sessions; a session must match every given condition.',
   fields: (t) => ({
     search: t.string({
       description:
-        'Words in any order, in any case, with accents or without: each is part of the title, the description, the game system, a tag or the name of the Game Master.',
+        'Search words in any order, case- and accent-insensitive; each must be part of the title, description, game system, a tag or the Game Master’s name.',
     }),
-    type: t.string({ description: 'A tag, in any case; "all" or nothing: any.' }),
+    type: t.string({ description: 'A tag, case-insensitive; "all" or empty: any.' }),
     date: t.field({
       type: DateFilterEnum,
-      description: 'How soon it starts; left out: at any time to come.',
+      description: 'How soon the session starts. Default: any future time.',
     }),
-    from: t.string({ description: 'The first day on which it may start, YYYY-MM-DD; left out: any.' }),
-    to: t.string({ description: 'The last day on which it may start, YYYY-MM-DD; left out: any.' }),
+    from: t.string({ description: 'The first start day, YYYY-MM-DD. Default: any.' }),
+    to: t.string({ description: 'The last start day, inclusive, YYYY-MM-DD. Default: any.' }),
     timeZone: t.string({
-      description: "Whose clock days and hours are read on, as an IANA name; left out: the viewer's, or UTC.",
+      description: 'IANA time zone for days and hours. Default: the viewer’s, otherwise UTC.',
     }),
     gameSystem: t.string({
-      description: 'The rules it is played by, written as sessions have it; left out: any.',
+      description: 'Exact game system. Default: any.',
     }),
-    gameMasterId: t.id({ description: 'Only sessions run by this Game Master, by global id or number.' }),
+    gameMasterId: t.id({ description: 'The Game Master who runs the session, by global ID or databaseId.' }),
     gameSystems: t.stringList({
-      description: 'One of these rules, written as sessions have them; none: any.',
+      description: 'Exact game systems, any of them. Default or empty: any.',
     }),
-    days: t.intList({ description: 'The days of the week it may start on; 1 is Monday; none: any.' }),
-    fromHour: t.int({ description: 'Starts at this hour of the day, 0 to 23, or later; left out: 0.' }),
+    days: t.intList({
+      description: 'Days of the week on which it starts, 1 (Monday) to 7. Default or empty: any.',
+    }),
+    fromHour: t.int({ description: 'Earliest start hour, 0 to 23. Default: 0.' }),
     toHour: t.int({
       description:
-        'Starts before this hour, 1 to 24; left out: 24. When it is less than `fromHour` it is of the next day, and what starts after midnight counts for `days` as of the day before.',
+        'Starts before this hour, 1 to 24. Default: 24. Less than `fromHour`: an hour of the next day; sessions after midnight then count for the previous day in `days`.',
     }),
-    minPriceCents: t.int({ description: 'A seat costs so many US cents or more.' }),
-    maxPriceCents: t.int({ description: 'A seat costs so many US cents or less.' }),
+    minPriceCents: t.int({ description: 'Minimum price of a seat, in US cents.' }),
+    maxPriceCents: t.int({ description: 'Maximum price of a seat, in US cents.' }),
     seats: t.int({
-      description: 'So many seats that anybody can book, 1 to 8, as `availableSpots` counts them.',
+      description: 'Minimum number of seats that can be booked, 1 to 8; see `availableSpots`.',
     }),
-    tags: t.stringList({ description: 'It has all of these, in any case.' }),
-    sessionType: t.field({ type: SessionTypeEnum, description: 'One evening or a series; left out: both.' }),
+    tags: t.stringList({ description: 'Tags, case-insensitive; the session must have all of them.' }),
+    sessionType: t.field({ type: SessionTypeEnum, description: 'One-shots or campaigns. Default: both.' }),
     minRating: t.float({
-      description: 'Stars that its Game Master has at least, 1 to 5, as `rating` shows them.',
+      description: 'Minimum rating of the Game Master, 1 to 5; see `rating`.',
     }),
     experience: t.string({
       description:
-        'Whom it suits: "new", "some" or "veteran"; what is for everyone suits all. Left out: anybody.',
+        'Suitable for this experience: "new", "some" or "veteran"; sessions for everyone always match. Default: any.',
     }),
-    languages: t.stringList({ description: 'It is played in one of these, by ISO 639-1; none: any.' }),
-    safetyTools: t.stringList({ description: 'All of these are at hand, such as "x_card".' }),
+    languages: t.stringList({ description: 'ISO 639-1 codes, any of them. Default or empty: any.' }),
+    safetyTools: t.stringList({
+      description: 'Safety tools, such as "x_card"; the session must have all of them.',
+    }),
   }),
 });
 

@@ -23,25 +23,28 @@ import {
 import { nextSessionsOf, sessionsOf } from './sessions.service.ts';
 
 const SessionGroupEnum = builder.enumType('SessionGroup', {
-  description: "The headings of a Game Master's profile; each session stands under one of them.",
+  description: 'The groups of sessions in a Game Master’s profile; each session is in one of them.',
   values: {
-    UPCOMING: { value: 'upcoming', description: 'Can still be booked, as far as date and status go.' },
-    DRAFT: { value: 'draft', description: 'Not published; empty but for its Game Master and staff.' },
+    UPCOMING: { value: 'upcoming', description: 'Published and not yet started, full sessions included.' },
+    DRAFT: {
+      value: 'draft',
+      description: 'Not published. Empty unless the viewer is this Game Master or staff.',
+    },
     PROPOSED: {
       value: 'proposed',
-      description: 'The drafts that wait for staff to publish them; they stand under DRAFT too.',
+      description: 'Drafts proposed to staff for publishing; also in DRAFT.',
     },
-    PAST: { value: 'past', description: 'Has begun, or was marked as completed.' },
-    CANCELLED: { value: 'cancelled', description: 'Called off.' },
+    PAST: { value: 'past', description: 'Started or completed.' },
+    CANCELLED: { value: 'cancelled', description: 'Cancelled.' },
   } as const,
 });
 const TagKindEnum = builder.enumType('TagKind', {
-  description: 'How a game is played, or what it is about.',
+  description: 'The kinds of tags.',
   values: {
-    GAME_TYPE: { value: 'game_type', description: 'How: Campaign, One-Shot, Module or Custom.' },
+    GAME_TYPE: { value: 'game_type', description: 'A game type: Campaign, One-Shot, Module or Custom.' },
     CONTENT: {
       value: 'content',
-      description: 'What about, in the words of whoever wrote it: Horror, Beginners …',
+      description: 'A topic, in the Game Master’s own words: Horror, Beginners …',
     },
   } as const,
 });
@@ -50,12 +53,12 @@ const nextSessions = loader(nextSessionsOf);
 const taggedSessions = loader<number, string>(countTagged);
 
 const SessionTag = builder.objectRef<SessionTagRow>('SessionTag').implement({
-  description: 'A choice of the type filter.',
+  description: 'An option of the `type` filter.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What the filter shows, and takes as `type`.' }),
-    kind: t.expose('kind', { type: TagKindEnum, description: 'Under which heading the filter shows it.' }),
+    name: t.exposeString('name', { description: 'Label and value for the `type` filter.' }),
+    kind: t.expose('kind', { type: TagKindEnum, description: 'The kind of tag.' }),
     sessions: t.int({
-      description: `How many sessions that can be booked carry it; more than ${MOST_TAGGED} are not counted.`,
+      description: `The number of upcoming sessions with this tag; at most ${MOST_TAGGED}.`,
       resolve: async ({ tag }, _args, context) => (await taggedSessions.load(context, tag)) ?? 0,
     }),
   }),
@@ -66,12 +69,12 @@ builder.queryFields((t) => ({
     {
       type: Session,
       description:
-        'What can be booked, the earliest first. When the words of a search are nowhere, what has similar ones.',
+        'Upcoming sessions, full ones included, soonest first by default. If a search word matches nothing, similar words are used.',
       args: {
-        filter: t.arg({ type: SessionFilter, description: 'Left out: everything that can be booked.' }),
-        sort: t.arg({ type: SessionOrderEnum, description: 'Which ones stand first; left out: SOONEST.' }),
+        filter: t.arg({ type: SessionFilter, description: 'Default: all upcoming sessions.' }),
+        sort: t.arg({ type: SessionOrderEnum, description: 'Default: SOONEST.' }),
         onePerCampaign: t.arg.boolean({
-          description: 'Of the dates of a campaign that fit only the earliest; left out: each of them.',
+          description: 'If true, only the earliest matching date of each campaign. Default: every date.',
         }),
       },
       complexity: pageComplexity,
@@ -86,8 +89,8 @@ builder.queryFields((t) => ({
   session: t.field({
     type: Session,
     nullable: true,
-    description: 'One session by global id or number; null: there is none that the viewer may see.',
-    args: { id: t.arg.id({ required: true, description: 'A global id, or the databaseId.' }) },
+    description: 'A session by global ID or databaseId; null: not found, or not visible to the viewer.',
+    args: { id: t.arg.id({ required: true, description: 'The global ID or the databaseId.' }) },
     resolve: ofViewer(
       (_root, { id }, context) => loadVisibleSession(context, rowId('Session', id, 'id')),
       each((_root, _own, told) => told === null),
@@ -95,7 +98,7 @@ builder.queryFields((t) => ({
   }),
   sessionTags: t.field({
     type: [SessionTag],
-    description: 'The choices of the type filter: the game types, then what sessions are about.',
+    description: 'The options of the `type` filter: game types first, then topics.',
     resolve: () => listTags(),
   }),
 }));
@@ -104,25 +107,25 @@ builder.objectFields(GameMaster, (t) => ({
   nextSession: t.field({
     type: Session,
     nullable: true,
-    description: 'The earliest session that can be booked; null: there is none.',
+    description: 'Their next upcoming session; null: none.',
     resolve: ({ id }, _args, context) => nextSessions.load(context, id),
   }),
   sessions: t.connection(
     {
       type: Session,
-      description: 'The sessions under one heading of the profile; without one all that the viewer may see.',
+      description: 'Their sessions, one group or all that the viewer may see.',
       args: {
         group: t.arg({
           type: SessionGroupEnum,
-          description: 'Which heading; left out: all of them, in order of date.',
+          description: 'Default: all groups, by date.',
         }),
         together: t.arg.boolean({
           description:
-            'Of the drafts of a campaign only the earliest, whose campaign has the others; left out: each.',
+            'If true, only the earliest draft of each campaign; its campaign has the others. Default: every draft.',
         }),
         onePerCampaign: t.arg.boolean({
           description:
-            'Of the dates of a campaign under the heading only the one that would stand first; left out: each of them.',
+            'If true, only the first listed date of each campaign in the group. Default: every date.',
         }),
       },
       complexity: pageComplexity,

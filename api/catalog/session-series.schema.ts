@@ -6,17 +6,19 @@ import { type SeriesRow, seriesOf } from './session-series.service.ts';
 const series = loader(seriesOf);
 
 const SessionSeries = builder.objectRef<SeriesRow>('SessionSeries').implement({
-  description: 'How a campaign goes on, as a card of one of its dates tells it; `campaign` has the rest.',
+  description: 'A summary of a campaign for the card of one of its dates; see `campaign` for details.',
   fields: (t) => ({
     everyWeeks: t.exposeInt('everyWeeks', {
       nullable: true,
-      description: 'Weeks from one date to the next; null: each was chosen by hand.',
+      description: 'Weeks between two dates; null: the dates were chosen individually.',
     }),
-    datesAhead: t.exposeInt('datesAhead', { description: 'How many of its dates can still be booked.' }),
+    datesAhead: t.exposeInt('datesAhead', {
+      description: 'The number of upcoming dates, full ones included.',
+    }),
     lastDateAhead: t.expose('lastDateAhead', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the last of those starts; null: none can be booked.',
+      description: 'Start time of the last upcoming date; null: none.',
     }),
   }),
 });
@@ -25,7 +27,7 @@ builder.objectField(Session, 'series', (t) =>
   t.field({
     type: SessionSeries,
     nullable: true,
-    description: 'Of the campaign that it is a date of; null: a single evening.',
+    description: 'Summary of the session’s campaign; null: a one-shot.',
     resolve: ({ campaignId }, _args, context) =>
       campaignId === null ? null : series.load(context, campaignId),
   }),

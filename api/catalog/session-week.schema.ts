@@ -14,13 +14,13 @@ import {
 const SessionDay = builder.objectRef<SessionDayRow>('SessionDay').implement({
   description: 'The tables that start on one day.',
   fields: (t) => ({
-    date: t.exposeString('date', { description: 'YYYY-MM-DD on the calendar of the time zone asked for.' }),
+    date: t.exposeString('date', { description: 'The day in the requested time zone, YYYY-MM-DD.' }),
     total: t.exposeInt('total', {
-      description: `How many tables there are, a campaign being one; more than ${MOST_COUNTED} are not counted.`,
+      description: `The number of tables, a campaign counted as one; at most ${MOST_COUNTED}.`,
     }),
     sessions: t.field({
       type: [Session],
-      description: `The ${MOST_A_DAY} that start first; \`sessions\` with that day as \`from\` and \`to\` has all.`,
+      description: `The ${MOST_A_DAY} earliest; for all, query \`sessions\` with this day as \`from\` and \`to\`.`,
       complexity: { field: 1, multiplier: 1 },
       resolve: ({ sessions }) => [...sessions],
     }),
@@ -28,12 +28,12 @@ const SessionDay = builder.objectRef<SessionDayRow>('SessionDay').implement({
 });
 
 const SessionWeek = builder.objectRef<SessionWeekRow>('SessionWeek').implement({
-  description: 'What can be booked in one week, day by day.',
+  description: 'The upcoming tables of one week, day by day.',
   fields: (t) => ({
-    today: t.exposeString('today', { description: 'The present day in the time zone asked for.' }),
+    today: t.exposeString('today', { description: 'Today’s date in the requested time zone, YYYY-MM-DD.' }),
     days: t.field({
       type: [SessionDay],
-      description: 'Seven of them, from Monday to Sunday; what has begun is not among them.',
+      description: 'Seven days, Monday to Sunday, without sessions that have started.',
       // All days together have as many sessions as a page of sixty.
       complexity: { field: 1, multiplier: 6 },
       resolve: ({ days }) => [...days],
@@ -51,10 +51,10 @@ const SessionWeek = builder.objectRef<SessionWeekRow>('SessionWeek').implement({
 builder.queryField('sessionWeek', (t) =>
   t.field({
     type: SessionWeek,
-    description: 'A week of what can be booked, for whoever has an evening and looks for a table.',
+    description: 'The upcoming tables of one week.',
     args: {
-      filter: t.arg({ type: SessionFilter, description: 'Which ones; left out: everything.' }),
-      day: t.arg.string({ description: 'A day of that week, YYYY-MM-DD; left out: today.' }),
+      filter: t.arg({ type: SessionFilter, description: 'Default: all upcoming tables.' }),
+      day: t.arg.string({ description: 'Any day of the week, YYYY-MM-DD. Default: today.' }),
     },
     complexity: 20,
     // Days always depend on a zone.

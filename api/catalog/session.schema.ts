@@ -25,20 +25,20 @@ import {
 import { isVisible } from './visibility.ts';
 
 export const SessionTypeEnum = builder.enumType('SessionType', {
-  description: 'A single evening, or one date of a series.',
+  description: 'Whether a session stands alone or belongs to a campaign.',
   values: {
-    ONE_SHOT: { value: 'one_shot', description: 'Played to its end in one evening.' },
-    CAMPAIGN: { value: 'campaign', description: 'Part of a story that goes on from date to date.' },
+    ONE_SHOT: { value: 'one_shot', description: 'A story played in a single session.' },
+    CAMPAIGN: { value: 'campaign', description: 'One date of a story that continues over several sessions.' },
   } as const,
 });
 export const SessionStatusEnum = builder.enumType('SessionStatus', {
-  description: 'Where a session stands. Drafts are seen by their Game Master and staff only.',
+  description: 'The state of a session. Drafts are visible only to their Game Master and staff.',
   values: {
-    DRAFT: { value: 'draft', description: 'Not in the catalogue yet.' },
-    SCHEDULED: { value: 'scheduled', description: 'In the catalogue; seats can be booked until it starts.' },
-    ACTIVE: { value: 'active', description: 'The same to players as SCHEDULED; staff tell the two apart.' },
-    COMPLETED: { value: 'completed', description: 'It was played.' },
-    CANCELLED: { value: 'cancelled', description: 'Called off; whoever had paid got everything back.' },
+    DRAFT: { value: 'draft', description: 'Not published yet.' },
+    SCHEDULED: { value: 'scheduled', description: 'Published; seats can be booked until it starts.' },
+    ACTIVE: { value: 'active', description: 'Like SCHEDULED for players; the difference is for staff only.' },
+    COMPLETED: { value: 'completed', description: 'The session took place.' },
+    CANCELLED: { value: 'cancelled', description: 'Cancelled; all payments were refunded.' },
   } as const,
 });
 const movedFrom = loader(readMovedFrom);
@@ -47,16 +47,16 @@ const movedFrom = loader(readMovedFrom);
 export const Session = builder.objectRef<SessionRow>('Session');
 
 builder.node(Session, {
-  description: 'A game session that players book a seat in.',
+  description: 'A game session in which players book seats.',
   id: { resolve: ({ id }) => id },
   isTypeOf: (value) =>
     typeof value === 'object' && value !== null && 'scheduledAt' in value && 'gameMaster' in value,
   loadMany: (ids, context) => Promise.all(ids.map((id) => loadVisibleSession(context, rowNumber(id)))),
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: 'The number that REST and addresses use.' }),
-    title: t.exposeString('title', { description: 'What the adventure is called; one line.' }),
+    databaseId: t.exposeInt('id', { description: 'Numeric ID, used in REST and in URLs.' }),
+    title: t.exposeString('title', { description: 'Title, one line.' }),
     description: t.exposeString('description', {
-      description: 'What players can expect, as sanitised HTML; `summary` is its beginning in plain text.',
+      description: 'What players can expect, as sanitised HTML; see `summary` for plain text.',
     }),
     summary: t.string({
       description: 'The beginning of the description in plain text, at most 300 characters.',
@@ -64,69 +64,71 @@ builder.node(Session, {
     }),
     imageUrl: t.exposeString('imageUrl', {
       nullable: true,
-      description: 'The picture that was uploaded or linked; null: a generated one is shown.',
+      description: 'URL of the uploaded or linked picture; null: a generated picture is shown.',
     }),
     pictureUrl: t.string({
-      description: 'A large picture; there always is one.',
+      description: 'URL of a large picture, never null.',
       resolve: (session) => sessionPictures.large(session),
     }),
     thumbnailUrl: t.string({
-      description: 'The same picture for a card.',
+      description: 'URL of the same picture in card size.',
       resolve: (session) => sessionPictures.small(session),
     }),
     openGraphUrl: t.string({
-      description: 'A picture of 1200 by 630 with title, date and Game Master, for links in other places.',
+      description: 'URL of a 1200 × 630 picture with title, date and Game Master, for link previews.',
       resolve: (session) => sessionPictures.share(session),
     }),
     gameSystem: t.exposeString('gameSystem', {
-      description: 'The rules it is played by, such as “Pathfinder 2E”.',
+      description: 'Game system, such as “Pathfinder 2E”.',
     }),
-    type: t.expose('type', { type: SessionTypeEnum, description: 'Whether one evening is the whole story.' }),
+    type: t.expose('type', { type: SessionTypeEnum, description: 'One-shot or campaign.' }),
     status: t.expose('status', {
       type: SessionStatusEnum,
-      description: 'As staff set it; `isUpcoming` takes the date into account.',
+      description: 'The state as set by staff; `isUpcoming` also considers the date.',
     }),
-    tags: t.exposeStringList('tags', { description: 'Game types and what the game is about.' }),
-    scheduledAt: t.expose('scheduledAt', { type: 'DateTime', description: 'When it starts.' }),
+    tags: t.exposeStringList('tags', { description: 'Game types and topics.' }),
+    scheduledAt: t.expose('scheduledAt', { type: 'DateTime', description: 'Start time.' }),
     movedFrom: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When it was to start before that was last changed; null: it never was.',
+      description: 'The start time before its latest change; null: never changed.',
       resolve: async (session, _args, context) =>
         session.movedFrom === undefined
           ? ((await movedFrom.load(context, session.id)) ?? null)
           : session.movedFrom,
     }),
     durationMinutes: t.exposeInt('durationMinutes', {
-      description: 'How long it is planned to take, in minutes.',
+      description: 'Planned duration, in minutes.',
     }),
     maxPlayers: t.exposeInt('maxPlayers', {
-      description: 'Seats there are in all: paid for, held and free.',
+      description: 'The total number of seats: booked, held and free.',
     }),
     currentPlayers: t.exposeInt('currentPlayers', {
       description:
-        'Seats that are gone: paid for, or held as `heldSeats` counts. With `availableSpots` they make `maxPlayers`.',
+        'The number of taken seats: booked or held, see `heldSeats`. `maxPlayers` minus `availableSpots`.',
     }),
     heldSeats: t.exposeInt('heldSeats', {
       description:
-        'Seats of `currentPlayers` that somebody is paying for, or that are kept: for a member of the campaign, or a player on the waitlist.',
+        'The number of held seats, part of `currentPlayers`: being paid for, or kept for a campaign member or a player on the waitlist.',
     }),
-    availableSpots: t.exposeInt('availableSpots', { description: 'Seats that anybody can book now.' }),
-    priceCents: t.exposeInt('priceCents', { description: 'US cents for one seat.' }),
+    availableSpots: t.exposeInt('availableSpots', {
+      description: 'The number of seats that anybody can book now.',
+    }),
+    priceCents: t.exposeInt('priceCents', { description: 'Price of a seat, in US cents.' }),
     isUpcoming: t.boolean({
-      description: 'Lies ahead and is neither a draft nor cancelled nor completed.',
+      description: 'Whether the session is published, not completed or cancelled, and has not started.',
       resolve: (session) => isBookable(session, clock.now()),
     }),
     version: t.exposeInt('version', {
-      description: 'Counts its changes; `updateSession` asks which one was read.',
+      description: 'Incremented with each change; `updateSession` requires the version last read.',
     }),
     createdAt: t.expose('createdAt', {
       type: 'DateTime',
-      description: 'When it was written into the catalogue.',
+      description: 'When the session was created.',
     }),
-    gameMaster: t.expose('gameMaster', { type: GameMaster, description: 'Who runs it.' }),
+    gameMaster: t.expose('gameMaster', { type: GameMaster, description: 'The person who runs the session.' }),
     isRunByViewer: t.boolean({
-      description: 'Whether the viewer is its Game Master, who cannot take a seat at it.',
+      description: 'Whether the viewer runs this session and so cannot book a seat.',
       resolve: ofViewer(
         ({ gameMasterId }, _args, { viewer }) => viewer !== null && viewer.gameMasterId === gameMasterId,
       ),

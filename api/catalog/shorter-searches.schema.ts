@@ -8,30 +8,30 @@ import {
 } from './shorter-searches.service.ts';
 
 const ShorterSearch = builder.objectRef<ShorterSearchRow>('ShorterSearch').implement({
-  description: 'A search with fewer of the words that were typed.',
+  description: 'A search with fewer of the typed words.',
   fields: (t) => ({
-    search: t.exposeString('search', { description: 'The words that are kept, as the filter takes them.' }),
+    search: t.exposeString('search', { description: 'The remaining words, as a value for the filter.' }),
     without: t.stringList({
-      description: 'The words it does without.',
+      description: 'The omitted words.',
       resolve: ({ without }) => [...without],
     }),
     count: t.exposeInt('count', {
-      description: `How many tables there are with it, everything else kept; more than ${MOST_COUNTED} are not counted.`,
+      description: `The number of tables found with the rest of the filter; at most ${MOST_COUNTED}.`,
     }),
   }),
 });
 
 const ShorterSearches = builder.objectRef<ShorterSearchesRow>('ShorterSearches').implement({
-  description: 'Why a search finds nothing, and what it finds with fewer words.',
+  description: 'Why a search finds nothing, and shorter searches that find something.',
   fields: (t) => ({
     missing: t.stringList({
       description:
-        'The words that no table has, nor any like them, in lower case and without accents; at most 8. Empty: the words never stand together.',
+        'The words that match no table, exactly or similarly, in lower case and without accents; at most 8. Empty: each word matches, but not together.',
       resolve: ({ missing }) => [...missing],
     }),
     searches: t.field({
       type: [ShorterSearch],
-      description: 'At most 3 that find something, the most tables first.',
+      description: 'Up to 3 searches with results, most tables first.',
       complexity: { field: 1, multiplier: 1 },
       resolve: ({ searches }) => [...searches],
     }),
@@ -43,9 +43,9 @@ builder.queryField('shorterSearches', (t) =>
     type: ShorterSearches,
     nullable: true,
     description:
-      'Which words are to blame when a search finds nothing; null: no words are searched for, or something has them all, and what else is asked for is to blame.',
+      'Which words make a search find nothing. null: no search words, or all of them match something together and another filter is the cause.',
     args: {
-      filter: t.arg({ type: SessionFilter, description: 'What finds nothing; left out: nothing.' }),
+      filter: t.arg({ type: SessionFilter, description: 'The filter that finds nothing. Default: none.' }),
     },
     complexity: 700,
     resolve: (_root, { filter }, context) => shorten(zonedViewer(filter, context), filterInput(filter)),

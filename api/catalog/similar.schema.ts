@@ -8,7 +8,7 @@ builder.objectField(Session, 'similar', (t) =>
     type: [Session],
     complexity: { field: 100, multiplier: 3 },
     description:
-      'Up to three tables with a free seat to look at instead, the most similar first: by rules, what they are about, Game Master and type. Of another campaign the next date; of its own none.',
+      'Up to three other tables with a free seat, most similar first, by game system, topics, Game Master and type. Campaigns appear with their next date; the session’s own campaign does not.',
     resolve: (session, _args, context) => asList(context, () => listSimilar(session)),
   }),
 );

@@ -9,56 +9,67 @@ import { Session } from './session.schema.ts';
 import { updateTastes } from './tastes.service.ts';
 
 const FittingReasonEnum = builder.enumType('FittingReason', {
-  description: 'Why a session fits somebody.',
+  description: 'Why a session is recommended to the viewer.',
   values: {
-    KNOWS_GAME_MASTER: { value: 'knowsGameMaster', description: 'They have played with its Game Master.' },
-    PLAYS_SYSTEM: { value: 'playsSystem', description: 'They have played by its rules.' },
-    LIKES_SYSTEM: { value: 'likesSystem', description: 'They said that they like its rules.' },
+    KNOWS_GAME_MASTER: {
+      value: 'knowsGameMaster',
+      description: 'The viewer has played with its Game Master.',
+    },
+    PLAYS_SYSTEM: { value: 'playsSystem', description: 'The viewer has played its game system.' },
+    LIKES_SYSTEM: { value: 'likesSystem', description: 'The viewer likes its game system.' },
     PLAYS_EVENING: {
       value: 'playsEvening',
-      description: 'They have played on evenings of its day more than once.',
+      description: 'The viewer has played more than once on evenings of this day of the week.',
     },
-    LIKES_EVENING: { value: 'likesEvening', description: 'They said that evenings of its day suit them.' },
+    LIKES_EVENING: {
+      value: 'likesEvening',
+      description: 'The viewer prefers evenings of this day of the week.',
+    },
     LIKES_DAY: {
       value: 'likesDay',
-      description: 'It is another hour of a day whose evenings they said suit them.',
+      description: 'It is on a day whose evenings the viewer prefers, but not in the evening.',
     },
-    FIRST_EVENING: { value: 'firstEvening', description: 'They are new to it, and it is a single evening.' },
+    FIRST_EVENING: {
+      value: 'firstEvening',
+      description: 'The viewer is new to role-playing, and it is a one-shot.',
+    },
   } as const,
 });
 
 const FittingSession = builder.objectRef<FittingSessionRow>('FittingSession').implement({
-  description: 'A session that fits somebody, and why.',
+  description: 'A recommended session with the reasons.',
   fields: (t) => ({
-    session: t.expose('session', { type: Session, description: 'With a free seat.' }),
+    session: t.expose('session', { type: Session, description: 'The session; it has a free seat.' }),
     reasons: t.expose('reasons', {
       type: [FittingReasonEnum],
-      description: 'What weighs most first; never empty.',
+      description: 'The reasons, most important first; never empty.',
     }),
-    weekday: t.exposeInt('weekday', { description: 'Its day of the week in their zone, 1 for Monday.' }),
+    weekday: t.exposeInt('weekday', {
+      description: 'Day of the week in the viewer’s time zone, 1 (Monday) to 7.',
+    }),
   }),
 });
 
 builder.prismaObjectFields(ViewerNode, (t) => ({
   systems: t.exposeStringList('systems', {
-    description: 'The game systems the person likes to play; empty: nothing said. Nobody else sees them.',
+    description: 'The game systems the viewer likes; empty: not specified. Only the viewer sees them.',
   }),
   playDays: t.exposeIntList('playDays', {
     description:
-      'The days of the week whose evenings suit them, 1 for Monday; empty: nothing said. Nobody else sees them.',
+      'The days of the week whose evenings the viewer prefers, 1 (Monday) to 7; empty: not specified. Only the viewer sees them.',
   }),
   isNewcomer: t.boolean({
-    description: 'Has neither answered the questions to newcomers nor passed them over.',
+    description: 'Whether the viewer has neither answered nor skipped the questions for newcomers.',
     select: { welcomedAt: true },
     resolve: ({ welcomedAt }) => welcomedAt === null,
   }),
   showsForYou: t.exposeBoolean('showsForYou', {
-    description: 'They are led to sessions that fit; false: `fittingSessions` is empty.',
+    description: 'Whether recommendations are on; false: `fittingSessions` is empty.',
   }),
   fittingSessions: t.field({
     type: [FittingSession],
     description:
-      'Up to six sessions with a free seat that fit best what the person said they like and has played in the last year, the best first; of a day that suits them it is the evening, 5 PM to midnight in their zone, and other hours come last; empty: nothing is known, nothing fits, or it is switched off. For themselves.',
+      'Up to six recommended sessions with a free seat, best first, by the viewer’s stated preferences and sessions of the last year. For preferred days, evenings (5 PM to midnight in the viewer’s time zone) come before other hours. Empty: no preferences known, no match, or recommendations are off.',
     complexity: { field: 20, multiplier: 6 },
     select: { systems: true, playDays: true, experience: true, showsForYou: true },
     resolve: (tastes, _args, context) => {
@@ -70,13 +81,13 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
 
 mutation('updateTastes', {
   description:
-    'Says what the viewer likes to play, and when; a field that is left out stays as it is. Sent empty it passes the questions to newcomers over. For whoever is logged in.',
+    'Updates the viewer’s preferences; omitted fields stay unchanged. Empty input skips the questions for newcomers. Logged-in users only.',
   auth: byService,
   input: (t) => ({
-    systems: t.stringList({ description: 'Names of game systems as the sessions have them.' }),
-    playDays: t.intList({ description: 'Days of the week, 1 for Monday to 7.' }),
-    experience: t.field({ type: ExperienceEnum, description: 'Null: nothing said.' }),
-    showsForYou: t.boolean({ description: 'Whether to be led to sessions that fit.' }),
+    systems: t.stringList({ description: 'Game systems, spelled as in the sessions.' }),
+    playDays: t.intList({ description: 'Days of the week, 1 (Monday) to 7.' }),
+    experience: t.field({ type: ExperienceEnum, description: 'Experience; null: not specified.' }),
+    showsForYou: t.boolean({ description: 'Whether to show recommendations.' }),
   }),
   resolve: ({ systems, playDays, showsForYou, ...input }, { viewer }) =>
     updateTastes(viewer, {
