@@ -59,7 +59,7 @@ const NeedsRef = builder.objectRef<Needs>('Needs').implement({
 const NeedsConflict = builder.objectRef<Conflict>('NeedsConflict').implement({
   description: 'A fact about a table that conflicts with the viewer’s needs.',
   fields: (t) => ({
-    kind: t.expose('kind', { type: ConflictKind, description: 'The kind of conflict.' }),
+    kind: t.expose('kind', { type: ConflictKind, description: 'The type of conflict.' }),
     words: t.exposeString('words', {
       description: 'The conflicting fact as the table states it, such as “Spiders” or “Streamed”.',
     }),

@@ -13,7 +13,7 @@ import { type Suggestion, suggest } from './session-suggestions.service.ts';
 const ChoiceGroupEnum = builder.enumType('SessionChoiceGroup', {
   description: 'The kinds of filter options for sessions.',
   values: {
-    GAME_SYSTEM: { value: 'gameSystem', description: 'Game system.' },
+    GAME_SYSTEM: { value: 'gameSystem', description: 'Game system, such as Daggerheart.' },
     DAY: { value: 'day', description: 'Day of the week, 1 (Monday) to 7.' },
     PART_OF_DAY: { value: 'partOfDay', description: 'Morning, Afternoon, Evening or Night.' },
     PRICE: { value: 'price', description: 'Maximum price of a seat, in US cents.' },
@@ -79,9 +79,9 @@ const SessionChoices = builder.objectRef<SessionChoicesRow>('SessionChoices').im
 const SuggestionKindEnum = builder.enumType('SessionSuggestionKind', {
   description: 'The kinds of search suggestions.',
   values: {
-    GAME_SYSTEM: { value: 'game_system', description: 'A game system.' },
+    GAME_SYSTEM: { value: 'game_system', description: 'Name of a game system.' },
     TAG: { value: 'tag', description: 'A game type or a topic.' },
-    GAME_MASTER: { value: 'game_master', description: 'A Game Master.' },
+    GAME_MASTER: { value: 'game_master', description: 'Name of a Game Master.' },
     TITLE: { value: 'title', description: 'The title of one or more sessions.' },
   } as const,
 });
@@ -91,7 +91,7 @@ const SessionSuggestion = builder.objectRef<Suggestion>('SessionSuggestion').imp
   fields: (t) => ({
     kind: t.expose('kind', {
       type: SuggestionKindEnum,
-      description: 'The kind of the suggestion.',
+      description: 'The type of the suggestion.',
     }),
     name: t.exposeString('name', { description: 'The name as the catalogue spells it.' }),
     databaseId: t.exposeInt('id', {

@@ -66,7 +66,7 @@ mutation('updateSession', {
     'Updates the given fields of a session; existing bookings keep their price. Affected users are notified at once of a new time or Game Master. Staff, or its Game Master until it starts.',
   auth: requirePlanner,
   input: (t) => ({
-    id: t.id({ required: true, description: 'The session to update.' }),
+    id: t.id({ required: true, description: 'The session, by global ID or databaseId.' }),
     version: t.int({
       required: true,
       description: 'The version last read; if outdated, refused with a list of what changed.',

@@ -7,7 +7,7 @@ import { isOfZone } from './session-filter.rules.ts';
 const DateFilterEnum = builder.enumType('SessionDateFilter', {
   description: 'The period in which a session starts, from the beginning of today in the given time zone.',
   values: {
-    TODAY: { value: 'today', description: 'Today.' },
+    TODAY: { value: 'today', description: 'Before the end of the day.' },
     THIS_WEEK: { value: 'thisWeek', description: 'Within seven days, including today.' },
     THIS_MONTH: { value: 'thisMonth', description: 'Before the same day of next month.' },
   } as const,

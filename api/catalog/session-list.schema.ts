@@ -35,11 +35,11 @@ const SessionGroupEnum = builder.enumType('SessionGroup', {
       description: 'Drafts proposed to staff for publishing; also in DRAFT.',
     },
     PAST: { value: 'past', description: 'Started or completed.' },
-    CANCELLED: { value: 'cancelled', description: 'Cancelled.' },
+    CANCELLED: { value: 'cancelled', description: 'Cancelled sessions, past and future.' },
   } as const,
 });
 const TagKindEnum = builder.enumType('TagKind', {
-  description: 'The kinds of tags.',
+  description: 'The types of tags.',
   values: {
     GAME_TYPE: { value: 'game_type', description: 'A game type: Campaign, One-Shot, Module or Custom.' },
     CONTENT: {
@@ -56,7 +56,7 @@ const SessionTag = builder.objectRef<SessionTagRow>('SessionTag').implement({
   description: 'An option of the `type` filter.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'Label and value for the `type` filter.' }),
-    kind: t.expose('kind', { type: TagKindEnum, description: 'The kind of tag.' }),
+    kind: t.expose('kind', { type: TagKindEnum, description: 'The type of the tag.' }),
     sessions: t.int({
       description: `The number of upcoming sessions with this tag; at most ${MOST_TAGGED}.`,
       resolve: async ({ tag }, _args, context) => (await taggedSessions.load(context, tag)) ?? 0,

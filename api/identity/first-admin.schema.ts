@@ -5,14 +5,14 @@ import { ViewerNode } from './viewer.schema.ts';
 
 mutation('claimInstallation', {
   description:
-    'Makes the viewer the first super admin of an installation that has none, by the link in its log. For whoever is logged in.',
+    'Makes the viewer the first super admin of an installation without one, by the link in its log. Logged-in users only.',
   auth: byService,
-  input: (t) => ({ token: t.string({ required: true, description: 'The secret of the link.' }) }),
+  input: (t) => ({ token: t.string({ required: true, description: 'The token from the link.' }) }),
   resolve: (input, { viewer }) => claimInstallation(viewer, input),
   payload: (t) => ({
     viewer: t.prismaField({
       type: ViewerNode,
-      description: 'The person, with the new role.',
+      description: 'The viewer with the new role.',
       resolve: (query, { userId }) => db.user.findUniqueOrThrow({ ...query, where: { id: userId } }),
     }),
   }),

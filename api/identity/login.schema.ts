@@ -7,27 +7,28 @@ import { ViewerNode } from './viewer.schema.ts';
 /** A new login. Browsers get it as a cookie that scripts cannot read. */
 export const signedIn = (t: PayloadBuilder<SignedIn>) => ({
   token: t.exposeString('token', {
-    description: 'For API users: send it as "authorization: Bearer …". Browsers have it as a cookie already.',
+    description:
+      'Token for API clients, sent as “authorization: Bearer …”. Browsers already have it as a cookie.',
   }),
   redirectTo: t.exposeString('redirectTo', {
     nullable: true,
-    description: 'A path of this site to go on to; null: wherever the person wanted to go.',
+    description: 'Path on this site to redirect to; null: no specific path.',
   }),
   viewer: t.prismaField({
     type: ViewerNode,
-    description: 'Who is logged in now.',
+    description: 'The logged-in viewer.',
     resolve: (query, { viewer }) => db.user.findUniqueOrThrow({ ...query, where: { id: viewer.id } }),
   }),
 });
 
 mutation('login', {
-  description: 'Logs in by user name and password. For everybody whose address is verified.',
+  description: 'Logs in with username and password. Requires a verified email address.',
   auth: anyone,
   input: (t) => ({
-    username: t.string({ required: true, description: 'The user name, in any case.' }),
+    username: t.string({ required: true, description: 'The username, case-insensitive.' }),
     password: t.string({ required: true, description: 'The password of the account.' }),
     rememberMe: t.boolean({
-      description: 'Stay logged in for 30 days; false or null: for 1 day.',
+      description: 'Whether to stay logged in for 30 days. Default or null: 1 day.',
     }),
   }),
   resolve: (input, context) => login(input, context),
@@ -35,7 +36,7 @@ mutation('login', {
 });
 
 mutation('logout', {
-  description: 'Ends the login of this request everywhere. For everybody; a visitor is logged out already.',
+  description: 'Ends the current login everywhere; no effect for visitors.',
   auth: anyone,
   resolve: async (_nothing, context) => {
     await logout(context);
@@ -45,10 +46,10 @@ mutation('logout', {
 });
 
 mutation('exchangeSignInCode', {
-  description: 'Swaps the one-use code of a Google sign-in for the login. For everybody who has one.',
+  description: 'Exchanges the one-time code of a Google sign-in for a login. No login required.',
   auth: anyone,
   input: (t) => ({
-    code: t.string({ required: true, description: 'The token in the address of /auth-success.' }),
+    code: t.string({ required: true, description: 'The `token` parameter of the /auth-success URL.' }),
   }),
   resolve: (input, context) => exchangeSignInCode(input, context),
   payload: signedIn,

@@ -16,18 +16,18 @@ import { withViewer } from './profile.schema.ts';
 import { ViewerNode } from './viewer.schema.ts';
 
 const Passkey = builder.objectRef<OwnPasskey>('Passkey').implement({
-  description: 'A device or a password manager that logs the person asking in without the password.',
+  description: 'A device or password manager with which the viewer logs in without a password.',
   fields: (t) => ({
     id: t.id({
-      description: 'What renames and removes it.',
+      description: 'ID for `renamePasskey` and `deletePasskey`.',
       resolve: ({ id }) => globalId('Passkey', id),
     }),
-    name: t.exposeString('name', { description: 'As its owner calls it.' }),
+    name: t.exposeString('name', { description: 'Name chosen by the viewer.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added.' }),
     lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it last logged somebody in; null: never.',
+      description: 'When it was last used to log in; null: never.',
     }),
   }),
 });
@@ -36,25 +36,25 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
   passkeys: t.field({
     type: [Passkey],
     complexity: MOST_PASSKEYS,
-    description: `What logs the person in beside the password, the oldest first; at most ${MOST_PASSKEYS}.`,
+    description: `The viewer’s passkeys, oldest first; at most ${MOST_PASSKEYS}.`,
     resolve: ({ id }) => passkeysOf(id),
   }),
 }));
 
 const options = (t: PayloadBuilder<{ options: string }>) => ({
   options: t.exposeString('options', {
-    description: 'JSON for `navigator.credentials`, as the standard writes it; good once, for five minutes.',
+    description: 'WebAuthn options for `navigator.credentials`, as JSON; valid once, for five minutes.',
   }),
 });
 
 mutation('startPasskey', {
   description:
-    'Asks for what a device makes a passkey of; the answer goes to createPasskey. For whoever is logged in and knows the password.',
+    'Starts the creation of a passkey; continue with `createPasskey`. Logged-in users only, with their password.',
   auth: byService,
   input: (t) => ({
     password: t.string({
       required: true,
-      description: 'The current password. Accounts that have none set one first, by a link to their address.',
+      description: 'The current password. Accounts without one must first set it, through a mailed link.',
     }),
   }),
   resolve: (input, { viewer }) => startPasskey(viewer, input),
@@ -62,13 +62,13 @@ mutation('startPasskey', {
 });
 
 mutation('createPasskey', {
-  description: 'Keeps a passkey that a device has made for the viewer; a mail tells of it.',
+  description: 'Saves a passkey that a device has created for the viewer, and notifies them by email.',
   auth: byService,
   input: (t) => ({
-    name: t.string({ required: true, description: 'What to call it, 1 to 60 characters.' }),
+    name: t.string({ required: true, description: 'Name of the passkey, 1 to 60 characters.' }),
     credential: t.string({
       required: true,
-      description: 'What the device answered, in JSON as the standard writes it.',
+      description: 'The WebAuthn response of the device, as JSON.',
     }),
   }),
   resolve: (input, { viewer }) => createPasskey(viewer, input),
@@ -76,11 +76,11 @@ mutation('createPasskey', {
 });
 
 mutation('renamePasskey', {
-  description: 'Gives a passkey of the viewer another name. For whoever is logged in.',
+  description: 'Renames a passkey of the viewer. Logged-in users only.',
   auth: byService,
   input: (t) => ({
-    passkeyId: t.id({ required: true, description: 'Which one.' }),
-    name: t.string({ required: true, description: 'What to call it, 1 to 60 characters.' }),
+    passkeyId: t.id({ required: true, description: 'The `id` of a passkey of the viewer.' }),
+    name: t.string({ required: true, description: 'New name, 1 to 60 characters.' }),
   }),
   resolve: ({ passkeyId, ...input }, { viewer }) =>
     renamePasskey(viewer, rowId('Passkey', passkeyId, 'passkeyId'), input),
@@ -88,31 +88,31 @@ mutation('renamePasskey', {
 });
 
 mutation('deletePasskey', {
-  description:
-    'Lets a passkey of the viewer log nobody in any more; a mail tells of it. For whoever is logged in.',
+  description: 'Deletes a passkey of the viewer and notifies them by email. Logged-in users only.',
   auth: byService,
-  input: (t) => ({ passkeyId: t.id({ required: true, description: 'Which one.' }) }),
+  input: (t) => ({
+    passkeyId: t.id({ required: true, description: 'The `id` of a passkey of the viewer.' }),
+  }),
   resolve: ({ passkeyId }, { viewer }) => deletePasskey(viewer, rowId('Passkey', passkeyId, 'passkeyId')),
   payload: withViewer,
 });
 
 mutation('startPasskeyLogin', {
-  description:
-    'Asks for what a device with a passkey signs to log its owner in; the answer goes to loginWithPasskey. For everybody.',
+  description: 'Starts a login with a passkey; continue with `loginWithPasskey`. No login required.',
   auth: anyone,
   resolve: (_nothing, context) => startPasskeyLogin(context),
   payload: options,
 });
 
 mutation('loginWithPasskey', {
-  description: 'Logs in by a passkey. For everybody whose address is verified.',
+  description: 'Logs in with a passkey. Requires a verified email address.',
   auth: anyone,
   input: (t) => ({
     credential: t.string({
       required: true,
-      description: 'What the device answered, in JSON as the standard writes it.',
+      description: 'The WebAuthn response of the device, as JSON.',
     }),
-    rememberMe: t.boolean({ description: 'Stay logged in for 30 days; false or null: for 1 day.' }),
+    rememberMe: t.boolean({ description: 'Whether to stay logged in for 30 days. Default or null: 1 day.' }),
   }),
   resolve: (input, context) => loginWithPasskey(input, context),
   payload: signedIn,

@@ -4,10 +4,11 @@ import { requestPasswordReset, resetPassword } from './password.service.ts';
 import { replaceTemporaryPassword } from './temporary-password.service.ts';
 
 mutation('requestPasswordReset', {
-  description: 'Mails a link to set a new password. For everybody; answers alike for every address.',
+  description:
+    'Mails a link for setting a new password. No login required; the response is the same for every address.',
   auth: anyone,
   input: (t) => ({
-    email: t.string({ required: true, description: 'The address of the account.' }),
+    email: t.string({ required: true, description: 'The email address of the account.' }),
   }),
   resolve: (input, context) => requestPasswordReset(input, context),
   payload: sentence,
@@ -15,12 +16,12 @@ mutation('requestPasswordReset', {
 
 mutation('resetPassword', {
   description:
-    'Sets a new password and ends every login of the person. For everybody who has the mailed link.',
+    'Sets a new password and ends all logins of the user. Requires the token of the mailed link, no login.',
   auth: anyone,
   input: (t) => ({
-    token: t.string({ required: true, description: 'The secret of the mailed link.' }),
-    password: t.string({ required: true, description: 'At least 8 characters.' }),
-    confirmPassword: t.string({ required: true, description: 'The password again.' }),
+    token: t.string({ required: true, description: 'The token from the mailed link.' }),
+    password: t.string({ required: true, description: 'New password, at least 8 characters.' }),
+    confirmPassword: t.string({ required: true, description: 'The new password again.' }),
   }),
   resolve: (input, context) => resetPassword(input, context),
   payload: sentence,
@@ -28,11 +29,14 @@ mutation('resetPassword', {
 
 mutation('replaceTemporaryPassword', {
   description:
-    'Sets a password of their own for whoever is logged in with one that staff gave; nothing else works until then.',
+    'Replaces the temporary password that staff set; nothing else works until then. Only for logins with such a password.',
   auth: anyone,
   input: (t) => ({
-    password: t.string({ required: true, description: 'At least 8 characters, another than the given one.' }),
-    confirmPassword: t.string({ required: true, description: 'The password again.' }),
+    password: t.string({
+      required: true,
+      description: 'New password, at least 8 characters, different from the temporary one.',
+    }),
+    confirmPassword: t.string({ required: true, description: 'The new password again.' }),
   }),
   resolve: (input, context) => replaceTemporaryPassword(context, input),
   payload: sentence,
@@ -41,7 +45,7 @@ mutation('replaceTemporaryPassword', {
 builder.queryField('passwordChangeDue', (t) =>
   t.boolean({
     description:
-      'True: the login of this request has a password that staff gave, and does nothing but replace it; its `viewer` is null.',
+      'Whether this login must first replace a temporary password that staff set; until then nothing else works and `viewer` is null.',
     resolve: (_root, _args, { newcomer }) => Boolean(newcomer),
   }),
 );

@@ -9,34 +9,39 @@ import { ViewerNode } from './viewer.schema.ts';
 export const withViewer = (t: PayloadBuilder<{ userId: number }>) => ({
   viewer: t.prismaField({
     type: ViewerNode,
-    description: 'The person asking, as they are now.',
+    description: 'The updated viewer.',
     resolve: (query, { userId }) => db.user.findUniqueOrThrow({ ...query, where: { id: userId } }),
   }),
 });
 
 builder.prismaObjectFields(ViewerNode, (t) => ({
   mailReminders: t.exposeBoolean('mailReminders', {
-    description: 'Whether a mail reminds the person of a session that begins soon.',
+    description: 'Whether the viewer gets reminder mails before their sessions.',
   }),
   mailFinds: t.exposeBoolean('mailFinds', {
-    description: 'Whether a mail tells, at most once a day, of tables the person looks out for.',
+    description:
+      'Whether the viewer gets mails about new tables and freed seats among their saved searches, saved tables and followed Game Masters; at most one a day.',
   }),
   mailMessages: t.exposeBoolean('mailMessages', {
-    description: 'Whether a mail tells of messages that were not read.',
+    description: 'Whether the viewer gets mails about unread messages.',
   }),
 }));
 
 mutation('updateProfile', {
-  description:
-    'Changes what others know of the viewer; a field that is left out stays as it is. For whoever is logged in.',
+  description: 'Updates the viewer’s profile; omitted fields stay unchanged. Logged-in users only.',
   auth: byService,
   input: (t) => ({
-    fullName: t.string({ description: 'The name others see, 2 to 100 characters; left out: unchanged.' }),
-    pronouns: t.string({ description: 'At most 40 characters; null or empty: nothing said.' }),
-    bio: t.string({ description: 'At most 1,000 characters of plain text; null or empty: nothing said.' }),
-    experience: t.field({ type: ExperienceEnum, description: 'Null: nothing said.' }),
-    timeZone: t.string({ description: 'An IANA name; null: that of the browser.' }),
-    removePicture: t.boolean({ description: 'True: the picture goes, for good.' }),
+    fullName: t.string({ description: 'Display name, 2 to 100 characters. Default: unchanged.' }),
+    pronouns: t.string({ description: 'Pronouns, at most 40 characters; null or empty: not specified.' }),
+    bio: t.string({
+      description: 'Introduction in plain text, at most 1,000 characters; null or empty: not specified.',
+    }),
+    experience: t.field({
+      type: ExperienceEnum,
+      description: 'Role-playing experience; null: not specified.',
+    }),
+    timeZone: t.string({ description: 'IANA time zone; null: that of the browser.' }),
+    removePicture: t.boolean({ description: 'Whether to delete the picture permanently.' }),
   }),
   resolve: (input, { viewer }) => updateProfile(viewer, input),
   payload: withViewer,

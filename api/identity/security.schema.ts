@@ -24,56 +24,56 @@ import { ViewerNode } from './viewer.schema.ts';
 const loginMethods = loader(loginMethodsOf);
 
 const Login = builder.objectRef<OwnLogin>('Login').implement({
-  description: 'One browser or program that is logged in as the person asking.',
+  description: 'An active login of the viewer, in a browser or program.',
   fields: (t) => ({
-    id: t.id({ description: 'What ends it.', resolve: ({ id }) => globalId('Login', id) }),
+    id: t.id({ description: 'ID for `endLogins`.', resolve: ({ id }) => globalId('Login', id) }),
     isCurrent: t.boolean({
-      description: 'Whether it is the one that asks.',
+      description: 'Whether this is the login of the current request.',
       resolve: ({ id }, _args, { viewer }) => viewer?.tokenId === id,
     }),
     device: t.string({
-      description: 'What it says it is, in words: “Firefox on Windows”.',
+      description: 'Device or program as it identifies itself, such as “Firefox on Windows”.',
       resolve: ({ userAgent }) => deviceOf(userAgent),
     }),
     ipAddress: t.exposeString('ipAddress', {
       nullable: true,
-      description: 'The address in the network from where it logged in; null: unknown.',
+      description: 'IP address at login; null: unknown.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it logged in.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the login took place.' }),
     seenAt: t.expose('seenAt', {
       type: 'DateTime',
-      description: 'When it was last used, to a quarter of an hour.',
+      description: 'When it was last used, accurate to 15 minutes.',
     }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When it ends by itself.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When it expires.' }),
   }),
 });
 const LoginConnection = connectionOf(Login, 'Login');
 
 builder.prismaObjectFields(ViewerNode, (t) => ({
   hasPassword: t.boolean({
-    description: 'Whether the person can log in by password; false: by Google only.',
+    description: 'Whether the viewer can log in with a password; false: with Google only.',
     resolve: async ({ id }, _args, context) => (await loginMethods.load(context, id))?.hasPassword ?? false,
   }),
   googleSince: t.field({
     type: 'DateTime',
     nullable: true,
-    description: 'Since when the person can log in with Google; null: they cannot.',
+    description: 'Since when the viewer can log in with Google; null: they cannot.',
     resolve: async ({ id }, _args, context) => (await loginMethods.load(context, id))?.googleSince ?? null,
   }),
   pendingEmail: t.string({
     nullable: true,
-    description:
-      'Another address that the person asked for, while a link of it is still to be followed; null: none.',
+    description: 'The requested new email address until both links are followed; null: no change pending.',
     resolve: async ({ id }) => (await pendingChange(id))?.newEmail ?? null,
   }),
   awaitedAddresses: t.stringList({
-    description: 'The addresses, the present one or `pendingEmail`, at which such a link waits; empty: none.',
+    description:
+      'The addresses with links still to be followed: the current one, `pendingEmail` or both; empty: none.',
     resolve: ({ id }) => awaitedAddresses(id),
   }),
   logins: t.connection(
     {
       type: Login,
-      description: 'Where the person is logged in, the newest login first.',
+      description: 'The viewer’s active logins, newest first.',
       complexity: pageComplexity,
       resolve: async ({ id }, args) => toConnection(await loginsOf({ id }, args), placeOfId),
     },
@@ -82,19 +82,17 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
 }));
 
 mutation('changePassword', {
-  description:
-    'Sets another password for the viewer, who knows the present one; a mail tells of it. For whoever is logged in.',
+  description: 'Changes the viewer’s password and notifies them by email. Logged-in users only.',
   auth: byService,
   input: (t) => ({
-    currentPassword: t.string({ required: true, description: 'The password as it is now.' }),
+    currentPassword: t.string({ required: true, description: 'The current password, for confirmation.' }),
     password: t.string({
       required: true,
-      description: 'At least 8 characters, another than the present one.',
+      description: 'New password, at least 8 characters, different from the current one.',
     }),
     confirmPassword: t.string({ required: true, description: 'The new password again.' }),
     endOtherLogins: t.boolean({
-      description:
-        'Whether every other login ends and the calendar gets another address; left out: so it is.',
+      description: 'Whether to end all other logins and replace the calendar feed URL. Default: true.',
     }),
   }),
   resolve: ({ endOtherLogins, ...input }, { viewer }) =>
@@ -104,14 +102,14 @@ mutation('changePassword', {
 
 mutation('requestEmailChange', {
   description:
-    "Mails a link to another address and one to the present one, which make it the viewer's once both are followed; the answer is alike for every address. For whoever is logged in.",
+    'Requests a new email address; it takes effect once the links mailed to the current and the new address are both followed. The response is the same for every address. Logged-in users only.',
   auth: byService,
   input: (t) => ({
-    email: t.string({ required: true, description: 'The address mails are to go to.' }),
+    email: t.string({ required: true, description: 'The new email address.' }),
     password: t.string({
       required: true,
       description:
-        'The current password. Accounts that have none are refused: one is set first, by a link to the present address.',
+        'The current password. Accounts without one must first set it, through a link mailed to the current address.',
     }),
   }),
   resolve: (input, { viewer }) => requestEmailChange(viewer, input),
@@ -119,9 +117,9 @@ mutation('requestEmailChange', {
 });
 
 mutation('cancelEmailChange', {
-  description: 'Lets the links for a new address work no more. For whoever is logged in.',
+  description: 'Cancels a pending email change; its links stop working. Logged-in users only.',
   auth: byService,
-  input: (t) => ({ email: t.string({ required: true, description: 'The address that was asked for.' }) }),
+  input: (t) => ({ email: t.string({ required: true, description: 'The requested new address.' }) }),
   resolve: (input, { viewer }) => cancelEmailChange(viewer, input),
   payload: withViewer,
 });
@@ -130,40 +128,40 @@ const followed = (t: PayloadBuilder<Awaited<ReturnType<typeof confirmEmailChange
   ...sentence(t),
   isMade: t.exposeBoolean('isMade', {
     description:
-      'Whether the address is changed; false: the link at the other address is still to be followed.',
+      'Whether the address has changed; false: the link sent to the other address is still to be followed.',
   }),
 });
 
 mutation('confirmEmailChange', {
   description:
-    'Shows that a new address is the person’s; with approveEmailChange it makes it that of the account. For everybody who has the link that went there.',
+    'Confirms a new email address; the change also needs `approveEmailChange`. Requires the token of the link mailed to the new address, no login.',
   auth: anyone,
-  input: (t) => ({ token: t.string({ required: true, description: 'The secret of the mailed link.' }) }),
+  input: (t) => ({ token: t.string({ required: true, description: 'The token from the mailed link.' }) }),
   resolve: (input, context) => confirmEmailChange(input, context),
   payload: followed,
 });
 
 mutation('approveEmailChange', {
   description:
-    'Agrees to another address; with confirmEmailChange it makes it that of the account. For everybody who has the link that went to the present address.',
+    'Approves a change of the email address; the change also needs `confirmEmailChange`. Requires the token of the link mailed to the current address, no login.',
   auth: anyone,
-  input: (t) => ({ token: t.string({ required: true, description: 'The secret of the mailed link.' }) }),
+  input: (t) => ({ token: t.string({ required: true, description: 'The token from the mailed link.' }) }),
   resolve: (input, context) => approveEmailChange(input, context),
   payload: followed,
 });
 
 mutation('undoEmailChange', {
   description:
-    'Gives an account its former address back and ends all its logins, within 48 hours. For everybody who has the link that went there.',
+    'Restores the previous email address and ends all logins, within 48 hours of the change. Requires the token of the link mailed to that address, no login.',
   auth: anyone,
-  input: (t) => ({ token: t.string({ required: true, description: 'The secret of the mailed link.' }) }),
+  input: (t) => ({ token: t.string({ required: true, description: 'The token from the mailed link.' }) }),
   resolve: (input, context) => undoEmailChange(input, context),
   payload: sentence,
 });
 
 mutation('unlinkGoogle', {
   description:
-    'Takes the login by Google away from the viewer, who has a password; a mail tells of it. For whoever is logged in.',
+    'Removes the Google login of the viewer, who must have a password, and notifies them by email. Logged-in users only.',
   auth: byService,
   resolve: (_nothing, { viewer }) => unlinkGoogle(viewer),
   payload: withViewer,
@@ -171,9 +169,9 @@ mutation('unlinkGoogle', {
 
 mutation('endLogins', {
   description:
-    'Logs the viewer out elsewhere: of one login, or of all but this one, when the calendar gets another address too. For whoever is logged in.',
+    'Ends one login of the viewer, or all except the current one, which also replaces the calendar feed URL. Logged-in users only.',
   auth: byService,
-  input: (t) => ({ loginId: t.id({ description: 'The login that ends; null: all but the one that asks.' }) }),
+  input: (t) => ({ loginId: t.id({ description: 'The login to end; null: all except the current one.' }) }),
   resolve: ({ loginId }, { viewer }) =>
     endLogins(viewer, loginId == null ? null : rowId('Login', loginId, 'loginId')),
   payload: withViewer,

@@ -7,53 +7,55 @@ import { knownRow } from '../platform/graphql/rows.ts';
 import { usersWithVisibleEmail, visibleUsers } from './directory.service.ts';
 import { findUser, readUserRow } from './user-rows.ts';
 
-const KNOWN_TO = "Null for everybody but the person, staff and the Game Master of the person's session,";
+const KNOWN_TO = 'null unless the viewer is this user, staff or the Game Master of one of their sessions.';
 
 export const ExperienceEnum = builder.enumType('Experience', {
-  description: 'How much somebody has played.',
+  description: 'A player’s role-playing experience.',
   values: {
-    NEW: { value: 'new', description: 'New to it, or nearly.' },
-    SOME: { value: 'some', description: 'Has played some.' },
-    VETERAN: { value: 'veteran', description: 'Has played for years.' },
+    NEW: { value: 'new', description: 'New to role-playing, or nearly.' },
+    SOME: { value: 'some', description: 'Some role-playing experience.' },
+    VETERAN: { value: 'veteran', description: 'Years of role-playing experience.' },
   } as const,
 });
 
 export const UserNode = builder.prismaObject('User', {
-  description: 'A person with an account. Reachable by those who may know of the person.',
+  description: 'A user account. Visible to those who may know of the user.',
   select: { id: true },
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: 'The number that REST and addresses use.' }),
+    databaseId: t.exposeInt('id', { description: 'Numeric ID, used in REST and in URLs.' }),
     username: t.exposeString('username', {
-      description: 'What the person logs in with; nobody else has it.',
+      description: 'Unique username for the login.',
     }),
-    fullName: t.exposeString('fullName', { description: 'The name others see.' }),
+    fullName: t.exposeString('fullName', { description: 'Display name.' }),
     imageUrl: t.exposeString('imageUrl', {
       nullable: true,
-      description: 'The picture that the person gave the account; null: none. What is shown is `avatarUrl`.',
+      description:
+        'URL of the picture the user set for the account; null: none. See `avatarUrl` for the picture shown.',
     }),
-    isGameMaster: t.exposeBoolean('isGameMaster', { description: 'Whether the person runs sessions.' }),
+    isGameMaster: t.exposeBoolean('isGameMaster', { description: 'Whether the user runs sessions.' }),
     isStaff: t.boolean({
-      description: 'Whether the person works for Questboard.',
+      description: 'Whether the user works for Questboard.',
       select: { isAdmin: true, isSuperAdmin: true },
       resolve: (user) => user.isAdmin || user.isSuperAdmin,
     }),
     email: t.string({
       nullable: true,
-      description: "Shown to the person, to staff and to the Game Master of the person's session; else null.",
+      description:
+        'Email address. null unless the viewer is this user, staff or the Game Master of one of their sessions.',
       select: { id: true, email: true },
       resolve: async (user, _args, context) =>
         (await mayKnowMore.load(context, user.id)) ? user.email : null,
     }),
     pronouns: t.string({
       nullable: true,
-      description: `How to speak of the person, “she/her”. ${KNOWN_TO} or when nothing was said.`,
+      description: `Pronouns, such as “she/her”; null: not specified. ${KNOWN_TO}`,
       select: { id: true, pronouns: true },
       resolve: async (user, _args, context) =>
         (await mayKnowMore.load(context, user.id)) ? user.pronouns || null : null,
     }),
     bio: t.string({
       nullable: true,
-      description: `What the person says of themselves, in plain text. ${KNOWN_TO} or when nothing was said.`,
+      description: `Introduction in plain text; null: not specified. ${KNOWN_TO}`,
       select: { id: true, bio: true },
       resolve: async (user, _args, context) =>
         (await mayKnowMore.load(context, user.id)) ? user.bio || null : null,
@@ -61,7 +63,7 @@ export const UserNode = builder.prismaObject('User', {
     experience: t.field({
       type: ExperienceEnum,
       nullable: true,
-      description: `How much the person has played. ${KNOWN_TO} or when nothing was said.`,
+      description: `Role-playing experience; null: not specified. ${KNOWN_TO}`,
       select: { id: true, experience: true },
       resolve: async (user, _args, context) =>
         (await mayKnowMore.load(context, user.id)) ? user.experience : null,

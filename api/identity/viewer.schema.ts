@@ -12,37 +12,41 @@ import { findUser } from './user-rows.ts';
 /** Other domains add their fields. */
 export const ViewerNode = builder.prismaObject('User', {
   variant: 'Viewer',
-  description: 'The person asking: what only the person itself may see.',
+  description: 'The logged-in user, with the fields that only they may see.',
   select: { id: true },
   fields: (t) => ({
-    user: t.variant(UserNode, { description: 'The same person as others see it.' }),
+    user: t.variant(UserNode, { description: 'The viewer as other users see them.' }),
     username: t.exposeString('username', {
-      description: 'What the viewer logs in with; nobody else has it.',
+      description: 'Unique username for the login.',
     }),
-    email: t.exposeString('email', { description: 'Where mails go, and what the password can be reset by.' }),
+    email: t.exposeString('email', { description: 'Email address for mails and password resets.' }),
     emailVerified: t.exposeBoolean('emailVerified', {
-      description: 'Whether the person has shown that the address is theirs.',
+      description: 'Whether the email address is verified.',
     }),
-    fullName: t.exposeString('fullName', { description: 'The name others see.' }),
+    fullName: t.exposeString('fullName', { description: 'Display name.' }),
     timeZone: t.string({
       nullable: true,
-      description: "The IANA time zone the person chose; null: use the browser's.",
+      description: 'IANA time zone; null: that of the browser.',
       select: { timeZone: true, timeZoneChosen: true },
       resolve: ({ timeZone, timeZoneChosen }) => (timeZoneChosen ? timeZone : null),
     }),
     keepsConduct: t.boolean({
-      description: 'Agreed to the code of conduct in force, as everybody is asked to at the first booking.',
+      description:
+        'Whether the viewer has accepted the current code of conduct, as required at the first booking.',
       select: { conductVersion: true },
       resolve: ({ conductVersion }) => conductVersion === CONDUCT_VERSION,
     }),
     isConfirmedAdult: t.boolean({
-      description: 'Has said to be 18 or older: at registration, or with the first seat.',
+      description:
+        'Whether the viewer has confirmed to be at least 18, at registration or with the first seat.',
       select: { adultConfirmedAt: true },
       resolve: ({ adultConfirmedAt }) => adultConfirmedAt !== null,
     }),
-    isAdmin: t.exposeBoolean('isAdmin', { description: 'May use the admin area.' }),
-    isSuperAdmin: t.exposeBoolean('isSuperAdmin', { description: 'May also give and take admin roles.' }),
-    isGameMaster: t.exposeBoolean('isGameMaster', { description: 'May run sessions.' }),
+    isAdmin: t.exposeBoolean('isAdmin', { description: 'Whether the viewer has access to the admin area.' }),
+    isSuperAdmin: t.exposeBoolean('isSuperAdmin', {
+      description: 'Whether the viewer can also grant and revoke admin roles.',
+    }),
+    isGameMaster: t.exposeBoolean('isGameMaster', { description: 'Whether the viewer can run sessions.' }),
   }),
 });
 
@@ -63,7 +67,7 @@ builder.queryField('viewer', (t) =>
   t.field({
     type: ViewerNode,
     nullable: true,
-    description: 'The person asking; null: a visitor.',
+    description: 'The logged-in user; null: a visitor.',
     resolve: ofViewer(
       (_root, _args, context, info) => {
         if (!context.viewer) return null;
