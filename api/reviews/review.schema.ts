@@ -36,43 +36,44 @@ const formerly = loader(formerPeople);
 export const ReviewNode = builder.prismaObject('Review', {
   select: { id: true },
   description:
-    'What a player says of an evening they sat at. Public; one that is hidden or held back is seen by its author and staff only.',
+    'A player’s review of a session they attended. Public, unless hidden or held back: then visible only to its author and staff.',
   fields: (t) => ({
-    stars: t.exposeInt('stars', { description: 'One to five.' }),
-    words: t.exposeString('words', { description: 'Plain text of several lines; may be empty.' }),
+    stars: t.exposeInt('stars', { description: 'Rating, 1 to 5.' }),
+    words: t.exposeString('words', { description: 'Plain text with line breaks; may be empty.' }),
     author: t.string({
-      description: 'First name and initial of the player, or that they are gone.',
+      description: 'First name and initial of the player, or a note that the account is gone.',
       select: { booking: { select: { sitter: { select: { fullName: true, disabledAt: true } } } } },
       resolve: ({ booking }) => authorName(booking.sitter!), // a rated seat always had a player
     }),
     isMine: t.boolean({
-      description: 'Whether the viewer wrote it, and may change it.',
+      description: 'Whether the viewer wrote the review and can edit it.',
       select: { booking: { select: { sitterId: true } } },
       resolve: ofViewer(({ booking }, _args, { viewer }) => viewer?.id === booking.sitterId),
     }),
     session: t.field({
       type: Session,
-      description: 'What was played; shown even when it is no longer in the catalogue.',
+      description: 'The reviewed session, even if it is no longer in the catalogue.',
       select: { booking: { select: { sessionId: true } } },
       resolve: ({ booking }, _args, context) => loadSession(context, booking.sessionId),
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written first.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the review was written.' }),
     editedAt: t.expose('editedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When its author last changed it; null: never.',
+      description: 'When the author last edited the review; null: never.',
     }),
     reply: t.exposeString('reply', {
       nullable: true,
-      description: 'The one answer of the Game Master, in plain text; null: none.',
+      description: 'The Game Master’s only reply, in plain text; null: none.',
     }),
     repliedAt: t.expose('repliedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the Game Master answered; null: not yet.',
+      description: 'When the Game Master replied; null: not yet.',
     }),
     canReply: t.boolean({
-      description: 'Whether the viewer is the Game Master who was rated, and has not answered yet.',
+      description:
+        'Whether the viewer is the reviewed Game Master and can reply; false once replied, hidden or held back.',
       select: { gameMasterId: true, ratedUserId: true, reply: true, hiddenAt: true, earned: true },
       resolve: ofViewer(
         (review, _args, { viewer }) => isRated(viewer, review) && review.reply === null && isPublic(review),
@@ -81,21 +82,22 @@ export const ReviewNode = builder.prismaObject('Review', {
     hiddenAt: t.expose('hiddenAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When staff hid it from the public; null: everybody may read it.',
+      description: 'When staff hid the review; null: not hidden.',
     }),
     hiddenReason: t.exposeString('hiddenReason', {
       nullable: true,
-      description: 'Why staff hid it, as its author is told; null: it is not hidden.',
+      description: 'Why staff hid the review, as shown to its author; null: not hidden.',
     }),
     heldBack: t.string({
       nullable: true,
       description:
-        'Why nobody else reads it and it does not count, though staff did not hide it: the evening was put off or called off, the seat given back, or somebody else ran the profile. Null: its author sat at an evening that took place, with whoever runs it.',
+        'Why the review is neither public nor counted, as a sentence, although staff did not hide it: the session was moved or cancelled, the seat was given up, or the Game Master has changed. null: not held back.',
       select: { id: true },
       resolve: async ({ id }, _args, context) => (await unearned.load(context, id)) ?? null,
     }),
     canHide: t.boolean({
-      description: 'Whether the viewer may hide it, or show it again: staff may, except at their own tables.',
+      description:
+        'Whether the viewer can hide the review or show it again. Staff only, except for reviews they wrote and reviews of their own sessions.',
       select: { gameMasterId: true, ratedUserId: true, booking: { select: { sitterId: true } } },
       resolve: ofViewer(async ({ booking, ...review }, _args, context) => {
         const { viewer } = context;
@@ -116,7 +118,7 @@ builder.objectField(GameMaster, 'reviews', (t) =>
   t.connection(
     {
       type: ReviewNode,
-      description: 'What players said of evenings with them, the newest first. Staff read hidden ones too.',
+      description: 'Reviews of this Game Master, newest first. Hidden ones are visible to staff.',
       complexity: pageComplexity,
       resolve: ofViewer(
         async ({ id }, args: PageArgs, context, info) => {
@@ -135,14 +137,14 @@ const mayReview = loader((bookingIds, { viewer }) => reviewable(viewer, bookingI
 builder.prismaObjectFields(BookingNode, (t) => ({
   canReview: t.boolean({
     description:
-      'Whether the viewer sat there and may rate it now: a one-shot once, a campaign after every third date.',
+      'Whether the viewer attended and can review now: a one-shot once, a campaign after every third date.',
     select: { id: true },
     resolve: async ({ id }, _args, context) => (await mayReview.load(context, id)) ?? false,
   }),
   review: t.field({
     type: ReviewNode,
     nullable: true,
-    description: 'What the player said of the evening; null: nothing, or it is hidden from the viewer.',
+    description: 'The player’s review; null: none, or not visible to the viewer.',
     select: (_args, _context, nested) => ({
       sitterId: true,
       review: nested({ select: { id: true, hiddenAt: true, earned: true } }),
@@ -152,24 +154,24 @@ builder.prismaObjectFields(BookingNode, (t) => ({
   }),
 }));
 
-const reviewId = (t: InputBuilder) => t.id({ required: true, description: 'The review it is about.' });
+const reviewId = (t: InputBuilder) => t.id({ required: true, description: 'The review, by global ID.' });
 const numberOf = (id: string) => rowId('Review', id, 'id');
 
 const said = (t: InputBuilder) => ({
-  stars: t.int({ required: true, description: 'One to five.' }),
-  words: t.string({ description: 'Plain text of at most 1,000 characters; null or empty: stars only.' }),
+  stars: t.int({ required: true, description: 'Rating, 1 to 5.' }),
+  words: t.string({ description: 'Plain text, at most 1,000 characters; null or empty: rating only.' }),
 });
 
 /** With the Game Master, whose average has changed. */
 const changedReview = (t: PayloadBuilder<{ reviewId: number }>) => ({
   review: t.prismaField({
     type: ReviewNode,
-    description: 'The review as it is now.',
+    description: 'The new or updated review.',
     resolve: (query, { reviewId }) => db.review.findUniqueOrThrow({ ...query, where: { id: reviewId } }),
   }),
   gameMaster: t.field({
     type: GameMaster,
-    description: 'Whom it is about, with the average as it is now.',
+    description: 'The reviewed Game Master with the updated average rating.',
     resolve: async ({ reviewId }) => {
       const { gameMasterId } = await db.review.findUniqueOrThrow({ where: { id: reviewId } });
       return getGameMaster(gameMasterId);
@@ -179,10 +181,10 @@ const changedReview = (t: PayloadBuilder<{ reviewId: number }>) => ({
 
 mutation('createReview', {
   description:
-    'Rates an evening that the viewer sat at, once it is over: a one-shot once, a campaign after every third date. For its player.',
+    'Reviews a past session that the viewer attended: a one-shot once, a campaign after every third date. Its player only.',
   auth: byService,
   input: (t) => ({
-    bookingId: t.id({ required: true, description: 'The seat the viewer had.' }),
+    bookingId: t.id({ required: true, description: 'The viewer’s booking of the session.' }),
     ...said(t),
   }),
   resolve: ({ bookingId, ...input }, { viewer }) =>
@@ -194,7 +196,7 @@ mutation('createReview', {
 });
 
 mutation('updateReview', {
-  description: 'Says it anew; the review tells that it was edited. For its author.',
+  description: 'Updates a review, which is then marked as edited. Its author only.',
   auth: byService,
   input: (t) => ({ id: reviewId(t), ...said(t) }),
   resolve: ({ id, ...input }, { viewer }) => updateReview(viewer, { ...input, id: numberOf(id) }),
@@ -202,24 +204,24 @@ mutation('updateReview', {
 });
 
 mutation('replyToReview', {
-  description: 'Answers a review once, for everybody to read. For the Game Master who was rated.',
+  description: 'Adds the only public reply to a review. The reviewed Game Master only.',
   auth: byService,
   input: (t) => ({
     id: reviewId(t),
-    reply: t.string({ required: true, description: 'Plain text of 1 to 1,000 characters.' }),
+    reply: t.string({ required: true, description: 'Plain text, 1 to 1,000 characters.' }),
   }),
   resolve: ({ id, reply }, { viewer }) => replyToReview(viewer, { reply, id: numberOf(id) }),
   payload: changedReview,
 });
 
 mutation('hideReview', {
-  description: 'Takes a review out of the public’s sight and out of the average. Staff only.',
+  description: 'Hides a review from the public and excludes it from the average rating. Staff only.',
   auth: requireStaff,
   input: (t) => ({
     id: reviewId(t),
     reason: t.string({
       required: true,
-      description: 'Told to its author, 1 to 500 characters.',
+      description: 'Reason, sent to the author; 1 to 500 characters.',
     }),
   }),
   resolve: ({ id, reason }, { viewer }) => hideReview(viewer, { reason, id: numberOf(id) }),
@@ -227,7 +229,7 @@ mutation('hideReview', {
 });
 
 mutation('showReview', {
-  description: 'Lets everybody read a hidden review again; it counts again. Staff only.',
+  description: 'Shows a hidden review again and includes it in the average rating. Staff only.',
   auth: requireStaff,
   input: (t) => ({ id: reviewId(t) }),
   resolve: ({ id }, { viewer }) => showReview(viewer, numberOf(id)),
