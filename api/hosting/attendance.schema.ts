@@ -9,24 +9,28 @@ import { mayNoteAttendance, noteAttendance } from './attendance.service.ts';
 import { ATTENDANCE_DAYS, ATTENDANCE_MINUTES } from './rules.ts';
 
 const AttendanceState = builder.enumType('AttendanceState', {
-  description: 'Whether a player came.',
+  description: 'Whether a player attended a session.',
   values: {
-    PRESENT: { value: 'present', description: 'Was there.' },
-    LATE: { value: 'late', description: 'Came later than the start.' },
-    ABSENT: { value: 'absent', description: 'Did not come, and so has nothing to rate.' },
+    PRESENT: { value: 'present', description: 'Attended.' },
+    LATE: { value: 'late', description: 'Arrived after the start.' },
+    ABSENT: { value: 'absent', description: 'Did not attend, and so cannot review the session.' },
   } as const,
 });
 
 const AttendanceNode = builder.prismaObject('Attendance', {
   select: { bookingId: true },
-  description: 'Whether a player came, as it was noted. For the player, the Game Master and staff.',
+  description: 'The recorded attendance of a player. Visible to the player, the Game Master and staff.',
   fields: (t) => ({
-    state: t.expose('state', { type: AttendanceState, description: 'What was noted.' }),
-    notedAt: t.expose('notedAt', { type: 'DateTime', description: 'When it was noted, or last corrected.' }),
+    state: t.expose('state', { type: AttendanceState, description: 'Present, late or absent.' }),
+    notedAt: t.expose('notedAt', {
+      type: 'DateTime',
+      description: 'When it was recorded or last corrected.',
+    }),
     notedBy: t.relation('notedBy', {
       type: UserNode,
       nullable: true,
-      description: 'The Game Master, or whoever of the staff corrected it; null: they are gone.',
+      description:
+        'The Game Master, or the staff member who corrected it; null: the account no longer exists.',
     }),
   }),
 });
@@ -36,7 +40,7 @@ builder.prismaObjectField(BookingNode, 'attendance', (t) =>
     type: AttendanceNode,
     nullable: true,
     description:
-      'Whether who sits there came; null: nothing was noted, which counts as having been there, or the viewer has only paid for the seat.',
+      'Recorded attendance of the player in this seat; null: none recorded, which counts as present, or the viewer only paid for the seat.',
     select: (_args, _context, nestedSelection) => ({
       forFriend: true,
       userId: true,
@@ -49,17 +53,17 @@ builder.prismaObjectField(BookingNode, 'attendance', (t) =>
 
 builder.objectField(Session, 'canNoteAttendance', (t) =>
   t.boolean({
-    description: `Whether the viewer may note now who came: its Game Master from ${ATTENDANCE_MINUTES} minutes before the start until ${ATTENDANCE_DAYS} days after it, staff from then on.`,
+    description: `Whether the viewer can record attendance now: staff from ${ATTENDANCE_MINUTES} minutes before the start, its Game Master from then until ${ATTENDANCE_DAYS} days after the start.`,
     resolve: (session, _args, { viewer }) => mayNoteAttendance(viewer, session),
   }),
 );
 
 mutation('noteAttendance', {
-  description: `Notes whether a player came, or takes that back. For the Game Master of the table, from ${ATTENDANCE_MINUTES} minutes before the start until ${ATTENDANCE_DAYS} days after it, ABSENT from the start on; staff correct it at any later time. It moves no money.`,
+  description: `Records the attendance of a player, or clears it, from ${ATTENDANCE_MINUTES} minutes before the start. Staff, or the Game Master until ${ATTENDANCE_DAYS} days after the start. Payments are not affected.`,
   auth: byService,
   input: (t) => ({
-    bookingId: t.id({ required: true, description: 'The seat of the player.' }),
-    state: t.field({ type: AttendanceState, description: 'Null: what was noted is taken back.' }),
+    bookingId: t.id({ required: true, description: 'The player’s booking.' }),
+    state: t.field({ type: AttendanceState, description: 'The attendance; null: clears it.' }),
   }),
   resolve: ({ bookingId, state }, { viewer }) =>
     noteAttendance(viewer, { bookingId: rowId('Booking', bookingId, 'bookingId'), state: state ?? null }),

@@ -11,12 +11,12 @@ import { type Desk, deskOf, tablesOf } from './desk.service.ts';
 
 /** Other files add further fields. */
 export const GameMasterDesk = builder.objectRef<Desk>('GameMasterDesk').implement({
-  description: 'What a Game Master needs for the own tables. Seen by nobody else.',
+  description: 'A Game Master’s overview of their own sessions. Visible only to them.',
   fields: (t) => ({
     next: t.field({
       type: Session,
       nullable: true,
-      description: 'The session that the viewer runs next, or at this moment; null: none is planned.',
+      description: 'The session that the viewer runs now or next; null: none is planned.',
       resolve: async (desk, _args, context) => {
         const { rows } = await loadSessionPage(context, tablesOf(desk, 'ahead'), { first: 1 });
         return rows[0] ?? null;
@@ -25,7 +25,7 @@ export const GameMasterDesk = builder.objectRef<Desk>('GameMasterDesk').implemen
     ahead: t.connection(
       {
         type: Session,
-        description: 'Published sessions to come or under way, the next one first.',
+        description: 'Published sessions that are upcoming or in progress, soonest first.',
         complexity: pageComplexity,
         resolve: async (desk, page, context) =>
           toSessionConnection(await loadSessionPage(context, tablesOf(desk, 'ahead'), page)),
@@ -35,8 +35,7 @@ export const GameMasterDesk = builder.objectRef<Desk>('GameMasterDesk').implemen
     over: t.connection(
       {
         type: Session,
-        description:
-          'Sessions of the last 14 days that are over and were not called off, the last one first.',
+        description: 'Sessions that ended in the last 14 days and were not cancelled, latest first.',
         complexity: pageComplexity,
         resolve: async (desk, page, context) =>
           toSessionConnection(await loadSessionPage(context, tablesOf(desk, 'over'), page)),
@@ -50,7 +49,7 @@ builder.prismaObjectField(ViewerNode, 'desk', (t) =>
   t.field({
     type: GameMasterDesk,
     nullable: true,
-    description: 'The tables of the viewer as a Game Master; null: the viewer runs no sessions.',
+    description: 'The viewer’s own sessions as a Game Master; null: the viewer is not a Game Master.',
     resolve: (_user, _args, { viewer }) => deskOf(viewer),
   }),
 );

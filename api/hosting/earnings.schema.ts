@@ -15,13 +15,13 @@ import {
 } from './earnings.service.ts';
 
 const amounts = {
-  takenCents: 'Paid for seats, by card or with session credit',
-  returnedCents: 'Gone back to players, by card, as session credit or another way',
-  disputedCents: 'What banks took back in disputes, with their fees; negative where they gave it back',
-  lateFeesCents: 'Late fees that are part of what is kept',
-  keptCents: 'Taken, less what went back and what banks took',
-  shareCents: 'What of it is the shop’s; each seat keeps the share that held when it was taken',
-  earnedCents: 'What of it is the Game Master’s',
+  takenCents: 'Payments for seats, by card or session credit',
+  returnedCents: 'Refunds to players, by card, as session credit or outside the provider',
+  disputedCents: 'Amount taken back by banks in disputes, with their fees; negative if returned',
+  lateFeesCents: 'Late fees, included in `keptCents`',
+  keptCents: 'Net amount: `takenCents` minus `returnedCents` and `disputedCents`',
+  shareCents: 'The shop’s share of `keptCents`, at the rate that applied when each seat was booked',
+  earnedCents: 'The Game Master’s share of `keptCents`',
 } as const satisfies Record<keyof Earnings, string>;
 
 type MoneyBuilder = Pick<
@@ -41,15 +41,15 @@ const money = (t: MoneyBuilder) =>
   );
 
 const SessionEarningsRef = builder.objectRef<SessionEarnings>('SessionEarnings').implement({
-  description: 'What the books say of a session in a month. For its Game Master only.',
+  description: 'Earnings from one session in one month. Visible only to its Game Master.',
   fields: (t) => ({
     id: t.id({
-      description: 'Names the session and the month.',
+      description: 'ID of the session and month.',
       resolve: ({ month, sessionId }) => `earnings:${month}:${sessionId}`,
     }),
     session: t.field({
       type: Session,
-      description: 'What was booked, wherever it is by now.',
+      description: 'The session, whatever its current state.',
       resolve: ({ sessionId }, _args, context) => loadSession(context, sessionId),
     }),
     ...money(t),
@@ -59,14 +59,14 @@ const SessionEarningsRef = builder.objectRef<SessionEarnings>('SessionEarnings')
 const SessionEarningsConnection = connectionOf(SessionEarningsRef, 'SessionEarnings');
 
 const EarningsMonthRef = builder.objectRef<EarningsMonth>('EarningsMonth').implement({
-  description: 'What the books say of a month of a Game Master, by when the money moved.',
+  description: 'A Game Master’s earnings in one month, by the date of each transaction.',
   fields: (t) => ({
-    month: t.exposeString('month', { description: 'YYYY-MM; months begin and end by UTC.' }),
+    month: t.exposeString('month', { description: 'The month in UTC, YYYY-MM.' }),
     ...money(t),
     sessions: t.connection(
       {
         type: SessionEarningsRef,
-        description: 'The sessions of which money moved, the latest one first.',
+        description: 'The sessions with transactions in this month, latest first.',
         complexity: pageComplexity,
         resolve: async (month, page) => toConnection(await sessionsOfMonth(month, page), placeOfEarnings),
       },
@@ -90,14 +90,14 @@ const monthsOf = async ({ gameMasterId }: Desk, context: GraphQLContext) =>
 builder.objectFields(GameMasterDesk, (t) => ({
   earningsMonths: t.field({
     type: [EarningsMonthRef],
-    description: 'Every month in which money moved, the last one first; at most 120.',
+    description: 'All months with transactions, latest first; at most 120.',
     complexity: 20,
     resolve: (desk, _args, context) => monthsOf(desk, context),
   }),
   earnings: t.field({
     type: EarningsMonthRef,
-    description: 'One month; zero where nothing moved.',
-    args: { month: t.arg.string({ description: 'YYYY-MM; left out: this month.' }) },
+    description: 'Earnings in one month; all zero without transactions.',
+    args: { month: t.arg.string({ description: 'The month, YYYY-MM. Default: this month.' }) },
     resolve: async (desk, { month }, context) => earningsOf(desk, month, await monthsOf(desk, context)),
   }),
 }));

@@ -7,11 +7,11 @@ import { byService, mutation } from '../platform/graphql/mutation.ts';
 import { notesOf, type PlayerNote, savePlayerNote } from './notes.service.ts';
 
 const PlayerNoteRef = builder.objectRef<PlayerNote>('PlayerNote').implement({
-  description: 'What a Game Master has written down about a player. Only its author reads it.',
+  description: 'A Game Master’s private note about a player. Visible only to its author.',
   fields: (t) => ({
-    words: t.exposeString('words', { description: 'Plain text of several lines.' }),
+    words: t.exposeString('words', { description: 'Plain text with line breaks.' }),
     version: t.exposeInt('version', {
-      description: 'Counts its changes; `savePlayerNote` asks which one was read.',
+      description: 'Incremented with each change; `savePlayerNote` requires the version last read.',
     }),
   }),
 });
@@ -22,7 +22,7 @@ builder.prismaObjectField(UserNode, 'ownNote', (t) =>
   t.field({
     type: PlayerNoteRef,
     nullable: true,
-    description: "The viewer's own note about this person; null: none.",
+    description: 'The viewer’s own note about this user; null: none.',
     select: { id: true },
     resolve: ({ id }, _args, context) => notes.load(context, id),
   }),
@@ -30,19 +30,19 @@ builder.prismaObjectField(UserNode, 'ownNote', (t) =>
 
 mutation('savePlayerNote', {
   description:
-    'Writes down something about a player, for oneself. For Game Masters of whose tables the player was.',
+    'Saves a private note about a player. Only for Game Masters at whose sessions the player has or had a seat.',
   auth: byService,
   input: (t) => ({
     userId: t.id({
       required: true,
-      description: 'Whom the note is about: a player of one of the own tables.',
+      description: 'The player, with a current or past seat at one of the viewer’s sessions.',
     }),
     version: t.int({
       required: true,
-      description: 'The version that was read, 0 where there was none; refused when there is a newer one.',
+      description: 'The version last read, 0 if there was no note; refused if outdated.',
     }),
     words: t.string({
-      description: 'At most 2,000 characters of plain text; null or empty: it is forgotten.',
+      description: 'Plain text, at most 2,000 characters; null or empty: deletes the note.',
     }),
   }),
   resolve: ({ userId, ...input }, { viewer }) =>
@@ -50,7 +50,7 @@ mutation('savePlayerNote', {
   payload: (t) => ({
     user: t.prismaField({
       type: UserNode,
-      description: 'The player with the note as it is now.',
+      description: 'The player with the updated note.',
       resolve: (query, { userId }) => db.user.findUniqueOrThrow({ ...query, where: { id: userId } }),
     }),
   }),

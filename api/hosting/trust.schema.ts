@@ -6,24 +6,24 @@ import * as rules from './trust.rules.ts';
 import { type Host, hostRecords, seatRecords } from './trust.service.ts';
 
 const Trust = builder.objectRef<Host>('Trust').implement({
-  description: 'Why to trust a Game Master: facts of what has happened, which nobody can edit. Public.',
+  description: 'Facts about a Game Master’s track record, which nobody can edit. Public.',
   fields: (t) => ({
     sessionsRun: t.int({
-      description: `Tables with players that this person has played, of the last ${rules.MOST_TABLES} that ended.`,
+      description: `The number of sessions with players that this person has run, of the last ${rules.MOST_TABLES} that ended.`,
       resolve: ({ played }) => played.filter(Boolean).length,
     }),
     hasRunMore: t.exposeBoolean('hasMore', {
-      description: `More than ${rules.MOST_TABLES} tables may have ended: \`sessionsRun\` is the least there are.`,
+      description: `Whether more than ${rules.MOST_TABLES} sessions may have ended, so that \`sessionsRun\` is a minimum.`,
     }),
     playedPercent: t.int({
       nullable: true,
-      description: `Of the tables that players had seats at the share that was played rather than called off, in whole percent; null: fewer than ${rules.LEAST_TABLES}, not enough to say.`,
+      description: `Share of booked sessions that took place instead of being cancelled, in whole percent; null: fewer than ${rules.LEAST_TABLES} sessions.`,
       resolve: ({ played }) =>
         rules.shareInPercent(played.filter(Boolean).length, played.length, rules.LEAST_TABLES),
     }),
     memberSince: t.expose('memberSince', {
       type: 'DateTime',
-      description: 'Since when the profile is that of this person.',
+      description: 'Since when this person has had the profile.',
     }),
     isVerified: t.boolean({ description: rules.VERIFIED_MEANS, resolve: rules.isVerified }),
   }),
@@ -36,22 +36,24 @@ builder.objectField(GameMaster, 'trust', (t) =>
     type: Trust,
     nullable: true,
     complexity: 10, // hundreds of sessions are read for each
-    description: 'What their tables came to so far; null: they have gone.',
+    description: 'The Game Master’s track record; null: they have left.',
     resolve: ({ id }, _args, context) => ofHosts.load(context, id),
   }),
 );
 
 export const SeatRecord = builder.objectRef<rules.SeatRecord>('SeatRecord').implement({
-  description: 'How reliably a player comes. For the player, and for who reads a roster with them on it.',
+  description:
+    'A player’s attendance record. Visible to the player and to those who see them in a player list.',
   fields: (t) => ({
     // The roster or the person has loaded the record: they cost nothing more.
     seats: t.exposeInt('seats', {
       complexity: 0,
-      description: `Their last seats at tables that were played, at most ${rules.MOST_TABLES}.`,
+      description: `The number of latest seats at sessions that took place, at most ${rules.MOST_TABLES}.`,
     }),
     came: t.exposeInt('came', {
       complexity: 0,
-      description: 'At how many of them they came, late or in time; what nobody noted counts as that.',
+      description:
+        'The number of these sessions that the player attended, on time or late; those without recorded attendance count.',
     }),
   }),
 });
@@ -62,7 +64,7 @@ builder.prismaObjectField(ViewerNode, 'seatRecord', (t) =>
   t.field({
     type: SeatRecord,
     nullable: true,
-    description: `What Game Masters of tables that the person books are told of them; null: fewer than ${rules.LEAST_SEATS} seats, nothing is said.`,
+    description: `The attendance record shown to Game Masters whose sessions the user books; null: fewer than ${rules.LEAST_SEATS} seats.`,
     select: { id: true },
     resolve: ({ id }, _args, context) => ofPlayers.load(context, id),
   }),
