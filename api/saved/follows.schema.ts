@@ -20,7 +20,7 @@ builder.prismaObjectField(ViewerNode, 'followedGameMasters', (t) =>
   t.connection(
     {
       type: GameMaster,
-      description: 'Whom the viewer follows, the latest first. Nobody else is told.',
+      description: 'The Game Masters the viewer follows, latest first. Visible only to the viewer.',
       complexity: pageComplexity,
       select: { id: true },
       resolve: async ({ id }, args, context) =>
@@ -43,7 +43,8 @@ const isFollowed = loader<true>(async (ids, { viewer }) => {
 
 builder.objectField(GameMaster, 'isFollowed', (t) =>
   t.boolean({
-    description: 'The viewer follows this Game Master, who is not told. Visitors follow nobody.',
+    description:
+      'Whether the viewer follows this Game Master; false for visitors. The Game Master is not told.',
     resolve: ofViewer(
       async ({ id }, _args, context) =>
         context.viewer !== null && (await isFollowed.load(context, id)) !== null,
@@ -62,7 +63,7 @@ const changed = (t: PayloadBuilder<{ gameMasterId: number }>) => ({
   gameMaster: t.field({
     type: GameMaster,
     nullable: true,
-    description: 'The Game Master as they are for the viewer now; null: there is no such profile any more.',
+    description: 'The Game Master as now visible to the viewer; null: the profile no longer exists.',
     resolve: ({ gameMasterId }, _args, context) => loadGameMaster(context, gameMasterId),
   }),
 });
@@ -70,18 +71,18 @@ const changed = (t: PayloadBuilder<{ gameMasterId: number }>) => ({
 const whom = (description: string) => ({ required: true as const, description });
 
 mutation('followGameMaster', {
-  description: `Puts a Game Master among those whose tables the viewer looks out for; at most ${MOST_FOLLOWED}. For whoever is logged in.`,
+  description: `Follows a Game Master, for mails about new tables (see \`mailFinds\`); at most ${MOST_FOLLOWED}. Logged-in users only.`,
   auth: byService,
-  input: (t) => ({ gameMasterId: t.id(whom('Whom to follow.')) }),
+  input: (t) => ({ gameMasterId: t.id(whom('The profile to follow.')) }),
   resolve: ({ gameMasterId }, { viewer }) =>
     followGameMaster(viewer, rowId('GameMaster', gameMasterId, 'gameMasterId')),
   payload: changed,
 });
 
 mutation('unfollowGameMaster', {
-  description: 'Follows a Game Master no longer. For whoever is logged in.',
+  description: 'Unfollows a Game Master. Logged-in users only.',
   auth: byService,
-  input: (t) => ({ gameMasterId: t.id(whom('Whom not to follow any more.')) }),
+  input: (t) => ({ gameMasterId: t.id(whom('The profile to unfollow.')) }),
   resolve: ({ gameMasterId }, { viewer }) =>
     unfollowGameMaster(viewer, rowId('GameMaster', gameMasterId, 'gameMasterId')),
   payload: changed,

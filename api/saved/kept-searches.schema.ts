@@ -12,14 +12,13 @@ import { forgetSearch, keepSearch, keptSearchesOf } from './kept-searches.servic
 import { MOST_KEPT } from './rules.ts';
 
 const KeptSearchNode = builder.prismaObject('KeptSearch', {
-  description: 'A search of the board that somebody wants to hear of. Its owner only.',
+  description: 'A saved search for sessions, for mails about new results. Visible only to its owner.',
   select: { id: true },
   fields: (t) => ({
-    keptAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was kept.' }),
-    name: t.exposeString('name', { description: 'What its owner calls it.' }),
+    keptAt: t.expose('createdAt', { type: 'DateTime', description: 'When the search was saved.' }),
+    name: t.exposeString('name', { description: 'Name chosen by the owner.' }),
     search: t.exposeString('search', {
-      description:
-        "What follows the question mark in the board's address; `timeZone` names the clock of its days and hours.",
+      description: 'The query string of the search page’s URL; `timeZone` in it applies to days and hours.',
     }),
   }),
 });
@@ -34,7 +33,7 @@ builder.prismaObjectField(ViewerNode, 'keptSearches', (t) =>
   t.connection(
     {
       type: KeptSearchNode,
-      description: `The searches the viewer keeps, the latest first; at most ${MOST_KEPT}.`,
+      description: `The viewer’s saved searches, latest first; at most ${MOST_KEPT}.`,
       complexity: pageComplexity,
       select: { id: true },
       resolve: async ({ id }, args, context) =>
@@ -45,15 +44,15 @@ builder.prismaObjectField(ViewerNode, 'keptSearches', (t) =>
 );
 
 mutation('keepSearch', {
-  description: `Keeps a search of the board, to be told of tables that fit it; at most ${MOST_KEPT}, each once. For whoever is logged in.`,
+  description: `Saves a search, for mails about new results (see \`mailFinds\`); at most ${MOST_KEPT}, each saved once. Logged-in users only.`,
   auth: byService,
   input: (t) => ({
     search: t.string({
       required: true,
       description:
-        "What follows the question mark in the board's address; without `timeZone` its days and hours are those of the viewer's zone, or UTC.",
+        'The query string of the search page’s URL. Without `timeZone`, days and hours are in the viewer’s time zone, otherwise UTC.',
     }),
-    name: t.string({ required: true, description: 'What to call it, 1 to 100 characters.' }),
+    name: t.string({ required: true, description: 'Name of the search, 1 to 100 characters.' }),
   }),
   resolve: (input, { viewer }) => keepSearch(viewer, input),
   payload: (t: PayloadBuilder<{ userId: number; searchId: number }>) => ({
@@ -62,16 +61,16 @@ mutation('keepSearch', {
       type: KeptSearchNode,
       nullable: true,
       description:
-        'The search as it is kept; one that was kept before has its old name. null: it is gone again.',
+        'The saved search; if it was already saved, with its old name. null: deleted in the meantime.',
       resolve: (query, { searchId }) => db.keptSearch.findUnique({ ...query, where: { id: searchId } }),
     }),
   }),
 });
 
 mutation('forgetSearch', {
-  description: 'Keeps a search no longer. For whoever is logged in.',
+  description: 'Deletes a saved search. Logged-in users only.',
   auth: byService,
-  input: (t) => ({ id: t.id({ required: true, description: 'One of the searches the viewer keeps.' }) }),
+  input: (t) => ({ id: t.id({ required: true, description: 'A saved search of the viewer.' }) }),
   resolve: ({ id }, { viewer }) => forgetSearch(viewer, rowId('KeptSearch', id, 'id')),
   payload: withViewer,
 });

@@ -23,15 +23,15 @@ import {
 const dates = loader(datesOfSaved);
 
 const SavedTableNode = builder.prismaObject('SavedTable', {
-  description: 'A table that somebody wants to find again. Its owner only.',
+  description: 'A table (one-shot or campaign) that its owner has saved. Visible only to its owner.',
   select: { id: true },
   fields: (t) => ({
-    savedAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was saved.' }),
+    savedAt: t.expose('createdAt', { type: 'DateTime', description: 'When the table was saved.' }),
     session: t.field({
       type: Session,
       nullable: true,
       description:
-        'The evening; of a campaign its next date, else its last one. null: it is not on the board any more.',
+        'The session; for a campaign its next date, otherwise its last. null: no longer available.',
       resolve: async ({ id }, _args, context) => {
         const date = await dates.load(context, id);
         return date === null ? null : loadVisibleSession(context, date);
@@ -50,7 +50,7 @@ builder.prismaObjectField(ViewerNode, 'savedTables', (t) =>
   t.connection(
     {
       type: SavedTableNode,
-      description: 'What the viewer has saved, the latest first.',
+      description: 'The viewer’s saved tables, latest first.',
       complexity: pageComplexity,
       select: { id: true },
       resolve: async ({ id }, args, context) =>
@@ -73,7 +73,7 @@ builder.objectField(Session, 'isSaved', (t) =>
   t.boolean({
     complexity: 0, // one statement for all sessions of a response and for concurrent requests
     description:
-      'The viewer has saved this table; of a campaign: any of its dates. Nobody else is told, and visitors have none.',
+      'Whether the viewer has saved this table; for a campaign, any of its dates. Visible only to the viewer; false for visitors.',
     resolve: ofViewer(
       async (session, _args, context) =>
         context.viewer !== null && (await isSaved.load(context, session)) !== null,
@@ -89,13 +89,13 @@ const changed = (t: PayloadBuilder<{ sessionId: number }>) => ({
   session: t.field({
     type: Session,
     nullable: true,
-    description: 'The session with its table as it is for the viewer now; null: they can see it no longer.',
+    description: 'The session with its current `isSaved`; null: no longer visible to the viewer.',
     resolve: ({ sessionId }, _args, context) => loadVisibleSession(context, sessionId),
   }),
 });
 
 mutation('saveTable', {
-  description: `Saves the table of a session, of a campaign all of it, to be found again; at most ${MOST_SAVED}. For whoever is logged in.`,
+  description: `Saves the table of a session, for a campaign the whole campaign; at most ${MOST_SAVED}. Logged-in users only.`,
   auth: byService,
   input: (t) => ({
     sessionId: t.id({ required: true, description: 'The session, or any date of the campaign.' }),
@@ -105,7 +105,7 @@ mutation('saveTable', {
 });
 
 mutation('unsaveTable', {
-  description: 'Takes a table out of those the viewer has saved. For whoever is logged in.',
+  description: 'Removes a table from the viewer’s saved tables. Logged-in users only.',
   auth: byService,
   input: (t) => ({
     sessionId: t.id({ required: true, description: 'The session, or any date of the campaign.' }),
