@@ -9,49 +9,56 @@ import {
 } from './own-deletion.service.ts';
 
 const Preview = builder.objectRef<OwnDeletionPreview>('AccountDeletionPreview').implement({
-  description: 'What deleting their account would do to the person asking now.',
+  description: 'The effects of deleting the viewer’s account now.',
   fields: (t) => ({
     refusal: t.exposeString('refusal', {
       nullable: true,
-      description: 'Why it cannot be done, in a sentence; null: it can.',
+      description: 'Why the account cannot be deleted, as a sentence; null: it can.',
     }),
     eraseAt: t.expose('eraseAt', {
       type: 'DateTime',
-      description: 'When all that is personal would be erased; until then the account can be kept.',
+      description: 'When personal data would be erased; until then the deletion can be undone.',
     }),
     bookings: t.exposeInt('bookings', {
-      description: 'Seats of sessions to come, paid for or reserved, that would be given up, late ones too.',
+      description:
+        'The number of seats at upcoming sessions, paid or reserved, that would be cancelled, including late cancellations.',
     }),
-    refundCents: t.exposeInt('refundCents', { description: 'What would go back to cards, in US cents.' }),
+    refundCents: t.exposeInt('refundCents', {
+      description: 'Amount that would be refunded to cards, in US cents.',
+    }),
     unsure: t.exposeString('unsure', {
       nullable: true,
-      description: 'That the payment provider could not be asked about it, in a sentence; null: it was.',
+      description: 'A sentence saying that the payment provider could not be asked; null: it answered.',
     }),
     late: t.exposeInt('late', {
-      description: 'Seats of them for which nothing goes back by itself, because they begin too soon.',
+      description:
+        'The number of these seats without an automatic refund, because the session starts too soon.',
     }),
-    lateCents: t.exposeInt('lateCents', { description: 'What cards paid for these, in US cents.' }),
+    lateCents: t.exposeInt('lateCents', {
+      description: 'Amount paid by card for the seats in `late`, in US cents.',
+    }),
     lateCreditCents: t.exposeInt('lateCreditCents', {
-      description: 'What session credit paid for these, in US cents; staff decide about it too.',
+      description:
+        'Session credit paid for the seats in `late`, in US cents; its return is also decided by staff.',
     }),
     creditCents: t.exposeInt('creditCents', {
-      description: 'Session credit that would end with the account, in US cents.',
+      description: 'Session credit that would expire, in US cents.',
     }),
     passes: t.exposeInt('passes', {
-      description: 'Unused emergency passes that would end with the account.',
+      description: 'The number of unused emergency passes that would expire.',
     }),
     claimedSeats: t.exposeInt('claimedSeats', {
       description:
-        'Seats of sessions to come that friends have claimed: they keep them, and nothing goes back for these as long as they do.',
+        'The number of seats at upcoming sessions claimed by friends; the friends keep them, and there is no refund as long as they do.',
     }),
     underWay: t.exposeString('underWay', {
       nullable: true,
       description:
-        'What becomes of seats whose payment is on its way or looked into, in a sentence; null: there are none.',
+        'What happens to seats whose payment is in progress or under review, as a sentence; null: none.',
     }),
     guestSeats: t.exposeStringList('guestSeats', {
       description:
-        'Titles of sessions to come at which the person sits on a seat that somebody else paid for; it would be given back.',
+        'Titles of upcoming sessions at which the viewer has a seat that another user paid for; these seats would be given back.',
     }),
   }),
 });
@@ -60,7 +67,7 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
   deletionPreview: t.field({
     type: Preview,
     description:
-      'What deleting the account would do now, after the payment provider was asked. Changes nothing.',
+      'Preview of deleting the account now, including the payment state at the provider. Changes nothing.',
     complexity: 200,
     resolve: ({ id }) => previewOwnDeletion(id),
   }),
@@ -71,20 +78,20 @@ builder.queryField('accountErasedAt', (t) =>
     type: 'DateTime',
     nullable: true,
     description:
-      'When the account of this login is erased, because its person deleted it: the login does nothing but keep it, and its `viewer` is null. Null: nobody deleted it.',
+      'When the account of this login will be erased after its owner deleted it; until then the login can only undo the deletion and `viewer` is null. null: not deleted.',
     resolve: (_root, _args, { leaver }) => leaver?.leavesAt ?? null,
   }),
 );
 
 mutation('deleteAccount', {
   description:
-    'Closes the account of the viewer, ends what they have booked by its policy, and erases the person after 7 days. For whoever is logged in.',
+    'Closes the viewer’s account, cancels bookings by the cancellation policy, and erases personal data after 7 days. Logged-in users only.',
   auth: byService,
   input: (t) => ({
     password: t.string({
       required: true,
       description:
-        'The current password. Accounts that have none are refused: one is set first, by a mailed link.',
+        'The current password, for confirmation. Accounts without one must first set it, through a mailed link.',
     }),
   }),
   resolve: (input, { viewer }) => deleteAccount(viewer, input),
@@ -92,17 +99,20 @@ mutation('deleteAccount', {
     ...sentence(t),
     eraseAt: t.expose('eraseAt', {
       type: 'DateTime',
-      description: 'Until then the account can be kept; the login that asked can do that, and nothing else.',
+      description:
+        'When personal data will be erased; until then `keepAccount` can undo the deletion, the only action this login still allows.',
     }),
   }),
 });
 
 mutation('keepAccount', {
   description:
-    'Opens an account again that its person has deleted less than 7 days ago. For everybody who has the mailed link, or is logged in to that account.',
+    'Undoes the deletion of an account, within 7 days. Requires the token of the mailed link or a login to that account.',
   auth: anyone,
   input: (t) => ({
-    token: t.string({ description: 'The secret of the mailed link; null: the login shows who it is.' }),
+    token: t.string({
+      description: 'The token from the mailed link; null: the account of the current login.',
+    }),
   }),
   resolve: (input, context) => keepAccount(context, input),
   payload: sentence,

@@ -19,7 +19,7 @@ const Preview = builder.objectRef<DeletionPreview>('UserDeletionPreview').implem
     refundCents: t.exposeInt('refundCents', { description: 'What would go back to cards, in US cents.' }),
     unsure: t.exposeString('unsure', {
       nullable: true,
-      description: 'That the payment provider could not be asked about it, in a sentence; null: it was.',
+      description: 'A sentence saying that the payment provider could not be asked; null: it answered.',
     }),
     lostCreditCents: t.exposeInt('lostCreditCents', {
       description: 'Session credit that would end with the account, in US cents.',

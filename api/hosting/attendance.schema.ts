@@ -59,7 +59,7 @@ builder.objectField(Session, 'canNoteAttendance', (t) =>
 );
 
 mutation('noteAttendance', {
-  description: `Records the attendance of a player, or clears it, from ${ATTENDANCE_MINUTES} minutes before the start. Staff, or the Game Master until ${ATTENDANCE_DAYS} days after the start. Payments are not affected.`,
+  description: `Records the attendance of a player, or clears it, from ${ATTENDANCE_MINUTES} minutes before the start, ABSENT from the start on. Staff, or the Game Master until ${ATTENDANCE_DAYS} days after the start. Payments are not affected.`,
   auth: byService,
   input: (t) => ({
     bookingId: t.id({ required: true, description: 'The player’s booking.' }),
