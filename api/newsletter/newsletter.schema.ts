@@ -3,30 +3,30 @@ import { confirm, subscribe, unsubscribe } from './newsletter.service.ts';
 
 mutation('subscribeToNewsletter', {
   description:
-    'Sends a mail with a link that confirms the address. For everybody; the answer is the same for every address.',
+    'Mails a link to confirm a newsletter subscription. No login required; the response is the same for every address.',
   auth: anyone,
   input: (t) => ({
-    email: t.string({ required: true, description: 'Where the newsletter is to go.' }),
+    email: t.string({ required: true, description: 'The email address to subscribe.' }),
   }),
   resolve: (input, context) => subscribe(input, context),
   payload: sentence,
 });
 
 mutation('confirmNewsletter', {
-  description: 'Begins the subscription. For everybody who has the token of the confirmation mail.',
+  description: 'Confirms a newsletter subscription. Requires the token of the confirmation mail, no login.',
   auth: anyone,
   input: (t) => ({
-    token: t.string({ required: true, description: 'The secret of the link in the confirmation mail.' }),
+    token: t.string({ required: true, description: 'The token from the link in the confirmation mail.' }),
   }),
   resolve: (input) => confirm(input),
   payload: sentence,
 });
 
 mutation('unsubscribeFromNewsletter', {
-  description: 'Ends the subscription. For everybody who has the token of any newsletter.',
+  description: 'Ends a newsletter subscription. Requires the token of any newsletter, no login.',
   auth: anyone,
   input: (t) => ({
-    token: t.string({ required: true, description: 'The secret of the link at the end of any newsletter.' }),
+    token: t.string({ required: true, description: 'The token from the link at the end of any newsletter.' }),
   }),
   resolve: (input) => unsubscribe(input),
   payload: sentence,

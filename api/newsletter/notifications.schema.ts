@@ -8,7 +8,7 @@ import { isSubscribed, updateNotifications } from './notifications.service.ts';
 
 builder.prismaObjectField(ViewerNode, 'mailNews', (t) =>
   t.boolean({
-    description: "Whether the newsletter goes to the person's address.",
+    description: 'Whether the viewer’s address is subscribed to the newsletter.',
     select: { email: true },
     resolve: ({ email }) => isSubscribed(email),
   }),
@@ -16,7 +16,8 @@ builder.prismaObjectField(ViewerNode, 'mailNews', (t) =>
 
 builder.prismaObjectField(ViewerNode, 'reminderHours', (t) =>
   t.intList({
-    description: 'How many hours before a session the person is reminded, the earliest first; empty: never.',
+    description:
+      'How many hours before a session the viewer is reminded, earliest reminder first; empty: never.',
     select: { mailReminders: true, reminderHours: true },
     resolve: ({ mailReminders, reminderHours }) => {
       if (!mailReminders) return [];
@@ -28,18 +29,18 @@ builder.prismaObjectField(ViewerNode, 'reminderHours', (t) =>
 );
 
 const NoticeTopicEnum = builder.enumType('NoticeTopic', {
-  description: 'What one may hear of in app.',
+  description: 'The topics of in-app notifications.',
   values: {
-    SEATS: { value: 'seats', description: 'Seats and tables: booked, moved, called off, offered.' },
-    MONEY: { value: 'money', description: 'Payments, refunds, session credit.' },
-    REMINDERS: { value: 'reminders', description: 'An evening that is near.' },
+    SEATS: { value: 'seats', description: 'Seats and sessions: booked, moved, cancelled, offered.' },
+    MONEY: { value: 'money', description: 'Payments, refunds and session credit.' },
+    REMINDERS: { value: 'reminders', description: 'Reminders of upcoming sessions.' },
   } as const,
 });
 
 builder.prismaObjectField(ViewerNode, 'noticeTopics', (t) =>
   t.field({
     type: [NoticeTopicEnum],
-    description: 'What the person hears of in app, beside the mails about it.',
+    description: 'The topics of the viewer’s in-app notifications, independent of mails.',
     select: { mutedTopics: true },
     resolve: ({ mutedTopics }) => noticeTopics.filter((topic) => !mutedTopics.includes(topic)),
   }),
@@ -47,22 +48,25 @@ builder.prismaObjectField(ViewerNode, 'noticeTopics', (t) =>
 
 mutation('updateNotifications', {
   description:
-    'Chooses which mails the viewer gets beside those about money and seats, and what they hear of in app; what is left out stays. For whoever is logged in.',
+    'Updates the viewer’s optional mails and in-app notifications; mails about payments and seats are always sent. Omitted fields stay unchanged. Logged-in users only.',
   auth: byService,
   input: (t) => ({
-    mailReminders: t.boolean({ description: 'A mail before a session begins; left out: unchanged.' }),
+    mailReminders: t.boolean({
+      description: 'Whether to mail a reminder before a session. Default: unchanged.',
+    }),
     reminderHours: t.intList({
       description:
-        'How many hours before: 24, 1, both or none; takes the place of mailReminders. Left out: unchanged.',
+        'Hours before a session for reminders: 24, 1, both or none; overrides `mailReminders`. Default: unchanged.',
     }),
-    mailMessages: t.boolean({ description: 'A mail about messages not read; left out: unchanged.' }),
+    mailMessages: t.boolean({ description: 'Whether to mail about unread messages. Default: unchanged.' }),
     mailFinds: t.boolean({
-      description: 'A mail in the morning about tables the viewer looks out for; left out: unchanged.',
+      description:
+        'Whether to mail, in the morning, about new tables and freed seats among saved searches, saved tables and followed Game Masters. Default: unchanged.',
     }),
-    mailNews: t.boolean({ description: 'The newsletter; left out: unchanged.' }),
+    mailNews: t.boolean({ description: 'Whether to subscribe to the newsletter. Default: unchanged.' }),
     noticeTopics: t.field({
       type: [NoticeTopicEnum],
-      description: 'What to hear of in app, and of nothing else; left out: unchanged.',
+      description: 'All topics for in-app notifications. Default: unchanged.',
     }),
   }),
   resolve: (input, { viewer }) => updateNotifications(viewer, input),
