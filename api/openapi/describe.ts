@@ -67,7 +67,7 @@ export const shape = (name: string): JsonSchema => ({ $ref: `#/components/schema
 
 /** A sentence for the person, sometimes with more. */
 export const messageWith = (more: Record<string, JsonSchema> = {}) =>
-  record({ message: text('A sentence for the person.'), ...more });
+  record({ message: text('The result as a sentence for the user.'), ...more });
 
 /**
  * Returns the schema of what a domain's rule accepts. What JSON Schema cannot express (trimming, look-alikes) is
@@ -81,17 +81,22 @@ export function taken(rule: z.ZodType): JsonSchema {
 const versionRead = {
   ...integer(),
   minimum: 1,
-  description: 'The one that was read: a newer one is a 409 that says what changed.',
+  description: 'The version last read; if outdated, status 409 with what changed.',
 };
 
 /** The fields of an edit, all optional: what is left out stays. */
 export const edit = (fields: Record<string, JsonSchema>) =>
   record({ ...fields, version: versionRead }, [...Object.keys(fields), 'version']);
 
-export const limitTo100 = { type: 'integer', minimum: 1, maximum: 100, description: 'At most so many.' };
+export const limitTo100 = {
+  type: 'integer',
+  minimum: 1,
+  maximum: 100,
+  description: 'Maximum number of items.',
+};
 
 export const paging = {
   limit: limitTo100,
-  page: { type: 'integer', minimum: 1, description: 'From 1.' },
-  after: text('The cursor of the Link header; instead of page.'),
+  page: { type: 'integer', minimum: 1, description: 'Page number, from 1.' },
+  after: text('The cursor from the Link header; replaces `page`.'),
 };

@@ -15,31 +15,31 @@ import {
 
 const older = {
   limit: limitTo100,
-  before: { ...rowNumber, description: 'Only messages older than this one.' },
+  before: { ...rowNumber, description: 'ID of a message; returns only older ones.' },
 };
 
 export const messages: Descriptions = {
   'GET /api/messages': {
-    summary: 'All messages of the current user, the newest first',
+    summary: 'List all messages of the current user, newest first',
     tag: 'Messages',
     query: older,
     answer: list(shape('Message')),
   },
   'POST /api/messages': {
-    summary: 'Write to one person; without a recipient, to everybody at the table of the session',
+    summary: 'Send a message to one user, or without a recipient to all participants of the session',
     tag: 'Messages',
     body: taken(anyMessageInput),
     answer: shape('Message'),
     refusals: [401, 403, 404, 409],
   },
   'GET /api/messages/conversation/:userId': {
-    summary: 'The thread with somebody in the order it was written',
+    summary: 'Get the conversation with a user, oldest message first',
     tag: 'Messages',
     query: older,
     answer: record({ messages: list(shape('Message')), user: shape('Person') }),
   },
   'POST /api/messages/send-email': {
-    summary: 'Send a message and a mail to chosen players; 503 when no mail key is configured',
+    summary: 'Send a message and a mail to selected players; 503 if mail is not configured',
     tag: 'Messages',
     body: taken(sendEmailInput),
     answer: messageWith({ success: flag, recipients: integer() }),
@@ -47,14 +47,14 @@ export const messages: Descriptions = {
   },
   'GET /api/messages/session/:sessionId': {
     summary:
-      'What was said to the table of a session, announcements, and the messages of the current user about it; the newest first',
+      'List the messages and announcements to the participants of a session, and the current user’s messages about it; newest first',
     tag: 'Messages',
     query: older,
     answer: list(shape('Message')),
     refusals: [403],
   },
   'GET /api/messages/unread-count': {
-    summary: 'How many messages wait to be read',
+    summary: 'Count the unread messages',
     tag: 'Messages',
     answer: record({ count: integer() }),
   },
@@ -65,13 +65,13 @@ export const messages: Descriptions = {
     refusals: [403],
   },
   'GET /api/sessions/:id/players': {
-    summary: 'The players of a session with their addresses; for staff and its Game Master',
+    summary: 'List the players of a session with their email addresses. Staff and its Game Master only',
     tag: 'Messages',
     answer: list(shape('Player')),
     refusals: [403],
   },
   'POST /api/subscribe': {
-    summary: 'Ask for the newsletter; a mailed link confirms it',
+    summary: 'Subscribe to the newsletter; to be confirmed by a mailed link',
     tag: 'Newsletter',
     body: taken(subscribeInput),
     answer: messageWith({ success: flag }),
