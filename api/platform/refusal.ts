@@ -1,15 +1,15 @@
 /** The codes of a refusal, each with what it means for the caller. */
 export const refusals = {
-  BAD_INPUT: 'What was given is missing, malformed or out of bounds; `field` says which.',
-  NOT_LOGGED_IN: 'Somebody has to log in first.',
-  FORBIDDEN: 'The viewer is known and may not do this.',
-  NOT_FOUND: 'There is no such thing, or none that the viewer may see.',
-  CONFLICT: 'It does not fit what has happened meanwhile: done already, ended, or begun by somebody else.',
+  BAD_INPUT: 'The input is missing, malformed or out of range; see `field`.',
+  NOT_LOGGED_IN: 'A login is required.',
+  FORBIDDEN: 'The viewer is not allowed to do this.',
+  NOT_FOUND: 'The object does not exist or is not visible to the viewer.',
+  CONFLICT: 'The current state does not allow it: already done, ended, or changed by another request.',
   SESSION_FULL: 'No seat is free.',
-  EXPIRED: 'A link, a hold or an offer has run out.',
-  RATE_LIMITED: 'Too many tries; the message says how long to wait.',
-  UNAVAILABLE: 'A provider or the database is away for the moment; the same may work soon.',
-  PAYMENT_FAILED: 'The provider or a bank did not take the payment.',
+  EXPIRED: 'A link, hold or offer has expired.',
+  RATE_LIMITED: 'Too many attempts; the message says how long to wait.',
+  UNAVAILABLE: 'A provider or the database is temporarily unavailable; retry later.',
+  PAYMENT_FAILED: 'The payment was declined by the provider or a bank.',
 } as const;
 
 export type RefusalCode = keyof typeof refusals;

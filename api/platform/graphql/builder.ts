@@ -87,7 +87,7 @@ builder.mutationType({});
 builder.subscriptionType({});
 
 builder.scalarType('DateTime', {
-  description: 'An instant in ISO 8601 with a zone, written in UTC.',
+  description: 'A point in time in ISO 8601 with a UTC offset; returned in UTC.',
   serialize: (value) => value.toISOString(),
   parseValue: (value) => parseInstant(value),
   parseLiteral: (node) => parseInstant(node.kind === Kind.STRING ? node.value : null),
@@ -101,7 +101,7 @@ function parseInstant(value: unknown): Date {
 }
 
 const RefusalCodeEnum = builder.enumType('RefusalCode', {
-  description: 'Why something was refused.',
+  description: 'Why a request was refused.',
   values: Object.fromEntries(
     Object.entries(refusals).map(([code, description]) => [code, { value: code, description }]),
   ) as Record<RefusalCode, { value: RefusalCode; description: string }>,
@@ -109,22 +109,22 @@ const RefusalCodeEnum = builder.enumType('RefusalCode', {
 
 builder.objectType(Refusal, {
   name: 'Refusal',
-  description: 'A "no" that the caller can understand and act on.',
+  description: 'The result of a refused mutation, which the caller can understand and act on.',
   fields: (t) => ({
     code: t.expose('code', {
       type: RefusalCodeEnum,
-      description: 'For programs; the message is for people.',
+      description: 'The reason as a code for programs.',
     }),
-    message: t.exposeString('message', { description: 'A plain sentence for the person.' }),
+    message: t.exposeString('message', { description: 'The reason as a sentence for the user.' }),
     field: t.string({
       nullable: true,
-      description: 'The input field at fault; null when no single field is.',
+      description: 'The invalid input field; null: no single field is the cause.',
       resolve: (refusal) => refusal.field ?? null,
     }),
     retryAfterSeconds: t.int({
       nullable: true,
       description:
-        'After how many seconds the same may be asked again, as `Retry-After` of REST; null when waiting is not what helps.',
+        'After how many seconds to retry, like `Retry-After` in REST; null: not known, or retrying does not help.',
       resolve: (refusal) => refusal.retryAfterSeconds ?? null,
     }),
   }),

@@ -25,7 +25,7 @@ export const connectionOf = <Ref extends Parameters<typeof builder.connectionObj
       name: `${name}Connection`,
       fields: (t) => ({
         totalCount: t.int({
-          description: `How many there are on all pages together; more than ${MOST_COUNTED} are not counted.`,
+          description: `The number of items on all pages; at most ${MOST_COUNTED}.`,
           resolve: (connection, _args, context) =>
             (connection as unknown as Pick<Page<unknown>, 'totalCount'>).totalCount(
               async (from) => (await totals.load(context, from)) ?? 0,

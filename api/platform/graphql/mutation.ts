@@ -46,7 +46,7 @@ export function mutation<
     t.field({
       type: Payload,
       description,
-      errors: { union: { description: `Result of ${name}, or why it was refused.` } },
+      errors: { union: { description: `Result of ${name}, or a Refusal.` } },
       args: Input && {
         input: t.arg({ type: Input, required: true, description: `Arguments of ${name}.` }),
       },
@@ -69,5 +69,5 @@ async function anew<Answer>({ cache }: GraphQLContext, answer: MaybePromise<Answ
 
 /** The payload of a mutation that changes nothing that can be shown: a sentence for the person. */
 export const sentence = (t: PayloadBuilder<{ message: string }>) => ({
-  message: t.exposeString('message', { description: 'Says in a plain sentence what was done.' }),
+  message: t.exposeString('message', { description: 'The result as a sentence for the user.' }),
 });

@@ -8,36 +8,36 @@ import SchemaBuilder, {
 
 /** Describes what Relay's conventions bring into the schema. A type's or field's own description comes first. */
 const words: Record<string, string> = {
-  Query: 'Everything that can be read. What the viewer may not see is null or left out of a list.',
-  Mutation: 'Everything that can be done. A no that the caller can act on is an answer too, the Refusal.',
-  Subscription: 'Pushed to the viewer as it happens, over a WebSocket (graphql-ws) at the same address.',
+  Query: 'Reads data. What the viewer may not see is null or left out of lists.',
+  Mutation: 'Changes data. A mutation that is refused returns a Refusal.',
+  Subscription: 'Pushes events to the viewer over a WebSocket (graphql-ws) at the same URL.',
 
-  Node: 'Whatever can be asked for again by its global id.',
-  'Node.id': 'The global id: opaque, never given to anything else. Query.node takes it.',
-  'Query.node': 'Something of any type by its global id; null: there is none that the viewer may see.',
-  'Query.node(id)': 'As some `id` field gave it.',
+  Node: 'An object with a global ID.',
+  'Node.id': 'Global ID: opaque, unique and never reused; accepted by `Query.node`.',
+  'Query.node': 'An object of any type by its global ID; null: not found, or not visible to the viewer.',
+  'Query.node(id)': 'Value of an `id` field.',
   'Query.nodes':
-    'The same for several, in the order asked for; null stands for each that the viewer cannot see.',
-  'Query.nodes(ids)': 'As `id` fields gave them, of any mixture of types.',
+    'Objects by their global IDs, in input order; null for each not found or not visible to the viewer.',
+  'Query.nodes(ids)': 'Values of `id` fields, of any mixture of types.',
 
-  Connection: 'One page of a list, as the Relay connection specification has it.',
-  'Connection.edges': 'The rows of this page in the order of the list.',
-  'Connection.pageInfo': 'Whether the list goes on, and from where.',
-  'Connection.totalCount': 'How many there are on all pages together.',
-  Edge: 'A row of a page and its place in the list.',
-  'Edge.node': 'What stands in the row.',
-  'Edge.cursor': 'The place of the row, for `after` and `before`; opaque.',
+  Connection: 'One page of a list, by the Relay connection specification.',
+  'Connection.edges': 'The items of this page, in list order.',
+  'Connection.pageInfo': 'The cursors of this page, and whether there are more pages.',
+  'Connection.totalCount': 'The number of items on all pages.',
+  Edge: 'An item of a page with its cursor.',
+  'Edge.node': 'The item.',
+  'Edge.cursor': 'Opaque cursor of the item, for `after` and `before`.',
 
-  PageInfo: 'Whether a list goes on before and after a page, and from where.',
-  'PageInfo.hasNextPage': 'There is more behind this page.',
-  'PageInfo.hasPreviousPage': 'There is more ahead of this page.',
-  'PageInfo.startCursor': 'The `before` that reads the page ahead of this one; null: this page is empty.',
-  'PageInfo.endCursor': 'The `after` that reads the next page; null: this page is empty.',
+  PageInfo: 'The cursors of a page, and whether there are more pages.',
+  'PageInfo.hasNextPage': 'Whether there are items after this page.',
+  'PageInfo.hasPreviousPage': 'Whether there are items before this page.',
+  'PageInfo.startCursor': 'Value of `before` for the previous page; null: this page is empty.',
+  'PageInfo.endCursor': 'Value of `after` for the next page; null: this page is empty.',
 
-  '(first)': 'At most so many from the front; no page is larger than 100. Left out: a page of usual size.',
-  '(last)': 'At most so many from the end; no page is larger than 100.',
-  '(after)': 'A cursor: only what stands behind it.',
-  '(before)': 'A cursor: only what stands ahead of it.',
+  '(first)': 'Number of items from the start, at most 100. Default: the usual page size.',
+  '(last)': 'Number of items from the end, at most 100.',
+  '(after)': 'Returns only items after this cursor.',
+  '(before)': 'Returns only items before this cursor.',
 };
 
 /** SessionConnection and SessionEdge share the descriptions of all connections and edges. */
