@@ -79,7 +79,7 @@ export function chunks() {
       name: shared,
       minShareCount: 2,
       entriesAware: true,
-      entriesAwareMergeThreshold: 800,
+      entriesAwareMergeThreshold: 600,
     },
   ];
 }
