@@ -91,8 +91,10 @@ test('which states of a booking sit on a seat, are alive or have ended, and who 
 test('which seat is free is said in one place', () => {
   const nobodys = /"?bookingId"? IS NULL|"?heldUntil"? (?:<=|>) \$/;
   const said = linesWith(nobodys).filter((line) => !line.startsWith('api/seating/sql.ts'));
-  // Offers that stand, what a seat was before it came free, and reserved dates whose time may be over.
+  // Refunds of no booking, reserved dates whose time may be over, offers that stand, and what a seat was before it
+  // came free.
   expect(said.map((line) => line.split(':')[0]).toSorted()).toEqual([
+    'api/bookings/audit/audit-books.ts',
     'api/bookings/charges/charge-upkeep.service.ts',
     'api/bookings/core/seats.ts',
     'api/bookings/core/seats.ts',
