@@ -8,7 +8,7 @@ import { isReserved, live, seated } from '../../seating/sql.ts';
 
 export type AccountGroup = 'upcoming' | 'played' | 'cancelled';
 
-/** Over "Booking" AS b and "Session" AS s: its evening is not over. */
+/** Over "Booking" AS b and "Session" AS s: the session is not over. */
 const ahead = (now: Date) => Prisma.sql`(s.status NOT IN ('completed', 'cancelled')
   AND s."scheduledAt" + make_interval(mins => s."durationMinutes") > ${now})`;
 
@@ -16,7 +16,10 @@ const ahead = (now: Date) => Prisma.sql`(s.status NOT IN ('completed', 'cancelle
 const inCampaign = Prisma.sql`EXISTS (
   SELECT FROM "CampaignMembership" m WHERE m.id = b."membershipId" AND m."leftAt" IS NULL)`;
 
-/** Seats for friends stand with the seat of who paid for them, of the same order; without one the first stands for all. */
+/**
+ * Friends' seats are listed with the payer's own seat of the same order; without one, the first friend's seat
+ * represents all.
+ */
 const firstOfFriends = (
   userId: number,
   having: Prisma.Sql,
@@ -24,7 +27,10 @@ const firstOfFriends = (
   SELECT FROM "Booking" o WHERE o."checkoutId" = b."checkoutId" AND o."sessionId" = b."sessionId"
     AND (o."sitterId" = ${userId} OR o.id < b.id) AND o.status IN ${having}))`;
 
-/** Every booking but an unpaid try that ran out stands in one group at most; dates ahead of a campaign stand in none. */
+/**
+ * Each booking except an expired unpaid attempt is in one group at most; upcoming dates of a joined campaign are in
+ * none.
+ */
 function inGroup(group: AccountGroup, userId: number, now: Date): Prisma.Sql {
   const own = Prisma.sql`b."sitterId" = ${userId}`;
   if (group === 'upcoming')
@@ -34,7 +40,7 @@ function inGroup(group: AccountGroup, userId: number, now: Date): Prisma.Sql {
   return Prisma.sql`b."userId" = ${userId} AND b.status <> 'expired' AND NOT ${played} AND NOT (b.status IN ${live} AND ${ahead(now)})`;
 }
 
-/** Whether a seat of somebody was paid for within the last hour, and is theirs. */
+/** True when the user has a seat that was paid within the last hour. */
 export const hasJustPaid = async (userId: number) =>
   (await db.booking.count({
     where: {
@@ -47,7 +53,7 @@ export const hasJustPaid = async (userId: number) =>
 
 const from = Prisma.sql`"Booking" b JOIN "Session" s ON s.id = b."sessionId"`;
 
-/** A page of one group of somebody's bookings. */
+/** Asks for a page of one group of a user's bookings. */
 export interface EveningsAsked {
   readonly userId: number;
   readonly group: AccountGroup;
@@ -60,8 +66,8 @@ export interface Evening {
 }
 
 /**
- * Which bookings stand on these pages, by one statement: the next evening first of those to come, the last one
- * first of others; of each page one more when there is a further one.
+ * Reads which bookings are on these pages, in one statement: upcoming ones soonest first, others latest first. Each
+ * page has one row more when a further page exists.
  */
 export async function readEvenings(asked: readonly EveningsAsked[]): Promise<Evening[][]> {
   const now = clock.now();
@@ -79,10 +85,10 @@ export async function readEvenings(asked: readonly EveningsAsked[]): Promise<Eve
 export const allEvenings = ({ userId, group }: Omit<EveningsAsked, 'window'>) =>
   Prisma.sql`${from} WHERE ${inGroup(group, userId, clock.now())}`;
 
-/** The evening a player sits at a table next, or is sitting at this moment; null: none is planned. */
+/** Returns the booking of the player's next or current session; null: none is planned. */
 export async function nextEvening(userId: number): Promise<number | null> {
   const now = clock.now();
-  // "seated or reserved" would have PostgreSQL look through all reserved dates of the shop.
+  // With "seated or reserved" PostgreSQL would scan all reserved dates of the shop.
   const [next] = await read<{ id: number }>`
     SELECT b.id FROM ${from}
     WHERE b."sitterId" = ${userId} AND b.status IN ${live} AND (b.status <> 'pending' OR ${isReserved}) AND s.status IN ('scheduled', 'active') AND ${ahead(now)}

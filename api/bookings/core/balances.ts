@@ -1,18 +1,21 @@
 import { GIVEN } from '../../payments/given.service.ts';
 import { Prisma, type Tx } from '../../platform/db.ts';
 
-/** A booking by the ledger, as far as it is of its payment. */
+/** The balance of a booking by the ledger, as far as it concerns its payment. */
 export interface Balance {
   id: number;
   paymentId: number | null;
   isLeftToStaff: boolean;
-  /** Of what was paid, neither back nor on its way, nor session credit, nor returned outside, nor a fee. */
+  /**
+   * The part of the paid price that is neither returned nor on its way, nor session credit, nor returned outside, nor
+   * a fee.
+   */
   unreturnedCents: number;
-  /** Became session credit or was returned outside, in place of the card. */
+  /** Became session credit or was returned outside, instead of going back to the card. */
   givenCents: number;
 }
 
-/** These bookings and all of these payments, the first that ended first. */
+/** Reads the balances of these bookings and of all bookings of these payments, in the order in which they ended. */
 export const readBalances = (
   tx: Pick<Tx, '$queryRaw'>,
   ids: readonly number[],
@@ -34,14 +37,17 @@ interface WithRefunds {
   refunds: readonly { paymentId: number; status: string; amountCents: number }[];
 }
 
-/** What of a booking's payment is back: by card, as session credit in its place, or returned outside by staff. */
+/** Returns what is back of a booking's payment: by card, as session credit in its place, or outside by staff. */
 export async function returnedOf(tx: Tx, { id, paymentId, refunds }: WithRefunds): Promise<number> {
   const [balance] = await readBalances(tx, [id], []);
   const own = refunds.filter((each) => each.paymentId === paymentId && each.status === 'succeeded');
   return own.reduce((sum, each) => sum + each.amountCents, balance!.givenCents);
 }
 
-/** What of a payment no other booking of it can have (see refundable.ts). */
+/**
+ * What of a payment is reserved for some of its bookings, so that no other booking of it can have it (see
+ * refundable.ts).
+ */
 export interface Earmarked {
   /** By booking: what staff owe of it. */
   owed: ReadonlyMap<number, number>;
@@ -52,7 +58,7 @@ export interface Earmarked {
 
 export const NOTHING_EARMARKED: Earmarked = { owed: new Map(), given: new Map(), cents: 0 };
 
-/** Of so much that has not gone back by card, in the order of the balances. */
+/** Computes the earmarks from `leftCents`, which have not gone back by card, in the order of the balances. */
 export function earmarkedOf(balances: readonly Balance[], leftCents: number): Earmarked {
   const given = balances.reduce((sum, { givenCents }) => sum + givenCents, 0);
   let rest = Math.max(0, leftCents - given);

@@ -24,7 +24,10 @@ const filter = z
   })
   .nullish();
 
-/** Which bookings staff look for: words in the name or address of who paid or sits there, or in the session's title; status; dates to come. */
+/**
+ * Builds the filter of the staff's list: words in the name or address of the payer or sitter or in the session's
+ * title, the status, and upcoming dates only.
+ */
 export async function bookingsMatching(input: unknown): Promise<Prisma.BookingWhereInput> {
   const { search, status, upcoming } = parse(filter, input) ?? {};
   return {
@@ -34,10 +37,10 @@ export async function bookingsMatching(input: unknown): Promise<Prisma.BookingWh
   };
 }
 
-/** More people or sessions than this are so many that a page of their bookings is soon full. */
+/** Above this number of people or sessions, a page of their bookings is soon full without the IDs. */
 const FEW = 5_000;
 
-/** Rare words are found by the indexes of people and sessions; a join would look at every booking there is. */
+/** Rare words are looked up by the indexes of people and sessions, because a join would scan all bookings. */
 async function bookingsAbout(search: string): Promise<Prisma.BookingWhereInput[]> {
   const pattern = containing(search);
   const [people, sessions] = await Promise.all([
@@ -57,10 +60,13 @@ async function bookingsAbout(search: string): Promise<Prisma.BookingWhereInput[]
   ];
 }
 
-/** Of the newest bookings, before people and sessions are looked for among all. */
+/** How many of the newest bookings are searched before all people and sessions are. */
 const NEWEST = 100;
 
-/** The newest bookings that words fit: common words are found among the newest ones, however many others they fit. */
+/**
+ * Finds the newest bookings that match: common words match enough of the newest ones, however many older ones match
+ * too.
+ */
 export async function newestMatching(search: string, most: number): Promise<Prisma.BookingWhereInput> {
   const rows = await read<{ id: number }>`
     SELECT b.id FROM (SELECT id, "userId", "sitterId", "sessionId" FROM "Booking" ORDER BY id DESC LIMIT ${NEWEST}) b
@@ -85,16 +91,16 @@ const exported = {
 
 export type ExportedBooking = Prisma.BookingGetPayload<{ include: typeof exported }>;
 
-/** Who paid, and who sits there if that is somebody. */
+/** The IDs of the payer and of the sitter, if there is one. */
 export const peopleOf = ({ userId, sitterId }: { userId: number; sitterId: number | null }) =>
   sitterId === null ? [userId] : [userId, sitterId];
 
-/** At most so many of one session, as its roster reads them. */
+/** The most bookings of one session, the same number that its roster reads. */
 const MAX_OF_SESSION = 500;
 
 /**
- * Every booking of one session, newest first, for staff and its Game Master, who reads the address of those only
- * who have paid. Who took them is kept.
+ * Exports every booking of one session, newest first, for staff and its Game Master, who sees the addresses of paid
+ * bookings only. The export is written to the audit log.
  */
 export async function exportSession(maybe: MaybeViewer, sessionId: number): Promise<ExportedBooking[]> {
   const viewer = requireViewer(maybe);
@@ -119,10 +125,13 @@ export async function exportSession(maybe: MaybeViewer, sessionId: number): Prom
   }));
 }
 
-/** So many are read at once: everybody else waits while rows become objects. */
+/** Rows per batch: other requests wait while rows become objects. */
 const EXPORTED_AT_ONCE = 500;
 
-/** The bookings staff take away in a file, newest first, part by part. Who took them is kept: there are addresses in it. */
+/**
+ * Exports the bookings that match, newest first, in batches. For staff. The export is written to the audit log
+ * because it contains addresses.
+ */
 export async function* exportBookings(
   maybe: MaybeViewer,
   filter: unknown,

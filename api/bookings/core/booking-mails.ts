@@ -14,19 +14,19 @@ import { CREDIT_LIVES_ON, inSentences, returnedInWords } from './return-sentence
 import { paymentNote } from './status.rules.ts';
 import { inWords, paidHow } from './to-pay.ts';
 
-/** Everything a booking's mails need to know of it. */
+/** The data of a booking that its mails need. */
 export interface MailedBooking {
   id: number;
   userId: number;
-  /** Not the reader's own seat, but one they paid for. */
+  /** True: a seat that the reader paid for a friend. */
   forFriend?: boolean;
   amountCents: number;
   /** The part of the price that was session credit. */
   creditCents?: number;
   specialRequests: string;
-  /** The rules it was made under. */
+  /** The cancellation policy of the booking. */
   policy?: unknown;
-  /** What it was promised when its session was moved. */
+  /** Until when everything goes back, as promised when the session was moved. */
   refundUntil?: Date | null;
   user: CalendarOf & { email: string; fullName: string; timeZone: string | null };
   session: {
@@ -44,14 +44,14 @@ export interface MailedBooking {
   };
 }
 
-/** When a session starts, in every zone that matters; the reader's first. */
+/** The start of a session in every relevant time zone, the reader's first. */
 export const startInWords = (at: Date, timeZone: string | null) =>
   `${dayOf(at, timeZone)} at ${timesInWords(at, timeZone)}`;
 
 const outcomeNow = ({ policy = policyOf(settings()), session, refundUntil }: MailedBooking) =>
   cancellationOutcome(policy as CancellationPolicy, session.scheduledAt, clock.now(), 0, refundUntil);
 
-/** What holds for cancelling if it is paid now, in one sentence. */
+/** The cancellation rules that apply if it is paid now, in one sentence. */
 export const refundNow = (booking: MailedBooking) =>
   refundSentence(outcomeNow(booking), (instant) => when(instant, booking.user.timeZone));
 
@@ -73,9 +73,9 @@ export async function mailBookingConfirmed(tx: Tx, booking: MailedBooking) {
 }
 
 /**
- * Tells the player that a booking ended and what comes back; `reason` is a whole sentence. `creditEnds`: with the
- * account, so that what credit has paid is nobody's to spend. `stays`: of a campaign date, what becomes of the others.
- * `calledOff`: with its session, which is news before the money is.
+ * Tells the player that a booking ended and what comes back; `reason` is a whole sentence. `creditEnds`: the account
+ * is closed, so its credit can no longer be spent. `stays`: for a campaign date, what happens to the other dates.
+ * `calledOff`: the session was called off, which the subject says before the amount.
  */
 export async function mailMoneyReturned(
   tx: Tx,
@@ -114,8 +114,8 @@ export async function mailMoneyReturned(
 }
 
 /**
- * Tells the player that a seat was paid for twice and which money comes back; `note`: why not all of it does. Of a
- * booking that has ended, what became of the first payment was told when it did.
+ * Tells the player that they paid twice for a seat and what comes back; `note`: why not all of it does. If the
+ * booking has ended, an earlier mail told what happened to the first payment.
  */
 export async function mailSecondPaymentReturned(
   tx: Tx,
@@ -208,7 +208,10 @@ export async function mailCancellationRequested(
   }
 }
 
-/** Tells the player what staff decided; `outcome` and `reason` are whole sentences. `keepsSeat`: they go there after all. */
+/**
+ * Tells the player what staff decided; `outcome` and `reason` are whole sentences. `keepsSeat`: the player keeps the
+ * seat.
+ */
 export async function mailDecision(
   tx: Tx,
   requestId: number,

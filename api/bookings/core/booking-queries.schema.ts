@@ -25,7 +25,7 @@ export const BookingConnection = connectionOf(BookingNode, 'Booking');
 const queryOf = (context: GraphQLContext, info: GraphQLResolveInfo) =>
   queryFromInfo({ context, info, typeName: 'Booking', paths: [['edges', 'node']] });
 
-/** A page of bookings as a connection, with all that is asked of each read by the same query. */
+/** Reads a page of bookings as a connection; one query reads all fields asked of them. */
 export const bookingConnection = async (
   where: Prisma.BookingWhereInput,
   args: PageArgs,
@@ -33,7 +33,7 @@ export const bookingConnection = async (
   info: GraphQLResolveInfo,
 ) => toConnection(await pageOfBookings(where, args, queryOf(context, info)), placeOfId) as never;
 
-/** The same of what somebody has paid for or sits on. */
+/** Same for the bookings that a user paid for or sits on. */
 export const connectionOfPerson = async (
   userId: number,
   args: PageArgs,
@@ -70,13 +70,15 @@ builder.queryField('booking', (t) =>
 
 type Booking = Prisma.BookingGetPayload<object>;
 
-/** The live bookings of somebody in some sessions. */
+/** Asks for the live bookings of one user in some sessions. */
 interface SeatsAsked {
   readonly sitterId: number;
   readonly sessionIds: readonly number[];
 }
 
-/** By one statement for all who ask at once: whoever is logged in asks on every page of sessions. */
+/**
+ * Batched into one statement for all concurrent requests: every page of sessions asks this for a logged-in viewer.
+ */
 const liveBookings = gathered<SeatsAsked, Booking[]>(async (asked) => {
   const bookings = await read<Booking>`
     SELECT * FROM "Booking"
@@ -87,7 +89,7 @@ const liveBookings = gathered<SeatsAsked, Booking[]>(async (asked) => {
   return new Map(asked.map((one) => [one, bySitter.get(one.sitterId) ?? []]));
 });
 
-/** The viewer's live booking in each session of an answer. */
+/** Loads the viewer's live booking in each session of a response. */
 const viewerBookings = loader(async (sessionIds, { viewer }) => {
   const bookings = viewer && (await liveBookings({ sitterId: viewer.id, sessionIds }));
   const now = clock.now();
@@ -102,7 +104,10 @@ async function hasBooking(sessions: readonly { id: number }[], own: GraphQLConte
   return ids.map((id) => booked.has(id));
 }
 
-/** At which tables the viewer has or holds a seat, or runs them: nobody else is told what is said there. */
+/**
+ * For each table, whether the viewer has or holds a seat there or may manage it; others may not read what is said
+ * there.
+ */
 export async function mayBeAtTable(
   tables: readonly { id: number; gameMasterId: number }[],
   own: GraphQLContext,

@@ -17,7 +17,10 @@ export type AccountBooking = Prisma.BookingGetPayload<{ include: typeof accountB
   statusLabel: string;
 };
 
-/** Who may see a booking: its player, the friend who sits on it, staff, and the session's Game Master once it was paid. */
+/**
+ * Selects the bookings a viewer may see: their own, the seat they sit on, all for staff, and for the session's Game
+ * Master those that were paid.
+ */
 export function visibleBookings(viewer: MaybeViewer): Prisma.BookingWhereInput {
   if (!viewer) return { id: -1 };
   if (isStaff(viewer)) return {};
@@ -28,39 +31,48 @@ export function visibleBookings(viewer: MaybeViewer): Prisma.BookingWhereInput {
   return { OR: [own, { session: { gameMasterId: viewer.gameMasterId }, paymentId: { not: null } }] };
 }
 
-/** What staff and a player have between them, and whatever names a payment, is not the Game Master's to read. */
+/**
+ * True for the booking's player and staff. The Game Master may read neither payment IDs nor what staff and the player
+ * agree on.
+ */
 export const readsPrivately = (viewer: MaybeViewer, { userId }: { userId: number }): boolean =>
   viewer !== null && (viewer.id === userId || isStaff(viewer));
 
-/** Sessions at which the viewer has a paid seat, and those they run. */
+/** Selects the sessions at which the viewer has a paid seat, and those they run. */
 export function ownTables({ id, gameMasterId }: Viewer): Prisma.SessionWhereInput {
   const seated = { bookings: { some: { sitterId: id, status: { in: [...SEATED] } } } };
   return gameMasterId === null ? seated : { OR: [seated, { gameMasterId }] };
 }
 
-/** Sits on a seat that somebody else has paid for: how, and what goes back, is not theirs to read. */
+/**
+ * True when the viewer sits on a seat that somebody else paid for: they may not read how it was paid or what goes
+ * back.
+ */
 export const isGuest = (
   viewer: MaybeViewer,
   { userId, sitterId }: { userId: number; sitterId: number | null },
 ): boolean => viewer !== null && viewer.id === sitterId && viewer.id !== userId;
 
-/** A friend pays nothing for the seat, and what it cost who paid is not theirs to read. Staff read it of any. */
+/**
+ * True when the price is hidden from the viewer: a friend pays nothing and may not read what the payer paid. Staff
+ * always see it.
+ */
 export const isFreeFor = (viewer: MaybeViewer, booking: Parameters<typeof isGuest>[1]): boolean =>
   isGuest(viewer, booking) && !isStaff(viewer);
 
-/** Has paid for the seat of a friend: what the friend tells the Game Master is not theirs to read. */
+/** True when the viewer paid for a friend's seat: they may not read what the friend tells the Game Master. */
 export const isPayerOnly = (
   viewer: MaybeViewer,
   { userId, sitterId }: { userId: number; sitterId: number | null },
 ): boolean => viewer !== null && viewer.id === userId && sitterId !== userId && !isStaff(viewer);
 
-/** What the account lists: an unpaid try that ran out is no booking any more. */
+/** Expired unpaid attempts are not listed in the account. */
 const inAccount = { status: { not: 'expired' } } as const satisfies Prisma.BookingWhereInput;
 
 /**
- * A page of bookings, the newest first, with what `query`, Prisma's include or select, wants of each. Where one of
- * several things may be so, each by an index of its own, the page is found before: Prisma's statement reads what is
- * wanted of all that fit and sorts then, so that PostgreSQL prefers to walk through everybody's bookings instead.
+ * Reads a page of bookings, newest first, with the Prisma include or select of `query`. If `where` is an OR whose
+ * branches have an index each, the IDs of the page are read first: Prisma's single statement reads the included data
+ * of all matches before sorting, so PostgreSQL would scan everybody's bookings instead.
  */
 export async function pageOfBookings<Query extends Prisma.BookingFindManyArgs>(
   where: Prisma.BookingWhereInput,
@@ -75,16 +87,22 @@ export async function pageOfBookings<Query extends Prisma.BookingFindManyArgs>(
   return toPage(rows as never[], window, () => db.booking.count({ where, take: MOST_COUNTED }));
 }
 
-/** "SELECT id …": what somebody has paid for, and what of others they sit on. Each has an index in the order of ids, both have none. */
+/**
+ * "SELECT id …" of the bookings a user paid for, and of other seats they sit on. Each part has an index in the order
+ * of IDs; their OR has none.
+ */
 const partsOf = (userId: number) => [
   Prisma.sql`SELECT id FROM "Booking" WHERE "userId" = ${userId}`,
   Prisma.sql`SELECT id FROM "Booking" WHERE "sitterId" = ${userId} AND "sitterId" <> "userId"`,
 ];
 
-/** "SELECT id …" of all these. */
+/** "SELECT id …" of both parts. */
 export const idsOfPerson = (userId: number) => Prisma.join(partsOf(userId), ' UNION ALL ');
 
-/** A page of what somebody has paid for or sits on, the newest first: of whoever has booked much, no more than the page is read. */
+/**
+ * Reads a page of the bookings a user paid for or sits on, newest first. No more rows than the page are read, however
+ * many there are.
+ */
 export async function pageOfPerson<Query extends Prisma.BookingFindManyArgs>(
   userId: number,
   args: PageArgs,
@@ -101,7 +119,7 @@ export async function pageOfPerson<Query extends Prisma.BookingFindManyArgs>(
 
 export const ownBookings = (viewer: { id: number }) => ({ userId: viewer.id, ...inAccount });
 
-/** The viewer's bookings, the newest first, with all that REST shows of them. */
+/** The viewer's bookings, newest first, with all that the REST API returns of them. */
 export async function listOwnBookings(viewer: Viewer, args: PageArgs): Promise<AccountBooking[]> {
   const { rows } = await pageOfBookings(ownBookings(viewer), args, { include: accountBooking });
   const now = clock.now();

@@ -1,7 +1,7 @@
 import { env } from '../../platform/env.ts';
 
-/** Where somebody finds all that they have booked. */
+/** The account page that lists all bookings. */
 export const bookingsUrl = `${env.publicUrl}/account?tab=bookings`;
 
-/** The button there, of a mail. */
+/** The button of a mail to that page. */
 export const seeBookings = { label: 'See your bookings', url: bookingsUrl };

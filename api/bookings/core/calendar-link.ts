@@ -1,7 +1,7 @@
 import { env } from '../../platform/env.ts';
 import { isSigned, signature } from './signed-link.ts';
 
-/** Whose calendar it is, with the version of its addresses. */
+/** The owner of a calendar, with the version of its secret addresses. */
 export interface CalendarOf {
   id: number;
   calendarVersion: number;
@@ -12,13 +12,13 @@ const ofBooking = (bookingId: number, { id, calendarVersion }: CalendarOf) =>
 const ofPlayer = (userId: number, version: number) => signature(`calendar feed\n${userId}\n${version}`);
 
 /**
- * The date of a booking for a calendar; a mail program is not logged in, so the address itself is the key: of who sits
- * there, and dead as soon as the version is another one.
+ * The secret address of a booking's date: a mail program is not logged in, so the address itself is the key. It
+ * belongs to the sitter and stops working when `calendarVersion` changes.
  */
 export const calendarUrl = (bookingId: number, sitter: CalendarOf) =>
   `${env.publicUrl}/api/bookings/${bookingId}/calendar.ics?token=${ofBooking(bookingId, sitter)}`;
 
-/** Every date of a player, at an address that is dead as soon as the version is another one. */
+/** The secret address of all dates of a player; it stops working when the version changes. */
 export const feedUrl = (userId: number, version: number) =>
   `${env.publicUrl}/api/calendars/${userId}/sessions.ics?token=${ofPlayer(userId, version)}`;
 

@@ -18,16 +18,15 @@ import { feedUrl, isCalendarToken, isFeedToken } from './calendar-link.ts';
 const dated = { session: { include: { gameMaster: true } } } as const satisfies Prisma.BookingInclude;
 type Dated = Prisma.BookingGetPayload<{ include: typeof dated }>;
 
-/** What a calendar shows: paid for, kept until the charge, or off. */
+/** The status of the date in a calendar: paid, reserved until the charge, or cancelled. */
 function statusOf(booking: Dated): ICalEventStatus {
   if (!isLive(booking) || booking.session.status === 'cancelled') return ICalEventStatus.CANCELLED;
   return isSeated(booking) ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
 }
 
 /**
- * The date of a booking as it stands now: the same UID for ever, and a SEQUENCE that grows with every change, so
- * that a calendar moves or strikes the entry it has. The way to the table is not in it: a copy in a calendar would
- * outlive the seat.
+ * Adds the date of a booking as it is now. The UID never changes and SEQUENCE grows with every change, so a calendar
+ * updates or removes the entry it has. The join link is left out: a copy in a calendar would outlive the seat.
  */
 function addDate(calendar: ICalCalendar, booking: Dated) {
   const { session } = booking;
@@ -42,7 +41,7 @@ function addDate(calendar: ICalCalendar, booking: Dated) {
   });
 }
 
-/** The date of a booking as an iCalendar file: for who sits there, by login or by the secret address of now. */
+/** Returns the date of a booking as an iCalendar file, for the sitter: by login or by the current secret address. */
 export async function bookingCalendar(
   viewer: MaybeViewer,
   bookingId: number,
@@ -62,14 +61,14 @@ export async function bookingCalendar(
 
 const renewal = z.object({ calendarFeedUrl: text(500) });
 
-/** Programs ask every hour or so; more than this is somebody else, or a program gone wild. */
+/** Calendar programs poll about once an hour; a higher rate is abuse or a faulty program. */
 const reads = limit('calendar-feed', 60, 3600);
 const MOST = 500;
 const BACK_DAYS = 90;
 
 /**
- * All dates of a player, those of the last 90 days and to come, at most 500, as one file that calendars ask for again
- * and again; `tag` is another one whenever the file is.
+ * Returns all dates of a player as one iCalendar file that calendars poll: the last 90 days and later, at most 500.
+ * `tag` is an ETag that changes with the file.
  */
 export async function calendarFeed(userId: number, token: unknown): Promise<{ file: string; tag: string }> {
   const player = await db.user.findUnique({ where: { id: userId } });
@@ -80,7 +79,7 @@ export async function calendarFeed(userId: number, token: unknown): Promise<{ fi
     where: {
       sitterId: userId,
       session: { scheduledAt: { gt: new Date(clock.now().getTime() - BACK_DAYS * DAY) } },
-      // A try that was never paid is no date.
+      // An attempt that was never paid is left out.
       OR: [{ status: { in: [...SEATED] } }, { confirmedAt: { not: null } }, { membershipId: { not: null } }],
     },
     include: dated,
@@ -93,13 +92,13 @@ export async function calendarFeed(userId: number, token: unknown): Promise<{ fi
   return { file, tag: `"${createHash('sha1').update(file).digest('base64url')}"` };
 }
 
-/** Another secret address for the viewer's calendar; the one that is named is dead at once, if it was not before. */
+/** Gives the viewer's calendar a new secret address; the address in the input stops working at once. */
 export async function renewCalendarFeed(maybe: MaybeViewer, input: unknown) {
   const { id } = requireViewer(maybe, 'Please log in to see your calendar');
   const { calendarFeedUrl } = parse(renewal, input);
   await transaction(async (tx) => {
     const { calendarVersion } = await tx.user.findUniqueOrThrow({ where: { id } });
-    if (calendarFeedUrl !== feedUrl(id, calendarVersion)) return; // by another click
+    if (calendarFeedUrl !== feedUrl(id, calendarVersion)) return; // another click has renewed it
     await tx.user.updateMany({
       where: { id, calendarVersion },
       data: { calendarVersion: { increment: 1 } },

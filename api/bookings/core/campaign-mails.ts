@@ -12,12 +12,12 @@ import { chargeAt } from './charge-times.ts';
 import { type Placed, placedSheetOf } from './evening.ts';
 
 type Person = MailedBooking['user'];
-/** Whose card pays, as far as one is saved. */
+/** The saved card of the payer; null: none is saved. */
 type Payer = { stripePaymentMethodId: string | null };
 type CampaignDate = { scheduledAt: Date };
 type NewDate = CampaignDate & Placed & { id: number };
 
-/** More dates than this are only counted. */
+/** At most this many dates are listed; further ones are only counted. */
 const LISTED = 12;
 
 const page = (campaignId: number) => `${env.publicUrl}/campaigns/${campaignId}`;
@@ -37,7 +37,7 @@ const datesInWords = (dates: readonly CampaignDate[], priceCents: number, { time
 const terms =
   'We write to you a day before each charge. You can skip a date or leave at any time before it is charged, and nothing is owed for it.';
 
-/** Above the dates that are kept. */
+/** The line above the reserved dates. */
 const paidBy = ({ stripePaymentMethodId }: Payer) =>
   stripePaymentMethodId
     ? 'Your seat is kept on these dates, and your saved card pays for them:'
@@ -57,7 +57,7 @@ export async function mailJoined(
     user: Person;
     amountCents: number;
     campaign: { id: number; title: string };
-    /** The date that was paid for now. */
+    /** The date that was just paid. */
     session: Placed;
     reserved: readonly CampaignDate[];
   },
@@ -79,7 +79,10 @@ export async function mailJoined(
   });
 }
 
-/** Tells a member which dates there are besides, when theirs are charged, and which are full. */
+/**
+ * Tells a member of new dates: which are reserved and when they are charged, which start too soon, and which are
+ * full.
+ */
 export async function mailExtended(
   tx: Tx,
   member: Payer & { id: number; priceCents: number; user: Person },
@@ -124,7 +127,10 @@ export async function mailExtended(
 
 const NOT_CHARGED = 'Your card is not charged for it.';
 
-/** `asked`: told where its card is being asked, as `endReservation` says. */
+/**
+ * Tells a member that they skipped a date. `asked`: the sentence from `endReservation` when the card is being
+ * charged.
+ */
 export async function mailSkipped(
   tx: Tx,
   { id, user, session }: MailedBooking & { session: { campaignId: number | null } },
@@ -137,7 +143,7 @@ export async function mailSkipped(
     subject: `Skipped: ${session.title}`,
     paragraphs: [
       `${user.fullName}, you skip "${session.title}". ${asked ?? NOT_CHARGED}`,
-      // Skipped late, as after a declined charge, it is no longer kept for anybody.
+      // A date skipped late, as after a declined charge, is no longer kept for anybody.
       ...(chargeAt(session.scheduledAt) > clock.now()
         ? [`You can take your seat again while one is free, until ${CHARGED_BEFORE} the start.`]
         : []),
@@ -150,7 +156,7 @@ export async function mailSkipped(
   });
 }
 
-/** Tells a member that a reserved date is not theirs any more; `reason` is a whole sentence. */
+/** Tells a member that a reserved date is no longer theirs; `reason` is a whole sentence. */
 export async function mailDateRemoved(
   tx: Tx,
   { id, user, session }: MailedBooking,
@@ -201,8 +207,8 @@ export async function mailLeft(
 }
 
 /**
- * Tells a member that no further date is played; money of paid dates is told of one by one. `asked`: told where the card
- * is being asked for one of them, as `endReservation` says.
+ * Tells a member that no further date takes place; other mails tell of the money of each paid date. `asked`: the
+ * sentence from `endReservation` when the card is being charged for one of them.
  */
 export async function mailCampaignEnded(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Apart from the times themselves: pages and mails only name them.
+// Separate from the charge times: pages and mails only name the hours.
 
 /** Hours before a campaign date at which its player's card is asked: the first charge, and two more tries after a decline. */
 export const CHARGE_HOURS = [48, 36, 26] as const;
@@ -6,16 +6,16 @@ export const CHARGE_HOURS = [48, 36, 26] as const;
 /** When the card is charged, as every page and mail says it: '48 hours before'. */
 export const CHARGED_BEFORE = `${CHARGE_HOURS[0]} hours before`;
 
-/** What joining a campaign means for somebody's card; `first`: the date that is paid now. */
+/** What joining a campaign means for the player's card; `first`: the date that is paid now. */
 export const joiningInWords = (first: 'this date' | 'the first date'): readonly string[] => [
   `You pay ${first} now, and your price stays.`,
   `Your card is charged ${CHARGED_BEFORE} each later date, after a reminder.`,
   'Skip a date or leave any time before its charge.',
 ];
 
-/** Told where something is due and nothing can be charged. */
+/** Shown where something is due and nothing can be charged. */
 export const NO_CARD = 'no card of yours is saved. Please save one on the page of the campaign.';
 
-/** Told to whoever gives up a date, or loses it, while its card is being asked. */
+/** Shown to a player who gives up or loses a date while the card is being charged. */
 export const ASKED_NOW =
   'Your card is being asked at this moment: if anything is charged all the same, it goes back at once and we write to you.';

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { id, MINUTE, text } from '../../platform/rules.ts';
 import type { ShopSettings } from '../../settings/rules.ts';
 
-/** How long a payment page lives: Stripe wants its 30 minutes from the moment it hears of it. */
+/**
+ * How long a payment page lives, in milliseconds: one minute more, because Stripe counts its 30 minutes from when it
+ * receives the request.
+ */
 export const holdMs = ({ holdMinutes }: Pick<ShopSettings, 'holdMinutes'>) => (holdMinutes + 1) * MINUTE;
 
-/** How long seats are held once somebody goes to pay now: no hold outlives the start of its session. */
+/** How long seats are held when the player goes to pay now, in words: no hold outlives the start of its session. */
 export function holdInWords(
   { holdMinutes }: Pick<ShopSettings, 'holdMinutes'>,
   starts: readonly Date[],
@@ -18,10 +21,10 @@ export function holdInWords(
 }
 
 export const MAX_CART = 10;
-/** So many friends one player brings to a table. */
+/** The most friends one player can bring to a table. */
 export const MAX_FRIENDS = 5;
 export const TOO_MANY_FRIENDS = `At most ${MAX_FRIENDS} friends at one table`;
-/** Stripe takes no less. */
+/** Stripe's minimum charge. */
 export const MIN_CARD_CENTS = 50;
 export const TERMS_VERSION = '2025-07-05';
 
@@ -53,12 +56,12 @@ export const checkoutInput = z
     cartItems: z.array(cartItem).max(MAX_CART, `At most ${MAX_CART} sessions at once`).optional(),
     specialRequests,
     agreeToTerms,
-    /** Asked of whoever has not said so before, as the next is. */
+    /** Asked of players who have not confirmed it before, like the next field. */
     isAdult: z.boolean({ error: 'You must be 18 or older to take a seat' }).default(false),
     agreeToConduct: z.boolean({ error: 'You must agree to the code of conduct' }).default(false),
-    /** Session credit pays first, unless its player keeps it for another time. */
+    /** Session credit pays first, unless the player chooses to keep it. */
     useCredit: z.boolean({ error: 'Please say whether to use your session credit' }).default(true),
-    /** Seats for friends beside one's own, at one table. */
+    /** Seats for friends in addition to the player's own, at one table. */
     friends: z
       .number('Please say how many friends')
       .int('Please say how many friends')
@@ -66,10 +69,13 @@ export const checkoutInput = z
       .max(MAX_FRIENDS, TOO_MANY_FRIENDS)
       .default(0),
     clientOrigin: z.string().max(300).optional(),
-    /** What the player was shown: another price, other rules of cancelling or another evening are not agreed to. */
+    /**
+     * What the player was shown: the checkout is refused if the price, cancellation rules, time or Game Master has
+     * changed.
+     */
     shownPriceCents: z.number().int('Must be whole cents').min(0).max(10_000_000).optional(),
     shownPolicyVersion: z.string().max(40).optional(),
-    /** Of each session when it was to be, and who was to run it. */
+    /** For each session, the start and the Game Master that were shown. */
     shownSessions: z.array(shownSession).max(MAX_CART, 'Too many sessions').optional(),
   })
   .transform(({ sessionId, cartItems = [], ...rest }) => ({

@@ -25,18 +25,18 @@ export const wholeBooking = {
 
 export type WholeBooking = Prisma.BookingGetPayload<{ include: typeof wholeBooking }>;
 
-/** What took the money of a booking. */
+/** The payment of a booking. */
 export interface PaidBy {
   paymentId: number;
-  /** Kept for a campaign's later dates; null: none was saved. */
+  /** The saved card, kept for later campaign dates; null: none was saved. */
   card: SavedCard | null;
-  /** What of it had gone back at the provider when it told us of the payment: our own rows of that follow. */
+  /** The part that had gone back at the provider when it reported the payment; our own refund rows for it follow. */
   goneCents?: number;
 }
 
 /**
- * A booking is paid for: it gets its seat, any free seat, or its money back. The booking must be locked.
- * One that has another payment already keeps that one, and this one goes back.
+ * Seats a paid booking: on its held seat, on any free seat, or else its money goes back. The booking must be locked.
+ * If the booking has another payment already, it keeps that one, and this one goes back.
  */
 export async function seatPaidBooking(tx: Tx, booking: WholeBooking, paid: PaidBy) {
   const { id, sessionId } = booking;
@@ -50,7 +50,7 @@ export async function seatPaidBooking(tx: Tx, booking: WholeBooking, paid: PaidB
   await confirm(tx, booking, paid);
 }
 
-/** The seat is kept and paid for, by card or, without a payment, by session credit alone. */
+/** Confirms a booking whose seat is kept and paid, by card or, without a payment, by session credit alone. */
 export async function confirm(tx: Tx, booking: WholeBooking, paid: PaidBy | null) {
   await tx.booking.update({
     where: { id: booking.id },
@@ -75,11 +75,12 @@ export async function confirm(tx: Tx, booking: WholeBooking, paid: PaidBy | null
   );
   await joinCampaign(tx, booking, paid?.card ?? null);
   await seatTaken(tx, booking);
-  // Seats for friends are named together when all of their order have settled; of one that ends with the account its end is told.
+  // Friends' seats are named in one mail once all of the order have settled. The owner of a disabled account is told
+  // when the booking ends.
   if (!booking.forFriend && !booking.user.disabledAt) await mailBookingConfirmed(tx, booking);
 }
 
-/** A reason why a paid booking cannot be seated whatever seats are free. */
+/** Returns why a paid booking cannot be seated even if seats are free; null: it can. */
 export async function whyNot(tx: Tx, booking: WholeBooking): Promise<RefundCause | null> {
   await lock(tx, { sessions: [booking.sessionId] });
   const session = await tx.session.findUniqueOrThrow({
@@ -87,16 +88,16 @@ export async function whyNot(tx: Tx, booking: WholeBooking): Promise<RefundCause
     include: { campaign: true, gameMaster: true },
   });
   if (!isBookable(session, clock.now()) || session.campaign?.endedAt) return 'session_cancelled';
-  if (session.gameMaster.userId === booking.userId) return 'session_cancelled'; // theirs to run by now
+  if (session.gameMaster.userId === booking.userId) return 'session_cancelled'; // the player runs it by now
   if (booking.status === 'pending') return null;
-  if (booking.status === 'cancelled') return 'player_cancelled'; // given up while the money was on its way
-  if (booking.creditCents > 0) return 'session_full'; // its credit went back when the hold ended
+  if (booking.status === 'cancelled') return 'player_cancelled'; // the player gave it up while the money was on its way
+  if (booking.creditCents > 0) return 'session_full'; // its credit was returned when the hold ended
   const other = booking.forFriend
     ? {
         userId: booking.userId,
         forFriend: true,
         checkoutId: { not: booking.checkoutId },
-        // Ordered anew since, or paid only after this was ordered in its place.
+        // Ordered again since, or paid after this booking had been ordered in its place.
         OR: [
           { checkoutId: { gt: booking.checkoutId ?? 0 } },
           { confirmedAt: { gt: booking.termsAcceptedAt } },
@@ -130,7 +131,7 @@ const SECOND_ON_ITS_WAY = 'The second payment is on its way back.';
 
 type Taken = Pick<PaidBy, 'paymentId' | 'goneCents'>;
 
-/** A payment cannot be taken for its booking, which ends (or has ended): what of the money is still with us goes back. */
+/** Rejects a payment for a booking, which ends or has ended: what is still with us of the money goes back. */
 export async function giveBack(tx: Tx, booking: WholeBooking, paid: Taken, cause: RefundCause) {
   const { paymentId, goneCents } = paid;
   const byHand = cause === 'by_hand';
@@ -145,7 +146,7 @@ export async function giveBack(tx: Tx, booking: WholeBooking, paid: Taken, cause
     byHand ? null : note,
   );
   const otherCents = bankCents + byStaffCents;
-  // Where nothing is left for it, the promise stands until the provider has told which of the refunds was its own.
+  // A `by_hand` refund took it all: the promise stands until the provider says which refund belongs to this booking.
   const owedCents = byHand ? 0 : cardCents || (otherCents > 0 ? 0 : paidCents);
   await freeSeat(tx, booking.id);
   await returnCredit(tx, booking.id, { settled: false, paid: true });
@@ -169,8 +170,9 @@ export async function giveBack(tx: Tx, booking: WholeBooking, paid: Taken, cause
 }
 
 /**
- * The booking was paid by other money before, such as the charge of a saved card: that payment stays. Where
- * credit has paid a part of it meanwhile, its page took more than is asked: that is nobody's and goes back too.
+ * Returns a payment for a booking that was paid another way before, such as by the charge of a saved card: that
+ * payment stays. If credit has paid a part of the price meanwhile, the page took more than is due; that excess is
+ * unallocated and goes back too.
  */
 async function giveSecondBack(tx: Tx, booking: WholeBooking, paid: Taken) {
   const { paymentId, goneCents } = paid;

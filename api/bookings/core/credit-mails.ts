@@ -11,7 +11,7 @@ const NOTICE_DAYS = 14;
 
 const keyOf = ({ userId, endsAt }: EndingCredit) => `credit-ends:${userId}:${endsAt.getTime()}`;
 
-/** Two weeks before credit ends its player is told, once for each end. */
+/** Tells players two weeks before their credit expires, once for each expiry. */
 export async function mailEndingCredit() {
   const ending = await creditsEnding(new Date(clock.now().getTime() + NOTICE_DAYS * DAY));
   const told = await db.outboxMail.findMany({

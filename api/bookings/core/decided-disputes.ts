@@ -10,7 +10,10 @@ import { byStaffInWords } from './refundable.ts';
 import { leaveToStaff, seatedBooking } from './return-money.ts';
 import { bankReturnedInWords, heldInWords, inSentences } from './return-sentence.ts';
 
-/** A bank has decided: bookings that ended meanwhile, with the words that it holds their money, are told what became of it. */
+/**
+ * Tells the players of bookings that ended while a bank held their money what became of it, once the bank has
+ * decided.
+ */
 export async function tellWhatWasHeld(stripeDisputeId: string) {
   const dispute = await db.dispute.findUnique({ where: { stripeDisputeId } });
   if (!dispute) return;
@@ -31,15 +34,19 @@ async function read(tx: Tx, id: number) {
   return { ...owing!, ...(await tx.booking.findUniqueOrThrow({ where: { id }, include: seatedBooking })) };
 }
 
-/** The sentence in the reason of an ending that says who has the money; the decision takes its place. */
+/** The sentence in an end reason that says the bank holds the money; the decision replaces it. */
 const HELD = / ?Your bank holds .*$/;
-/** The same sentences once another dispute of the payment was decided; what staff have returned since stands after them. */
+/**
+ * The sentences of an earlier decision, replaced when another dispute of the payment is decided; text that staff
+ * added since stays after them.
+ */
 const TOLD =
   / ?Your bank (has returned .*? after a dispute\.|lets nothing .*? and write to you\.|holds .*? beside that\.)/g;
 
 /**
- * What the bank keeps is back with the player by its hand. What it gave up is owed to them: no card takes it any
- * more, so it is left to staff. Once, because the reason says so from then on.
+ * Tells one booking's player. What the bank keeps has gone back to the player through the bank. What the bank gave up
+ * is owed to them and left to staff, because no card takes it any more. Runs once, because the end reason says so
+ * afterwards.
  */
 async function tell(tx: Tx, id: number, decided: { id: number; status: 'won' | 'lost' }) {
   const booking = await read(tx, id);
@@ -57,7 +64,7 @@ async function tell(tx: Tx, id: number, decided: { id: number; status: 'won' | '
     owed.amountCents > 0 ? byStaffInWords(owed.amountCents) : null,
     heldCents > 0 ? heldInWords(heldCents) : null,
   );
-  if (sentence === '') return; // another seat of its payment has it
+  if (sentence === '') return; // another seat of the payment has it
   const said = `${endReason.replace(TOLD, '')} ${sentence}`.trim();
   await tx.booking.update({ where: { id }, data: { endReason: said } });
   if (owed.amountCents > 0) {

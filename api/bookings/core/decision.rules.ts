@@ -6,10 +6,10 @@ export const cancellationReason = text(1000, 'The reason must be at most 1000 ch
 const decisionReason = givenReason('Please give the player a reason');
 
 export const REMOVALS = ['whole', 'by_the_rules', 'nothing'] as const;
-/** What goes back to a player whom staff take off a session. */
+/** What goes back to a player whom staff remove from a session. */
 export type RemovalRefund = (typeof REMOVALS)[number];
 
-/** Staff take a player off a session; `seenCents`: what they were shown would go back. */
+/** Staff remove a player from a session; `seenCents`: the refund that staff were shown. */
 export const removal = z.object({
   reason: cancellationReason.nullish().transform((value) => value ?? ''),
   refund: z.enum(REMOVALS, { error: 'Please choose what goes back' }).default('whole'),
@@ -17,7 +17,10 @@ export const removal = z.object({
 });
 
 const CENTS = 'Please enter an amount of dollars and cents';
-/** A part of a price is given back while its player keeps the seat; `leftCents`: what they were shown could be. */
+/**
+ * Staff refund a part of the price while the player keeps the seat; `leftCents`: the refundable amount that staff
+ * were shown.
+ */
 export const partRefund = z.object({
   amountCents: z.number({ error: CENTS }).int(CENTS).min(1, CENTS),
   leftCents: z.number({ error: CENTS }).int(CENTS),

@@ -1,5 +1,5 @@
 import { defaultSettings } from '../../settings/rules.ts';
 import { policyOf } from './policy.rules.ts';
 
-/** What holds until staff change it. */
+/** The policy until staff change it. */
 export const defaultPolicy = policyOf(defaultSettings);

@@ -13,7 +13,7 @@ const earmarked = loader(async (ids) =>
   ),
 );
 
-/** Of a booking, what tells how much of its price has not gone back yet. */
+/** The columns that tell how much of a booking's price has not gone back yet. */
 export const paidFor = {
   id: true,
   amountCents: true,
@@ -29,7 +29,7 @@ export const paidFor = {
   },
 } as const;
 
-/** What of a booking's payment other seats of it have a claim on already. */
+/** Loads what of a payment is reserved for some of its bookings; nothing without a payment. */
 export const loadEarmarked = async (
   context: Parameters<typeof earmarked.load>[0],
   payment: { id: number } | null,

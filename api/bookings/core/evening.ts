@@ -8,7 +8,7 @@ import { type CalendarOf, calendarUrl } from './calendar-link.ts';
 
 interface EveningOf {
   bookingId: number;
-  /** Who sits there. */
+  /** The sitter. */
   reader: CalendarOf & { timeZone: string | null };
   session: {
     id: number;
@@ -29,13 +29,13 @@ export interface Placed {
   city: string;
 }
 
-/** When and where it is, for whoever reads of a seat there. */
+/** When and where the session is, for a reader who has or had a seat there. */
 export function placedSheetOf(session: Placed, timeZone: string | null): Evening {
   const sheet = sheetOf(session, timeZone);
   return { ...sheet, picture: mailPictureOf(session), lines: [...sheet.lines, ...whereInWords(session)] };
 }
 
-/** What a mail says of the evening that was booked: when, in every zone that matters, and where to be. */
+/** What a mail says of a booked session: the time in every relevant zone, and where to be. */
 export async function eveningOf(tx: Tx, { bookingId, reader, session }: EveningOf): Promise<Evening> {
   const { gameMaster } = session;
   const sheet = sheetOf(session, reader.timeZone);

@@ -5,8 +5,9 @@ import { transaction } from '../../platform/transaction.ts';
 import { remainingCents } from './refundable.ts';
 
 /**
- * A bank takes a payment for fraud and has taken nothing yet. Whoever paid may be the owner of the card all the same, so
- * staff decide: nothing goes back by itself. Throws while the payment is not known, if the caller `mayWait` for that.
+ * Alerts staff that a bank suspects fraud in a payment but has taken nothing yet. The payer may own the card all the
+ * same, so staff decide: nothing goes back automatically. Throws while the payment is not known, if the caller
+ * `mayWait` for it.
  */
 export const tellOfFraudWarning = (warning: FraudWarning, { mayWait }: { mayWait: boolean }) =>
   transaction(async (tx) => {
@@ -21,7 +22,7 @@ export const tellOfFraudWarning = (warning: FraudWarning, { mayWait }: { mayWait
       },
     });
     if (!payment && mayWait) throw new Error(`the payment of fraud warning ${id} is not known yet`);
-    // The warning is of when it was told: meanwhile all may have gone back, or the bank has begun to take it.
+    // The warning may be old: since then all may have gone back, or the bank may have opened a dispute.
     if (payment && (payment.disputes.length > 0 || remainingCents(payment) === 0)) return;
     const player = payment?.user.fullName ?? 'somebody we do not know';
     const amount = payment ? formatUsd(payment.amountCents) : 'a payment';

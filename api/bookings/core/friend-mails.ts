@@ -9,7 +9,7 @@ import { bookingsUrl } from './bookings-link.ts';
 import { eveningOf, placedSheetOf } from './evening.ts';
 import { invitationUrl } from './invitation-link.ts';
 
-/** Names the seats for friends that were paid in an order, with the link to share. Nothing is said of none. */
+/** Mails the payer the friends' seats paid in an order, with the link to share. Sends nothing when there are none. */
 export async function mailSeatsForFriends(tx: Tx, checkoutId: number) {
   const bookings = await tx.booking.findMany({
     where: { checkoutId, forFriend: true, status: 'confirmed', user: { disabledAt: null } },
@@ -41,13 +41,13 @@ export async function mailSeatsForFriends(tx: Tx, checkoutId: number) {
   });
 }
 
-/** A friend's seat, with who claimed it. */
+/** A friend's seat, with the sitter who claimed it. */
 interface Claimed extends MailedBooking {
   forFriend: boolean;
   sitter: MailedBooking['user'] | null;
 }
 
-/** The friend has the seat. */
+/** Tells a friend that they have the seat. */
 export async function mailSeatClaimed(tx: Tx, booking: Claimed) {
   const { id, user, sitter, session, userId } = booking;
   if (!sitter) return;
@@ -66,7 +66,7 @@ export async function mailSeatClaimed(tx: Tx, booking: Claimed) {
   });
 }
 
-/** Who paid is told that a seat can be claimed again, or cancelled. */
+/** Tells the payer that a seat can be claimed again, or cancelled. */
 export async function mailSeatGivenBack(tx: Tx, booking: Claimed, friend: { id: number; fullName: string }) {
   const { id, user, session } = booking;
   await queueMail(tx, {
@@ -84,7 +84,10 @@ export async function mailSeatGivenBack(tx: Tx, booking: Claimed, friend: { id: 
   });
 }
 
-/** The seat under a friend has ended, whatever becomes of the money, which is not theirs. `reason`: a whole sentence. */
+/**
+ * Tells a friend that their seat has ended, but not where the money goes: it is not theirs. `reason`: a whole
+ * sentence.
+ */
 export async function tellSitter(tx: Tx, booking: Claimed, reason: string) {
   const { id, forFriend, sitter, session, userId } = booking;
   if (!forFriend || !sitter) return;

@@ -11,7 +11,7 @@ export const gatheringLimits = {
   characters: 4_000,
 } as const;
 
-/** An address and what is behind it, as they stand in one line. */
+/** Splits a line into its address and the words after it. */
 export function linkOf(line: string): { url: string; label: string } {
   const [url = '', ...words] = line.trim().split(/\s+/);
   return { url, label: words.join(' ') || url.replace(/^https:\/\//, '') };

@@ -12,14 +12,14 @@ import { refuseOthers, requireHost } from './roster.service.ts';
 export interface Gathering {
   joinUrl: string | null;
   toBring: string;
-  /** An address each, with what it is after a blank. */
+  /** One per line: an address, then a blank and what it is. */
   links: string[];
   safetyTools: string;
   characters: string;
   version: number;
 }
 
-/** Where these sessions meet, as far as the viewer may know. */
+/** Returns where these sessions meet, as far as the viewer may see it. */
 export async function gatheringsOf(
   viewer: MaybeViewer,
   sessionIds: readonly number[],
@@ -46,14 +46,16 @@ const edited = {
 
 const nothing = { joinUrl: null, toBring: '', links: [], safetyTools: '', characters: '' };
 
-/** Says where a table meets and how to prepare. For its Game Master and staff; who sits there sees it at once. */
+/**
+ * Says where a table meets and how to prepare. For its Game Master and staff; players at the table see it at once.
+ */
 export async function updateGathering(maybe: MaybeViewer, sessionId: number, input: unknown) {
   const viewer = requireViewer(maybe, 'Please log in to manage sessions');
   const { version, ...said } = parse(gatheringInput, input);
   const deed = 'say where it meets';
   await requireHost(viewer, sessionId, deed);
   await transaction(async (tx) => {
-    // Who waited for it may have lost the table meanwhile.
+    // The viewer may have lost the table while waiting for the lock.
     refuseOthers(viewer, await lockSession(tx, sessionId), deed);
     const before = await tx.gathering.findUnique({ where: { sessionId } });
     if ((before?.version ?? 0) !== version) throw await changedMeanwhile(tx, edited, sessionId, version);

@@ -1,8 +1,8 @@
 import { read } from '../../platform/read.ts';
 
-/** Titles of the tables whose seats wait for one payment, a title for each seat; by checkout. */
+/** Returns by checkout the session titles of seats that wait for one payment, one title for each seat. */
 export async function heldTogether(checkoutIds: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
-  // A reserved date is no seat that goes back when its payment page is closed.
+  // A reserved date keeps its seat when its payment page is closed.
   const rows = await read<{ checkoutId: number; titles: string[] }>`
     SELECT b."checkoutId", array_agg(s.title ORDER BY s."scheduledAt", b.id) AS titles
     FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"

@@ -1,7 +1,7 @@
 import { env } from '../../platform/env.ts';
 import { isSigned, signature } from './signed-link.ts';
 
-/** The order whose seats are to be claimed. */
+/** The checkout whose seats are to be claimed. */
 interface Invited {
   id: number;
   inviteVersion: number;
@@ -10,7 +10,10 @@ interface Invited {
 
 const tokenOf = ({ id, inviteVersion }: Invited) => signature(`invitation\n${id}\n${inviteVersion}`);
 
-/** By which friends claim the seats of an order: dead as soon as the version is another one, or it was taken back. */
+/**
+ * The address by which friends claim the seats of a checkout; null: the invitation was withdrawn. It stops working
+ * when `inviteVersion` changes.
+ */
 export const invitationUrl = (checkout: Invited): string | null =>
   checkout.inviteClosedAt ? null : `${env.publicUrl}/invite/${checkout.id}/${tokenOf(checkout)}`;
 

@@ -9,13 +9,13 @@ import { canReserve, lockDates, type Member, reserve } from './reservations.ts';
 import type { SeatedBooking } from './return-money.ts';
 import { noteTableChange } from './table-changes.ts';
 
-/** Whoever booked a one-shot that was made a campaign afterwards never agreed to a series. */
+/** False for a booking of a one-shot made before it became a campaign: its player never agreed to a series. */
 export const agreedToSeries = (
   { termsAcceptedAt }: { termsAcceptedAt: Date },
   campaign: { createdAt: Date } | null,
 ) => campaign === null || termsAcceptedAt >= campaign.createdAt;
 
-/** What a membership keeps of the card that pays for it. */
+/** The columns that a membership keeps of its saved card. */
 export const membershipCard = (card: SavedCard) => ({
   stripePaymentMethodId: card.paymentMethodId,
   cardBrand: card.brand,
@@ -23,13 +23,13 @@ export const membershipCard = (card: SavedCard) => ({
   cardSavedAt: card.savedAt,
 });
 
-/** The same where there is none any more. */
+/** The same columns without a card. */
 export const noCard = { stripePaymentMethodId: null, cardBrand: null, cardLast4: null, cardSavedAt: null };
 
 /**
- * A paid booking of a campaign date makes its player a member from that date on: the price is locked, the
- * card kept, the later dates reserved. A member's booking only comes to the membership; a card that was saved
- * with it is used from now on, unless a newer one is.
+ * Makes the player of a paid campaign date a member from that date on: locks the price, keeps the card and reserves
+ * the later dates. If the player is a member already, the booking is only added to the membership, and a card saved
+ * with it replaces an older one.
  */
 export async function joinCampaign(tx: Tx, booking: SeatedBooking, card: SavedCard | null) {
   const { campaignId } = booking.session;
@@ -39,14 +39,14 @@ export async function joinCampaign(tx: Tx, booking: SeatedBooking, card: SavedCa
   const { userId } = booking;
   const known = await tx.campaignMembership.findFirst({ where: { campaignId, userId, leftAt: null } });
   if (known) {
-    // Such as of a payment that staff accepted days later.
+    // Staff may accept a payment days later, when a newer card is saved.
     const isNewer = card && (known.cardSavedAt === null || known.cardSavedAt <= card.savedAt);
     if (isNewer) await tx.campaignMembership.update({ where: { id: known.id }, data: membershipCard(card) });
     await tx.booking.update({ where: { id: booking.id }, data: { membershipId: known.id } });
     return;
   }
   if (campaign.endedAt || !agreedToSeries(booking, campaign)) return;
-  // Paid on a page that was opened before the player left: the seat is theirs, the campaign is not.
+  // The page was opened before the player left: they get the seat, but do not rejoin the campaign.
   const hasLeft = await tx.campaignMembership.count({
     where: { campaignId, userId, leftAt: { gte: booking.termsAcceptedAt } },
   });
@@ -67,7 +67,7 @@ export async function joinCampaign(tx: Tx, booking: SeatedBooking, card: SavedCa
     where: {
       campaignId,
       scheduledAt: { gt: booking.session.scheduledAt },
-      // What the same order has paid for is seated, or its money goes back: it is not charged once more.
+      // Dates paid in the same order are seated, or their money goes back: they must not be charged again.
       bookings: { none: { checkoutId: booking.checkoutId ?? 0 } },
     },
     select: { id: true },
@@ -90,7 +90,7 @@ export async function joinCampaign(tx: Tx, booking: SeatedBooking, card: SavedCa
   await mailJoined(tx, { ...booking, member, campaign, reserved });
 }
 
-/** Reserves each of these dates that can be reserved and has a free seat, the earliest first; returns them. */
+/** Reserves each of these dates that can be reserved and has a free seat, earliest first; returns those reserved. */
 export async function reserveDates(tx: Tx, member: Member, sessionIds: readonly number[]) {
   const now = clock.now();
   const rules = await settingsIn(tx);

@@ -5,7 +5,7 @@ import { ended } from '../../seating/sql.ts';
 const kept = (bookingId: number) => `late-fee:${bookingId}`;
 const returned = (bookingId: number) => `late-fee-returned:${bookingId}`;
 
-/** The fee stays ours; it is no longer the price of a seat. */
+/** Books the fee from revenue to fees: it is no longer the price of a seat. */
 export const keepFee = (tx: Tx, bookingId: number, amountCents: number) =>
   post(tx, {
     key: kept(bookingId),
@@ -17,7 +17,7 @@ export const keepFee = (tx: Tx, bookingId: number, amountCents: number) =>
     ],
   });
 
-/** The fee is the price of a seat that goes back. */
+/** Books the fee back to revenue: it is the price of a seat that goes back. */
 export const giveFeeUp = (tx: Tx, bookingId: number, amountCents: number, why: string) =>
   post(tx, {
     key: returned(bookingId),
@@ -29,7 +29,10 @@ export const giveFeeUp = (tx: Tx, bookingId: number, amountCents: number, why: s
     ],
   });
 
-/** Ended bookings of these sessions of which something was kept. Of seats that are sat on, and of tries, nobody looks into the ledger. */
+/**
+ * Returns ended bookings of these sessions with a kept fee. Occupied seats and unpaid attempts are excluded, which
+ * saves looking into the ledger for them.
+ */
 export async function whereFeeWasKept(
   tx: Pick<Tx, '$queryRaw'>,
   sessionIds: readonly number[],
@@ -40,7 +43,7 @@ export async function whereFeeWasKept(
   return rows.map(({ id }) => id);
 }
 
-/** The fee of a late cancellation that was not given back, in cents; 0: there is none. */
+/** Returns the late fee that was kept and not given back, in cents; 0: there is none. */
 export async function feeKept(tx: Tx, bookingId: number): Promise<number> {
   const { _sum } = await tx.ledgerEntry.aggregate({
     where: { account: 'fees', transaction: { key: { in: [kept(bookingId), returned(bookingId)] } } },

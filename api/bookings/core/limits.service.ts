@@ -9,7 +9,7 @@ import { isLive, SEATED } from '../../seating/rules.ts';
 import { ownTables } from './booking.service.ts';
 import { limitsChange, type limitsShared } from './limits.rules.ts';
 
-/** What a player does not want in a game at all, and what only out of sight. */
+/** What a player does not want in a game at all (lines), and only out of sight (veils). */
 export interface Limits {
   lines: string;
   veils: string;
@@ -18,7 +18,7 @@ export type LimitsShared = (typeof limitsShared)[number];
 
 const LOG_IN = 'Please log in to keep lines and veils';
 
-/** The viewer's own, from now on; tables they are shared with see them so at once. */
+/** Changes the viewer's lines and veils; tables they are shared with see the change at once. */
 export async function updateLimits(maybe: MaybeViewer, input: unknown) {
   const viewer = requireViewer(maybe, LOG_IN);
   const { lines, veils } = parse(limitsChange, input ?? {});
@@ -33,7 +33,7 @@ export async function updateLimits(maybe: MaybeViewer, input: unknown) {
   return { userId: viewer.id };
 }
 
-/** Lets a table know the viewer's lines and veils, or no more. For whoever has the seat. */
+/** Sets with whom at a table the viewer shares lines and veils. For the player of the seat. */
 export async function shareLimits(maybe: MaybeViewer, bookingId: number, shared: LimitsShared) {
   const viewer = requireViewer(maybe, LOG_IN);
   await transaction(async (tx) => {
@@ -47,7 +47,10 @@ export async function shareLimits(maybe: MaybeViewer, bookingId: number, shared:
   return { bookingId };
 }
 
-/** They are for the game: who has lost the seat shares nothing any more, and nobody does once it was played. */
+/**
+ * Limits are for the game only: a player who has lost the seat no longer shares them, and nobody does once it was
+ * played.
+ */
 const sharing = (limitsShared: LimitsShared, session: Prisma.SessionWhereInput) =>
   ({
     limitsShared,
@@ -58,7 +61,10 @@ const sharing = (limitsShared: LimitsShared, session: Prisma.SessionWhereInput) 
 
 const ofPlayer = { id: true, sessionId: true, sitter: { select: { lines: true, veils: true } } } as const;
 
-/** What the players of these bookings share with their Game Master: for the one who runs the session, nobody else. */
+/**
+ * Returns the limits that the players of these bookings share with their Game Master. Only for the Game Master of the
+ * session.
+ */
 export async function limitsOfBookings(
   viewer: MaybeViewer,
   bookingIds: readonly number[],
@@ -72,7 +78,7 @@ export async function limitsOfBookings(
   return new Map(rows.flatMap(({ id, sitter }) => (sitter ? [[id, sitter]] : [])));
 }
 
-/** What players share with these tables without a name: for who sits there and the Game Master, nobody else. */
+/** Returns the limits shared with these tables, without names. Only for players at the table and its Game Master. */
 export async function limitsOfTables(
   viewer: MaybeViewer,
   sessionIds: readonly number[],
@@ -94,7 +100,10 @@ export async function limitsOfTables(
   );
 }
 
-/** All of them in the order of the alphabet, each once: nothing tells what was written together, or by whom first. */
+/**
+ * Merges all lines alphabetically and without duplicates, so that nothing tells what one player wrote together, or
+ * who wrote first.
+ */
 function mixed(texts: readonly string[]): string {
   const lines = texts.flatMap((text) => text.split('\n')).flatMap((line) => line.trim() || []);
   const once = new Map(lines.toSorted().map((line) => [line.toLowerCase(), line]));

@@ -7,7 +7,10 @@ import { reservedToPay } from './session-credit.ts';
 import { paymentNote } from './status.rules.ts';
 import { askedInWords, paidHow } from './to-pay.ts';
 
-/** For whoever gives up one date of a campaign: how many stay reserved, and what is charged next; null: none does. */
+/**
+ * For a player who gives up one campaign date: how many dates stay reserved, and which is charged next; null: no date
+ * stays.
+ */
 export async function otherDatesInWords(
   tx: Tx,
   {
@@ -21,7 +24,7 @@ export async function otherDatesInWords(
     where: { membershipId, status: 'pending', session: { scheduledAt: { gt: clock.now() } } },
     include: { session: { select: { scheduledAt: true } } },
   });
-  // Of one whose money is under way its player has heard.
+  // The player has been told of a date whose money is under way.
   const reserved = pending.filter((booking) => !paymentNote(booking));
   const [next, ...others] = reserved
     .flatMap((booking) => {

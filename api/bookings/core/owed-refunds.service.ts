@@ -17,14 +17,14 @@ type Owing = Prisma.BookingGetPayload<{ include: typeof owing }>;
 /** A booking with what is owed of its payment, if it has ended. */
 export type OwedBooking = Owing & {
   owed: { amountCents: number; cause: RefundCause };
-  /** The same with what a bank has taken or holds. */
+  /** `owed` plus what a bank has taken or holds. */
   unreturnedCents: number;
 };
 
 /**
- * What is owed of ended bookings is told by the books: of their payment it is neither back nor on its way, nor
- * session credit, nor returned outside, nor kept as a fee, nor with a bank, nor owed for another seat of it that
- * ended before. How often a refund of it has failed does not matter.
+ * Reads what is owed of ended bookings from the ledger: the part of their payment that is neither returned nor on its
+ * way, nor session credit, nor returned outside, nor kept as a fee, nor with a bank, nor owed for another seat of it
+ * that ended before. How often a refund of it has failed does not matter.
  */
 export async function readOwed(tx: Tx, ids: readonly number[]): Promise<OwedBooking[]> {
   const where = { id: { in: [...ids] } };
@@ -44,10 +44,10 @@ export async function readOwed(tx: Tx, ids: readonly number[]): Promise<OwedBook
   });
 }
 
-/** A payment that was one too many goes back on its own. */
+/** The refunds of the booking's own payment; a duplicate payment goes back on its own. */
 const ownRefunds = ({ refunds, paymentId }: Owing) => refunds.filter((each) => each.paymentId === paymentId);
 
-/** Of one cause, money goes back once: one that stands already cannot be named again, but for refunds at will. */
+/** Returns a refund cause that is not in use: each cause can have one refund that has not failed, except goodwill. */
 function freeCause(booking: Owing): RefundCause {
   const own = ownRefunds(booking);
   const stands = new Set(own.filter(({ status }) => status !== 'failed').map(({ cause }) => cause));
@@ -57,7 +57,10 @@ function freeCause(booking: Owing): RefundCause {
   return causes.find((cause) => !stands.has(cause)) ?? 'goodwill';
 }
 
-/** What an ended booking is called by its money: some is still owed, all of that is on its way, or it is `closed`. */
+/**
+ * Returns the status of an ended booking by its money: some is still owed, all that is owed is on its way, or
+ * `closed`.
+ */
 export async function endedStatus<Closed extends 'refunded' | 'cancelled'>(
   tx: Tx,
   id: number,
@@ -69,7 +72,7 @@ export async function endedStatus<Closed extends 'refunded' | 'cancelled'>(
   return waits ? 'refunding' : closed;
 }
 
-/** The booking whose refund is to be owed again, with its payment; both locked. */
+/** Locks and reads a booking whose refund is to be owed again, with its payment. */
 export async function lockOwed(tx: Tx, bookingId: number) {
   await lockBookingAlone(tx, bookingId);
   const known = await tx.booking.findUniqueOrThrow({ where: { id: bookingId }, select: { paymentId: true } });

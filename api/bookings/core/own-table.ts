@@ -3,7 +3,10 @@ import type { Viewer } from '../../platform/viewer.ts';
 
 export const RUNS_IT = 'You run this session yourself';
 
-/** Whether somebody runs one of these tables by now, whoever they were when they came: nobody has a seat at their own. */
+/**
+ * True when the user runs one of these sessions by now: nobody has a seat at their own table. Read from the database,
+ * because the viewer's profile may have changed since the request began.
+ */
 export const runsAny = async (
   tx: Pick<Tx, 'session'>,
   { id: userId }: Pick<Viewer, 'id'>,

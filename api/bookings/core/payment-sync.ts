@@ -10,12 +10,12 @@ import { inParallel } from '../../platform/parallel.ts';
 import { tellWhatWasHeld } from './decided-disputes.ts';
 import { bookingFollowsRefund, dropPromises } from './refund-status.ts';
 
-// What went back of payments, as the provider has it now, becomes rows of ours. To sync is to be sure before something is
-// promised or paid; to look is the same for somebody who only reads, and waits less long.
+// Copies into our rows what went back of payments at the provider. A sync precedes a promise or a payment and must be
+// sure; a look does the same for a caller that only reads, with a shorter timeout.
 
 type How = Parameters<typeof followDispute>[1];
 
-/** A dispute as it is at the provider now, and what it means for what was promised and for whoever has ended. */
+/** Reads a dispute from the provider, then updates promised refunds and tells the players of ended bookings. */
 export const syncDispute = async (stripeDisputeId: string, how?: How) =>
   writeDisputeState(await retrieveDispute(stripeDisputeId), how);
 
@@ -26,19 +26,19 @@ async function writeDisputeState(dispute: DisputeState, how?: How) {
 }
 
 /**
- * Reads from the provider all that went back of a payment: its refunds, also those made there by hand, and what
- * banks took. One call, but for a payment that was disputed.
+ * Reads from the provider all that went back of a payment: its refunds, also those made there by hand, and what banks
+ * took. Takes one call unless the payment was disputed.
  */
 export async function syncReturns(payment: Named) {
   if (!(await syncRefunds(payment, bookingFollowsRefund))) return;
   for (const dispute of await disputesOf(payment.stripePaymentIntentId)) await writeDisputeState(dispute);
 }
 
-/** The same by number. The provider has to answer; see `syncPayment`. */
+/** Same as `syncReturns`, by payment ID. Throws when the provider does not answer; see `syncPayment`. */
 export const syncReturnsOf = async (paymentId: number) =>
   syncReturns(await db.payment.findUniqueOrThrow({ where: { id: paymentId } }));
 
-/** The same of a payment we have just heard of, of which money went back before, as after a backup was restored. */
+/** Same for a payment just reported to us that had returns before, as after a restored backup. */
 export async function syncEarlierReturns({
   paymentIntentId,
   refundedCents,
@@ -68,11 +68,11 @@ const syncIfTold = (payment: Named): Promise<boolean> =>
     false,
   );
 
-/** As far as the provider answers, and whether it did. */
+/** Syncs a payment if the provider answers; returns whether it did. */
 export const syncPayment = async (id: number) =>
   syncIfTold(await db.payment.findUniqueOrThrow({ where: { id } }));
 
-/** While the provider is away, or does not want to say, the answer is `otherwise`. */
+/** Returns `otherwise` when the provider is unavailable or refuses to answer. */
 async function asFarAsTold<T>(what: object, ask: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await ask();
@@ -83,7 +83,7 @@ async function asFarAsTold<T>(what: object, ask: () => Promise<T>, otherwise: T)
   }
 }
 
-/** What banks have taken of a payment that we are being told of: it may have to go back at once. */
+/** Returns the disputes of a payment that is just being reported to us: the payment may have to go back at once. */
 export async function disputesBefore(state: {
   paymentIntentId: string | null;
   disputed: boolean;
@@ -94,8 +94,8 @@ export async function disputesBefore(state: {
 }
 
 /**
- * The payment of a booking, before anything of it is promised. While the provider is away our own rows have to do: what
- * cannot go back is found out when the refund is made. Whether it answered.
+ * Syncs the payment of a booking before anything of it is promised; returns whether the provider answered. If not,
+ * our own rows are used: what cannot go back is found out when the refund is made.
  */
 export async function syncPaymentOf(bookingId: number): Promise<boolean> {
   const payment = await paymentOf(bookingId);
@@ -104,7 +104,7 @@ export async function syncPaymentOf(bookingId: number): Promise<boolean> {
 
 const ASKED_AT_ONCE = 5;
 
-/** What was paid together is asked about once; all are read at once, however many they are. */
+/** Returns the distinct payments of these bookings, so that the provider is asked once for each. */
 async function paymentsOf(bookings: Prisma.BookingWhereInput): Promise<Named[]> {
   const paid = await db.booking.findMany({
     where: { AND: [bookings, { paymentId: { not: null } }] },
@@ -115,10 +115,15 @@ async function paymentsOf(bookings: Prisma.BookingWhereInput): Promise<Named[]> 
   return paid.map(({ payment }) => payment!);
 }
 
-/** Above this number the provider's events say first which payments changed, and only those are asked about. */
+/**
+ * For more payments than this, the provider's events are read first, and only payments that changed are asked about.
+ */
 const MOST_ASKED = 50;
 
-/** `isTold`: false when the events could not be read, so that nothing is known of any payment. */
+/**
+ * Returns the payments to ask about. `isTold`: false when the events could not be read, so no payment is known for
+ * sure.
+ */
 async function toBeAsked(
   bookings: Prisma.BookingWhereInput,
 ): Promise<{ payments: Named[]; isTold: boolean }> {
@@ -137,10 +142,10 @@ async function toBeAsked(
 export const syncPaymentsOf = async (bookings: Prisma.BookingWhereInput) =>
   inParallel((await toBeAsked(bookings)).payments, ASKED_AT_ONCE, syncIfTold);
 
-/** So long whoever only looks at one booking waits for the provider. */
+/** Timeout for a caller that only looks at one booking. */
 const LOOK_MS = 3000;
 
-/** However many look at one at once, by its number, the provider is asked once. */
+/** Deduplicates concurrent lookups: all callers that ask about the same ID share one request to the provider. */
 export function createLooks<Asked extends { id: number }, Answer>(ask: (of: Asked) => Promise<Answer>) {
   const looks = new Map<number, Promise<Answer>>();
   return (of: Asked, ms = CALL_LIMIT_MS): Promise<Answer> => {
@@ -154,13 +159,13 @@ export function createLooks<Asked extends { id: number }, Answer>(ask: (of: Aske
 
 const lookAt = createLooks(syncIfTold);
 
-/** For somebody who reads before deciding: what is not known in time is said. */
+/** Same as `syncPaymentOf`, for a caller who reads before deciding. False: the answer did not come in time. */
 export async function lookAtPaymentOf(bookingId: number): Promise<boolean> {
   const payment = await paymentOf(bookingId);
   return payment === null || lookAt(payment, LOOK_MS);
 }
 
-/** The same before all that somebody has booked is ended. */
+/** Same for all payments of these bookings, before all that a player has booked is ended. */
 export async function lookAtPaymentsOf(bookings: Prisma.BookingWhereInput): Promise<boolean> {
   const { payments, isTold } = await asLook(CALL_LIMIT_MS, () => toBeAsked(bookings));
   const answers = await inParallel(payments, ASKED_AT_ONCE, (payment) => lookAt(payment));

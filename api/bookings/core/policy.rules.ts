@@ -1,7 +1,7 @@
 import { HOUR } from '../../platform/durations.rules.ts';
 import type { ShopSettings } from '../../settings/rules.ts';
 
-/** The cancellation rules a booking was made under. */
+/** The cancellation rules that a booking was made under. */
 export interface CancellationPolicy {
   version: string;
   /** Cancelling earlier than this before the start returns everything. */
@@ -10,7 +10,7 @@ export interface CancellationPolicy {
   lateFeeMaxPercent: number;
 }
 
-/** The policy that a booking gets which is made under these settings. */
+/** Returns the policy of a booking made under these settings. */
 export const policyOf = ({ policyVersion, ...settings }: ShopSettings): CancellationPolicy => ({
   version: policyVersion,
   fullRefundHours: settings.fullRefundHours,
@@ -22,17 +22,17 @@ export type CancellationKind = 'FULL_REFUND' | 'REQUEST' | 'NONE';
 
 export interface CancellationOutcome {
   kind: CancellationKind;
-  /** What goes back at once. */
+  /** Refunded at once, in cents. */
   refundCents: number;
-  /** The last instant before which everything goes back. */
+  /** Everything goes back before this instant. */
   deadline: Date;
-  /** Whether the deadline is the start itself: no time is left to ask staff. */
+  /** True when the deadline is the start itself: no time is left to ask staff. */
   untilStart: boolean;
-  /** By the policy: so many hours before the start, unless a move promised more. */
+  /** Hours before the start by the policy, without what a move promised. */
   hours: number;
 }
 
-/** What of a policy decides until when a booking can be cancelled. */
+/** The part of a policy that sets the refund deadline. */
 type RefundRule = Pick<CancellationPolicy, 'fullRefundHours'>;
 
 const regularDeadline = (policy: RefundRule, startsAt: Date) =>
@@ -40,12 +40,12 @@ const regularDeadline = (policy: RefundRule, startsAt: Date) =>
 
 const latest = (...instants: Date[]) => new Date(Math.max(...instants.map(Number)));
 
-/** Whoever is told of a new time, or of another Game Master, has so long to take everything back. */
+/** Hours to cancel for a full refund after the player was told of a new time or another Game Master. */
 const MOVED_REFUND_HOURS = 48;
 
 /**
- * What a booking is promised when its session is moved: everything back until the later of the deadline it
- * had and 48 hours after its player was told. A second move takes nothing away from the first one's promise.
+ * Returns the promised refund deadline after a session was moved: the later of the old deadline and 48 hours after
+ * the player was told. A second move takes nothing away from the first one's promise.
  */
 export function promisedUntil(
   policy: RefundRule,
@@ -56,10 +56,10 @@ export function promisedUntil(
 }
 
 /**
- * What cancelling now would bring. The one place where it is decided: more than the policy's hours (24)
- * before the start everything goes back, at that hour exactly or later staff decide, after the start nobody.
- * `promised`: until when everything goes back because the session was moved, however soon it starts; null:
- * it was not moved since it was booked.
+ * Returns what cancelling now would bring. This is the only place that decides it: more than the policy's hours (24)
+ * before the start everything goes back; at that hour or later staff decide; after the start nobody can cancel.
+ * `promised`: full refund until then because the session was moved, however soon it starts; null: not moved since it
+ * was booked.
  */
 export function cancellationOutcome(
   policy: RefundRule,
@@ -82,7 +82,7 @@ const DECIDED = 'our team decides: all, a part or session credit may come back';
 
 const askedLate = `you can ask us to cancel. If your seat is sold again, everything goes back; otherwise ${DECIDED}.`;
 
-/** What holds for cancelling, in a few sentences for page, mail and terms; `at` writes an instant for its reader. */
+/** The cancellation rules in a few sentences for page, mail and terms; `at` formats an instant for the reader. */
 export function refundSentence(
   { kind, deadline, untilStart, hours }: Omit<CancellationOutcome, 'refundCents'>,
   at: (instant: Date) => string,
@@ -99,7 +99,7 @@ export const startsSoon = (hours: number) =>
   hours === 1 ? 'The session starts in an hour or less' : `The session starts in ${hours} hours or less`;
 
 /**
- * Told to whoever asks to cancel late. `note`: why not all of the price can go back, as when a bank holds it;
+ * Shown to a player who asks to cancel late. `note`: why not all of the price can go back, as when a bank holds it;
  * null: all can.
  */
 export const seatRescue = (note: string | null) =>
@@ -107,6 +107,6 @@ export const seatRescue = (note: string | null) =>
     ? `Your seat is offered to others at once; if it is sold again, what is left of the price goes back automatically. ${note} If nobody takes the seat, our team decides how much of the rest comes back, as money or session credit.`
     : `Your seat is offered to others at once; if it is sold again, everything goes back automatically. Otherwise ${DECIDED}.`;
 
-/** What goes back when a late fee is kept; a fraction of a cent goes to the player. */
+/** What goes back when a late fee is kept, in cents; a fraction of a cent goes to the player. */
 export const partialRefundCents = (paidCents: number, feePercent: number) =>
   paidCents - Math.floor((paidCents * feePercent) / 100);

@@ -1,10 +1,13 @@
 import { limit } from '../../platform/limits.ts';
 
 /**
- * How often one person may have the payment provider asked, beside paying: few calls are made at once, and the provider
- * counts them, so who asks without an end would keep others from paying.
+ * Limits how often one user can cause requests to the payment provider, apart from paying: few calls run at once and
+ * the provider counts them, so an endless caller would keep others from paying.
  */
 export const providerAsks = limit('provider-asks', 120, 600);
 
-/** By /success, which looks again every ten seconds in every window: whoever gives a seat up is not kept waiting for that. */
+/**
+ * For /success, which polls every ten seconds in every window: a separate limit, so that it does not keep a player
+ * from giving up a seat.
+ */
 export const paymentLooks = limit('payment-looks', 120, 600);

@@ -4,7 +4,7 @@ import { read } from '../../platform/read.ts';
 import { isSeated } from '../../seating/rules.ts';
 import { type OwedBooking, readOwed } from './owed-refunds.service.ts';
 
-/** What a bank has taken back of a booking's price, or holds until it has decided. */
+/** What a bank took back of a booking's price, or holds until it decides. */
 export interface BankPart {
   disputeId: number;
   bookingId: number | null;
@@ -14,8 +14,8 @@ export interface BankPart {
 }
 
 /**
- * What banks have of the payments whose ids are selected. The ledger names the payment only: seats that were paid
- * together share it.
+ * Returns what banks have of the payments that `selectPayments` selects. The ledger names only the payment, which
+ * seats paid together share, so the amount is divided among them.
  */
 export async function bankParts(selectPayments: Prisma.Sql): Promise<BankPart[]> {
   const disputed = await read<{ id: number }>`
@@ -38,7 +38,7 @@ export async function bankParts(selectPayments: Prisma.Sql): Promise<BankPart[]>
   return parts;
 }
 
-/** The bookings that a payment too many was for, by the ledger: another one is theirs. */
+/** Returns the bookings that a duplicate payment was made for, by the ledger: each has another payment of its own. */
 async function paidTwice(paymentId: number): Promise<number[]> {
   const entries = await db.ledgerEntry.findMany({
     where: { account: 'revenue', bookingId: { not: null }, transaction: { paymentId } },
@@ -50,7 +50,7 @@ async function paidTwice(paymentId: number): Promise<number[]> {
 interface Room {
   bookingId: number;
   hasEnded: boolean;
-  /** Of what the card paid, so much a bank can have: it is not back in another way, and nobody owes it. */
+  /** How much of the card's money a bank can have: what is not returned another way and not owed. */
   cents: number;
 }
 
@@ -61,10 +61,10 @@ function roomOf(booking: OwedBooking): Room {
   return { bookingId: id, hasEnded, cents: Math.max(0, unreturnedCents - other) };
 }
 
-/** Whoever ended was told how much the bank has of it; seats that are kept have the rest. */
+/** Ended bookings come first, because their players were told how much the bank has; kept seats get the rest. */
 const endedFirst = (a: Room, b: Room) => Number(b.hasEnded) - Number(a.hasEnded) || a.bookingId - b.bookingId;
 
-/** Takes so much from the rooms, and what has none from the last: then more came back than was paid. */
+/** Divides `cents` among the rooms; an excess goes to the last room, when more came back than was paid. */
 function share(rooms: Room[], cents: number): { bookingId: number | null; cents: number }[] {
   let rest = cents;
   const parts = rooms.map((room, index) => {

@@ -28,8 +28,8 @@ interface Row {
 }
 
 /**
- * What moved, by these entries of the ledger. A late fee that is kept or given up moves nothing: it was paid before,
- * and what goes back is a refund.
+ * Selects the movements of money among these ledger entries. A late fee that is kept or given up is not a movement:
+ * the player paid it before, and what goes back is a refund.
  */
 const movements = (entries: Prisma.Sql, within = Prisma.sql`TRUE`) => Prisma.sql`
   SELECT e."bookingId", t."createdAt" AS at, t.key, -sum(e."amountCents")::int AS "amountCents",
@@ -43,7 +43,7 @@ const movements = (entries: Prisma.Sql, within = Prisma.sql`TRUE`) => Prisma.sql
 const ofBookings = (ids: readonly number[]) => Prisma.sql`
   SELECT * FROM "LedgerEntry" WHERE account = 'revenue' AND "bookingId" = ANY(${[...ids]})`;
 
-/** Of their bookings, and of their payments that belong to none. */
+/** Entries of a user's bookings, and of their payments that belong to no booking. */
 const ofUser = (userId: number) => Prisma.sql`
   SELECT o.* FROM "Booking" b JOIN "LedgerEntry" o ON o."bookingId" = b.id AND o.account = 'revenue'
   WHERE b."userId" = ${userId}
@@ -64,7 +64,7 @@ function kindOf({ key, amountCents, byCredit, byHand }: Row): Kind {
   return key.startsWith('refund') ? 'cardBack' : 'card';
 }
 
-/** The first where it is money that was paid, the second where it goes the other way. */
+/** For each kind, the words for money paid and for money that goes the other way. */
 const words: Record<Kind, readonly [string, string]> = {
   card: ['Paid by card', 'Payment counted elsewhere'],
   cardBack: ['A refund that did not reach your card', 'Back to your card'],
@@ -73,7 +73,7 @@ const words: Record<Kind, readonly [string, string]> = {
   outside: ['Not returned another way after all', 'Returned to you another way'],
   bank: ['Held by your bank because of a dispute', 'Returned by your bank after a dispute'],
 };
-/** What staff found out later: whose a payment or a refund was. */
+/** Words for a payment or refund that staff assigned to a booking later. */
 const wordsOfAssigned: Partial<Record<Kind, readonly [string, string]>> = {
   card: ['Payment counted for this booking', 'Payment counted elsewhere'],
   cardBack: ['Refund counted elsewhere', 'Refund counted for this booking'],
@@ -96,7 +96,7 @@ const toBankLine = ({ bookingId, at, isLost, cents }: BankPart): ReceiptLine => 
 
 const firstFirst = (a: ReceiptLine, b: ReceiptLine) => +a.at - +b.at;
 
-/** What money moved for each of these bookings, the first first. */
+/** The movements of money of each of these bookings, oldest first. */
 export async function linesOfBookings(ids: readonly number[]): Promise<Map<number, ReceiptLine[]>> {
   const [rows, parts] = await Promise.all([
     read<Row>`${movements(ofBookings(ids))} ORDER BY t."createdAt", t.id`,
@@ -109,14 +109,14 @@ export async function linesOfBookings(ids: readonly number[]): Promise<Map<numbe
 }
 
 export interface Sums {
-  /** What came from the card, and what went back to it. */
+  /** Paid by card, and returned to the card. */
   cardCents: number;
   cardBackCents: number;
   creditCents: number;
   creditBackCents: number;
-  /** What staff returned outside of the provider. */
+  /** What staff returned outside the provider. */
   outsideCents: number;
-  /** What banks took back in disputes, or hold. */
+  /** What banks took back in disputes, or still hold. */
   bankCents: number;
 }
 
@@ -133,10 +133,10 @@ export function sumsOf(lines: readonly ReceiptLine[]): Sums {
   };
 }
 
-/** The same for ever: a booking has one receipt. */
+/** A booking has one receipt, so its number never changes. */
 export const receiptNumber = (bookingId: number) => `R-${String(bookingId).padStart(6, '0')}`;
 
-/** What a statement holds at most; nobody comes near it. */
+/** The most lines of a statement; no player comes near it. */
 const MOST = 2_000;
 
 export interface StatementLine extends ReceiptLine {
@@ -149,14 +149,14 @@ export interface Statement {
   lines: StatementLine[];
 }
 
-// Not by the database, which knows other zones than the browsers that people's are from.
+// Computed here because the database's list of time zones differs from that of the players' browsers.
 const startOfYear = (year: number, timeZone: string) =>
   new Date(Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(timeZone).epochMilliseconds);
 
 const yearOf = (at: Date, timeZone: string | null) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone ?? 'UTC').year;
 
-/** What a person paid and got back in a year of their own clock, the first first. */
+/** Returns what the viewer paid and got back in a year of their own time zone, oldest first. */
 export async function statement(maybe: MaybeViewer, input: unknown): Promise<Statement> {
   const viewer = requireViewer(maybe, 'Please log in to see your payments');
   const { year } = parse(statementInput, input);
@@ -182,9 +182,10 @@ export async function statement(maybe: MaybeViewer, input: unknown): Promise<Sta
   return { year, timeZone, lines };
 }
 
-/** The years in which money of a person moved, the last first. */
+/** Returns the years in which a user's money moved, latest first. */
 export async function statementYears(userId: number, timeZone: string | null): Promise<number[]> {
-  // The years of a zone begin within a day of those of UTC, so that the ends of these tell of all.
+  // A year in any zone begins within a day of its start in UTC, so the first and last movement of each UTC year are
+  // enough.
   const rows = await read<{ first: Date; last: Date }>`
     SELECT min(moved.at) AS first, max(moved.at) AS last
     FROM (SELECT at FROM (${movements(ofUser(userId))}) m UNION ALL

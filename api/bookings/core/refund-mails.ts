@@ -12,7 +12,7 @@ interface Paid {
   session: { id: number; title: string; scheduledAt: Date; platform: string | null; city: string };
 }
 
-/** Tells the player that money which was promised did not arrive, and who looks after it. */
+/** Tells the player that a promised refund did not arrive and that staff take care of it. */
 export async function mailRefundFailed(tx: Tx, booking: Paid, refund: { id: number; amountCents: number }) {
   const { user, session } = booking;
   const amount = formatUsd(refund.amountCents);
@@ -30,7 +30,7 @@ export async function mailRefundFailed(tx: Tx, booking: Paid, refund: { id: numb
   });
 }
 
-/** Tells the player how the bank has decided about money it held, and who gives it back. */
+/** Tells the player how the bank decided about money it held, and who returns it. */
 export async function mailDisputeDecided(
   tx: Tx,
   booking: Paid & { id: number },
@@ -52,7 +52,7 @@ export async function mailDisputeDecided(
   });
 }
 
-/** Tells a player who keeps the seat that the bank was faster than what staff had promised to give back. */
+/** Tells a player who keeps the seat that the bank has returned what staff had promised to refund. */
 export async function mailBankReturned(tx: Tx, booking: Paid, { id, cents }: { id: number; cents: number }) {
   const { user, session } = booking;
   const amount = formatUsd(cents);
@@ -70,7 +70,7 @@ export async function mailBankReturned(tx: Tx, booking: Paid, { id, cents }: { i
   });
 }
 
-/** Tells the player what staff give back of a seat that stays theirs. */
+/** Tells the player what staff refund of a seat that the player keeps. */
 export async function mailPartRefund(
   tx: Tx,
   booking: Paid,
@@ -93,7 +93,7 @@ export async function mailPartRefund(
   });
 }
 
-/** Tells a player that money which bought no seat goes back; `reason` is a whole sentence. */
+/** Tells a player that a payment which bought no seat goes back; `reason` is a whole sentence. */
 export async function mailPaymentReturned(
   tx: Tx,
   payment: { id: number; currency: string; user: { email: string; fullName: string } },

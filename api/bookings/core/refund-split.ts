@@ -1,6 +1,6 @@
 import type { Refundable } from './refundable.ts';
 
-/** How a part of a price goes back. */
+/** How a part of a price goes back, in cents. */
 export interface RefundSplit {
   /** To the card, or by staff where no card takes it. */
   cardCents: number;
@@ -11,7 +11,7 @@ export interface RefundSplit {
 export const refundableCents = ({ cardCents, byStaffCents, creditCents }: Refundable) =>
   cardCents + byStaffCents + creditCents;
 
-/** So much of what is left: what the card has paid first, then what credit has paid. */
+/** Splits `cents` of what is left: the card's part first, then the credit's. */
 export function splitRefund(
   { cardCents, byStaffCents, creditCents }: Refundable,
   cents: number,
@@ -20,7 +20,10 @@ export function splitRefund(
   return { cardCents: onCard, creditCents: Math.min(cents - onCard, creditCents) };
 }
 
-/** So much is to have gone back in the end: what went back before is a part of it, and the fee is what stays. */
+/**
+ * Splits a refund that brings the total returned to `backCents`: earlier refunds count towards it, and the rest is
+ * the fee.
+ */
 export function splitWithFee(amountCents: number, rest: Refundable, backCents: number) {
   const left = refundableCents(rest);
   const ways = splitRefund(rest, Math.max(0, backCents - (amountCents - left)));

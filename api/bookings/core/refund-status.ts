@@ -21,12 +21,12 @@ import { mailBankReturned, mailRefundFailed } from './refund-mails.ts';
 import { remainingCents } from './refundable.ts';
 import { bankReturnedInWords } from './return-sentence.ts';
 
-/** Statuses that tell what becomes of the money of an ended booking. */
+/** Statuses of an ended booking that change with the state of its refunds. */
 const FOLLOWS_REFUND: readonly string[] = [...UNRETURNED, 'refunded'];
 
 /**
- * A booking follows its refunds: a late fee that goes back later is a second one beside the first. A payment
- * of the booking that was one too many goes back on its own.
+ * Updates a booking after one of its refunds has changed. A booking can have several refunds, such as a late fee that
+ * is returned later. A refund of a duplicate payment does not change the booking.
  */
 export const bookingFollowsRefund: OnRefundChanged = async (tx, refund) => {
   if (refund.bookingId === null) return returnedOfSeveral(tx, refund);
@@ -55,7 +55,7 @@ export const bookingFollowsRefund: OnRefundChanged = async (tx, refund) => {
   });
 };
 
-/** Calls the payment of a seat that is kept by what of its price has gone back. */
+/** Sets the payment status of a booking that keeps its seat, from how much of its price has gone back. */
 export async function callSeatPaid(tx: Tx, id: number): Promise<void> {
   const booking = await tx.booking.findUniqueOrThrow({ where: { id }, include: { refunds: true } });
   const back = (await returnedOf(tx, booking)) + booking.creditBackCents;
@@ -63,7 +63,10 @@ export async function callSeatPaid(tx: Tx, id: number): Promise<void> {
   await tx.booking.update({ where: { id }, data: { paymentStatus: back === 0 ? 'paid' : part } });
 }
 
-/** Money goes back and the seat stays: where somebody did that at the provider, staff decide whether it was meant. */
+/**
+ * Handles a refund of a booking that keeps its seat. If it was made at the provider, staff decide whether that was
+ * meant.
+ */
 async function seatKeeps(
   tx: Tx,
   booking: Prisma.BookingGetPayload<{ include: { refunds: true; user: true } }>,
@@ -89,7 +92,10 @@ async function seatKeeps(
   });
 }
 
-/** A refund made by hand was this booking's, as staff say: what is called paid of it follows, without another alarm. */
+/**
+ * Applies a refund made at the provider that staff assigned to this booking: updates its payment status without
+ * another alert.
+ */
 export async function bookingTakesRefund(tx: Tx, bookingId: number, refundId: number) {
   const booking = await tx.booking.findUniqueOrThrow({ where: { id: bookingId } });
   if (isSeated(booking)) await callSeatPaid(tx, bookingId);
@@ -102,7 +108,7 @@ export async function bookingTakesRefund(tx: Tx, bookingId: number, refundId: nu
 const isReturnedByHand = ({ cause, status }: { cause: string; status: string }) =>
   cause === 'by_hand' && status === 'succeeded';
 
-/** Nobody can say for which of its seats: staff do. */
+/** Alerts staff of a refund whose payment paid for several seats: only they can say for which seat it was. */
 async function returnedOfSeveral(tx: Tx, refund: RefundRow) {
   if (!isReturnedByHand(refund)) return;
   const { id, amountCents, paymentId } = refund;
@@ -120,8 +126,8 @@ async function returnedOfSeveral(tx: Tx, refund: RefundRow) {
 }
 
 /**
- * More is back of a booking than was paid for it, with what a bank has of its payment. What went back before we
- * heard of the payment is not: the ending has counted it.
+ * True when more of a booking's price has come back than was paid for it, including what banks hold of its payment.
+ * What went back before we recorded the payment does not count: the end of the booking has included it.
  */
 async function isBackTwice(tx: Tx, bookingId: number, paymentId: number | null) {
   const balances = await readBalances(tx, [bookingId], [paymentId]);
@@ -134,7 +140,9 @@ async function isBackTwice(tx: Tx, bookingId: number, paymentId: number | null) 
   );
 }
 
-/** The booking had ended and nothing was owed for it any more, as after it had become session credit. */
+/**
+ * Alerts staff when the booking had ended and nothing was owed for it any more, as after it became session credit.
+ */
 async function returnedAfterwards(
   tx: Tx,
   { id, endReason, user }: Prisma.BookingGetPayload<{ include: { user: true } }>,
@@ -155,8 +163,8 @@ async function returnedAfterwards(
 }
 
 /**
- * So much was promised while the bank decided, and the bank gave it back itself. Where nothing else of the booking
- * is owed or on its way that was all; a payment that was one too many says nothing of its booking.
+ * Ends what was promised while the bank decided, after the bank returned `cents` itself. If nothing else of the
+ * booking is owed or on its way, the booking is closed. A duplicate payment does not change its booking.
  */
 async function bankReturned(
   tx: Tx,
@@ -168,7 +176,7 @@ async function bankReturned(
     include: { user: true, session: true },
   });
   if (!booking) return;
-  // Who keeps the seat was promised so much at will.
+  // The player keeps the seat: the promise was a goodwill refund.
   if (isSeated(booking)) return mailBankReturned(tx, booking, { id, cents });
   await tx.booking.update({
     where: { id: booking.id },
@@ -180,8 +188,8 @@ async function bankReturned(
 }
 
 /**
- * Money of a payment is lost to a dispute: what was promised of it and not made is not owed any more, as far as
- * the bank has returned it. What was not disputed, as of another seat of the same cart, is still owed.
+ * Drops promised refunds of a payment whose dispute was lost, as far as the bank has returned the money. What was not
+ * disputed, such as another seat of the same cart, is still owed.
  */
 export async function dropPromises(paymentId: number) {
   const payment = await db.payment.findUniqueOrThrow({
@@ -198,7 +206,7 @@ export async function dropPromises(paymentId: number) {
   }
 }
 
-/** The bank has returned a part of a promise: the rest of it stays owed. */
+/** Reduces a promise to `keptCents`, which stay owed: the bank has returned the rest. */
 const keepPart = (id: number, keptCents: number) =>
   transaction(async (tx) => {
     const { bookingId } = await tx.refund.findUniqueOrThrow({ where: { id } });

@@ -6,19 +6,19 @@ import { type Earmarked, earmarkedOf, NOTHING_EARMARKED, readBalances } from './
 import { inSentences, whyLess } from './return-sentence.ts';
 
 /*
- * The words for what becomes of a payment; each is a sum of cents.
+ * The terms for the parts of a payment; each is a sum in cents.
  *
- *   charged       what the card has paid
- *   refunded      has gone back to the card, or is on its way: refunds that have not failed
- *   disputed      a bank has it, for good (lost) or until it has decided (held)
+ *   charged       paid by the card
+ *   refunded      gone back to the card or on its way: refunds that have not failed
+ *   disputed      with a bank, for good (lost) or until it decides (held)
  *   remaining     charged less refunded less disputed: what the provider could still refund
- *   given         became session credit or was returned by a transfer, in place of the card
+ *   given         became session credit or was returned by a transfer, instead of to the card
  *   returned      refunded or given
- *   earmarked     given, or owed by staff of one booking: no other booking of the payment can have it
- *   refundable    of one booking: what of its price can go back, and by which way
- *   owed          of an ended booking, or of nobody's money: is to go back, and no refund of it is on its way
- *   unallocated   of a payment: what no booking takes
- *   fee           of an ended booking: what is kept
+ *   earmarked     given, or owed by staff to one booking: no other booking of the payment can have it
+ *   refundable    of one booking: the part of its price that can go back, and how
+ *   owed          of an ended booking or unallocated: has to go back, and no refund of it is on its way
+ *   unallocated   of a payment: the part that no booking takes
+ *   fee           of an ended booking: the part that is kept
  */
 
 interface Returnable {
@@ -38,10 +38,10 @@ const sum = (rows: readonly { amountCents: number }[]) =>
 const ownOf = ({ id }: { id: number }, refunds: Row[]) =>
   refunds.filter(({ bookingId, status }) => bookingId === id && status !== 'failed');
 
-/** Of these, what has not arrived. */
+/** The part of these refunds that has not arrived yet. */
 const onItsWay = (own: Row[]) => sum(own.filter(({ status }) => status === 'pending'));
 
-/** null: there is no payment. */
+/** Returns what the provider could still refund of a payment, in cents; 0 without a payment. */
 export function remainingCents(payment: Returnable | null): number {
   if (!payment) return 0;
   const gone = [
@@ -51,26 +51,31 @@ export function remainingCents(payment: Returnable | null): number {
   return Math.max(0, payment.amountCents - sum(gone));
 }
 
-/** What of a booking's price has not gone back yet, by the way it can. */
+/** What of a booking's price has not gone back yet, split by how it can go back. */
 export interface Refundable {
   /** Can go back to the card. */
   cardCents: number;
-  /** Cannot, because the provider refunds no payment whose dispute was decided: staff return it another way. */
+  /**
+   * Cannot go back to the card, because the provider refunds no payment whose dispute was decided: staff return it
+   * another way.
+   */
   byStaffCents: number;
-  /** Is with the bank, for good or until it has decided. */
+  /** Is with the bank, for good or until the bank has decided. */
   bankCents: number;
-  /** Of that, what the bank has not decided about. */
+  /** The part of `bankCents` that the bank has not decided about. */
   heldCents: number;
-  /** Was session credit, and can be again. */
+  /** Was paid with session credit and can become credit again. */
   creditCents: number;
-  /** Where not all goes back to the card, the sentence that says why; null: all does. */
+  /** The sentence that says why not all goes back to the card; null: all does. */
   note: string | null;
 }
 
 export const byStaffInWords = (cents: number) =>
   `Your bank lets nothing of this payment go back to the card after the dispute there: our staff return ${formatUsd(cents)} to you another way and write to you.`;
 
-/** A bank has decided, whoever for: the provider refunds nothing of its payment after that. */
+/**
+ * True when a bank has decided a dispute of this payment, for either side: the provider then refuses refunds of it.
+ */
 export const isDisputeDecided = ({ disputes }: Pick<Returnable, 'disputes'>) =>
   disputes.some(({ status }) => status === 'won' || status === 'lost');
 
@@ -80,7 +85,9 @@ const byStaff = (cents: number, why: { note: string | null }) => ({
   note: inSentences(byStaffInWords(cents), why.note),
 });
 
-/** Why not all of the price comes back, but for what staff return another way. */
+/**
+ * Returns the reasons why not all of the price comes back, without the sentence about what staff return another way.
+ */
 export const lessOf = ({ byStaffCents, note }: Pick<Refundable, 'byStaffCents' | 'note'>) =>
   note?.replace(byStaffInWords(byStaffCents), '').trim() || null;
 
@@ -91,7 +98,10 @@ interface PaidBooking {
   creditBackCents: number;
 }
 
-/** `goneCents` of its payment had gone back when the provider told us of it: our own rows of that may follow. */
+/**
+ * Reads what of a booking can go back. `goneCents` of its payment had gone back when the provider reported the
+ * payment; our own refund rows for that may be missing still.
+ */
 export async function readRefundable(
   tx: Tx,
   booking: PaidBooking & { paymentId: number | null },
@@ -105,7 +115,7 @@ export async function readRefundable(
   return refundableOf(booking, payment, payment ? await readEarmarkedOf(tx, payment) : NOTHING_EARMARKED);
 }
 
-/** What of so much that went back at the provider is in no row of ours yet, as a row. */
+/** Returns the part of `goneCents` that none of our refund rows covers, as a row of its own. */
 function withoutRow(
   refunds: readonly { status: string; stripeRefundId: string | null; amountCents: number }[],
   goneCents: number,
@@ -120,7 +130,10 @@ function withoutRow(
 const readEarmarkedOf = async (tx: Pick<Tx, '$queryRaw'>, payment: Returnable & { id: number }) =>
   (await readEarmarked(tx, [payment])).get(payment.id) ?? NOTHING_EARMARKED;
 
-/** By payment, what of it went back beside the card or is left to staff, of whichever of its bookings. */
+/**
+ * Reads the earmarked amounts of each payment, by payment ID: what its bookings got back beside the card, or staff
+ * owe them.
+ */
 export async function readEarmarked(
   tx: Pick<Tx, '$queryRaw'>,
   payments: readonly (Returnable & { id: number })[],
@@ -135,7 +148,7 @@ export async function readEarmarked(
   );
 }
 
-/** The same, of rows that were read; `earmarked` of the payment. */
+/** Same as `readRefundable`, from rows already read; `earmarked` belongs to the payment. */
 export function refundableOf(
   booking: PaidBooking,
   payment: (Returnable & { refunds: Row[] }) | null,
@@ -143,7 +156,7 @@ export function refundableOf(
 ): Refundable {
   const paid = paidByCard(booking);
   const outside = earmarked.given.get(booking.id) ?? 0;
-  // A part of the price that an ending finds gone.
+  // Refunded while the seat was kept: this part of the price is gone before the booking ends.
   const own = ownOf(booking, payment?.refunds ?? []).filter(isOfKeptSeat);
   const before = payment ? sum(own) + outside : 0;
   const cents = payment
@@ -173,7 +186,7 @@ type WithPayment = PaidBooking & {
   payment: (Returnable & { refunds: Row[] }) | null;
 };
 
-/** What is left of each when they end in this order: seats of one payment share what is left of it. */
+/** Computes what is left of each booking if they end in this order: seats of one payment share what is left of it. */
 function refundableOfEach(
   bookings: readonly WithPayment[],
   earmarked: ReadonlyMap<number, Earmarked>,
@@ -193,10 +206,10 @@ function refundableOfEach(
   );
 }
 
-/** What has to be read of a booking to know what is left of it. */
+/** The Prisma include that `readRefundableOfEach` needs. */
 export const withPayment = { payment: { include: { refunds: true, disputes: true } } } as const;
 
-/** The same of rows that were read with their payments. */
+/** Same as `readRefundable`, for several bookings read with their payments. */
 export const readRefundableOfEach = async (
   tx: Pick<Tx, '$queryRaw'>,
   bookings: readonly (WithPayment & { payment: { id: number } | null })[],
@@ -209,7 +222,10 @@ export const readRefundableOfEach = async (
     ),
   );
 
-/** What of a fee that the card has paid can still go back to it, and, where it is not all, why. `takenCents`: goes back for other seats first. */
+/**
+ * Returns how much of a late fee paid by card can still go back to the card, and why if not all. `takenCents` go back
+ * for other seats first.
+ */
 export async function refundableFee(
   tx: Tx,
   booking: { id: number; amountCents: number; creditCents: number; paymentId: number | null },

@@ -14,21 +14,22 @@ import { eveningOf } from './evening.ts';
 const AT_ONCE = 200;
 
 /**
- * Once for each time of a session, early and within the last hour: a moved one is told of anew, and whoever was told
- * late is not told the same again. Of a friend's seat each who sits there is told.
+ * One key for each start time, for the early reminder and for the one within the last hour: a moved session is
+ * reminded of again, and a late reminder is not repeated. For a friend's seat the key names the sitter.
  */
 const keyOf = (booking: { id: number; friendId: number | null }, startsAt: Date, hours: number) =>
   `reminder:${booking.id}:${startsAt.getTime()}${booking.friendId ? `:friend-${booking.friendId}` : ''}${hours === 1 ? ':1' : ''}`;
 
 interface Due {
   id: number;
-  /** The latest of the reminders that are due; one that was missed before it is not sent any more. */
+  /** The latest of the reminders that are due; an earlier one that was missed is not sent any more. */
   hours: number;
 }
 
 /**
- * Tells whoever plays soon: as many hours ahead as they chose, else as the settings say (0: nobody). Who booked or
- * claimed the seat later than that has only just been told, and who wants no reminders, by mail or in app, gets none.
+ * Reminds players of sessions that start soon, as many hours ahead as they chose, else as the settings say (0:
+ * never). Skips seats booked or claimed later than that, because their players have just been told, and players who
+ * want no reminders, by mail or in the app.
  */
 export async function remindPlayers(): Promise<void> {
   const { reminderHours } = await settingsIn(db);
@@ -67,7 +68,7 @@ async function remind(tx: Tx, { id: bookingId, hours }: Due) {
     include: wholeBooking,
   });
   const { scheduledAt } = session;
-  // Given up or moved since it was found: what is due then, the next round finds.
+  // Cancelled or moved since it was found; the next run finds what is due then.
   if (!user || status !== 'confirmed' || scheduledAt.getTime() > clock.now().getTime() + hours * HOUR) return;
   const said = await tx.gathering.findUnique({ where: { sessionId: session.id }, select: { toBring: true } });
   const toBring = said?.toBring;

@@ -23,8 +23,8 @@ import { mailFeeReturned } from './waitlist-mails.ts';
 const sentence = (words: string) => `${words[0]!.toUpperCase()}${words.slice(1)}`;
 
 /**
- * A seat is somebody's for good: its new player waits no longer, and a late canceller who had it before gets
- * back what is not back yet. Part of the transaction that confirms the booking.
+ * Completes the sale of a seat: its new player leaves the waitlist, and the late canceller who had it before gets
+ * back what is not back yet. Runs in the transaction that confirms the booking.
  */
 export async function seatTaken(tx: Tx, booking: { id: number; sitterId: number | null; sessionId: number }) {
   const { id, sitterId, sessionId } = booking;
@@ -45,7 +45,8 @@ export async function seatTaken(tx: Tx, booking: { id: number; sitterId: number 
   failpoint('rescue:before-return');
   const seller = await lockSeller(tx, sold.resaleBookingId);
   const { paymentId } = seller;
-  // Staff may have returned a part at the provider. While it is away our own rows have to do, and the buyer is seated.
+  // Staff may have refunded a part at the provider. If it does not answer, our own rows are used, and the buyer is
+  // seated.
   if (paymentId) askFirst(tx, `payment:${paymentId}`, () => syncPayment(paymentId));
   await tx.seat.update({ where: { id: sold.id }, data: { resaleBookingId: null } });
   if (seller.status === 'cancel_requested') {
@@ -65,20 +66,23 @@ const whys = {
   session_cancelled: 'the session was called off',
 } as const;
 
-/** The fee that was kept of a booking, and what of it goes back which way. `takenCents` of its payment go back for other seats first. */
+/**
+ * Returns the fee kept of a booking and how each part of it can go back. `takenCents` of its payment go back for
+ * other seats first.
+ */
 export async function feeParts(tx: Tx, booking: FeeBooking, takenCents = 0) {
   const feeCents = await feeKept(tx, booking.id);
   if (feeCents <= 0)
     return { feeCents: 0, cardCents: 0, byStaffCents: 0, creditCents: 0, bankCents: 0, note: null };
-  // The card's part went back first, and what became credit in its place is not of this.
+  // The card's part went back first, and session credit given in its place does not count here.
   const creditCents = Math.min(feeCents, booking.creditCents - booking.creditBackCents);
   return { feeCents, creditCents, ...(await refundableFee(tx, booking, feeCents - creditCents, takenCents)) };
 }
 
 /**
- * The request was decided with a fee before, and now the seat is sold again or nobody plays: the fee goes back,
- * what the card paid of it to the card, what credit paid as credit. What somebody returned at the provider, and
- * what a bank took back, does not go back once more; what no card takes is left to staff. Returns the parts.
+ * Returns the late fee of a decided request, because the seat was sold again or the session was called off: the
+ * card's part to the card, the credit's part as credit. What went back at the provider, or by a bank, does not go
+ * back again; what no card takes is left to staff. Returns the parts.
  */
 export async function returnFee(tx: Tx, booking: SeatedBooking, cause: keyof typeof whys) {
   const { id, userId } = booking;
@@ -88,7 +92,7 @@ export async function returnFee(tx: Tx, booking: SeatedBooking, cause: keyof typ
   if (feeCents <= 0) return parts;
   await giveFeeUp(tx, id, feeCents, cause === 'seat_resold' ? 'its seat was sold again' : whys[cause]);
   const done = cardCents + byStaffCents + bankCents === 0 && isClosed(booking);
-  // Of who was removed, not every part of the price that was kept was a late fee.
+  // A removed player may have been refused a part of the price that was not a late fee.
   const removed = wasRemoved(booking);
   const ended = removed ? `${REMOVED}.` : 'Cancelled late.';
   const [none, all] = removed
@@ -98,7 +102,7 @@ export async function returnFee(tx: Tx, booking: SeatedBooking, cause: keyof typ
   await tx.booking.update({
     where: { id },
     data: {
-      // What waited for a person before waits on.
+      // A booking that waits for staff keeps waiting.
       ...(cardCents > 0 && booking.status !== 'refund_failed' && { status: 'refunding' }),
       ...(done && { status: 'refunded', paymentStatus: 'refunded' }),
       endReason: note ? `${since} ${none}. ${note}` : `${since} ${all}.`,

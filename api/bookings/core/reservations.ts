@@ -11,7 +11,7 @@ import { runsAny } from './own-table.ts';
 import { policyOf } from './policy.rules.ts';
 import { claimSeat, freeSeat, holdSeatUntil } from './seats.ts';
 
-/** A place in a campaign, with what is copied from it to every reserved date. */
+/** A campaign membership, with what is copied from it to every reserved date. */
 export interface Member {
   id: number;
   userId: number;
@@ -25,7 +25,7 @@ interface CampaignDate {
   scheduledAt: Date;
 }
 
-/** Locks sessions against being called off, and reads them by date. */
+/** Locks sessions so that they cannot be called off, and reads them by date. */
 export async function lockDates(tx: Tx, sessionIds: readonly number[]) {
   await lock(tx, { sessions: sessionIds });
   return tx.session.findMany({
@@ -34,13 +34,15 @@ export async function lockDates(tx: Tx, sessionIds: readonly number[]) {
   });
 }
 
-/** Reserved can be what is bookable and not due for its charge yet. */
+/** True when the session can be booked and its charge is not due yet. */
 export const canReserve = (
   session: { status: Parameters<typeof isBookable>[0]['status']; scheduledAt: Date },
   now: Date,
 ) => isBookable(session, now) && chargeAt(session.scheduledAt) > now;
 
-/** The plan that was agreed to has one policy for all of its dates, whatever changes: that of the booking that joined. */
+/**
+ * Returns the policy of the booking that joined: it applies to all dates of the plan, even if the settings change.
+ */
 async function agreedPolicy(
   tx: Tx,
   { id, termsAcceptedAt }: Member,
@@ -54,7 +56,7 @@ async function agreedPolicy(
   return joined ? (joined.policy as Prisma.InputJsonObject) : { ...policyOf(rules) };
 }
 
-/** A seat that somebody holds for themselves on a payment page, as nobody's member. */
+/** Selects a seat that the player holds for themselves on a payment page, outside of a membership. */
 export const holdOf = (userId: number) =>
   ({ userId, forFriend: false, status: 'pending', membershipId: null }) satisfies Prisma.BookingWhereInput;
 
@@ -65,8 +67,8 @@ interface Reserved {
 }
 
 /**
- * A date that the member holds on a payment page of before they joined: it can still be paid there, and waits for its
- * charge once the page has ended.
+ * Reserves a date that the member holds on a payment page opened before joining: it can still be paid there, and
+ * waits for its charge once the page has ended. Null: there is no such hold, or no seat is free.
  */
 async function reserveHeld(tx: Tx, { userId }: Member, sessionId: number, reserved: Reserved) {
   const where = { sessionId, ...holdOf(userId) };
@@ -94,7 +96,7 @@ async function reserveFree(
     skipDuplicates: true,
     select: { id: true },
   });
-  if (!booking) return null; // held on a payment page since a moment ago
+  if (!booking) return null; // a payment page has held the date since a moment ago
   const { heldUntil } = reserved;
   if (await claimSeat(tx, { sessionId, bookingId: booking.id, heldUntil })) return booking;
   await tx.booking.delete({ where: { id: booking.id } });
@@ -102,8 +104,8 @@ async function reserveFree(
 }
 
 /**
- * Keeps a seat of a campaign date for a member and plans its charge. The session must be locked. Null: no
- * seat is free, the player has booked this date already, or is its Game Master.
+ * Reserves a seat of a campaign date for a member and plans its charge. The session must be locked. Null: no seat is
+ * free, the player has booked this date already, or is its Game Master.
  */
 export async function reserve(
   tx: Tx,
@@ -116,7 +118,8 @@ export async function reserve(
   const known = await tx.booking.count({
     where: { sitterId: userId, sessionId: session.id, status: { in: [...LIVE] } },
   });
-  // Staff who give them the profile of its Game Master at this moment see the seat, or are seen here.
+  // The lock serializes this with staff making the player its Game Master: either they see the seat, or the check
+  // below sees the profile.
   await lockUserToKeep(tx, userId);
   if (await runsAny(tx, { id: userId }, [session.id])) return null;
   const notice = noticeAt(session.scheduledAt);
@@ -134,7 +137,7 @@ export async function reserve(
     }));
   const booking = free || (await reserveHeld(tx, member, session.id, reserved));
   if (!booking) return null;
-  // Whoever waited for this date waits no longer.
+  // The member is no longer on the waitlist of this date.
   await tx.waitlistEntry.updateMany({
     where: { userId, sessionId: session.id, status: { in: [...WAITING] } },
     data: { status: 'booked', offeredUntil: null },
@@ -144,9 +147,9 @@ export async function reserve(
 }
 
 /**
- * Ends a reserved date unpaid, inside the caller's transaction, which has locked the booking: the seat is
- * free, credit set aside can be spent again, planned charges are void. One that is under way is left to the
- * charges, which return what it takes; what its player is told of that, else null.
+ * Ends a reserved date unpaid: frees the seat, returns credit set aside and voids planned charges. Runs in the
+ * caller's transaction, which has locked the booking. A charge that is under way is left to the charge job, which
+ * returns what it takes. Returns the sentence that tells the player so; null: no charge is under way.
  */
 export async function endReservation(
   tx: Tx,
@@ -166,7 +169,7 @@ export async function endReservation(
 
 export const newChargeKey = () => `charge:${crypto.randomUUID()}`;
 
-/** Plans a try to charge the card of a reserved date. */
+/** Plans an attempt to charge the saved card for a reserved date. */
 export const planCharge = (tx: Tx, bookingId: number, attempt: number, dueAt: Date) =>
   tx.chargeAttempt.create({
     data: {
@@ -184,14 +187,14 @@ export const voidPlannedCharges = (tx: Tx, bookingId: number) =>
     data: { status: 'void', finishedAt: clock.now() },
   });
 
-/** A payment page for a reserved date was closed unpaid: the date waits for its charge as before. */
+/** Resets a reserved date whose payment page was closed unpaid: it waits for its charge again. */
 export async function backToReservation(
   tx: Tx,
   booking: Prisma.BookingGetPayload<{ include: { session: true } }>,
 ) {
   const { scheduledAt } = booking.session;
   const heldUntil = chargeTimes({ scheduledAt, chargeFrom: booking.chargeFrom }).releaseAt;
-  // Its page may be of before its player joined, which fixed the price.
+  // The page may have been opened before the player joined, which fixed the price.
   const { priceCents: amountCents } = await tx.campaignMembership.findUniqueOrThrow({
     where: { id: booking.membershipId! },
     select: { priceCents: true },

@@ -24,13 +24,13 @@ export const seatedBooking = {
 } as const;
 export type SeatedBooking = Prisma.BookingGetPayload<{ include: typeof seatedBooking }>;
 
-/** The booking with all that a decision needs, locked until the transaction ends. */
+/** Locks a booking until the transaction ends and reads all that a decision about it needs. */
 export async function lockBooking(tx: Tx, bookingId: number): Promise<SeatedBooking> {
   await lock(tx, { bookings: [bookingId] });
   return readSeated(tx, bookingId);
 }
 
-/** The late canceller whose seat the caller has just taken, and so holds. */
+/** Locks and reads the late canceller's booking whose seat the caller has just taken and holds. */
 export async function lockSeller(tx: Tx, bookingId: number): Promise<SeatedBooking> {
   await lockBookingAlone(tx, bookingId);
   return readSeated(tx, bookingId);
@@ -38,49 +38,52 @@ export async function lockSeller(tx: Tx, bookingId: number): Promise<SeatedBooki
 
 async function readSeated(tx: Tx, id: number): Promise<SeatedBooking> {
   const booking = await tx.booking.findUnique({ where: { id }, include: seatedBooking });
-  // What nobody ever paid for goes with its session.
+  // An unpaid booking is deleted together with its session.
   if (!booking) throw notFound('Booking');
   return booking;
 }
 
-/** Of two seats of one payment that end at once, the second sees what the first has taken. */
+/** Locks the payment, so that of two seats of one payment that end at once, the second sees what the first took. */
 export const lockPayment = (tx: Tx, { paymentId }: { paymentId: number | null }) =>
   lockRow(tx, 'Payment', paymentId);
 
-/** What is left of a booking, as long as this transaction lasts. */
+/** Locks the payment and returns what is left of the booking; valid until the transaction ends. */
 export async function lockRefundable(tx: Tx, booking: SeatedBooking): Promise<Refundable> {
   await lockPayment(tx, booking);
   return readRefundable(tx, booking);
 }
 
-/** What staff write to or about these people: of who is erased no words are kept, and nobody is left to read them. */
+/**
+ * Returns the words that staff wrote to or about these people, or '' when one of them is erased: their data must not
+ * be kept.
+ */
 export const keptWords = (
   words: string,
   ...people: readonly (Pick<SeatedBooking['user'], 'erasedAt'> | null)[]
 ) => (people.some((person) => person?.erasedAt) ? '' : words);
 
-/** How the reason begins by which staff took a player off a session. */
+/** How the end reason begins when staff removed a player from a session. */
 export const REMOVED = 'Our staff removed you from this session';
 
 export const wasRemoved = ({ endReason }: { endReason: string | null }) =>
   endReason?.startsWith(REMOVED) === true;
 
-/** Whose seat it is, for the Game Master: "Ada Lovelace", or of one that she paid for a friend that as well. */
+/** Whose seat it is, in words for the Game Master: "Ada Lovelace", with a note when she paid it for a friend. */
 export const seatOf = ({ user, forFriend }: Pick<SeatedBooking, 'user' | 'forFriend'>) =>
   forFriend ? `${user.fullName} (a seat for a friend)` : user.fullName;
 
-/** Why a friend has the seat no longer; the rest is between us and who paid. */
+/** Why a friend lost the seat, in words for the friend. Other reasons are private to the payer. */
 const sitterReasons: Partial<Record<RefundCause, string>> = {
   removed_by_staff: 'Our staff took it back.',
   seat_resold: 'It was given up, and sold again.',
   user_deleted: 'Who had paid for it has no account any more.',
 };
 
-/** Tells a friend why the seat is theirs no longer. */
+/** Tells a friend that they lost the seat, and why. */
 export const tellSitterOf = (tx: Tx, booking: SeatedBooking, cause?: RefundCause) =>
   tellSitter(tx, booking, (cause && sitterReasons[cause]) ?? 'It was given up.');
 
-/** How a player left the table, for its Game Master. */
+/** How a player left the table, in words for its Game Master. */
 const leftAs: Partial<Record<RefundCause, string>> = {
   removed_by_staff: 'was taken off the list by our staff',
   seat_resold: 'cancelled late, and the seat was sold again',
@@ -88,8 +91,8 @@ const leftAs: Partial<Record<RefundCause, string>> = {
 };
 
 /**
- * Ends a paid booking, frees its seat and returns its price as far as it has not gone back, card money and
- * credit each the way it came. Returns in words what comes back.
+ * Ends a paid booking, frees its seat and returns what has not gone back of its price: card money to the card, credit
+ * as credit. Returns in words what comes back.
  */
 export async function returnMoney(
   tx: Tx,
@@ -124,7 +127,7 @@ export async function returnMoney(
   });
   if (cause === 'session_cancelled') await tellSitter(tx, booking, reason);
   else await tellSitterOf(tx, booking, cause);
-  // A session that is called off is told once, not seat by seat.
+  // A called-off session is reported to the Game Master once, not seat by seat.
   if (cause !== 'session_cancelled')
     await noteTableChange(
       tx,
@@ -137,7 +140,7 @@ export async function returnMoney(
   return amountCents + creditCents > 0 ? `${returned} ${note}` : note;
 }
 
-/** What credit has paid of a booking that ends can be spent again; of one that had a part of it back, the rest. */
+/** Returns the session credit spent on a booking that ends, less the part that was returned before. */
 export async function returnCreditLeft(tx: Tx, booking: SeatedBooking) {
   const { id, userId, creditCents, creditBackCents } = booking;
   if (creditBackCents === 0) return returnCredit(tx, id, { settled: true });
@@ -145,7 +148,7 @@ export async function returnCreditLeft(tx: Tx, booking: SeatedBooking) {
   if (amountCents > 0) await grantCredit(tx, { userId, bookingId: id, amountCents });
 }
 
-/** What a bank holds has not come back, however the booking ends. */
+/** Chooses the status of the ended booking. Money that a bank holds does not count as returned. */
 async function endedWith(
   tx: Tx,
   { id: bookingId, paymentId, paymentStatus }: SeatedBooking,
@@ -155,14 +158,14 @@ async function endedWith(
   if (cardCents > 0) return { status: 'refunding' };
   if (otherCents > 0) return { status: endedWithoutReturn({ paymentStatus }) };
   const own = { bookingId, paymentId: paymentId ?? 0 };
-  // What was given at will while the seat was kept may not have arrived.
+  // A goodwill refund made while the seat was kept may not have arrived yet.
   if ((await tx.refund.count({ where: { ...own, status: 'pending' } })) > 0) return { status: 'refunding' };
   return { status: 'refunded', paymentStatus: 'refunded' };
 }
 
 /**
- * What the provider would refuse to refund is for a person to return, as session credit or by a transfer: all
- * that is owed of the booking, once its credit and its fee are in the books.
+ * Leaves to staff what the provider would refuse to refund: they return it as session credit or by a transfer. The
+ * amount is all that is owed of the booking, once its credit and its fee are in the ledger.
  */
 export async function leaveToStaff(tx: Tx, { id, user, paymentId }: SeatedBooking) {
   const [booking] = await readOwed(tx, [id]);
@@ -182,7 +185,7 @@ export async function leaveToStaff(tx: Tx, { id, user, paymentId }: SeatedBookin
   });
 }
 
-/** Owes a booking's refund. One whose payment is missing is for a person to look at; it must not hold up others. */
+/** Owes the refund of a booking. A booking whose payment is missing is left to staff and must not hold up others. */
 export async function oweForBooking(tx: Tx, booking: SeatedBooking, amountCents: number, cause: RefundCause) {
   const { id, paymentId } = booking;
   if (paymentId) return oweRefund(tx, { paymentId, bookingId: id, amountCents, cause });

@@ -2,7 +2,10 @@ import { CREDIT_BACK_DAYS } from '../../payments/credits.service.ts';
 import { holdsMoney } from '../../payments/dispute.rules.ts';
 import { formatUsd } from '../../platform/money.ts';
 
-/** What comes back of a price, each part the way it was paid: "$20.00 is on its way back and $5.00 is session credit again". */
+/**
+ * Returns in words what comes back of a price, each part the way it was paid: "$20.00 is on its way back and $5.00 is
+ * session credit again".
+ */
 export function returnedInWords(cardCents: number, creditCents: number, card = 'is on its way back'): string {
   const parts = [
     ...(cardCents > 0 || creditCents === 0 ? [`${formatUsd(cardCents)} ${card}`] : []),
@@ -13,14 +16,14 @@ export function returnedInWords(cardCents: number, creditCents: number, card = '
 
 const wentBeforeInWords = (cents: number) => `${formatUsd(cents)} had gone back to your card before.`;
 
-/** Given or made by hand, and not carried out by the bank. */
+/** A goodwill or by-hand refund that the bank has not carried out yet. */
 const onItsWayBeforeInWords = (cents: number) =>
   `${formatUsd(cents)} was on its way back to your card before.`;
 
-/** Told with credit that comes back. */
+/** Shown with credit that comes back. */
 export const CREDIT_LIVES_ON = `Session credit that comes back can be spent for at least ${CREDIT_BACK_DAYS} more days.`;
 
-/** Staff had sent it past the card, which had not taken it. */
+/** Staff returned it another way because the card did not take it. */
 const wentOutsideInWords = (cents: number) =>
   `${formatUsd(cents)} had been returned to you another way before.`;
 
@@ -30,7 +33,10 @@ export const bankReturnedInWords = (cents: number) =>
 export const heldInWords = (cents: number) =>
   `Your bank holds ${formatUsd(cents)} because the payment was disputed there. It decides what becomes of it; we cannot return it beside that.`;
 
-/** Why so much less goes back to the card, of which so much is known to have gone before, of that outside or not arrived: each part in its words. */
+/**
+ * Explains why `cents` less go back to the card. `knownCents` of them went back before; of those, `outsideCents`
+ * outside the card, and `waitingCents` have not arrived. Each part gets its sentence.
+ */
 export function whyLess(
   disputes: readonly { status: string; amountCents: number }[],
   cents: number,
@@ -63,7 +69,7 @@ export function whyLess(
   };
 }
 
-/** One after the other; a reason that somebody typed without its full stop gets one before the next. */
+/** Joins sentences; a reason typed without its full stop gets one. */
 export const inSentences = (...parts: (string | null)[]) =>
   parts
     .filter((part) => part !== null && part !== '')

@@ -1,13 +1,15 @@
 import { db, type Prisma } from '../../platform/db.ts';
 
-/** What everybody reads of this session: it falls when the session counts no longer as played by this Game Master. */
+/**
+ * Reviews of this session that are public; they are hidden when it no longer counts as played by this Game Master.
+ */
 const shown = (sessionId: number) =>
   ({ booking: { sessionId }, hiddenAt: null, earned: true }) satisfies Prisma.ReviewWhereInput;
 
 /** How many reviews would not be shown any more if the session were called off. */
 export const lostByCallOff = (sessionId: number) => db.review.count({ where: shown(sessionId) });
 
-/** The same, if it had this time and Game Master: nobody has said anything of an evening that lies ahead of them. */
+/** Same if it had this time and Game Master: a review written before the new start would not count. */
 export const lostByMove = (sessionId: number, to: { scheduledAt: Date; gameMasterId: number }) =>
   db.review.count({
     where: {

@@ -15,9 +15,9 @@ export interface RosterEntry {
   booking: RosterBooking;
   /** How many older bookings of the same session this player has. */
   earlierBookings: number;
-  /** The words on it in the account of its player. */
+  /** The status as the player's account shows it. */
   statusLabel: string;
-  /** The player has two bookings of this session that are paid: somebody should look. */
+  /** The player has two paid bookings of this session: staff should check. */
   paidTwice: boolean;
 }
 
@@ -26,24 +26,24 @@ export interface Roster {
   confirmed: RosterEntry[];
   refunded: RosterEntry[];
   other: RosterEntry[];
-  /** What the ledger says it has earned: seats and kept late fees, after refunds. */
+  /** Revenue by the ledger: seats and kept late fees, after refunds. */
   revenueCents: number;
 }
 
-/** Refuses whoever is neither staff nor the Game Master of the session; `deed` ends the sentence. */
+/** Refuses viewers who are neither staff nor the Game Master of the session; `deed` completes the error sentence. */
 export async function requireHost(viewer: Viewer, sessionId: number, deed = 'see its bookings') {
   const session = await getSession(viewer, sessionId);
   refuseOthers(viewer, session, deed);
   return session;
 }
 
-/** The same of a session that was read already. */
+/** Same for a session that was read already. */
 export function refuseOthers(viewer: Viewer, { gameMasterId }: { gameMasterId: number }, deed: string) {
   if (!isStaffOrHost(viewer, gameMasterId))
     throw new Refusal('FORBIDDEN', `Only staff and the Game Master of this session may ${deed}.`);
 }
 
-/** Everybody who ever booked a session, by their newest booking. For staff and the session's Game Master. */
+/** Returns everybody who ever booked a session, by their newest booking. For staff and the session's Game Master. */
 export async function getRoster(maybe: MaybeViewer, sessionId: number): Promise<Roster> {
   const session = await requireHost(requireViewer(maybe), sessionId);
   const bookings = await db.booking.findMany({
@@ -70,7 +70,7 @@ async function revenueOf(sessionId: number): Promise<number> {
 
 function group(newestFirst: RosterBooking[], session: { status: SessionStatus }) {
   const now = clock.now();
-  // A seat for a friend is one of its own, whoever claims it or paid for it.
+  // Each friend's seat is an entry of its own, whoever claimed or paid it.
   const byUser = Map.groupBy(newestFirst, ({ id, userId, forFriend }) => (forFriend ? `seat ${id}` : userId));
   const entries = [...byUser.values()].map(
     (bookings): RosterEntry => ({

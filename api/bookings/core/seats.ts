@@ -5,20 +5,20 @@ import { wakeAfter } from '../../platform/transaction.ts';
 import { noteClaim } from '../../seating/locks.ts';
 import { isEmpty, isFree, isOpen } from '../../seating/sql.ts';
 
-/** More than 24 hours before the start free seats are for those who wait, if anybody does. */
+/** More than 24 hours before the start, free seats go to the waitlist while anybody is on it. */
 const isPublic = (sessionId: number | Prisma.Sql, now: Date) => Prisma.sql`NOT EXISTS (
   SELECT 1 FROM "WaitlistEntry" w JOIN "Session" se ON se.id = w."sessionId"
   WHERE w."sessionId" = ${sessionId} AND w.status = 'waiting'
     AND se."scheduledAt" > ${waitlistHorizon(now)})`;
 
-/** Over "WaitlistEntry" AS offer and "Seat" AS seat: it is offered to them, and they may still take it. */
+/** Over "WaitlistEntry" AS offer and "Seat" AS seat: the seat is offered to this entry and the offer still stands. */
 const stands = (now: Date) => Prisma.sql`(offer.id = seat."waitlistEntryId" AND offer.status = 'offered'
   AND seat."heldUntil" > ${now})`;
 
 /**
- * The seat that is sold next: a late canceller's last, so that nobody profits from an empty table, and one whose hold
- * has run out after those that nobody has. The index seat_for_sale has them in this order, so that the first is found at
- * once among however many are held.
+ * Selects and locks the seat to sell next. A late canceller's seat comes last, so that nobody profits from an empty
+ * table; a seat whose hold has run out comes after seats never held. The index seat_for_sale has this order, so the
+ * first is found at once however many are held.
  */
 const nextFree = (sessionId: number, now: Date, condition = Prisma.empty) => Prisma.sql`(
   SELECT seat.id FROM "Seat" seat WHERE seat."sessionId" = ${sessionId} AND ${isOpen} AND ${isFree(now)} ${condition}
@@ -31,7 +31,7 @@ interface Claim {
   heldUntil: Date | null;
 }
 
-/** Puts a booking on a seat, as `claimSeat` says; one row: it has one. */
+/** The statement of `claimSeat`; returns one row when a seat was claimed. */
 export function seatClaim({ sessionId, bookingId, heldUntil }: Claim): Prisma.Sql {
   const now = clock.now();
   return Prisma.sql`
@@ -45,9 +45,9 @@ export function seatClaim({ sessionId, bookingId, heldUntil }: Claim): Prisma.Sq
 }
 
 /**
- * Puts a booking on a seat: the one that was offered to its player on the waitlist, or any that is free
- * for the public. One statement: buyers skip each other's rows, so a hot session does not queue and can
- * never be oversold. False: no seat is free.
+ * Puts a booking on a seat: the one offered to its player on the waitlist, or any that is free for the public. A
+ * single statement with SKIP LOCKED: buyers skip each other's rows, so a hot session does not queue and can never be
+ * oversold. False: no seat is free.
  */
 export async function claimSeat(tx: Tx, claim: Claim): Promise<boolean> {
   const claimed = await tx.$queryRaw<{ id: number }[]>`${seatClaim(claim)}`;
@@ -56,8 +56,8 @@ export async function claimSeat(tx: Tx, claim: Claim): Promise<boolean> {
 }
 
 /**
- * How many seats of each session a player could claim once their own bookings `given` were given up: one that is
- * offered to them, those that are free for the public, and those of the given ones, which are free for it then.
+ * Counts the seats of each session that a player could claim after giving up their own bookings `given`: a seat
+ * offered to them, seats free for the public, and the seats of `given`.
  */
 export async function seatsWithin(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function seatsWithin(
   return new Map(rows.map(({ sessionId, seats }) => [sessionId, seats]));
 }
 
-/** Whether anybody could book a seat of this session now. */
+/** True when anybody could book a seat of this session now. */
 export async function isOpenToPublic(tx: Tx, sessionId: number): Promise<boolean> {
   const now = clock.now();
   const found = await tx.$queryRaw<unknown[]>`
@@ -83,7 +83,7 @@ export async function isOpenToPublic(tx: Tx, sessionId: number): Promise<boolean
   return found.length > 0;
 }
 
-/** Over "Session" AS se: a row for each seat that is free, whoever may have it. Conditions on "Seat" AS seat may follow. */
+/** Over "Session" AS se: a row for each free seat, whoever may take it. Conditions on "Seat" AS seat may follow. */
 export const freeSeats = (now: Date) =>
   Prisma.sql`SELECT 1 FROM "Seat" seat WHERE seat."sessionId" = se.id AND ${isOpen} AND ${isFree(now)}`;
 
@@ -99,7 +99,7 @@ export async function offerSeat(
   return offered.length === 1;
 }
 
-/** Marks the free seats of which the waitlist was not told yet; says whether there were any. */
+/** Marks the free seats that the waitlist was not told of yet; true when there were any. */
 export async function announceFreeSeats(tx: Tx, sessionId: number): Promise<boolean> {
   const now = clock.now();
   const announced = await tx.$executeRaw`
@@ -111,20 +111,20 @@ export async function announceFreeSeats(tx: Tx, sessionId: number): Promise<bool
   return announced > 0;
 }
 
-/** Holds the seat of a booking at least so long; one that is held longer, or was paid for, stays as it is. */
+/** Extends the hold of a booking's seat to `until`. A longer hold and a paid seat stay as they are. */
 export const holdSeatUntil = (tx: Tx, bookingId: number, until: Date) =>
   tx.seat.updateMany({ where: { bookingId, heldUntil: { lt: until } }, data: { heldUntil: until } });
 
-/** Makes a held seat the player's for good. False: the hold ran out and somebody else took it. */
+/** Makes a held seat permanent. False: the hold ran out and somebody else took the seat. */
 export async function keepSeat(tx: Tx, bookingId: number): Promise<boolean> {
   const { count } = await tx.seat.updateMany({ where: { bookingId }, data: { heldUntil: null } });
   return count === 1;
 }
 
 /**
- * Gives the seat of a booking back; nothing happens when it has none. It goes to the player it was offered
- * to while the offer stands, else to the late canceller who still waits for it to be sold, else to everybody.
- * `owesFee`: the booking ends with a fee, which its sale will give back. The booking must be locked.
+ * Frees the seat of a booking; does nothing when it has none. The seat goes to the player it was offered to while the
+ * offer stands, else to the late canceller who still waits for its sale, else to everybody. `owesFee`: the booking
+ * ends with a late fee, which the sale of the seat will return. The booking must be locked.
  */
 export async function freeSeat(tx: Tx, bookingId: number, { owesFee = false } = {}) {
   const now = clock.now();
@@ -145,12 +145,12 @@ export async function freeSeat(tx: Tx, bookingId: number, { owesFee = false } = 
   await tx.seat.updateMany({ where: { resaleBookingId: bookingId }, data: { resaleBookingId: null } });
 }
 
-/** The late canceller who keeps the seat as long as nobody else has bought it. */
+/** Selects the late canceller who keeps the seat until somebody else buys it. */
 const seller = (except: number) => Prisma.sql`
   SELECT c.id FROM "Booking" c
   WHERE c.id = seat."resaleBookingId" AND c.id <> ${except} AND c.status = 'cancel_requested'`;
 
-/** Takes an offer back; nothing happens when its seat is being paid for or there is none. */
+/** Withdraws an offer; does nothing when its seat is being paid for or there is none. */
 export async function withdrawOffer(tx: Tx, waitlistEntryId: number) {
   const freed = await tx.$executeRaw`
     UPDATE "Seat" seat SET "waitlistEntryId" = NULL, "heldUntil" = NULL, "announcedAt" = NULL,
@@ -159,7 +159,7 @@ export async function withdrawOffer(tx: Tx, waitlistEntryId: number) {
   if (freed > 0) wakeAfter(tx, 'offer-seats');
 }
 
-/** A late canceller's seat is for sale from now on, and theirs until it is sold. */
+/** Puts a late canceller's seat up for sale; it stays theirs until it is sold. */
 export async function putOnResale(tx: Tx, bookingId: number) {
   await tx.$executeRaw`
     UPDATE "Seat" SET "resaleBookingId" = ${bookingId}, "announcedAt" = NULL
@@ -167,7 +167,10 @@ export async function putOnResale(tx: Tx, bookingId: number) {
   wakeAfter(tx, 'offer-seats');
 }
 
-/** Takes a seat off resale: it is its player's again. False: it is kept for somebody who pays, was offered it or has it reserved. */
+/**
+ * Takes a seat off resale and returns it to its player. False: the seat is held for another player who pays, was
+ * offered it or reserved it.
+ */
 export async function takeOffResale(tx: Tx, bookingId: number): Promise<boolean> {
   const now = clock.now();
   const taken = await tx.$executeRaw`
@@ -177,6 +180,6 @@ export async function takeOffResale(tx: Tx, bookingId: number): Promise<boolean>
   return taken === 1;
 }
 
-/** The session is called off: nobody's seat is sold again. */
+/** Ends the resale of all seats of a session that was called off. */
 export const endResale = (tx: Tx, sessionId: number) =>
   tx.seat.updateMany({ where: { sessionId }, data: { resaleBookingId: null } });

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db.ts';
 import { chargeTimes } from './charge-times.ts';
 import { paidHow, type ToPay, toPay, toPayInTurn } from './to-pay.ts';
 
-/** Sets aside for a booking what session credit pays of it. */
+/** Sets aside the session credit that pays for a booking. */
 export async function setCreditAside(
   tx: Tx,
   { id: bookingId, userId }: { id: number; userId: number },
@@ -22,15 +22,15 @@ interface Reserved {
   amountCents: number;
 }
 
-/** How a reserved date would be paid by hand, now: its card is saved, so credit may pay all of it. */
+/** How a reserved date would be paid by hand now: a card is saved, so credit may pay all of it. */
 export const toPayNow = async (
   tx: Pick<Tx, '$queryRaw'>,
   { userId, amountCents }: Omit<Reserved, 'id'>,
 ): Promise<ToPay> => toPay({ priceCents: amountCents, mayPayAll: true }, await creditBalance(userId, tx));
 
 /**
- * How each reserved date of a player is paid as things stand, by its booking: those that are charged first spend
- * their credit first, those that are not charged by themselves come last. `chargedAt`: other times than the stored.
+ * Returns how each reserved date of a player would be paid as things stand, by booking ID: dates charged first spend
+ * credit first, and dates that are not charged automatically come last. `chargedAt` replaces stored charge times.
  */
 export async function reservedToPay(
   tx: Pick<Tx, 'booking' | '$queryRaw'>,
@@ -39,7 +39,7 @@ export async function reservedToPay(
   credits: () => Promise<OpenCredit[]> = () => openCredits(userId, tx),
 ): Promise<Map<number, ToPay>> {
   const bookings = await tx.booking.findMany({
-    // What is being paid at this moment has set its credit aside.
+    // Bookings being paid at this moment have set their credit aside already.
     where: {
       userId,
       status: 'pending',
@@ -68,11 +68,11 @@ export async function reservedToPay(
   return new Map(turns.map(({ id }, turn) => [id, pays[turn]!]));
 }
 
-/** How this one is charged, as things stand. */
+/** How this reserved date would be charged, as things stand. */
 export const chargedToPay = async (tx: Tx, booking: Reserved): Promise<ToPay> =>
   (await reservedToPay(tx, booking.userId)).get(booking.id) ?? toPayNow(tx, booking);
 
-/** Sets aside what credit pays of a reserved date that its player pays by hand. */
+/** Sets aside the credit for a reserved date that its player pays by hand. */
 export async function applyCredit(tx: Tx, booking: Reserved, useCredit: boolean): Promise<ToPay> {
   const pay = useCredit ? await toPayNow(tx, booking) : paidHow(booking);
   await setCreditAside(tx, booking, pay);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { env } from '../../platform/env.ts';
 
-/** What makes an address secret: nobody without our key can write it, and nothing of it is stored. */
+/** Returns the HMAC that makes an address secret: nobody can forge it without our key, and nothing is stored. */
 export const signature = (what: string) =>
   createHmac('sha256', env.authSecret).update(what).digest('base64url');
 

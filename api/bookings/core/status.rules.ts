@@ -20,7 +20,7 @@ const underWay: Partial<Record<PaymentStatus, { label: string; note: string }>> 
   },
 };
 
-/** Told to the player while money of an unpaid booking is under way; null: it is not. */
+/** Shown to the player while money of an unpaid booking is under way; null: none is. */
 export const paymentNote = ({
   status,
   paymentStatus,
@@ -29,7 +29,10 @@ export const paymentNote = ({
   paymentStatus: PaymentStatus;
 }): string | null => (status === 'pending' ? (underWay[paymentStatus]?.note ?? null) : null);
 
-/** What an ending is called that brings nothing more: a part of the price may have gone back before. */
+/**
+ * The final status of a booking that ends without a further refund: 'refunded' if a part of the price went back
+ * before.
+ */
 export const endedWithoutReturn = ({ paymentStatus }: { paymentStatus: PaymentStatus }) =>
   paymentStatus === 'paid' ? 'cancelled' : 'refunded';
 
@@ -40,7 +43,10 @@ export interface Held {
   readonly heldUntil: Date | null;
 }
 
-/** Its hold has run out unpaid: the seat is free by the clock, also before the job notes the booking as expired. */
+/**
+ * True when the hold has run out unpaid: the seat is free by the clock, even before the job marks the booking as
+ * expired.
+ */
 export const isLapsed = ({ heldUntil, paymentStatus, ...booking }: Held, now: Date): boolean =>
   booking.status === 'pending' &&
   paymentStatus === 'unpaid' &&
@@ -48,7 +54,7 @@ export const isLapsed = ({ heldUntil, paymentStatus, ...booking }: Held, now: Da
   heldUntil !== null &&
   heldUntil <= now;
 
-/** Told of what a cancellation would bring, and to whoever cancels; null: it has not run out. */
+/** Shown in the cancellation preview and to a player who cancels; null: the hold has not run out. */
 export const lapsedNote = (booking: Held, now: Date): string | null =>
   isLapsed(booking, now)
     ? 'The payment window closed without a payment: nothing was charged, and there is nothing to cancel.'
@@ -69,7 +75,7 @@ const seatedLabels: Partial<Record<PaymentStatus, string>> = {
   refunded: 'Confirmed, refunded',
 };
 
-/** The words on a booking in the account. */
+/** The status as the account shows it. */
 export function statusLabel(booking: Held & { session: { status: SessionStatus } }, now: Date): string {
   const { status, paymentStatus, session } = booking;
   if (status === 'confirmed' && session.status === 'completed') return 'Played';

@@ -8,8 +8,8 @@ interface Table {
 }
 
 /**
- * Has the Game Master told of a change at the table, with others in one mail; `content`: a whole sentence, and
- * `userId`: whom it names.
+ * Queues a change at the table for the Game Master's digest mail; `content`: a whole sentence, `userId`: the user it
+ * names.
  */
 export async function noteTableChange(
   tx: Tx,
@@ -21,14 +21,14 @@ export async function noteTableChange(
     data: { sessionId: id, gameMasterId, content, userId, createdAt: clock.now() },
   });
   wakeAfter(tx, 'tell-game-masters');
-  wakeAfter(tx, 'send-table-messages'); // somebody may have come who has not read it
+  wakeAfter(tx, 'send-table-messages'); // a new player may not have read it
 }
 
-/** What a player who comes wants the Game Master to know, after the sentence; nothing of nothing. */
+/** A new player's special requests, to append to the sentence; '' when there are none. */
 export const wishes = (specialRequests: string) =>
   specialRequests && `\nTheir special requests: ${specialRequests}`;
 
-/** What is not told yet is told without the name. */
+/** Removes the name from changes that were not mailed yet. */
 export const unnameTableChanges = (
   tx: Tx,
   { id, fullName }: { id: number; fullName: string },
@@ -37,6 +37,6 @@ export const unnameTableChanges = (
     content = replace(split_part(content, E'\\n', 1), ${fullName}, 'Deleted user')
   WHERE "userId" = ${id} AND "mailedAt" IS NULL`;
 
-/** Forgets what was told of somebody. */
+/** Erases the changes that name a user. */
 export const forgetTableChanges = (tx: Tx, userId: number) =>
   tx.tableChange.updateMany({ where: { userId }, data: { content: '', userId: null } });

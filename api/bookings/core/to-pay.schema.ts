@@ -27,7 +27,7 @@ export const ToPayRef = builder.objectRef<ToPay>('ToPay').implement({
 
 const credits = loader<OpenCredit[]>(async (userIds) => {
   const found = new Map<number, OpenCredit[]>();
-  for (const id of userIds) found.set(id, await openCredits(id)); // of the viewer alone
+  for (const id of userIds) found.set(id, await openCredits(id)); // only ever the viewer
   return found;
 });
 export const loadCredits = async (context: GraphQLContext, userId: number) =>

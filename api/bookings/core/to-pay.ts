@@ -1,7 +1,7 @@
 import { formatUsd } from '../../platform/money.ts';
 import { MIN_CARD_CENTS } from './checkout.rules.ts';
 
-/** What a seat costs, and how it is paid: session credit first, the card the rest. */
+/** The price of a seat, split by how it is paid: session credit first, the card the rest. */
 export interface ToPay {
   priceCents: number;
   creditCents: number;
@@ -11,26 +11,29 @@ export interface ToPay {
 /** A seat before it is paid. */
 export interface Priced {
   priceCents: number;
-  /** May credit pay everything? Where a card is to be saved, something is left for the card. */
+  /** May credit pay everything? If a card has to be saved, the card pays at least its minimum. */
   mayPayAll: boolean;
 }
 
-/** One price: what is shown, asked of the card, mailed and given back is all computed here. */
+/** Splits one price. What is shown, charged, mailed and refunded is all computed here. */
 export function toPay({ priceCents, mayPayAll }: Priced, balanceCents: number): ToPay {
   const creditCents =
     mayPayAll && balanceCents >= priceCents
       ? priceCents
-      : Math.max(0, Math.min(balanceCents, priceCents - MIN_CARD_CENTS)); // cards take no less
+      : Math.max(0, Math.min(balanceCents, priceCents - MIN_CARD_CENTS)); // the minimum charge of a card
   return { priceCents, creditCents, cardCents: priceCents - creditCents };
 }
 
-/** Session credit, and until when it can be spent; null: for ever. */
+/** Session credit and when it expires; null: never. */
 interface Spendable {
   left: number;
   endsAt: Date | null;
 }
 
-/** Several payments, one after the other from the same credits, the soonest to end first; `at`: when each is made, null: now. */
+/**
+ * Splits several payments in turn over the same credits, the soonest to expire first; `at`: when each is made, null:
+ * now.
+ */
 export function toPayInTurn(
   payments: readonly (Priced & { at: Date | null })[],
   credits: readonly Spendable[],
@@ -52,7 +55,7 @@ export function toPayInTurn(
   });
 }
 
-/** Several seats in one payment, one after the other from the same balance. */
+/** Splits several seats of one payment in turn over the same balance. */
 export const toPayEach = (seats: readonly Priced[], balanceCents: number): ToPay[] =>
   toPayInTurn(
     seats.map((seat) => ({ ...seat, at: null })),
@@ -87,7 +90,7 @@ export const askedInWords = ({ creditCents, cardCents }: ToPay) =>
     ...(creditCents > 0 ? [`${formatUsd(creditCents)} of session credit`] : []),
   ].join(' and ');
 
-/** The price of a seat for this player: of a member's campaign it is the one fixed when they joined. */
+/** The price of a seat for this player: a campaign member pays the price fixed when they joined. */
 export function priced(session: {
   priceCents: number;
   campaignId: number | null;

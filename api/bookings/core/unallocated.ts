@@ -2,16 +2,17 @@ import { oweRefund, type RefundCause } from '../../payments/refunds.service.ts';
 import type { Prisma, Tx } from '../../platform/db.ts';
 import { type Refundable, readRefundable, remainingCents } from './refundable.ts';
 
-/** So much of a payment that no booking takes: it bought no seat, came twice, or is more than the price. */
+/** The part of a payment that no booking takes: it bought no seat, was paid twice, or exceeds the price. */
 interface Unallocated {
   paymentId: number;
   amountCents: number;
 }
 
 /**
- * What of it has not gone back. All of that is owed, but for what a bank has decided about: the refund waits while it
- * has not, and where the provider refuses it staff are told. Until then nothing else would say that the money is
- * nobody's. `bookingId`: refunds of it may name this booking; `goneCents` as of `readRefundable`.
+ * Reads what of it has not gone back. All of that is owed, except what a bank has decided about: while the bank has
+ * not decided, the refund waits, and if the provider refuses it, staff are told. Until then nothing else would record
+ * that the money belongs to no booking. `bookingId`: its refunds may name this booking; `goneCents`: see
+ * `readRefundable`.
  */
 export async function readUnallocated(
   tx: Tx,
@@ -23,7 +24,7 @@ export async function readUnallocated(
   return { ...rest, owedCents: rest.cardCents + rest.byStaffCents + rest.heldCents };
 }
 
-/** Owes the refund of what has not gone back, and says what that is. */
+/** Owes the refund of what has not gone back, and returns it. */
 export async function refundUnallocated(
   tx: Tx,
   unallocated: Unallocated,
@@ -37,7 +38,7 @@ export async function refundUnallocated(
   return rest;
 }
 
-/** What of a payment no booking has earned, as far as it is not on its way back. */
+/** Returns what no booking has earned of a payment, less what is on its way back. */
 export async function unallocatedCents(tx: Tx, paymentId: number): Promise<number> {
   const ofLedger = await tx.ledgerEntry.aggregate({
     where: { account: 'unallocated', transaction: { paymentId } },
@@ -54,7 +55,7 @@ type WithRefunds = Prisma.PaymentGetPayload<{
   include: { refunds: true; disputes: true; bookings: { select: { id: true } } };
 }>;
 
-/** What of a payment has not gone back, less what staff returned outside of it that was no booking's. */
+/** Returns what has not gone back of a payment, less what staff returned outside of it for no booking. */
 export const remainingUnallocated = (payment: WithRefunds): number =>
   payment.refunds
     .filter(

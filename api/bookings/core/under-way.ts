@@ -4,7 +4,7 @@ import { DAY } from '../../platform/rules.ts';
 import { isReservation } from '../../seating/rules.ts';
 import { claimSeat } from './seats.ts';
 
-/** Longer than any bank or person takes: the hold ends when it is known what became of the money. */
+/** Longer than any bank or staff member takes: the hold ends when it is known what became of the money. */
 const KEPT_DAYS = 60;
 
 interface Held {
@@ -15,8 +15,8 @@ interface Held {
 }
 
 /**
- * The money of a booking is on its way, or is being looked into: nobody else gets its seat meanwhile. The
- * booking must be locked. A reserved date keeps its own times, which follow its session.
+ * Keeps the seat of a booking whose money is on its way or under review. The booking must be locked. A reserved date
+ * keeps its own times, which follow its session.
  */
 export async function keepUnderWay(tx: Tx, booking: Held, paymentStatus: 'processing' | 'in_review') {
   if (booking.status !== 'pending') return;

@@ -6,8 +6,9 @@ import { readEarmarked, refundableOf } from './refundable.ts';
 import { remainingUnallocated } from './unallocated.ts';
 
 /**
- * Refunds that failed and that the end of no seat returns, as text over "Refund" AS r, its "Payment" AS p and its
- * "Booking" AS b: given at will, or by hand at the provider, of a seat that is kept or was played, or of money that is no booking's.
+ * Failed refunds that ending a seat will not return, as SQL text over "Refund" AS r, its "Payment" AS p and its
+ * "Booking" AS b: goodwill or by-hand refunds of a seat that is kept or was played, and refunds of money that belongs
+ * to no booking.
  */
 export const UNSETTLED = `"Refund" r JOIN "Payment" p ON p.id = r."paymentId" LEFT JOIN "Booking" b ON b.id = r."bookingId"
   WHERE r.status = 'failed' AND r.settled IS NULL AND r."failureReason" IS DISTINCT FROM '${LOST}'
@@ -17,11 +18,11 @@ export interface Unsettled {
   id: number;
   paymentId: number;
   bookingId: number | null;
-  /** What is left of the payment for it. */
+  /** What is left of the payment for this refund. */
   owedCents: number;
 }
 
-/** Those of a person, or these, with what is owed of each. */
+/** Reads the unsettled refunds of a user, or those with these IDs, with what is owed of each. */
 export async function readUnsettled(
   tx: Tx,
   { userId = null, ids = [] }: { userId?: number | null; ids?: readonly number[] },

@@ -9,21 +9,24 @@ import { mailWaitlistEnded } from './waitlist-mails.ts';
 export const liveEntry = { status: { in: [...WAITING] } } as const satisfies Prisma.WaitlistEntryWhereInput;
 
 /**
- * Whoever changes a waitlist does it alone, so that its order is the order of joining. Buyers are not
- * held up: they only read it. The session is locked first, against being called off meanwhile.
+ * Locks a waitlist for changes, so that its order is the order of joining. Buyers do not wait for the lock: they only
+ * read. The session is locked first, so that it cannot be called off meanwhile.
  */
 export async function lockWaitlist(tx: Tx, sessionId: number) {
   await lock(tx, { sessions: [sessionId] });
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('waitlist'), ${sessionId}::int)`;
 }
 
-/** A player begins to pay: an offer they have cannot run out meanwhile. Taken before any seat. */
+/**
+ * Locks a player's waitlist entries while they begin to pay, so that an offer cannot run out meanwhile. Taken before
+ * any seat.
+ */
 export const lockOwnEntries = (tx: Tx, userId: number, sessionIds: readonly number[]) => tx.$queryRaw`
   SELECT id FROM "WaitlistEntry"
   WHERE "userId" = ${userId} AND "sessionId" = ANY(${[...sessionIds]}) AND status IN ${waiting}
   ORDER BY id FOR UPDATE`;
 
-/** Nobody waits for this session any more; with a `reason` because it was called off, which all are told. */
+/** Ends the waitlist of a session. With a `reason` the session was called off, and everybody on the list is told. */
 export async function endWaitlist(tx: Tx, sessionId: number, reason: string | null) {
   const entries = await tx.waitlistEntry.findMany({
     where: { ...liveEntry, sessionId },

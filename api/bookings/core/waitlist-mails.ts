@@ -6,7 +6,7 @@ import { formatUsd } from '../../platform/money.ts';
 import { seeBookings } from './bookings-link.ts';
 import { placedSheetOf } from './evening.ts';
 
-/** Everything the mails of a waitlist need to know. */
+/** The data that the waitlist's mails need. */
 export interface MailedEntry {
   id: number;
   user: { email: string; fullName: string; timeZone: string | null };
@@ -56,7 +56,7 @@ export async function mailOfferLapsed(tx: Tx, { id, user }: MailedEntry, session
   });
 }
 
-/** `event`: what became free, so that each time is told once. */
+/** `event`: names what became free, so that each event is mailed once. */
 export async function mailSeatFree(tx: Tx, { id, user }: MailedEntry, session: MailedSession, event: string) {
   await queueMail(tx, {
     dedupeKey: `seat-free:${id}:${event}`,
