@@ -6,7 +6,7 @@ import { parse } from '../../platform/parse.ts';
 import { read } from '../../platform/read.ts';
 import { type MaybeViewer, requireStaff } from '../../platform/viewer.ts';
 
-/** Every campaign there is, for staff: the newest first, found by its title or its Game Master's name. */
+/** Returns a page of all campaigns, newest first, filtered by title or Game Master's name. For staff. */
 export async function listCampaigns(maybe: MaybeViewer, filter: unknown, page: PageArgs) {
   requireStaff(maybe);
   const { search } = parse(campaignFilter, filter);

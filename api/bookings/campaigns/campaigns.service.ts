@@ -33,7 +33,7 @@ import { cancellationReason } from '../core/decision.rules.ts';
 import { reserveDates } from '../core/joining.ts';
 import { canReserve, lockDates } from '../core/reservations.ts';
 
-/** Who may see a campaign: everybody as soon as a date is public; its Game Master and staff before. */
+/** Selects the campaigns a viewer may see: all with a public date; its Game Master and staff see it before that. */
 export function visibleCampaigns(viewer: MaybeViewer): Prisma.CampaignWhereInput {
   if (isStaff(viewer)) return {};
   const open: Prisma.CampaignWhereInput = { sessions: { some: { status: { not: 'draft' } } } };
@@ -41,17 +41,17 @@ export function visibleCampaigns(viewer: MaybeViewer): Prisma.CampaignWhereInput
   return { OR: [open, { gameMasterId: viewer.gameMasterId }] };
 }
 
-/** Staff, and the Game Master whose campaign it is. */
+/** True for staff and the campaign's Game Master, unless it has ended. */
 export const canEnd = (viewer: MaybeViewer, campaign: { gameMasterId: number; endedAt: Date | null }) =>
   campaign.endedAt === null && isStaffOrHost(viewer, campaign.gameMasterId);
 
-/** Puts a series of dates into the catalogue; returns the campaign's number. */
+/** Adds a series of dates to the catalogue; returns the campaign's ID. */
 export const createCampaign = async (maybe: MaybeViewer, input: unknown) =>
   createSeries(requirePlanner(maybe), input);
 
 /**
- * New dates of a campaign, which is locked: every player gets a seat of each that is later than where they joined, in
- * the order of joining, and is told of these and of those that are full.
+ * Reserves seats on new dates of a campaign, which must be locked. Members are served in the order of joining; each
+ * gets a seat on every date later than the one they joined with, and is mailed these and the full dates.
  */
 async function offerNewDates(tx: Tx, campaignId: number, sessionIds: readonly number[]) {
   const campaign = await tx.campaign.findUniqueOrThrow({ where: { id: campaignId } });
@@ -70,7 +70,7 @@ async function offerNewDates(tx: Tx, campaignId: number, sessionIds: readonly nu
   });
   for (const member of members) {
     const [first] = member.bookings;
-    const known = new Set(member.bookings.map(({ sessionId }) => sessionId)); // skipped while it was no draft
+    const known = new Set(member.bookings.map(({ sessionId }) => sessionId)); // skipped before the date became a draft again
     const later = dates.filter(
       ({ id, scheduledAt, gameMasterId }) =>
         (!first || scheduledAt > first.session.scheduledAt) &&
@@ -111,7 +111,7 @@ const lyingAhead = () =>
     scheduledAt: { gt: clock.now() },
   }) satisfies Prisma.SessionWhereInput;
 
-/** What ending a campaign calls off, the earliest first. */
+/** The dates that ending a campaign calls off, earliest first. */
 async function datesAhead(tx: Pick<Tx, 'session'>, campaignId: number): Promise<number[]> {
   const sessions = await tx.session.findMany({
     where: { campaignId, ...lyingAhead() },
@@ -121,7 +121,7 @@ async function datesAhead(tx: Pick<Tx, 'session'>, campaignId: number): Promise<
   return sessions.map(({ id }) => id);
 }
 
-/** What lies ahead is run by this one Game Master; null: by whomever. */
+/** Refuses unless this Game Master runs all dates ahead; null: anybody may run them. */
 async function requireRunBy(tx: Pick<Tx, 'session'>, campaignId: number, gameMasterId: number | null) {
   if (gameMasterId === null) return;
   const ofOthers = { campaignId, ...lyingAhead(), gameMasterId: { not: gameMasterId } };
@@ -129,16 +129,16 @@ async function requireRunBy(tx: Pick<Tx, 'session'>, campaignId: number, gameMas
     throw new Refusal('CONFLICT', 'Another Game Master runs a date of this campaign by now');
 }
 
-/** Only staff call off what others run. */
+/** Only staff may call off dates that others run. */
 const runByOf = (viewer: MaybeViewer) => (isStaff(viewer) ? null : (viewer?.gameMasterId ?? null));
 
 export interface EndPreview {
   refundCents: number;
-  /** What happens to whom, sentence by sentence. */
+  /** What happens to whom, one sentence each. */
   lines: string[];
 }
 
-/** What ending a campaign would do now; null: it is not for the viewer to do, or done already. */
+/** Returns what ending a campaign would do now; null: the viewer may not end it, or it has ended. */
 export async function previewEnd(
   viewer: MaybeViewer,
   campaign: { id: number; gameMasterId: number; endedAt: Date | null },
@@ -160,10 +160,10 @@ export async function previewEnd(
 }
 
 /**
- * Ends a campaign: nobody is a player of it any more, and each date that lies ahead is called off. What a
- * crash leaves over, `finishEndedCampaigns` finishes. `promisedCents`: what the caller has read that goes back;
- * with another sum by now it is refused. `runBy`: who alone has to run what lies ahead still; null: whoever does, and
- * of a Game Master who ends it they themselves.
+ * Ends a campaign: ends all memberships and calls off each date ahead. If the process crashes meanwhile,
+ * `finishEndedCampaigns` does the rest. `promisedCents`: the refund total that the caller was shown; refused if the
+ * total has changed. `runBy`: the Game Master who must still run all dates ahead; null: anybody for staff, the viewer
+ * for a Game Master.
  */
 export async function endCampaign(
   maybe: MaybeViewer,
@@ -186,7 +186,8 @@ export async function endCampaign(
     if (campaign.endedAt) throw new Refusal('CONFLICT', 'This campaign has ended already');
     await requireRunBy(tx, campaignId, runBy ?? runByOf(viewer));
     if (promisedCents !== null) {
-      // As the preview did before it named the sum; not for whoever may not end it.
+      // The same lookup that the preview made before it showed the total. It is skipped for a caller who may not end
+      // the campaign.
       askFirst(tx, 'what is left', async () => askOfAll(await datesAhead(db, campaignId)));
       await requireSum(tx, campaignId, promisedCents);
     }
@@ -210,7 +211,10 @@ export async function endCampaign(
   await callOffDates(campaignId);
 }
 
-/** Memberships whose card is being asked for a date at this moment: no other charge begins while the campaign is locked. */
+/**
+ * Memberships whose card is being charged for a date at this moment. No other charge begins while the campaign is
+ * locked.
+ */
 async function whoIsAsked(tx: Tx, campaignId: number): Promise<ReadonlySet<number | null>> {
   const bookings = await tx.booking.findMany({
     where: { membership: { campaignId }, charges: { some: { status: 'pending' } } },
@@ -225,12 +229,12 @@ async function requireSum(tx: Tx, campaignId: number, promisedCents: number) {
   throw new Refusal('CONFLICT', 'Bookings changed meanwhile. Please read again what goes back.');
 }
 
-/** Calls off what lies ahead of a campaign that has ended, date by date. */
+/** Calls off the dates ahead of an ended campaign, one by one. */
 async function callOffDates(campaignId: number) {
   const { endReason } = await db.campaign.findUniqueOrThrow({ where: { id: campaignId } });
   for (const id of await datesAhead(db, campaignId)) {
     await callOffDate(id, endReason ?? '').catch((error: Error) => {
-      // Another process was faster.
+      // Another process has called it off.
       if (!(error instanceof Refusal && ['NOT_FOUND', 'CONFLICT'].includes(error.code))) throw error;
     });
     failpoint('campaign-end:after-date');
@@ -239,7 +243,7 @@ async function callOffDates(campaignId: number) {
 
 const BATCH = 20;
 
-/** Finishes what a crash has interrupted; the campaigns that need it are found by their dates. */
+/** Finishes ended campaigns that a crash interrupted; finds them by the dates still ahead. */
 export async function finishEndedCampaigns() {
   const open = await db.campaign.findMany({
     where: {

@@ -105,7 +105,7 @@ builder.prismaObjectField(ViewerNode, 'memberships', (t) =>
   t.field({
     type: [MembershipNode],
     description: 'The campaigns the viewer plays in, the latest joined first, at most 50.',
-    complexity: { field: 10, multiplier: MOST / 10 }, // as a page of so many
+    complexity: { field: 10, multiplier: MOST / 10 }, // costs as much as a page of this size
     select: (_args, _context, nestedSelection) => ({
       memberships: nestedSelection({ where: { leftAt: null }, orderBy: { id: 'desc' }, take: MOST }),
     }),
@@ -113,7 +113,7 @@ builder.prismaObjectField(ViewerNode, 'memberships', (t) =>
   }),
 );
 
-/** The payload of what changes a place in a campaign. */
+/** The payload of mutations that change a membership. */
 export const changedMembership = (t: PayloadBuilder<{ membershipId: number }>) => ({
   membership: t.prismaField({
     type: MembershipNode,

@@ -17,7 +17,7 @@ import { noteTableChange } from '../core/table-changes.ts';
 
 const PLEASE = 'Please log in to manage your campaigns';
 
-/** A player gives up one date of a campaign: a reserved one for nothing, a paid one like any other booking. */
+/** Gives up one campaign date of the player: a reserved one for nothing, a paid one like any other booking. */
 export async function skipDate(maybe: MaybeViewer, bookingId: number): Promise<string> {
   const viewer = requireViewer(maybe, PLEASE);
   const booking = await db.booking.findFirst({ where: { id: bookingId, userId: viewer.id } });
@@ -28,7 +28,7 @@ export async function skipDate(maybe: MaybeViewer, bookingId: number): Promise<s
   return cancelBooking(viewer, bookingId);
 }
 
-/** A member takes a seat of a skipped or formerly full date again, while its charge lies ahead. */
+/** Reserves a seat on a skipped or formerly full date again, before its charge is due. For members. */
 export async function rejoinDate(maybe: MaybeViewer, sessionId: number): Promise<number> {
   const viewer = requireViewer(maybe, PLEASE);
   const known = await db.session.findFirst({ where: { id: sessionId, status: { not: 'draft' } } });
@@ -62,7 +62,9 @@ export async function rejoinDate(maybe: MaybeViewer, sessionId: number): Promise
   );
 }
 
-/** A player leaves: reserved dates are given up, paid ones stay and are cancelled like any other booking. */
+/**
+ * Ends the viewer's membership: reserved dates are given up; paid ones stay and are cancelled like any other booking.
+ */
 export async function leaveCampaign(maybe: MaybeViewer, campaignId: number): Promise<number> {
   const viewer = requireViewer(maybe, PLEASE);
   const known = await db.campaignMembership.findFirst({
@@ -91,7 +93,7 @@ export async function leaveCampaign(maybe: MaybeViewer, campaignId: number): Pro
       });
       if (status !== 'pending') continue; // paid or released while we waited for the lock
       if (paymentStatus === 'in_review') {
-        inReview += 1; // staff decide what becomes of its money, and of its seat
+        inReview += 1; // staff decide what happens to its money and its seat
         continue;
       }
       asked =
@@ -112,14 +114,17 @@ export async function leaveCampaign(maybe: MaybeViewer, campaignId: number): Pro
     await mailLeft(tx, member, member.campaign, { paid, inReview, asked });
     failpoint('campaign:before-leave-commit');
   });
-  // One that was opened in the same moment; if it cannot be closed now, it ends by itself.
+  // A page may have been opened meanwhile; if it cannot be closed now, it expires by itself.
   await closePaymentPages(viewer, campaignId).catch((error: Error) =>
     log.warn({ campaignId, error: error.message }, 'a payment page stays open after leaving'),
   );
   return known.id;
 }
 
-/** Nobody pays for what is given up; a page that is paid all the same brings its seat, not the campaign. */
+/**
+ * Closes the player's payment pages, so that they do not pay for dates they give up. A page that is paid all the same
+ * brings the seat, but not the campaign.
+ */
 async function closePaymentPages(viewer: Viewer, campaignId: number) {
   const open = await db.booking.findMany({
     where: {

@@ -49,10 +49,10 @@ const PlannedPaymentStateEnum = builder.enumType('PlannedPaymentState', {
   values: states,
 });
 
-/** How the viewer's reserved dates are paid, by their bookings. */
+/** How the viewer's reserved dates would be paid, by booking ID. */
 const charges = loader<ReadonlyMap<number, ToPay>>(async (userIds, context) => {
   const found = new Map<number, ReadonlyMap<number, ToPay>>();
-  // The viewer alone.
+  // Only ever the viewer.
   for (const id of userIds)
     found.set(id, await reservedToPay(db, id, undefined, () => loadCredits(context, id)));
   return found;
@@ -150,14 +150,14 @@ const plans = loader<PlanRows, string>(async (keys) => {
   return new Map(keys.map((key, at) => [key, rows[at]!]));
 });
 
-/** The rows of a player's plan in a campaign. */
+/** Loads the rows of a player's plan in a campaign. */
 export const loadPlan = async (
   context: GraphQLContext,
   userId: number,
   campaignId: number,
 ): Promise<PlanRows> => (await plans.load(context, `${userId}:${campaignId}`))!;
 
-/** The campaigns of sessions: whoever may see a date may see its campaign. */
+/** Loads the campaigns of sessions: a viewer who may see a date may see its campaign. */
 const campaigns = loader<{ id: number }>(async (ids) => {
   const rows = await db.campaign.findMany({ where: { id: { in: [...ids] } } });
   return new Map(rows.map((row) => [row.id, row]));
@@ -169,7 +169,7 @@ export const loadCampaignDates = async (context: GraphQLContext, id: number): Pr
   (await dates.load(context, id)) ?? [];
 
 const latest = loader(latestDates);
-/** Of a campaign that nothing was heard of for long. */
+/** For a campaign without recent dates. */
 export const loadLatestDate = async (context: GraphQLContext, id: number): Promise<SessionRow | null> =>
   (await latest.load(context, id))?.[0] ?? null;
 
@@ -182,7 +182,7 @@ const ownBookings = loader<LiveBooking[]>(async (sessionIds, { viewer }) => {
 const loadLiveBookings = async (context: GraphQLContext, sessionId: number): Promise<LiveBooking[]> =>
   (await ownBookings.load(context, sessionId)) ?? [];
 
-/** Of who sits on a seat that a friend has paid for. */
+/** The plan of a player on a seat that a friend paid for. */
 const nothingToPay: PaymentPlan = { isRecurring: false, payments: [] };
 
 builder.objectField(Session, 'paymentPlan', (t) =>

@@ -20,7 +20,7 @@ export interface PlanKey {
   campaignId: number;
 }
 
-/** What the plan of a player in a campaign is made of. */
+/** The rows of a player's plan in a campaign. */
 export interface PlanRows {
   dates: SessionRow[];
   bookings: (PlanBooking & { termsAcceptedAt: Date })[];
@@ -30,7 +30,7 @@ export interface PlanRows {
 
 const planned = { charges: { select: { status: true, dueAt: true }, orderBy: { attempt: 'asc' } } } as const;
 
-/** Reads several plans by three statements. */
+/** Reads several plans with three statements. */
 export async function planRows(keys: readonly PlanKey[]): Promise<PlanRows[]> {
   const campaignIds = [...new Set(keys.map(({ campaignId }) => campaignId))];
   const userIds = [...new Set(keys.map(({ userId }) => userId))];
@@ -62,7 +62,10 @@ export async function planRows(keys: readonly PlanKey[]): Promise<PlanRows[]> {
   }));
 }
 
-/** As a date that is reserved gets it: of the booking that joined, or will once its page is paid. */
+/**
+ * Returns the policy a reserved date would get: that of the booking that joined, or that will join once its page is
+ * paid.
+ */
 function agreedIn({ bookings, membership }: PlanRows, chosen: SessionRow | null) {
   const joined = membership
     ? bookings.find(
@@ -74,8 +77,8 @@ function agreedIn({ bookings, membership }: PlanRows, chosen: SessionRow | null)
 }
 
 /**
- * The plan of a campaign. `chosen`: the date that is looked at, null for the plan of a member; `booked`: the
- * date of a booking, which belongs to it however long ago it was.
+ * Returns the plan of a campaign. `chosen`: the date looked at, null for the plan of a member; `booked`: the date of
+ * a booking, which is included however long ago it was.
  */
 export function planOf(
   rows: PlanRows,
@@ -95,13 +98,13 @@ export function planOf(
   return { isRecurring: !rows.ended, payments: withSessions(payments, dates) };
 }
 
-/** The plan of one booking alone: of a single evening, or as others than its player see it. */
+/** Returns the plan of one booking alone: of a single session, or as viewers other than its player see it. */
 export async function planOfBooking(bookingId: number, session: SessionRow): Promise<PaymentPlan> {
   const booking = await db.booking.findUniqueOrThrow({ where: { id: bookingId }, include: planned });
   return { ...planOfOne(session, [booking]), isRecurring: booking.membershipId !== null };
 }
 
-/** The plan of a single evening. */
+/** Returns the plan of a single session. */
 export function planOfOne(session: SessionRow, bookings: readonly PlanBooking[]): PaymentPlan {
   const facts = {
     dates: [session],
@@ -114,7 +117,7 @@ export function planOfOne(session: SessionRow, bookings: readonly PlanBooking[])
   return { isRecurring: false, payments: withSessions(plannedPayments(facts), [session]) };
 }
 
-/** A player's live bookings of single evenings. */
+/** A player's live bookings of these sessions. */
 export const liveBookings = (userId: number, sessionIds: readonly number[]) =>
   db.booking.findMany({
     where: {

@@ -34,22 +34,25 @@ export interface PlanBooking {
   amountCents: number;
   membershipId: number | null;
   policy: unknown;
-  /** Promised because the date was moved; null: it was not. */
+  /** The refund deadline promised when the date was moved; null: it was not. */
   refundUntil: Date | null;
   chargeFrom: Date | null;
   charges: { status: string; dueAt: Date }[];
 }
 
-/** What a payment plan is made of: one player, one campaign (or one evening), one instant. */
+/** The input of a payment plan: one player, one campaign (or one single session), one instant. */
 export interface PlanFacts {
   dates: readonly PlanDate[];
-  /** The player's bookings of these dates, the oldest first. */
+  /** The player's bookings of these dates, oldest first. */
   bookings: readonly PlanBooking[];
-  /** null: not a member, or not any more. */
+  /** null: not a member, or no longer one. */
   membership: { priceCents: number } | null;
-  /** The policy that holds for every date of it: the member's, or of whoever is about to pay for the first one; null: nobody has agreed to one. */
+  /**
+   * The policy of every date in the plan: the member's, or that of the player about to pay for the first date; null:
+   * nobody has agreed to one.
+   */
   agreed: unknown;
-  /** The date somebody thinks of booking, or has booked; null: the plan of a member. */
+  /** The date that the viewer looks at or has booked; null: the plan of a member. */
   chosenId: number | null;
   now: Date;
 }
@@ -68,11 +71,11 @@ export interface PlannedPayment {
   canSkip: boolean;
   canRejoin: boolean;
   canPay: boolean;
-  /** What became of the money of a date that was paid and has ended; null: it was not paid, or is still the player's. */
+  /** What became of the money of a paid date that has ended; null: it was not paid, or the player still has it. */
   returned: string | null;
 }
 
-/** Every payment of a player for these dates: made, planned, or what booking the chosen date would bring. */
+/** Returns every payment of a player for these dates: made, planned, or brought by booking the chosen date. */
 export function plannedPayments(facts: PlanFacts): PlannedPayment[] {
   const dates = [...facts.dates].sort((a, b) => +a.scheduledAt - +b.scheduledAt || a.id - b.id);
   const live = new Map(facts.bookings.filter(isLive).map((booking) => [booking.sessionId, booking]));
@@ -104,7 +107,7 @@ export function plannedPayments(facts: PlanFacts): PlannedPayment[] {
 
 const isChargeable = (date: PlanDate, now: Date) => isBookable(date, now) && chargeAt(date.scheduledAt) > now;
 
-/** Held while its player is on the payment page. */
+/** True while the player is on the payment page. */
 const isBeingPaid = (booking: PlanBooking) => booking.status === 'pending' && !isReservation(booking);
 
 const isDueNow = (date: PlanDate, mine: PlanBooking | undefined, now: Date) =>
@@ -112,7 +115,7 @@ const isDueNow = (date: PlanDate, mine: PlanBooking | undefined, now: Date) =>
 
 const priceOf = (date: PlanDate, { membership }: PlanFacts) => membership?.priceCents ?? date.priceCents;
 
-/** A payment that nothing is to be done about; what differs is set by each state. */
+/** A payment that needs no action; each state overrides what differs. */
 const plain = (
   date: PlanDate,
   booking?: PlanBooking,
@@ -141,7 +144,7 @@ const canRejoin = (date: PlanDate, { membership, now }: PlanFacts) =>
 
 function dueNow(date: PlanDate, booking: PlanBooking | undefined, facts: PlanFacts): PlannedPayment {
   const amountCents = facts.membership?.priceCents ?? booking?.amountCents ?? date.priceCents;
-  // Whoever is paying for it has a seat already.
+  // A player who is paying for the date has a seat already.
   const rejoin = !booking && canRejoin(date, facts);
   return { ...plain(date, booking), state: 'DUE_NOW', amountCents, canRejoin: rejoin };
 }
@@ -175,7 +178,7 @@ function ofBooking(date: PlanDate, booking: PlanBooking, { membership, now }: Pl
   return {
     ...base,
     ...times,
-    // A first charge follows a date that was moved; the tries after it stand in their rows.
+    // The first charge moves with the date; the times of retries are stored in their rows.
     chargeAt: state === 'DECLINED' ? (next?.dueAt ?? null) : times.chargeAt,
     skipUntil: state === 'SCHEDULED' ? times.skipUntil : times.releaseAt,
     state,
@@ -195,7 +198,7 @@ function ofEnded(date: PlanDate, booking: PlanBooking, facts: PlanFacts): Planne
   return { ...plain(date, booking), state, amountCents: booking.amountCents, canRejoin: rejoin, returned };
 }
 
-/** A member's date without a booking: it was full when it was planned. */
+/** A date of a member without a booking: it was full when it was planned. */
 const open = (date: PlanDate, facts: PlanFacts): PlannedPayment => ({
   ...plain(date, undefined, facts.agreed),
   state: date.availableSpots > 0 ? 'SKIPPED' : 'FULL',
