@@ -25,7 +25,7 @@ import { providerAsks } from '../core/provider-asks.ts';
 import { planCharge } from '../core/reservations.ts';
 import { isDue, lockCharged, timesOf } from './charge-lock.ts';
 
-/** Stripe closes the page after a day; one that is nearly over is not handed out again. */
+/** Stripe closes the page after a day; a page about to close is not handed out again. */
 const PAGE_HOURS = 23;
 const BATCH = 50;
 
@@ -65,7 +65,7 @@ export async function updateCampaignCard(maybe: MaybeViewer, campaignId: number)
   return { url: state.url };
 }
 
-/** The viewer's page that can still be used, so that two clicks open one. */
+/** Returns the viewer's page that is still usable, so that two clicks open one page. */
 async function openSetup(userId: number, campaignId: number): Promise<Setup | null> {
   const find = () =>
     db.cardSetup.findFirst({
@@ -83,7 +83,10 @@ async function openSetup(userId: number, campaignId: number): Promise<Setup | nu
   return known && find();
 }
 
-/** The same key opens the same page; a page that Stripe named is asked for by its name. */
+/**
+ * Opens or retrieves the page at Stripe. The idempotency key opens the same page again; once Stripe's ID is known,
+ * the page is retrieved by that.
+ */
 async function atStripe(setup: Setup): Promise<CardPageState> {
   if (setup.stripeSessionId) return retrieveCardPage(setup.stripeSessionId);
   const page = `${setup.origin}/campaigns/${setup.campaignId}`;
@@ -102,7 +105,7 @@ async function atStripe(setup: Setup): Promise<CardPageState> {
 
 const isOpen = ({ status }: Pick<Setup, 'status'>) => status === 'creating' || status === 'open';
 
-/** Brings a page in line with what Stripe says of it; asking again changes nothing. `endedAt`: when it ended, where that was told. */
+/** Updates a page from its state at Stripe; idempotent. `endedAt`: when it ended, if an event said so. */
 async function settleCardSetup(setupId: number, endedAt?: Date): Promise<void> {
   const setup = await db.cardSetup.findUniqueOrThrow({ where: { id: setupId }, include: withUser });
   if (!isOpen(setup)) return;
@@ -130,7 +133,7 @@ async function apply({ id, userId }: Setup, state: CardPageState, endedAt = new 
       },
     });
     if (status === 'complete' && card) {
-      // The bank may have asked its owner long after the card was typed in.
+      // The bank may have asked the cardholder to confirm long after the card was entered.
       const savedAt = endedAt > card.savedAt ? endedAt : card.savedAt;
       await useCard(tx, userId, { ...card, savedAt });
     }
@@ -138,11 +141,14 @@ async function apply({ id, userId }: Setup, state: CardPageState, endedAt = new 
   });
 }
 
-/** From now on this card pays where no newer one does; dates whose charge was refused are tried again at once, also after the last planned try. */
+/**
+ * Uses this card for all of the user's memberships, except where a newer card is saved. Dates whose charge was
+ * declined are charged again at once, even after the last planned attempt.
+ */
 async function useCard(tx: Tx, userId: number, card: SavedCard) {
   const members = await tx.campaignMembership.findMany({ where: { userId, leftAt: null } });
   await lock(tx, { campaigns: members.map(({ campaignId }) => campaignId) });
-  // We may hear of a page late, after a card that was given since, here or with a payment.
+  // We may hear of a page late, after a newer card was saved, here or with a payment.
   const membership = {
     userId,
     leftAt: null,
@@ -174,7 +180,7 @@ async function tryNow(tx: Tx, bookingId: number) {
   }
 }
 
-/** The player comes back from the page; returns the membership they came from. */
+/** Completes the setup when the player comes back from the page; returns the ID of the membership they came from. */
 export async function confirmCampaignCard(maybe: MaybeViewer, input: unknown): Promise<number> {
   const viewer = requireViewer(maybe, 'Please log in to manage your card');
   const stripeSessionId = parse(stripeSessionIdRule, input, 'stripeSessionId');
@@ -192,7 +198,7 @@ export async function confirmCampaignCard(maybe: MaybeViewer, input: unknown): P
   return member.id;
 }
 
-/** An event tells of a page. False: it is not one of ours. */
+/** Handles an event about a page. False: the page is not ours. */
 export async function settleCardSetupByStripeId(
   stripeSessionId: string,
   setupId: number,
@@ -205,7 +211,7 @@ export async function settleCardSetupByStripeId(
   return setup !== null;
 }
 
-/** Asks Stripe about every page that is open, less often the older it is: an event may never have come. */
+/** Asks Stripe about every open page, less often the older it is: an event may have been lost. */
 export async function settleCardSetups() {
   const now = clock.now();
   const due = await claimDue({

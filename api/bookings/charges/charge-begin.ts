@@ -21,15 +21,15 @@ export interface Begun {
   /** null: no card is saved any more. */
   paymentMethodId: string | null;
   amountCents: number;
-  /** Nobody can have asked before, so there is nothing to look up. */
+  /** Nothing was asked before, so there is nothing to look up. */
   fresh: boolean;
-  /** false: the time to ask is over; only look up what an earlier try came to. */
+  /** False: the time to charge is over; only the result of an earlier try may be looked up. */
   mayAsk: boolean;
 }
 
 /**
- * Makes up its mind about an attempt that is due, and writes down what is going to be asked before it is
- * asked. Null: there is nothing to ask, or not yet.
+ * Decides about an attempt that is due, and stores what will be charged before the provider is asked. Null: nothing
+ * to charge, or not yet.
  */
 export async function beginCharge(attemptId: number): Promise<Begun | null> {
   const { bookingId } = await db.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
@@ -45,7 +45,7 @@ export async function beginCharge(attemptId: number): Promise<Begun | null> {
 async function decide(tx: Tx, booking: ChargedBooking, attempt: Attempt): Promise<Begun | null> {
   if (attempt.status === 'pending') {
     if (booking.user.stripeCustomerId) return request(booking, attempt, { fresh: false });
-    // The customer was deleted at Stripe meanwhile. If it took money after all, its event brings it.
+    // The customer was deleted at Stripe meanwhile. If money was taken after all, an event will report it.
     await failCharge(tx, booking, attempt, { failureCode: 'no_card', paymentIntentId: null });
     return null;
   }
@@ -58,13 +58,14 @@ async function decide(tx: Tx, booking: ChargedBooking, attempt: Attempt): Promis
     const { scheduledAt } = booking.session;
     const dueAt = firstTryAt({ scheduledAt, chargeFrom: booking.chargeFrom });
     const data = { dueAt, nextAttemptAt: dueAt };
-    // The date was moved. What has begun is never due again: until it is released the lease keeps it out of the way.
+    // The date was moved. If its start has passed, it is never due again: the lease delays it until the seat is
+    // released.
     if (dueAt > clock.now()) await tx.chargeAttempt.update({ where: { id: attempt.id }, data });
     return null;
   }
-  // The lease lets it be looked at again in a minute.
+  // After the lease, in a minute, the attempt is looked at again.
   if (!canBeCharged(booking) || isBeingPaid(booking)) return null;
-  // Nobody is charged untold.
+  // No player is charged without notice.
   if (booking.noticeDueAt !== null) {
     await giveNotice(tx, booking);
     return null;
@@ -73,7 +74,7 @@ async function decide(tx: Tx, booking: ChargedBooking, attempt: Attempt): Promis
 }
 
 async function begin(tx: Tx, booking: ChargedBooking, attempt: Attempt): Promise<Begun | null> {
-  // The credit that was announced, although other dates of the player may be due at this moment too.
+  // Uses the credit announced in the notice, even if other dates of the player are due at this moment too.
   const pay = await chargedToPay(tx, booking);
   await setCreditAside(tx, booking, pay);
   const { creditCents, cardCents: amountCents } = pay;

@@ -11,7 +11,7 @@ import { paymentNote } from '../core/status.rules.ts';
 const chargedBooking = { ...wholeBooking, membership: true, checkout: true } as const;
 export type ChargedBooking = Prisma.BookingGetPayload<{ include: typeof chargedBooking }>;
 
-/** A booking with all that its charge needs to know, locked; `withCredit`: its player's credit may be spent. */
+/** Locks a booking and reads all that its charge needs; `withCredit`: locks its player's credit too. */
 export async function lockCharged(
   tx: Tx,
   bookingId: number,
@@ -30,12 +30,12 @@ export async function lockCharged(
     bookings: [bookingId],
   });
   const booking = await tx.booking.findUnique({ where: { id: bookingId }, include: chargedBooking });
-  // What nobody ever paid for goes with its session.
+  // An unpaid booking is deleted together with its session.
   if (!booking) throw notFound('Booking');
   return booking;
 }
 
-/** Is this a reserved date of a member, and can it still be paid? */
+/** True when this is a reserved date of a member that can still be paid. */
 export function canBeCharged(booking: ChargedBooking): boolean {
   const { session, membership } = booking;
   const now = clock.now();
@@ -48,22 +48,22 @@ export function canBeCharged(booking: ChargedBooking): boolean {
   );
 }
 
-/** When what happens to this booking, if it is a reserved date. */
+/** The charge times of this booking, if it is a reserved date. */
 export const timesOf = ({ session, chargeFrom }: Pick<ChargedBooking, 'session' | 'chargeFrom'>) =>
   chargeTimes({ scheduledAt: session.scheduledAt, chargeFrom });
 
-/** Has the time come to charge its card? A date that was moved may have to wait again, or for its player. */
+/** True when its card is to be charged now. A date that was moved may have to wait again, or for its player. */
 export function isDue(booking: ChargedBooking): boolean {
   const { chargeAt } = timesOf(booking);
   return chargeAt !== null && chargeAt <= clock.now();
 }
 
-/** Is the player on the payment page of this date, or what was paid there on its way, or being looked into? */
+/** True while the player is on the payment page, or what they paid there is on its way or under review. */
 export const isBeingPaid = (booking: Pick<ChargedBooking, 'checkout' | 'status' | 'paymentStatus'>) =>
   paymentNote(booking) !== null ||
   (booking.checkout !== null && ['creating', 'open', 'processing'].includes(booking.checkout.status));
 
-/** How often the card was declined for this date, at the time it has now. */
+/** Counts the declines for this date at its current start time. */
 export function declines(tx: Tx, { id: bookingId, chargeFrom, session: { scheduledAt } }: ChargedBooking) {
   const since = toldOfMoveAt({ scheduledAt, chargeFrom });
   return tx.chargeAttempt.count({

@@ -18,7 +18,7 @@ const hasCard = ({ membership }: ChargedBooking) => Boolean(membership?.stripePa
 const cardOf = ({ membership }: ChargedBooking) =>
   membership?.cardLast4 ? `your card ending in ${membership.cardLast4}` : 'your saved card';
 
-/** What is going to be asked of credit and card, as things stand. */
+/** How credit and card would pay, as things stand. */
 function howItIsPaid(booking: ChargedBooking, pay: ToPay, at: string): string {
   const amount = formatUsd(pay.cardCents);
   if (pay.cardCents === 0) {
@@ -31,14 +31,14 @@ function howItIsPaid(booking: ChargedBooking, pay: ToPay, at: string): string {
   return `We charge ${amount} to ${cardOf(booking)} on ${at}${parts}. Session credit you have then is used first.`;
 }
 
-/** A day before the charge: what, when, and how to skip it. */
+/** Tells the player a day before the charge what is charged, when, and how to skip the date. */
 export async function mailChargeNotice(tx: Tx, booking: ChargedBooking) {
   const { id, user, session } = booking;
   const charged = timesOf(booking).chargeAt ?? chargeAt(session.scheduledAt);
   const at = when(charged, user.timeZone);
   const pay = await chargedToPay(tx, booking);
   await queueMail(tx, {
-    // A date that is moved is charged at another time, of which the player is told again.
+    // A moved date is charged at another time, so the player is told again.
     dedupeKey: `charge-notice:${id}:${charged.getTime()}`,
     kind: 'charge-notice',
     to: user.email,
@@ -65,7 +65,7 @@ const reasons: Record<string, string> = {
   resource_missing: 'Your saved card can no longer be used.',
 };
 
-/** The saved card was refused: how to pay, until when, and whether we try again. */
+/** Tells the player that the saved card was declined: how to pay, until when, and whether we retry. */
 export async function mailChargeFailed(
   tx: Tx,
   booking: ChargedBooking,
@@ -96,7 +96,10 @@ export async function mailChargeFailed(
   });
 }
 
-/** Nobody could ask the saved card in time: the seat is kept, and its player is asked to pay or to skip. */
+/**
+ * Tells the player that the saved card could not be charged in time: the seat is kept, and they are asked to pay or
+ * skip.
+ */
 export async function mailNotAsked(tx: Tx, booking: ChargedBooking) {
   const { id, user, session } = booking;
   const page = pageOf(booking);
@@ -120,7 +123,7 @@ export async function mailNotAsked(tx: Tx, booking: ChargedBooking) {
   });
 }
 
-/** The seat of an unpaid date was given free. `reason` is a whole sentence. */
+/** Tells the player that the seat of an unpaid date was released. `reason` is a whole sentence. */
 export async function mailDateReleased(tx: Tx, booking: ChargedBooking, reason: string) {
   const { id, user, session } = booking;
   await queueMail(tx, {

@@ -6,14 +6,14 @@ import { type ChargedBooking, canBeCharged, timesOf } from './charge-lock.ts';
 import { mailChargeNotice } from './charge-mails.ts';
 
 /**
- * Tells the player of a reserved date when its card is charged; the notice must be due. Told late, because no
- * worker was up, the player is left as long before the charge as was planned.
+ * Tells the player when the card is charged for a reserved date; the notice must be due. A late notice, sent because
+ * no worker ran, postpones the charge so that the player has as much time before it as planned.
  */
 export async function giveNotice(tx: Tx, known: ChargedBooking): Promise<void> {
   const booking = await afterLateNotice(tx, known);
   await tx.booking.update({ where: { id: booking.id }, data: { noticeDueAt: null } });
   const { chargeAt } = timesOf(booking);
-  // Whoever had agreed so shortly before the charge that the card is being asked already is told what comes of it.
+  // A player who agreed so shortly before the charge that it is due already is told its result instead.
   const isAhead = chargeAt !== null && chargeAt > clock.now();
   if (isAhead && canBeCharged(booking)) await mailChargeNotice(tx, booking);
 }
@@ -26,7 +26,9 @@ async function afterLateNotice(tx: Tx, booking: ChargedBooking): Promise<Charged
   return (await holdUntilStart(tx, booking, new Date(now + chargeAt.getTime() - due))) ?? booking;
 }
 
-/** The card is not charged before this time, and the seat is kept until the start. Null: the seat is sold. */
+/**
+ * Postpones the charge to `chargeFrom` at the earliest, and holds the seat until the start. Null: the seat is sold.
+ */
 export async function holdUntilStart(
   tx: Tx,
   booking: ChargedBooking,

@@ -25,8 +25,8 @@ import { mailChargeFailed } from './charge-mails.ts';
 type Attempt = Prisma.ChargeAttemptGetPayload<object>;
 
 /**
- * Writes down what an attempt came to, whoever heard of it: the worker that asked, a later one that looked
- * it up, or an event. However often it is told, it counts once.
+ * Records the result of an attempt, whether it comes from the worker that charged, a later lookup, or an event.
+ * Idempotent.
  */
 export async function settleCharge(attemptId: number, state: ChargeState): Promise<void> {
   const { bookingId } = await db.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
@@ -35,7 +35,7 @@ export async function settleCharge(attemptId: number, state: ChargeState): Promi
     const booking = await lockCharged(tx, bookingId);
     const attempt = await tx.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
     if (isOutdated(attempt, state)) return;
-    // An event or the next look will tell.
+    // An event or the next lookup will tell the result.
     if (state.status === 'processing') await keepUnderWay(tx, booking, 'processing');
     else if (state.status === 'succeeded') await succeed(tx, booking, attempt, { state, disputes });
     else if (attempt.status === 'pending') await failCharge(tx, booking, attempt, state);
@@ -45,7 +45,7 @@ export async function settleCharge(attemptId: number, state: ChargeState): Promi
   await syncEarlierReturns(state);
 }
 
-/** The bank was thinking when it was read, and has said no since: nothing else would end that it is. */
+/** True when `processing` was read before the bank declined: the booking would stay `processing` for good. */
 const isOutdated = (attempt: Attempt, { status, paymentIntentId }: ChargeState) =>
   status === 'processing' && attempt.status === 'failed' && attempt.stripePaymentIntentId === paymentIntentId;
 
@@ -63,7 +63,7 @@ async function succeed(
   });
   await tx.chargeAttempt.update({
     where: { id: attempt.id },
-    // Only one attempt of a booking counts as the one that succeeded.
+    // Only one attempt of a booking counts as succeeded.
     data: {
       stripePaymentIntentId,
       ...(others === 0 && { status: 'succeeded', failureCode: null, finishedAt: clock.now() }),
@@ -83,7 +83,7 @@ async function succeed(
   const goneCents = state.refundedCents;
   if (!isFirst) return refundCharge(tx, booking, payment, { right, goneCents });
   const paid = { paymentId: payment.id, card: null, goneCents };
-  // Somebody returned it at Stripe before we heard of it: no seat is given for money that is back.
+  // Somebody refunded it at Stripe before we heard of it: no seat is given for money that has gone back.
   if (goneCents >= state.amountCents) return giveBack(tx, booking, paid, 'by_hand');
   if (isReservation(booking)) return seatPaidBooking(tx, booking, paid);
   await giveBack(tx, booking, paid, whyEnded(booking));
@@ -94,7 +94,7 @@ function whyEnded({ status, session }: ChargedBooking): RefundCause {
   return status === 'expired' ? 'session_full' : 'player_cancelled';
 }
 
-/** A charge that its booking does not take goes back at once. */
+/** Refunds a charge that its booking does not take. */
 async function refundCharge(
   tx: Tx,
   booking: ChargedBooking,
@@ -119,7 +119,7 @@ async function refundCharge(
   );
 }
 
-/** For staff: what becomes of a charge that is not the price. */
+/** For staff: what happens to a charge whose amount is not the price. */
 function returnedOf(
   { amountCents, currency }: { amountCents: number; currency: string },
   { cardCents, byStaffCents, bankCents }: Refundable,
@@ -130,7 +130,7 @@ function returnedOf(
   return bankCents > 0 ? 'a bank has it' : 'it has gone back';
 }
 
-/** The card was refused: credit set aside is free again, and the next try is planned while there is time. */
+/** Records a declined charge: returns the credit set aside and plans the next attempt while there is time. */
 export async function failCharge(
   tx: Tx,
   booking: ChargedBooking,
@@ -151,18 +151,18 @@ export async function failCharge(
   await mailChargeFailed(tx, booking, { attemptId: attempt.id, amountCents, failureCode, nextAt });
 }
 
-/** The next planned try; null: there is none, the player can still pay. */
+/** The next planned attempt; null: none, but the player can still pay. */
 const nextTry = ({ session: { scheduledAt }, chargeFrom }: ChargedBooking, now: Date) =>
   nextTryAt({ scheduledAt, chargeFrom }, now);
 
-/** The bank took its time and said no: the seat is kept no longer than any reserved one. */
+/** The bank declined after a delay: the seat is held no longer than any reserved one. */
 async function holdAsBefore(tx: Tx, booking: ChargedBooking) {
   const { id } = booking;
   await tx.seat.updateMany({ where: { bookingId: id }, data: { heldUntil: timesOf(booking).releaseAt } });
   await tx.booking.update({ where: { id }, data: { paymentStatus: 'unpaid' } });
 }
 
-/** The time to ask is over, or was put off, and nothing was taken. */
+/** Drops an attempt that took nothing, because its time is over or was put off. */
 export async function dropCharge(attemptId: number) {
   const { bookingId } = await db.chargeAttempt.findUniqueOrThrow({ where: { id: attemptId } });
   await transaction(async (tx) => {

@@ -25,8 +25,8 @@ import { giveNotice, holdUntilStart } from './charge-notice.ts';
 const BATCH = 100;
 
 /**
- * Dates whose time was changed in the database by hand, of which nobody was told: the seat is held, the notice
- * sent and the charges made by the new time. A charge that is under way is not touched.
+ * Adjusts dates whose start was changed directly in the database, of which nobody was told: hold, notice and charges
+ * follow the new time. A charge that is under way is not touched.
  */
 export const followMovedDates = () =>
   forEach(
@@ -34,7 +34,7 @@ export const followMovedDates = () =>
     (bookingId) => transaction((tx) => followMovedDate(tx, bookingId)),
   );
 
-/** All are found before they are put in order (OFFSET 0): otherwise PostgreSQL walks through every booking there was. */
+/** OFFSET 0 makes PostgreSQL find all rows before sorting; otherwise it would scan all bookings. */
 const reservedDates = (which: Prisma.Sql, after: number) => read<{ id: number }>`
   SELECT id FROM (SELECT b.id FROM ${which} AND b.id > ${after} OFFSET 0) found ORDER BY id LIMIT ${BATCH}`;
 
@@ -58,7 +58,7 @@ async function followMovedDate(tx: Tx, bookingId: number) {
     FROM moved WHERE a."bookingId" = moved.id AND a.status = 'scheduled'`;
 }
 
-/** Does something with each booking found, in the order of their numbers; one that fails holds up no other. */
+/** Runs `work` for each booking found, in the order of IDs; a failure does not stop the others. */
 async function forEach(
   find: (after: number) => Promise<{ id: number }[]>,
   work: (bookingId: number) => Promise<void>,
@@ -75,7 +75,7 @@ async function forEach(
   }
 }
 
-/** Tells every player whose card is charged within a day, once. */
+/** Tells each player whose card is charged within a day, once. */
 export async function sendNotices() {
   await forEach(
     (after) =>
@@ -104,30 +104,30 @@ async function notify(tx: Tx, bookingId: number) {
 }
 
 /**
- * No seat is held longer than to the start, however late it is charged, so that few are looked at beside their sessions:
- * the dates that are reserved together have all the sessions there ever were to be compared with. What else was moved by
- * hand, followMovedDates() has put right.
+ * Selects reserved dates that may be due for release. No seat is held beyond its start, so the condition on
+ * `heldUntil` keeps the number of rows joined with sessions small; without it every reserved date would be compared
+ * with all sessions ever. followMovedDates() has corrected the holds of dates moved by hand.
  */
 const released = (until: Date) => Prisma.sql`${withSession} AND s."scheduledAt" <= ${until}
   AND (b."heldUntil" <= ${until} OR b."chargeFrom" IS NOT NULL)`;
 
-/** From 24 hours before the start the seat of a declined card is free and nothing is owed. */
+/** Releases unpaid seats from 24 hours before the start; nothing is owed. */
 export const releaseUnpaidDates = () =>
   forEach((after) => reservedDates(released(releasedUntil(clock.now())), after), releaseReservation);
 
-/** Gives the seat of one reserved date free, if its time has come and no money of it is under way. */
+/** Releases the seat of one reserved date if its time has come and none of its money is under way. */
 export async function releaseReservation(bookingId: number) {
   const { checkoutId, ...known } = await db.booking.findUniqueOrThrow({
     where: { id: bookingId },
     include: { session: true },
   });
   if (clock.now() < chargeTimes({ ...known, ...known.session }).releaseAt) return;
-  // A payment page is closed at Stripe first; one that was paid in its last second counts.
+  // The payment page is closed at Stripe first; a page paid in its last second counts.
   if (checkoutId) await releaseCheckout(checkoutId);
   await transaction(async (tx) => {
     const booking = await lockCharged(tx, bookingId);
     if (!isReservation(booking) || clock.now() < timesOf(booking).releaseAt) return;
-    // What a charge came to is looked up before the seat goes: it may have taken the money.
+    // A pending charge may have taken the money: its result is looked up before the seat is released.
     const underWay = await tx.chargeAttempt.count({ where: { bookingId, status: 'pending' } });
     if (underWay > 0 || isBeingPaid(booking)) return;
     if (await keepUnasked(tx, booking)) return;
@@ -144,8 +144,9 @@ export async function releaseReservation(bookingId: number) {
 }
 
 /**
- * Whose card could not be asked, because the provider refused us or no worker was up, has missed nothing: the
- * seat is kept until the start, and its player is asked to pay. False: that is not so, or the seat is sold.
+ * Keeps the seat until the start and asks the player to pay when the card could not be charged, because the provider
+ * refused our request or no worker ran: the player has missed nothing. False: that is not the case, or the seat is
+ * sold.
  */
 async function keepUnasked(tx: Tx, booking: ChargedBooking): Promise<boolean> {
   const chargeFrom = booking.session.scheduledAt;
@@ -155,7 +156,10 @@ async function keepUnasked(tx: Tx, booking: ChargedBooking): Promise<boolean> {
   return true;
 }
 
-/** Nobody is told of paying too late who was never asked to pay: whose date was moved or handed over, or whose card we could not ask. */
+/**
+ * Returns the reason for the player. "Not paid in time" is said only after a decline: otherwise the date was moved or
+ * handed over, or the card could not be charged.
+ */
 async function whyReleased(tx: Tx, booking: ChargedBooking): Promise<string> {
   if ((await declines(tx, booking)) > 0) return 'This date was not paid in time.';
   const { session, chargeFrom } = booking;

@@ -3,7 +3,7 @@ import { settleCardSetups } from './card.service.ts';
 import { followMovedDates, releaseUnpaidDates, sendNotices } from './charge-upkeep.service.ts';
 import { chargeDueDates } from './charges.service.ts';
 
-/** Charges what is due, after what is due was brought in line with dates that were moved. */
+/** Charges what is due, after adjusting the charges of dates that were moved. */
 export async function chargeCampaignDates() {
   await followMovedDates();
   await chargeDueDates();

@@ -22,7 +22,7 @@ import { dropCharge, settleCharge } from './charge-result.ts';
 
 const AT_ONCE = 8;
 const LEASE_SECONDS = 60;
-/** What Stripe refuses to us is mended by a person. */
+/** Longer retry delay, because staff have to fix what Stripe refuses to our account. */
 const REFUSED_SECONDS = 900;
 
 const claim = () =>
@@ -34,7 +34,7 @@ const claim = () =>
     atOnce: AT_ONCE,
   });
 
-/** Charges the saved cards of every campaign date whose time has come. */
+/** Charges the saved cards for all campaign dates that are due. */
 export const chargeDueDates = () =>
   processDue({ claim, work: ({ id }) => charge(id), atOnce: AT_ONCE, goOn: chargesAvailable });
 
@@ -48,11 +48,12 @@ async function charge(attemptId: number) {
     failpoint('charge:after-call');
     const settledId = state?.chargeId ?? attemptId;
     if (state) await settleCharge(settledId, state);
-    // Nothing was taken, or another attempt of this booking had taken the money.
+    // Nothing was taken, or another attempt of this booking has taken the money.
     if (!state || settledId !== attemptId) await dropCharge(attemptId);
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error;
-    // Nothing else is told under this key for a day. What was made under it is looked up before another is used.
+    // Stripe repeats its answer under this key for a day. Before a new key is used, charges made under the old one
+    // are looked up.
     if (error.isSaved || error.isTaken) await renewKey(attemptId);
     log.warn({ charge: attemptId }, 'a charge waits for the provider');
   }
@@ -61,7 +62,10 @@ async function charge(attemptId: number) {
 const renewKey = (id: number) =>
   db.chargeAttempt.updateMany({ where: { id, status: 'pending' }, data: { idempotencyKey: newChargeKey() } });
 
-/** What became of the attempt: of an earlier try, if there was one, else of asking now. Null: it is not asked. */
+/**
+ * Returns the result of an attempt: of an earlier try if there was one, else of charging now. Null: it must not be
+ * charged.
+ */
 async function askFor({ fresh, mayAsk, ...begun }: Begun): Promise<ChargeState | null> {
   const { id: chargeId, bookingId, idempotencyKey } = begun.attempt;
   const earlier = fresh ? undefined : await lookUp(begun);
@@ -87,8 +91,9 @@ async function askFor({ fresh, mayAsk, ...begun }: Begun): Promise<ChargeState |
 }
 
 /**
- * The card is there, and no bank was asked: what Stripe refused is ours, such as an account that may not charge. Its
- * player has missed nothing. It proves that no charge was made, so that it is asked anew under another key.
+ * Handles a refusal of our request, such as by an account that may not charge: the card exists and no bank was asked,
+ * so the player has missed nothing. The refusal proves that no charge was made, so the retry uses a new idempotency
+ * key.
  */
 async function refusedToUs(chargeId: number, { message }: ProviderRefused): Promise<never> {
   const day = clock.now().toISOString().slice(0, 10);
@@ -112,7 +117,7 @@ async function refusedToUs(chargeId: number, { message }: ProviderRefused): Prom
   throw new ProviderAway(message);
 }
 
-/** Any charge of this booking that took money comes first; then what this attempt came to. */
+/** Returns a charge of this booking that took or may take money, else the charge of this attempt. */
 async function lookUp({ customerId, attempt }: Pick<Begun, 'customerId' | 'attempt'>) {
   const charges = await chargesOfBooking(customerId, attempt.bookingId);
   return (
@@ -121,19 +126,19 @@ async function lookUp({ customerId, attempt }: Pick<Begun, 'customerId' | 'attem
   );
 }
 
-/** A last look, so that a date given up or moved a moment ago is not charged. */
+/** Checks once more that the date is due, so that one given up or moved a moment ago is not charged. */
 const isStillWanted = (bookingId: number) =>
   transaction(async (tx) => {
     const booking = await lockCharged(tx, bookingId);
     return canBeCharged(booking) && isDue(booking);
   });
 
-/** Stripe's code; without one it says that the card is gone, or is another customer's. */
+/** Stripe's error code; without one the card is gone or belongs to another customer. */
 const codeOf = ({ code }: ProviderRefused) => (code === 'StripeInvalidRequestError' ? 'card_unusable' : code);
 
 /**
- * An event tells of a charge: what it says may be old, so Stripe is asked. false: it is not ours, such as one of another
- * installation at the same account, which numbers its charges alike.
+ * Handles an event about a charge: the event may be stale, so Stripe is asked. False: the charge is not ours, such as
+ * one of another installation on the same account, whose IDs overlap with ours.
  */
 export async function settleChargeByStripeId(paymentIntentId: string, chargeId: number): Promise<boolean> {
   const attempt = await db.chargeAttempt.findUnique({
@@ -141,7 +146,7 @@ export async function settleChargeByStripeId(paymentIntentId: string, chargeId: 
     include: { booking: { select: { user: { select: { stripeCustomerId: true } } } } },
   });
   if (!attempt) return false;
-  // What was declined can be carried out there afterwards, by whoever confirms it with another card.
+  // A declined charge can still succeed at Stripe when somebody confirms it with another card.
   if (attempt.stripePaymentIntentId === paymentIntentId && attempt.status === 'succeeded') return true;
   const state = await retrieveCharge(paymentIntentId);
   if (state.chargeId !== attempt.id || state.bookingId !== attempt.bookingId) return false;
@@ -150,7 +155,10 @@ export async function settleChargeByStripeId(paymentIntentId: string, chargeId: 
   return true;
 }
 
-/** The one who was asked may have been deleted at Stripe since, and its player be another customer by now, or none. */
+/**
+ * The charged customer may have been deleted at Stripe since, and the player may have another customer by now, or
+ * none.
+ */
 const isCustomerOf = async (
   { stripeCustomerId }: { stripeCustomerId: string | null },
   { customerId }: ChargeState,

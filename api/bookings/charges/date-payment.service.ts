@@ -51,7 +51,10 @@ export async function payCampaignDate(
   return openAtStripe(checkout);
 }
 
-/** A page that has ended, or asks something else, is ended at Stripe before there is another; one that was paid counts. */
+/**
+ * Ends a page at Stripe that has expired or asks another amount, before a new one is opened; a page that was paid
+ * counts.
+ */
 async function endOtherPage(
   checkoutId: number,
   booking: Prisma.BookingGetPayload<{ include: { membership: true } }>,
@@ -59,14 +62,17 @@ async function endOtherPage(
 ) {
   const { expiresAt, amountCents } = await db.checkout.findUniqueOrThrow({ where: { id: checkoutId } });
   const credit = useCredit ? (await creditBalance(booking.userId)) + booking.creditCents : 0;
-  // A page of before they joined may ask another price than the fixed one.
+  // A page opened before the player joined may ask another price than the fixed one.
   const { priceCents } = booking.membership ?? { priceCents: booking.amountCents };
   const { cardCents } = toPay({ priceCents, mayPayAll: true }, credit);
   const isSame = expiresAt > clock.now() && amountCents === cardCents;
   await (isSame ? settle(checkoutId) : releaseCheckout(checkoutId));
 }
 
-/** The number of the one checkout of a reserved date; its seat is held as before, and as long as the page can be paid. */
+/**
+ * Returns the ID of the one checkout of a reserved date. The seat is held as before, and as long as the page can be
+ * paid.
+ */
 async function openPage(tx: Tx, booking: ChargedBooking, useCredit: boolean): Promise<number> {
   const now = clock.now();
   if (!canBeCharged(booking)) throw new Refusal('CONFLICT', 'This date does not wait for a payment');

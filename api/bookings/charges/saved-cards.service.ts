@@ -3,7 +3,10 @@ import { db, type Prisma } from '../../platform/db.ts';
 import { transaction } from '../../platform/transaction.ts';
 import { noCard } from '../core/joining.ts';
 
-/** A saved card was taken away or replaced at the bank or at Stripe: its owner sees the card that is charged. */
+/**
+ * Updates a saved card that was removed or replaced at the bank or at Stripe, so that the player sees the card that
+ * is charged.
+ */
 export async function followCard(stripePaymentMethodId: string) {
   const where = { stripePaymentMethodId };
   if ((await db.campaignMembership.count({ where })) === 0) return;
@@ -12,12 +15,12 @@ export async function followCard(stripePaymentMethodId: string) {
   await db.campaignMembership.updateMany({ where, data });
 }
 
-/** The customer is gone at Stripe, with every card of theirs; the next card makes a new one. */
+/** Forgets a customer deleted at Stripe, together with all of their cards; the next card creates a new customer. */
 export async function forgetCustomer(stripeCustomerId: string) {
   const user = await db.user.findFirst({ where: { stripeCustomerId }, select: { id: true } });
   if (!user) return;
   await transaction(async (tx) => {
-    // A page of that customer saves no card that could be charged.
+    // A card saved on an open page of that customer could not be charged.
     const open = {
       userId: user.id,
       status: { in: ['creating', 'open'] },
