@@ -6,7 +6,7 @@ import { agreedToSeries } from '../core/joining.ts';
 import type { CancellationPolicy } from '../core/policy.rules.ts';
 import type { PayableCheckout } from './checkout-request.ts';
 
-/** What a player was shown before booking. Undefined: whoever asks has shown nothing, or does not say. */
+/** What the player was shown before booking. Undefined: the client does not say. */
 export interface Shown {
   shownPriceCents?: number | undefined;
   shownPolicyVersion?: string | undefined;
@@ -24,7 +24,7 @@ type Evening = Pick<
   'id' | 'title' | 'scheduledAt' | 'gameMasterId'
 >;
 
-/** Nobody is booked at another price, or on other rules of cancelling, than they were shown. */
+/** Refuses an order when the price or the cancellation rules differ from what the player was shown. */
 export function refuseOtherThanShown(
   { shownPriceCents, shownPolicyVersion }: Shown,
   priceCents: number,
@@ -49,7 +49,10 @@ export function refuseOtherThanShown(
 
 const LOOK_AGAIN = 'Nothing was booked or charged; please look again before you book.';
 
-/** A page that is open keeps its price and rules: it is the one to use only if these are what was shown. */
+/**
+ * True when an open page matches what was shown. An open page keeps its price and rules, so it may be reused only
+ * then.
+ */
 export const isAsShown = (shown: Shown, { bookings }: PayableCheckout) =>
   (shown.shownPriceCents ?? priceOf(bookings)) === priceOf(bookings) &&
   bookings.every(({ policy, session }) => {
@@ -66,8 +69,8 @@ const shownOf = ({ shownSessions = [] }: Shown, { id }: Evening) =>
   shownSessions.find(({ sessionId }) => sessionId === id);
 
 /**
- * Who books after a session was moved has none of the rights of who had booked before: nobody books another evening
- * than the page said that was open since.
+ * Refuses an order when a session was moved since its page was opened: a player who books after the move has none of
+ * the rights of earlier players, so they must have seen the new time.
  */
 export function refuseMovedSince(order: Shown, sessions: readonly Evening[], { timeZone }: Viewer) {
   const moved = sessions.find((session) => !isSameEvening(session, shownOf(order, session)));
@@ -80,7 +83,7 @@ export function refuseMovedSince(order: Shown, sessions: readonly Evening[], { t
   throw new Refusal('CONFLICT', `"${title}" ${now}. ${LOOK_AGAIN}`, 'shownSessions');
 }
 
-/** A one-shot that is a campaign now is paid on a page that says so and saves the card. */
+/** False when a one-shot has become a campaign: it must be paid on a page that says so and saves the card. */
 export const isStillAsAgreed = ({ bookings }: PayableCheckout) =>
   bookings.every((booking) => agreedToSeries(booking, booking.session.campaign));
 

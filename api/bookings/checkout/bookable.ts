@@ -7,7 +7,7 @@ import { isReservation, LIVE } from '../../seating/rules.ts';
 import { RUNS_IT } from '../core/own-table.ts';
 import { paymentNote } from '../core/status.rules.ts';
 
-/** The sessions, or a Refusal that says why one cannot be booked. */
+/** Reads the sessions; throws a Refusal that says why one cannot be booked. */
 export async function bookableSessions(
   tx: Tx,
   viewer: Viewer,

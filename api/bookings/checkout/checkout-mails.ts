@@ -23,7 +23,7 @@ interface Ordered {
 
 const titles = ({ bookings }: { bookings: { session: { title: string } }[] }) =>
   [...new Set(bookings.map(({ session }) => `"${session.title}"`))].join(', ');
-/** Each session of an order once, however many of its seats were ordered. */
+/** Each session of an order once, however many seats were ordered. */
 const sessionsOf = ({ bookings }: { bookings: { session: Ordered }[] }) => [
   ...new Map(bookings.map(({ session }) => [session.id, session])).values(),
 ];
@@ -32,7 +32,7 @@ const keptSheets = ({ user, bookings }: MailedCheckout) =>
 const goneSheets = ({ user, bookings }: Pick<MailedCheckout, 'user' | 'bookings'>) =>
   sessionsOf({ bookings }).map((session) => goneSheetOf(session, user.timeZone));
 
-/** The page was filled in, and the bank has not said yet whether it pays. */
+/** Tells the player that the bank has not confirmed the payment of a completed page yet. */
 export async function mailPaymentOnItsWay(tx: Tx, checkout: MailedCheckout) {
   const { id, user } = checkout;
   await queueMail(tx, {
@@ -57,11 +57,11 @@ interface OfSession {
   session: Pick<Ordered, 'title' | 'status' | 'scheduledAt'>;
 }
 const isCalledOff = ({ session }: OfSession) => session.status === 'cancelled';
-/** While its page was open: such a page is closed at the start. */
+/** Began while the page was open: a page is closed at the start. */
 const hasBegun = ({ session }: OfSession, expiresAt: Date) =>
   session.scheduledAt <= expiresAt && session.scheduledAt <= clock.now();
 
-/** What closed the payment page of an order; `closedBy`: the seats of such sessions. */
+/** Says what closed the payment page of an order; `closedBy`: the seats of sessions that were called off or began. */
 function whatClosed({ bookings, expiresAt }: { bookings: OfSession[]; expiresAt: Date }) {
   const off = bookings.filter(isCalledOff);
   const begun = bookings.filter((booking) => !isCalledOff(booking) && hasBegun(booking, expiresAt));
@@ -74,14 +74,17 @@ function whatClosed({ bookings, expiresAt }: { bookings: OfSession[]; expiresAt:
 
 export const UNPAID = 'The payment was not completed in time.';
 
-/** Why nobody paid: the page of an order is closed when a session of it is called off, or begins. */
+/** Why an order is unpaid: its page is closed when one of its sessions is called off or begins. */
 export function whyUnpaid(checkout: { bookings: OfSession[]; expiresAt: Date }): string {
   const { closedBy, words } = whatClosed(checkout);
   if (closedBy.size === 0) return UNPAID;
   return `The payment page was closed because ${words}. Nothing was charged.`;
 }
 
-/** Who ordered more than what closed the page is told what became of the rest; of what was called off a mail says it already. */
+/**
+ * Tells the player what happened to the rest of an order when one session closed its page. Another mail already
+ * covers sessions that were called off.
+ */
 export async function mailOrderEnded(
   tx: Tx,
   checkout: Pick<MailedCheckout, 'id' | 'user'> & { bookings: Seat[]; expiresAt: Date },
@@ -124,7 +127,7 @@ export async function mailPaymentRefused(tx: Tx, checkout: MailedCheckout) {
   });
 }
 
-/** Money came that is not the price: it is said that it came, and that nothing is lost. */
+/** Tells the player that a payment of the wrong amount has arrived and that nothing is lost. */
 export async function mailPaymentInReview(
   tx: Tx,
   checkout: MailedCheckout,

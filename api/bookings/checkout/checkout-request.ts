@@ -26,8 +26,8 @@ interface Asked {
 }
 
 /**
- * What Stripe is asked for a checkout. It is written down before the first ask: a title or an address that is
- * edited meanwhile changes nothing, so that asking again with the key asks the same and brings the same page.
+ * Returns the request to Stripe for a checkout. It is stored before the first call: edits of a title or an address do
+ * not change it, so a retry with the same idempotency key sends the same request and returns the same page.
  */
 export async function checkoutRequest(checkout: Asked): Promise<CheckoutRequest> {
   const { id, idempotencyKey } = checkout;
@@ -39,7 +39,7 @@ export async function checkoutRequest(checkout: Asked): Promise<CheckoutRequest>
   if (count === 1) return words;
   const { asked } = await db.checkout.findUniqueOrThrow({ where: { id }, select: { asked: true } });
   const known = asked as unknown as (CheckoutRequest & { expiresAt: string }) | null;
-  if (known?.idempotencyKey !== idempotencyKey) return words; // its hold was renewed meanwhile
+  if (known?.idempotencyKey !== idempotencyKey) return words; // the hold was renewed meanwhile
   return { ...known, expiresAt: new Date(known.expiresAt) };
 }
 

@@ -6,8 +6,8 @@ import { verifyCheckout } from './verification.service.ts';
 
 /**
  * POST /api/create-checkout-session {sessionId | cartItems, specialRequests?, clientOrigin?} → {url, sessionId}.
- * Booking through the API is agreeing to the terms and the code of conduct, and saying to be 18 or older as the terms
- * want it, unless agreeToTerms, agreeToConduct or isAdult says false.
+ * Booking through the API means agreeing to the terms and the code of conduct and being 18 or older, unless
+ * agreeToTerms, agreeToConduct or isAdult is false.
  */
 export async function createCheckoutSession({ viewer, body }: RestRequest) {
   const input =

@@ -38,7 +38,7 @@ const CheckoutRef = builder.objectRef<OpenCheckout>('Checkout').implement({
   }),
 });
 
-/** The payload of what opens a payment page. */
+/** The payload of mutations that open a payment page. */
 export const openedCheckout = (t: PayloadBuilder<{ checkout: OpenCheckout }>) => ({
   checkout: t.expose('checkout', { type: CheckoutRef, description: 'The page to pay on.' }),
 });

@@ -16,12 +16,14 @@ import { type OpenCheckout, openAtStripe } from './payment-page.ts';
 import { releaseCheckout } from './settle.service.ts';
 
 const attempts = limit('checkout', 30, 600);
-/** Of a table that others wait for so close to the start that all of them are mailed each time a seat is given up. */
+/**
+ * Only for sessions with a waitlist, so close to the start that all on it are mailed each time a seat is released.
+ */
 const holdsPerTable = limit('hold-awaited', 6, 3600);
 
 /**
- * Holds a seat in every session asked for (all or none) and opens one hosted payment page for them.
- * Asking again for the same sessions while the page is open returns the same page.
+ * Holds a seat in every session of the order (all or none) and opens one hosted payment page for them. A repeated
+ * request for the same sessions returns the same page while it is open.
  */
 export async function startCheckout(maybe: MaybeViewer, input: unknown): Promise<OpenCheckout> {
   const viewer = requireViewer(maybe, 'Authentication Required - Please log in to complete the booking');
@@ -39,12 +41,12 @@ export async function startCheckout(maybe: MaybeViewer, input: unknown): Promise
   }
   if (!open.same) await readyToSaveCard(viewer, sessionIds);
   const take = async () => (await reusable(viewer, order, open)) ?? holdOrReuse(viewer, order, origin);
-  // Refused before a seat is given up for another order: who has held too many keeps what they hold.
+  // The limit is checked before a seat of another order is given up: a player over the limit keeps what they hold.
   const checkout = await (open.same ? take() : countAwaited(viewer, sessionIds, take));
   return openAtStripe(checkout);
 }
 
-/** Counts a hold that others are mailed about when it is let go; who got no seat has let none go. */
+/** Counts a hold whose release mails the waitlist. An attempt that got no seat does not count. */
 async function countAwaited<T>(viewer: Viewer, sessionIds: number[], hold: () => Promise<T>): Promise<T> {
   const awaited = await db.session.findMany({
     where: {
@@ -61,20 +63,20 @@ async function countAwaited<T>(viewer: Viewer, sessionIds: number[], hold: () =>
   );
 }
 
-/** A campaign's later dates are charged to a customer's card: the customer is there before the first ask. */
+/** Creates the Stripe customer before the first page: a campaign's later dates are charged to a customer's card. */
 async function readyToSaveCard(viewer: Viewer, sessionIds: number[]) {
   const where = { id: { in: sessionIds }, campaignId: { not: null }, status: { not: 'draft' as const } };
   if ((await db.session.count({ where })) > 0) await ensureCustomer(viewer.id);
 }
 
-/** Where Stripe sends the browser back to: our own address, or one of the configured ones. */
+/** Returns where Stripe sends the browser back to: our own address, or one of the configured ones. */
 function returnOrigin(clientOrigin: string | undefined): string {
   if (clientOrigin === undefined || clientOrigin === '') return env.publicUrl;
   if (!env.origins.includes(clientOrigin)) throw new Refusal('BAD_INPUT', 'Unknown origin', 'clientOrigin');
   return clientOrigin;
 }
 
-/** Of the viewer's open checkouts the one that asks the same for exactly these sessions, and others that overlap. */
+/** The viewer's open checkout that matches the order, and others that overlap with it. */
 interface OwnOpen {
   same: PayableCheckout | null;
   others: PayableCheckout[];
@@ -91,7 +93,7 @@ async function ownOpen(viewer: Viewer, order: Order): Promise<OwnOpen> {
   return { same, others: open.filter((checkout) => checkout !== same) };
 }
 
-/** The same one. The others are given up first, if there is something to have in their place. */
+/** Returns the matching checkout. The others are given up first, provided that the new order can be held. */
 async function reusable(viewer: Viewer, order: Order, { same, others }: OwnOpen) {
   if (!same && others.length > 0) await requireHoldable(viewer, order, others);
   for (const checkout of others) await releaseCheckout(checkout.id);
@@ -101,7 +103,7 @@ async function reusable(viewer: Viewer, order: Order, { same, others }: OwnOpen)
 const OTHER_TABS =
   'Another window of yours is booking this at the same moment. Nothing was booked here; please try again.';
 
-/** Of a player's tabs each holds once at most, so that after so many tries this one is the last. */
+/** Each other tab of the player can win the race once at most, so after this many tries no other is left. */
 const TRIES = 5;
 
 async function holdOrReuse(
@@ -114,7 +116,7 @@ async function holdOrReuse(
     return await hold(viewer, order, origin);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    // The viewer's other tab was faster: its page is the one to use, or was given up for this one.
+    // The viewer's other tab was faster: use its page, unless it was given up for this order.
     const other = await reusable(viewer, order, await ownOpen(viewer, order));
     if (other) return other;
     if (triesLeft > 1) return holdOrReuse(viewer, order, origin, triesLeft - 1);

@@ -8,7 +8,7 @@ import { mailSeatsForFriends } from '../core/friend-mails.ts';
 import { keepSeat } from '../core/seats.ts';
 import { endCheckout, lockCheckout, readCheckout, type WholeCheckout } from './whole-checkout.ts';
 
-/** Session credit pays for all of it: there is no page. */
+/** True when session credit pays for all of it: there is no payment page. */
 export const isOfCredit = ({
   amountCents,
   stripeSessionId,
@@ -17,7 +17,7 @@ export const isOfCredit = ({
   stripeSessionId: string | null;
 }) => amountCents === 0 && stripeSessionId === null;
 
-/** An order of credit whose seats are held, for `work` that ends that; whoever comes first does it. */
+/** Runs `work` on an order paid by credit while its seats are held; only the first caller does. */
 async function finishHeld(
   checkoutId: number,
   work: (tx: Tx, checkout: WholeCheckout) => Promise<void>,
@@ -31,10 +31,10 @@ async function finishHeld(
   return null;
 }
 
-/** Completes such an order, unless it cannot be any more. */
+/** Completes such an order, or ends it when that is no longer possible. */
 export const settleHeld = (checkoutId: number) => finishHeld(checkoutId, completeIfHeld);
 
-/** Gives such an order up. */
+/** Gives up such an order. */
 export const releaseHeld = (checkoutId: number) =>
   finishHeld(checkoutId, (tx, held) => endCheckout(tx, held, 'expired'));
 
@@ -48,8 +48,8 @@ async function completeIfHeld(tx: Tx, checkout: WholeCheckout) {
 }
 
 /**
- * Credit covers everything: no card is asked, the seats are the player's at once. Whoever made the checkout
- * has locked the campaigns and dates that it is about.
+ * Confirms an order paid entirely by credit: no card is charged. The caller that created the checkout has locked its
+ * campaigns and dates.
  */
 export async function completeWithCredit(tx: Tx, checkoutId: number) {
   const checkout = await readCheckout(tx, checkoutId);

@@ -24,12 +24,12 @@ import { bookableSessions } from './bookable.ts';
 import { type PayableCheckout, payable } from './checkout-request.ts';
 import { completeWithCredit } from './credit-order.ts';
 
-/** What somebody asks to book together. */
+/** What the player asks to book together. */
 export interface Order extends Shown, Agreements {
   sessionIds: number[];
   specialRequests: string;
   useCredit: boolean;
-  /** Seats for friends beside the viewer's own. */
+  /** Seats for friends in addition to the viewer's own. */
   friends: number;
 }
 
@@ -37,14 +37,14 @@ const LOG_IN = 'Authentication Required - Please log in to complete the booking'
 const MOST_HELD = 60;
 const HOLDS_MANY =
   'You hold many seats that are not paid yet. Please pay for them or let them go before you take more.';
-/** So many times as long as a hold lasts: payments may fail, and a page may be closed and opened again. */
+/** Multiple of a hold's length: payments may fail, and a page may be closed and opened again. */
 const MOST_HOLDS_KEPT = 4;
 const KEPT_LONG =
   'You have kept a seat of this session for hours today without paying. Please try again tomorrow.';
 const BOOKING_PAUSED =
   'Booking is paused for the moment. Please try again later; what you have booked stays yours.';
 
-/** A seat in every session of the order, or in none, and the checkout that is to pay for them. */
+/** Holds the seats of every session in the order, or none, and creates the checkout that pays for them. */
 export async function hold(viewer: Viewer, order: Order, origin: string): Promise<PayableCheckout> {
   const { sessionIds, specialRequests, useCredit, friends } = order;
   const now = clock.now();
@@ -98,11 +98,12 @@ export async function hold(viewer: Viewer, order: Order, origin: string): Promis
       await setCreditAside(tx, booking, pay);
     }
     if (friends > 0) await refuseTooMany(tx, viewer, sessionIds);
-    // Before a late canceller is told what goes back the provider is asked, and meanwhile the seat stays held.
+    // If a seat is on resale, the provider is asked first before the late canceller is told what goes back; the seat
+    // stays held meanwhile.
     if (cardCents === 0 && !(await sellsForOthers(tx, id))) await completeWithCredit(tx, id);
-    // Of this player's orders at once each counts the others.
+    // Serializes concurrent orders of this player, so that each counts the others.
     await lockOwner(tx, viewer, LOG_IN);
-    // Staff who gave them the profile of its Game Master meanwhile have seen no seat of theirs.
+    // Staff who gave the player the profile of its Game Master meanwhile have not seen this seat.
     if (await runsAny(tx, viewer, sessionIds)) throw new Refusal('CONFLICT', RUNS_IT, 'sessionId');
     await refuseHoldingMany(tx, viewer);
     await refuseKeeping(tx, viewer, sessionIds, rules);
@@ -115,15 +116,15 @@ export async function hold(viewer: Viewer, order: Order, origin: string): Promis
   return held;
 }
 
-/** Some of its seats are late cancellers', who get money back once they are sold. */
+/** True when some of its seats are on resale: their late cancellers get money back when they are sold. */
 async function sellsForOthers(tx: Tx, checkoutId: number): Promise<boolean> {
   const seats = await tx.seat.count({ where: { booking: { checkoutId }, resaleBookingId: { not: null } } });
   return seats > 0;
 }
 
 /**
- * Refuses what could not be held although the pages in `giving` were given up for it: whoever asks for more than there
- * is keeps what they hold. Nothing is locked, so that somebody else may still be faster afterwards.
+ * Refuses an order that could not be held even after the pages in `giving` are given up, so that the player keeps
+ * what they hold. Nothing is locked, so another player may still take the seats afterwards.
  */
 export async function requireHoldable(viewer: Viewer, order: Order, giving: readonly PayableCheckout[]) {
   const { sessionIds, friends } = order;
@@ -142,7 +143,9 @@ export async function requireHoldable(viewer: Viewer, order: Order, giving: read
   await refuseKeeping(db, viewer, sessionIds, rules);
 }
 
-/** Nobody keeps the seats of a whole shop without paying: those of six full carts at a time. */
+/**
+ * Limits unpaid holds, so that no player blocks the seats of the whole shop: the seats of six full carts at a time.
+ */
 async function refuseHoldingMany(
   tx: Pick<Tx, 'booking'>,
   { id: userId }: Viewer,
@@ -160,7 +163,7 @@ async function refuseHoldingMany(
   if (held + more > MOST_HELD) throw new Refusal('CONFLICT', HOLDS_MANY);
 }
 
-/** Nor does anybody keep one table from others all day, hold after hold. */
+/** Limits repeated holds, so that no player blocks one table all day. */
 async function refuseKeeping(
   tx: Pick<Tx, '$queryRaw'>,
   { id: userId }: Viewer,
@@ -178,7 +181,10 @@ async function refuseKeeping(
   if (kept.length > 0) throw new Refusal('CONFLICT', KEPT_LONG, 'sessionId');
 }
 
-/** With those of earlier orders; asked once one's own seat is held, so that no other order of theirs goes beside it. */
+/**
+ * Limits friends' seats, including those of earlier orders. Called once the player's own seat is held, so that no
+ * other order of theirs runs concurrently.
+ */
 async function refuseTooMany(
   tx: Tx,
   viewer: Viewer,
@@ -197,7 +203,7 @@ async function refuseTooMany(
   if (friends + more > MAX_FRIENDS) throw new Refusal('CONFLICT', TOO_MANY_FRIENDS, 'friends');
 }
 
-/** One's own seat in each session, and those for friends after it. */
+/** The player's own seat in each session, followed by the friends' seats. */
 export const seatsOf = <Session>(sessions: readonly Session[], friends: number) =>
   sessions.flatMap((session) =>
     Array.from({ length: 1 + friends }, (_, at) => ({ session, forFriend: at > 0 })),
@@ -209,9 +215,9 @@ const full = (friends: number) =>
     : new Refusal('SESSION_FULL', 'Session Full', 'sessionId');
 
 /**
- * The sessions against being called off, an offer against running out. With credit that might pay for
- * everything its player joins campaigns at once: those are locked too, and the credit before any booking, so
- * that two tabs with carts that overlap go one after the other.
+ * Locks the sessions, so that they cannot be called off, and the player's waitlist entries, so that an offer cannot
+ * run out. With credit that might pay for everything the player joins campaigns at once: then the campaigns are
+ * locked too, and the credit before any booking, so that two tabs with overlapping carts run one after the other.
  */
 async function lockForHold(tx: Tx, viewer: Viewer, sessionIds: number[], hasCredit: boolean) {
   const dates = hasCredit

@@ -12,7 +12,7 @@ import { priced, type ToPay, toPayEach, total } from '../core/to-pay.ts';
 import { type PayableCheckout, payable } from './checkout-request.ts';
 import { seatsOf } from './hold.ts';
 
-/** The viewer's open checkouts that hold a seat in one of these sessions, the newest first. */
+/** The viewer's open checkouts that hold a seat in one of these sessions, newest first. */
 export const openCheckouts = (viewer: Viewer, sessionIds: readonly number[]): Promise<PayableCheckout[]> =>
   db.checkout.findMany({
     where: {
@@ -31,7 +31,7 @@ interface Asked {
   useCredit?: boolean;
 }
 
-/** Of these the one that is about exactly these seats and can still be paid. */
+/** Finds the open checkout for exactly these seats that can still be paid. */
 export const sameOrder = (open: readonly PayableCheckout[], { sessionIds, friends = 0 }: Asked) =>
   open.find(
     ({ bookings, expiresAt }) =>
@@ -44,8 +44,8 @@ export const sameOrder = (open: readonly PayableCheckout[], { sessionIds, friend
   );
 
 /**
- * What booking these seats together costs this viewer. Credit that an open payment page of theirs has set
- * aside for them counts: asking again brings the same page, or gives that credit free first.
+ * Returns what booking these seats together costs the viewer. Credit set aside by an open payment page of theirs
+ * counts: asking again returns the same page, or releases that credit first.
  */
 export async function orderToPay(
   viewer: MaybeViewer,
@@ -55,7 +55,7 @@ export async function orderToPay(
   return priceOf(await factsOf(viewer, order, open), order);
 }
 
-/** The same of one session for every number of friends that can come along, from none up. */
+/** Same for one session, with each possible number of friends, from none up. */
 export async function pricesWithFriends(
   viewer: MaybeViewer,
   { id, campaignId, availableSpots }: { id: number; campaignId: number | null; availableSpots: number },
@@ -75,7 +75,10 @@ interface Buyer {
   readonly sessionId: number;
 }
 
-/** Who has credit, a booking of the session or a place in its campaign, for all who ask at once by one statement. */
+/**
+ * True for each buyer with credit, a booking of the session or a membership of its campaign. Batched into one
+ * statement for all concurrent requests.
+ */
 const ownPrices = gathered<Buyer, true>(async (buyers) => {
   const now = clock.now();
   const rows = await read<{ at: number }>`
@@ -90,11 +93,11 @@ const ownPrices = gathered<Buyer, true>(async (buyers) => {
   return new Map(rows.map(({ at }) => [buyers[at - 1]!, true]));
 });
 
-/** Whether booking the session may cost the viewer something else than a visitor is told. */
+/** True when booking the session may cost the viewer something else than a visitor. */
 export const hasOwnPrice = async (viewer: MaybeViewer, { id }: { id: number }): Promise<boolean> =>
   viewer !== null && (await ownPrices({ userId: viewer.id, sessionId: id })) !== null;
 
-/** What an order of each of these sessions alone is priced by, read at once. */
+/** Reads at once the facts that price an order of each session alone. */
 export async function factsOfEach(
   viewer: MaybeViewer,
   sessionIds: readonly number[],
@@ -115,7 +118,7 @@ export async function factsOfEach(
 
 type OrderFacts = Awaited<ReturnType<typeof factsOf>>;
 
-/** For how many friends earlier orders of the viewer have paid, by session. */
+/** How many friends' seats the viewer's earlier orders have paid, by session. */
 async function seatedFriends(viewer: Viewer, sessionIds: readonly number[]) {
   const seats = await db.booking.groupBy({
     by: ['sessionId'],
@@ -159,7 +162,7 @@ function priceOf(
   const held = new Map(same?.bookings.map((booking) => [booking.sessionId, booking.amountCents]));
   const seats = seatsOf(sessions, friends).map(({ session }) => {
     const now = priced(session);
-    // An open page keeps its price, unless its player has joined since: that fixed the price of every date.
+    // An open page keeps its price, unless the player has become a member since, which fixed the price of every date.
     const isMember = (session.campaign?.memberships.length ?? 0) > 0;
     return { ...now, priceCents: (isMember ? null : held.get(session.id)) ?? now.priceCents };
   });

@@ -8,8 +8,8 @@ const ASKED_AT_ONCE = 5;
 const lookAt = createLooks(({ id }: { id: number }) => settle(id));
 
 /**
- * For somebody who reads what an ending would return: what was paid a moment ago, and not heard of, counts as the
- * ending itself would count it.
+ * Settles open payment pages before a preview of what an ending would return: a payment made a moment ago counts as
+ * the ending itself would count it.
  */
 export async function lookAtPages(bookings: Prisma.BookingWhereInput) {
   const pages = await db.checkout.findMany({

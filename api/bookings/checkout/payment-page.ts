@@ -13,13 +13,15 @@ import { releaseCheckout, settle } from './settle.service.ts';
 export interface OpenCheckout {
   id: number;
   url: string;
-  /** null: session credit paid for everything, there is nothing to pay. */
+  /** null: session credit paid for everything; there is nothing to pay. */
   stripeSessionId: string | null;
   expiresAt: Date;
   amountCents: number;
 }
 
-/** Session credit pays for seats that are held so far; the hold may end meanwhile, as when a session is called off. */
+/**
+ * Completes a held order that session credit pays for. The hold may end meanwhile, as when a session is called off.
+ */
 async function completeHeld({ id }: PayableCheckout) {
   await settle(id);
   const { status } = await db.checkout.findUniqueOrThrow({ where: { id }, select: { status: true } });
@@ -27,7 +29,7 @@ async function completeHeld({ id }: PayableCheckout) {
     throw new Refusal('CONFLICT', 'Nothing was booked, and your session credit is yours again.');
 }
 
-/** Our account or our request is wrong: maybe nobody can pay. Staff are told, once a day while it lasts. */
+/** Alerts staff, once a day while it lasts, that Stripe refuses our request or account: maybe nobody can pay. */
 const tellOfRefusal = ({ id, userId }: PayableCheckout, { message }: ProviderRefused) =>
   transaction((tx) =>
     alarmStaff(tx, {
@@ -43,7 +45,7 @@ const tellOfRefusal = ({ id, userId }: PayableCheckout, { message }: ProviderRef
     }),
   );
 
-/** Asks Stripe for the page of this checkout; asking again brings the same page. */
+/** Opens the payment page of this checkout at Stripe; a repeated call returns the same page. */
 export async function openAtStripe(checkout: PayableCheckout): Promise<OpenCheckout> {
   if (checkout.amountCents === 0) {
     if (checkout.status === 'creating') await completeHeld(checkout);

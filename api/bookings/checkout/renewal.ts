@@ -8,15 +8,15 @@ import { holdMs } from '../core/checkout.rules.ts';
 import { HOLD_GRACE_SECONDS } from '../core/hold.rules.ts';
 import { type PayableCheckout, payable } from './checkout-request.ts';
 
-/** Stripe takes no payment page that lives for less. */
+/** Stripe's minimum lifetime of a payment page. */
 const SHORTEST_PAGE_MS = 30 * MINUTE;
 
 const read = (tx: Tx, id: number) => tx.checkout.findUniqueOrThrow({ where: { id }, include: payable });
 
 /**
- * Stripe was away for a while and now refuses the page of a checkout, because too little of the hold is
- * left. The refusal proves that no page was made under its key, so the same seats are held anew and may be
- * asked for with a new key. null when time is not the reason.
+ * Renews the hold of a checkout whose page Stripe refuses because too little time is left, after Stripe was
+ * unavailable for a while. The refusal proves that no page was created under its idempotency key, so the same seats
+ * are held again under a new key. null: time is not the reason.
  */
 export const renewHold = (known: PayableCheckout): Promise<PayableCheckout | null> =>
   transaction(async (tx) => {

@@ -31,10 +31,10 @@ import { isOfCredit, releaseHeld, settleHeld } from './credit-order.ts';
 import { endCheckout, lockCheckout, readCheckout, type WholeCheckout } from './whole-checkout.ts';
 
 /**
- * Brings our rows in line with what Stripe says of a checkout. The one way in which money becomes a
- * booking: called by the webhook, by /success and by the sweeper, in any order and as often as they like;
- * whoever comes first does it, the others change nothing. An event names the page, of which we may never
- * have heard.
+ * Brings our rows in line with the state of a checkout at Stripe. The only way in which money becomes a booking.
+ * Idempotent: the webhook, /success and the sweeper call it in any order and as often as they like; the first call
+ * does the work, the others change nothing. `stripeSessionId`: the page that an event names, which we may not have
+ * stored yet.
  */
 export async function settle(checkoutId: number, stripeSessionId?: string): Promise<CheckoutState | null> {
   const checkout = await readCheckout(db, checkoutId);
@@ -46,7 +46,7 @@ export async function settle(checkoutId: number, stripeSessionId?: string): Prom
   return state;
 }
 
-/** Ends a checkout that is not wanted any more: at Stripe first, and only what Stripe ended is freed here. */
+/** Ends a checkout that is no longer wanted: at Stripe first; only what Stripe ended is released here. */
 export async function releaseCheckout(checkoutId: number): Promise<void> {
   const checkout = await readCheckout(db, checkoutId);
   if (isOfCredit(checkout)) {
@@ -60,9 +60,9 @@ export async function releaseCheckout(checkoutId: number): Promise<void> {
 }
 
 /**
- * A page whose making we never heard of; one of a checkout that was given up is closed, unless it was paid. null: it is
- * of another order: of one that had the number before a backup was taken back, or of another installation, as one that
- * is for trying things out and has the same account at Stripe.
+ * Retrieves a page whose creation was never reported to us; if its checkout was given up, the page is closed, unless
+ * it was paid. null: the page belongs to another order: one that had the same ID before a backup was restored, or one
+ * of another installation, such as a test installation on the same Stripe account.
  */
 async function namedPage(checkout: WholeCheckout, stripeSessionId: string): Promise<CheckoutState | null> {
   const state = await retrieveCheckoutSession(stripeSessionId);
@@ -74,7 +74,7 @@ async function namedPage(checkout: WholeCheckout, stripeSessionId: string): Prom
   return givenUp && state.status === 'open' ? expireCheckoutSession(state.id) : state;
 }
 
-/** Stripe has no such page, as with the keys of another account: that nobody has paid on it is for a person to say. */
+/** Stripe has no such page, as with the keys of another account. Staff have to confirm that nobody paid on it. */
 export class PageGone extends Refusal {
   constructor() {
     super(
@@ -93,20 +93,20 @@ async function tellGone(error: unknown, { id }: WholeCheckout): Promise<never> {
   throw new PageGone();
 }
 
-/** null: Stripe never made a session for it and never will; the checkout has been marked as failed. */
+/** null: Stripe never created a session for it and never will; the checkout has been marked as failed. */
 async function stateAtStripe(checkout: WholeCheckout): Promise<CheckoutState | null> {
   const { stripeSessionId } = checkout;
   if (stripeSessionId)
     return retrieveCheckoutSession(stripeSessionId).catch((error: unknown) => tellGone(error, checkout));
   if (checkout.status === 'failed') return null;
   try {
-    // We never heard the answer. The same key brings the same session back, if there is one.
+    // The response was lost. The same idempotency key returns the same session, if there is one.
     return await createCheckoutSession(await checkoutRequest(checkout));
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
     await transaction(async (tx) => {
       const current = await lockCheckout(tx, checkout.id);
-      // Its player may have asked anew meanwhile, with another key.
+      // Its player may have tried again meanwhile, with another key.
       const same = current.idempotencyKey === checkout.idempotencyKey && !current.stripeSessionId;
       if (same) await endCheckout(tx, current, 'failed');
     });
@@ -117,7 +117,7 @@ async function stateAtStripe(checkout: WholeCheckout): Promise<CheckoutState | n
 const campaignsOf = ({ bookings }: WholeCheckout) =>
   bookings.flatMap(({ session }) => session.campaignId ?? []);
 
-/** The card that a payment for a campaign date saved, for the dates to come. */
+/** The card saved by a payment for a campaign date, to charge later dates; null: none. */
 async function savedCard(checkout: WholeCheckout, state: CheckoutState): Promise<SavedCard | null> {
   const wanted = state.paid && checkout.status !== 'complete' && campaignsOf(checkout).length > 0;
   if (!wanted || !state.paymentIntentId) return null;
@@ -151,16 +151,16 @@ async function apply(before: WholeCheckout, state: CheckoutState) {
   if (state.paid) await syncEarlierReturns(state);
 }
 
-/** The bank takes its time: the seats stay the player's until it has said yes or no. */
+/** Keeps the seats while the bank has not confirmed or declined the payment. */
 async function wait(tx: Tx, checkout: WholeCheckout) {
-  // It has said no since this was read; of a page that we never heard of nothing was read before.
+  // The bank has declined since this was read. If we never stored the page, nothing was read before.
   if (checkout.status === 'failed' && checkout.stripeSessionId) return;
   await tx.checkout.update({ where: { id: checkout.id }, data: { status: 'processing' } });
   for (const booking of checkout.bookings) await keepUnderWay(tx, booking, 'processing');
   await mailPaymentOnItsWay(tx, checkout);
 }
 
-/** The bank said no, after the page was filled in. */
+/** Ends the checkout because the bank declined after the page was filled in. */
 async function refuse(tx: Tx, checkout: WholeCheckout) {
   if (checkout.status === 'failed') return;
   await endCheckout(tx, checkout, 'failed', 'Your bank did not carry out the payment. You owe nothing.');
@@ -208,7 +208,7 @@ async function complete(
   if (untakenCents > 0) await returnUntaken(tx, { ...payment, user: checkout.user }, untakenCents, goneCents);
 }
 
-/** Another amount than was asked has arrived: the seats stay the player's until staff have decided. */
+/** Keeps the seats for a payment of the wrong amount until staff have decided. */
 async function keepForReview(
   tx: Tx,
   checkout: WholeCheckout,
@@ -231,7 +231,10 @@ async function keepForReview(
   });
 }
 
-/** A date that was reserved again, as after its page was set aside, waits for another payment: this one is nobody's. */
+/**
+ * Returns the unallocated part of a payment: a date that was reserved again, as after its page was set aside, waits
+ * for another payment.
+ */
 async function returnUntaken(
   tx: Tx,
   payment: Parameters<typeof mailPaymentReturned>[1],

@@ -12,7 +12,7 @@ import { paymentNote } from '../core/status.rules.ts';
 import { settle } from './settle.service.ts';
 
 export interface Verification {
-  /** Every seat that was paid for is the player's. */
+  /** True when every paid seat is the player's. */
   success: boolean;
   amountCents: number;
   currency: string;
@@ -25,7 +25,10 @@ export interface Verification {
   sessionIds: number[];
 }
 
-/** What became of a payment, asked by the page Stripe sends the player to. Settles it when nobody has yet. */
+/**
+ * Returns what became of a payment, for the page that Stripe sends the player to. Settles it if that was not done
+ * yet.
+ */
 export async function verifyCheckout(maybe: MaybeViewer, input: unknown): Promise<Verification> {
   const viewer = requireViewer(maybe, 'Please log in to see your payment');
   const stripeSessionId = parse(stripeSessionIdRule, input, 'stripeSessionId');
@@ -71,7 +74,7 @@ function sorry(
 
 const LOOK_AGAIN_SECONDS = 10;
 
-/** What we know ourselves, while Stripe cannot be asked: a payment that somebody else has settled already. */
+/** Returns a settled payment from our own rows while Stripe is unavailable. */
 async function stateFromRows(checkoutId: number) {
   const payment = await db.payment.findFirst({
     where: { checkoutId, checkout: { status: 'complete' } },

@@ -12,15 +12,15 @@ const withBookings = {
   user: true,
   bookings: {
     include: wholeBooking,
-    // By date: who pays for two dates of a campaign joins from the earlier one on.
+    // By date: a player who pays for two dates of a campaign joins from the earlier one on.
     orderBy: [{ session: { scheduledAt: 'asc' } }, { id: 'asc' }],
   },
 } satisfies Prisma.CheckoutInclude;
 export type WholeCheckout = Prisma.CheckoutGetPayload<{ include: typeof withBookings }>;
 
 /**
- * The checkout with all that its payment may change: who joins a campaign gets the later dates as well, also those that
- * they hold on other pages.
+ * Locks and reads a checkout with all that its payment may change. A player who joins a campaign also gets its later
+ * dates, including those they hold on other pages, so these are locked too.
  */
 export async function lockCheckout(tx: Tx, id: number): Promise<WholeCheckout> {
   await lockToEdit(tx, 'Checkout', id);
@@ -45,7 +45,7 @@ export async function lockCheckout(tx: Tx, id: number): Promise<WholeCheckout> {
 export const readCheckout = (tx: Pick<Tx, 'checkout'>, id: number): Promise<WholeCheckout> =>
   tx.checkout.findUniqueOrThrow({ where: { id }, include: withBookings });
 
-/** Nobody paid and nobody can any more. */
+/** Ends a checkout that was not paid and can no longer be paid: releases its seats and returns credit. */
 export async function endCheckout(
   tx: Tx,
   checkout: WholeCheckout,
