@@ -10,18 +10,18 @@ import { feeParts } from '../core/resale.ts';
 import { wasRemoved } from '../core/return-money.ts';
 import { paymentNote } from '../core/status.rules.ts';
 
-// Whom calling a session off concerns: what is said beforehand and what is done read the same rows.
+// The bookings affected by calling a session off. The preview and the action read the same rows.
 
 export const whoPaid = { status: { in: [...SEATED] } } satisfies Prisma.BookingWhereInput;
 export const whoHolds = { status: 'pending' } satisfies Prisma.BookingWhereInput;
-/** Who had left late would not have played either: what was kept goes back. */
+/** Players who cancelled late would not have played either: the fee that was kept goes back. */
 export const whosePartWasKept = async (tx: Tx, sessionIds: readonly number[]) =>
   ({
     status: { in: [...ENDED] },
     id: { in: await whereFeeWasKept(tx, sessionIds) },
   }) satisfies Prisma.BookingWhereInput;
 
-/** A try that came to nothing: no money, no credit, no campaign knows of it. */
+/** An attempt that came to nothing: it has no money, credit or campaign membership. */
 export const neverPaid = {
   paymentStatus: 'unpaid',
   paymentId: null,
@@ -30,14 +30,14 @@ export const neverPaid = {
   refunds: { none: {} },
 } as const satisfies Prisma.BookingWhereInput;
 
-/** Seats being paid for together with one of another session: its player is told why that one ends too. */
+/** Holds paid in one checkout with another session's seat: the player has to be told why that one ends too. */
 const ofLargerOrder = (sessionId: number) =>
   ({
     status: 'pending',
     checkout: { bookings: { some: { sessionId: { not: sessionId } } } },
   }) satisfies Prisma.BookingWhereInput;
 
-/** Somebody paid, or is paying with an order that goes on: its rows stay. */
+/** True when somebody paid, or is paying in an order that goes on: then its rows must stay. */
 export async function isBooked(sessionId: number): Promise<boolean> {
   const unpaid = { ...neverPaid, status: { in: [...UNPAID] } } satisfies Prisma.BookingWhereInput;
   const keeps = { OR: [{ NOT: unpaid }, ofLargerOrder(sessionId)] } satisfies Prisma.BookingWhereInput;
@@ -49,10 +49,14 @@ const paidFor = async (sessionIds: readonly number[]): Promise<Prisma.BookingWhe
   OR: [whoPaid, await whosePartWasKept(db, sessionIds)],
 });
 
-/** Parts of what was paid may have gone back at the provider: nobody is promised them once more. */
+/**
+ * Syncs all payments of these sessions before a refund is promised: parts may have gone back at the provider already.
+ */
 export const askOfAll = async (sessionIds: readonly number[]) => syncPaymentsOf(await paidFor(sessionIds));
 
-/** The same for whoever only reads what it would do: the payments of a full table keep nobody from paying. Whether the provider answered. */
+/**
+ * Same for a preview, which must not use up the provider's capacity for payments. False: the provider did not answer.
+ */
 export async function lookAtAll(sessionIds: readonly number[]) {
   await lookAtPages({ sessionId: { in: [...sessionIds] } });
   return lookAtPaymentsOf(await paidFor(sessionIds));
@@ -61,29 +65,29 @@ export async function lookAtAll(sessionIds: readonly number[]) {
 export interface CallOffEffects {
   sessions: number;
   paidSeats: number;
-  /** Kept for players of a campaign, not charged yet. */
+  /** Reserved for campaign members, not charged yet. */
   reservedSeats: number;
-  /** Being paid for at this moment. */
+  /** Being paid at this moment. */
   holds: number;
-  /** Whose payment is on its way or looked into. */
+  /** With a payment that is on its way or under review. */
   underWay: number;
   waiting: number;
-  /** Late fees that go back. */
+  /** How many late fees go back. */
   fees: number;
   cardCents: number;
   creditCents: number;
-  /** What the provider lets nobody return after a dispute: staff return it another way. */
+  /** What the provider refuses to refund after a dispute: staff return it another way. */
   byStaffCents: number;
-  /** Of prices and fees, what had gone back before or is held by a bank. */
+  /** The part of prices and fees that had gone back before or is held by a bank. */
   goneCents: number;
   /** Parts of prices kept of players whom staff removed. */
   kept: number;
 }
 
-/** What goes back by itself. */
+/** What goes back automatically, in cents. */
 export const refundOf = ({ cardCents, creditCents }: CallOffEffects) => cardCents + creditCents;
 
-/** What calling these sessions off would do to players and their money. Changes nothing. */
+/** Returns what calling these sessions off would do to players and their money. Changes nothing. */
 export async function callOffEffects(sessionIds: readonly number[], tx: Tx = db): Promise<CallOffEffects> {
   const ids = { in: [...sessionIds] };
   const at = { sessionId: ids };
@@ -134,18 +138,21 @@ export async function callOffEffects(sessionIds: readonly number[], tx: Tx = db)
 export const leftToStaff = (cents: number) =>
   `${formatUsd(cents)} cannot go back to the card after a dispute: please return it another way.`;
 
-/** Seats whose money we do not have, or may not return yet; null: there are none. */
+/** The sentence about seats whose money we do not have yet or may not return yet; null: there are none. */
 export const underWayInWords = (seats: number, after = 'what was paid goes back once that is settled') =>
   seats === 0 ? null : `The payment of ${countOf(seats, 'seat')} is on its way or looked into: ${after}.`;
 
 const UNSURE =
   'The payment provider did not answer just now: what has gone back there already, or is with a bank after a dispute, does not go back once more.';
 
-/** Said beside what would go back to cards, by whether the provider was asked; null: nothing has to be. */
+/** The warning shown with an amount for cards if the provider could not be asked; null: none is needed. */
 export const unsureInWords = (isSure: boolean, cardCents: number) =>
   isSure || cardCents === 0 ? null : UNSURE;
 
-/** The same in sentences, for whoever is about to do it; `isSure`: the provider has told what had gone back. */
+/**
+ * The effects in sentences, for a caller about to call the sessions off; `isSure`: the provider said what had gone
+ * back.
+ */
 export function effectsInWords(effects: CallOffEffects, isSure: boolean): string[] {
   const { paidSeats, reservedSeats, holds, waiting, fees, cardCents, creditCents } = effects;
   const { byStaffCents, goneCents, kept } = effects;

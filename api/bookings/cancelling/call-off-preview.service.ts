@@ -6,14 +6,16 @@ import { lostByCallOff } from '../core/reviews-lost.ts';
 import { callOffEffects, effectsInWords, isBooked, lookAtAll, refundOf } from './call-off-effects.service.ts';
 
 export interface CallOffPreview {
-  /** Nobody ever booked it: its rows go. */
+  /** Nobody ever paid for it or waits for it: its rows are deleted. */
   deletes: boolean;
   refundCents: number;
-  /** What happens to whom, sentence by sentence. */
+  /** What happens to whom, one sentence each. */
   lines: string[];
 }
 
-/** What calling a session off would do now; null: it is not for the viewer to do, or done already. */
+/**
+ * Returns what calling a session off would do now; null: the viewer may not call it off, or it was called off before.
+ */
 export async function previewCallOff(
   viewer: MaybeViewer,
   session: SessionRow,

@@ -25,19 +25,19 @@ const CancellationKind = builder.enumType('CancellationKind', {
 
 interface Outcome extends CancellationOutcome {
   paid: boolean;
-  /** The part of the price that was session credit and is not credit again. */
+  /** The part of the price paid with session credit that is not credit again yet. */
   creditCents: number;
   /** Why not all of it goes back; null: all does. */
   note: string | null;
-  /** Staff were asked already. */
+  /** A request is open already. */
   requested: boolean;
   /** The provider did not say in time what has gone back there. */
   unsure?: boolean;
-  /** Why it cannot be cancelled now, and what can be done then; null: nothing more is to be said. */
+  /** Why it cannot be cancelled now, and what can be done later; null: nothing to add. */
   after: string | null;
-  /** The friend who has claimed the seat; null: nobody has, or it is no friend's. */
+  /** The friend who has claimed the seat; null: nobody has, or it is not a friend's seat. */
   friend: string | null;
-  /** The tables of all seats that wait for the same payment; none: it was paid. */
+  /** The session titles of all seats that wait for the same payment; empty: it was paid. */
   held: readonly string[];
 }
 
@@ -99,7 +99,7 @@ function sentenceOf({ kind, refundCents, creditCents, paid, requested, after, no
   return after ?? 'This booking can no longer be cancelled.';
 }
 
-/** Not more goes back than is left of the payment. */
+/** Limits the outcome to what is left of the payment. */
 const atMost = (
   { cardCents, creditCents, note }: ReturnType<typeof refundableOf>,
   outcome: ReturnType<typeof outcomeOf>,
@@ -149,7 +149,9 @@ const outcomeNow = (
 
 const together = loader(heldTogether);
 
-/** At which other tables a player holds seats is not for the Game Master of one. */
+/**
+ * Loads the seats held together; empty for a Game Master, who may not see at which other tables a player holds seats.
+ */
 const loadHeld = async (
   context: GraphQLContext,
   booking: Prisma.BookingGetPayload<{ select: typeof toCancel }>,
@@ -159,7 +161,7 @@ const loadHeld = async (
   return (await together.load(context, checkoutId)) ?? [];
 };
 
-/** Reads what cancelling would bring, after the provider was asked what has gone back. */
+/** Returns what cancelling would bring, after asking the provider what has gone back. */
 async function outcomeAsked(context: GraphQLContext, id: number): Promise<Outcome> {
   const isSure = await lookAtPaymentOf(id);
   const booking = await db.booking.findUniqueOrThrow({ where: { id }, select: toCancel });
@@ -169,7 +171,7 @@ async function outcomeAsked(context: GraphQLContext, id: number): Promise<Outcom
   return { ...outcome, unsure: !isSure && outcome.refundCents > 0 };
 }
 
-/** To a friend nothing goes back, and it is not theirs to cancel. */
+/** The outcome for a friend on the seat: nothing goes back to them, and they may not cancel it. */
 const ofGuest = (outcome: Outcome): Outcome => ({
   ...outcome,
   kind: 'NONE',

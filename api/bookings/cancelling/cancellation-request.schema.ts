@@ -85,7 +85,7 @@ export const CancellationRequestNode = builder.prismaObject('CancellationRequest
   }),
 });
 
-/** What a player tells staff is not for the Game Master. */
+/** Only the player and staff may read requests; the Game Master may not. */
 const readers = (viewer: MaybeViewer) => (viewer && isStaff(viewer) ? {} : { userId: viewer?.id ?? 0 });
 
 makeNode(CancellationRequestNode, 'CancellationRequest', (query, id, { viewer }) =>

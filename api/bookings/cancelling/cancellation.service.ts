@@ -28,7 +28,7 @@ import { putOnResale } from '../core/seats.ts';
 import { lapsedNote, type PaymentStatus, paymentNote } from '../core/status.rules.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 
-/** What cancelling this booking at `now` would bring its player. */
+/** Returns what cancelling this booking at `now` would bring the player. */
 export function outcomeOf(
   booking: {
     status: BookingStatus;
@@ -55,14 +55,15 @@ export function outcomeOf(
   return { ...outcome, kind: 'NONE' as const, refundCents: 0 };
 }
 
-/** Whoever asked to cancel late need not wait for an answer when the session is moved meanwhile. */
+/** True when the session was moved after a late request: the player can cancel without waiting for an answer. */
 const isFreedByMove = (
   { status, refundUntil }: { status: string; refundUntil: Date | null },
   { kind }: CancellationOutcome,
 ) => status === 'cancel_requested' && refundUntil !== null && kind === 'FULL_REFUND';
 
 /**
- * Money that is under way cannot be stopped, and nobody knows yet whether there is any to return. null: none is.
+ * Why a booking whose money is under way cannot be cancelled yet: the payment cannot be stopped, and it is not known
+ * whether there is money to return. null: no money is under way.
  */
 export function cancelledAfter(booking: Parameters<typeof paymentNote>[0]): string | null {
   const note = paymentNote(booking);
@@ -70,8 +71,8 @@ export function cancelledAfter(booking: Parameters<typeof paymentNote>[0]): stri
 }
 
 /**
- * A friend sits on it: it is theirs to give back before who paid may cancel it, but while everything is promised back
- * because the session was moved. null: nobody does, or it was moved.
+ * Why the payer may not cancel a seat that a friend has claimed: the friend has to give it back first, except while a
+ * move of the session promises a full refund. null: no friend has it, or the session was moved.
  */
 export const claimedByFriend = (
   booking: Parameters<typeof isClaimed>[0] & { refundUntil: Date | null },
@@ -99,8 +100,8 @@ export async function ownBooking(maybe: MaybeViewer, bookingId: number) {
 }
 
 /**
- * The player gives a booking up: an unpaid one at once, a paid one with its money back in time only. In time is when
- * it is asked, however long the provider takes to answer.
+ * Cancels a booking for its player: an unpaid one at once, a paid one only in time, with a full refund. The time of
+ * the request counts, however long the provider takes to answer.
  */
 export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Promise<string> {
   const askedAt = clock.now();
@@ -142,7 +143,7 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
       );
     }
     if (outcome.kind === 'NONE') throw new Refusal('CONFLICT', 'The session has already started');
-    // What does not all go back by us is not called a full refund; the rest of the sentence says why.
+    // If we cannot return everything, it is not called a full refund; the note says why.
     const { note } = await lockRefundable(tx, current);
     const seat = current.forFriend ? 'You cancelled your friend’s seat' : 'You cancelled';
     const reason = `${seat} in time${note ? '' : ' for a full refund'}.`;
@@ -155,8 +156,8 @@ export async function cancelBooking(viewer: MaybeViewer, bookingId: number): Pro
 }
 
 /**
- * In the last 24 hours the player can only ask; the time of asking is the time that counts. The seat is
- * offered to others at once: whoever buys it brings the player everything back.
+ * Files a late cancellation request, which is all a player can do in the last 24 hours; the time of the request
+ * counts. The seat is offered to others at once: if it is sold, the player gets everything back.
  */
 export async function requestCancellation(
   viewer: MaybeViewer,
@@ -185,7 +186,7 @@ export async function requestCancellation(
   return `Your cancellation request was sent. An admin will contact you within 24 hours. ${rescue}`;
 }
 
-/** Offers the seat of a late canceller to others and asks staff. Returns what is promised meanwhile. */
+/** Puts a late canceller's seat on resale and asks staff to decide. Returns what the player is promised meanwhile. */
 export async function fileRequest(tx: Tx, booking: SeatedBooking, reason: string, now: Date) {
   const { id: bookingId } = booking;
   await tx.booking.update({ where: { id: bookingId }, data: { status: 'cancel_requested' } });

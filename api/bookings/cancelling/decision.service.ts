@@ -42,7 +42,7 @@ type Decision = z.output<typeof cancellationDecision>;
 
 const PASS_MONTHS = 12;
 
-/** The open requests to cancel late, the oldest first: each has 24 hours from being asked. */
+/** The open late cancellation requests, oldest first: each has to be answered within 24 hours. */
 export const openRequests = (take = 100) =>
   db.cancellationRequest.findMany({
     where: { decision: null },
@@ -50,11 +50,14 @@ export const openRequests = (take = 100) =>
     take,
   });
 
-/** How many there are; null: the viewer is no staff. */
+/** Counts the open requests; null: the viewer is not staff. */
 export const countRequests = async (viewer: MaybeViewer) =>
   isStaff(viewer) ? countRows(Prisma.sql`"CancellationRequest" WHERE decision IS NULL`) : null;
 
-/** Staff answer a late cancellation; returns the booking's number. The player sees decision and reason; money follows. */
+/**
+ * Records the staff's decision on a late cancellation and moves the money; the player sees decision and reason.
+ * Returns the booking's ID.
+ */
 export async function decideCancellation(
   maybe: MaybeViewer,
   requestId: number,
@@ -101,7 +104,7 @@ export async function decideCancellation(
   return known.bookingId;
 }
 
-/** The fee lies within what the player agreed to when booking. */
+/** Refuses a fee outside the range that the player agreed to when booking. */
 function allowFee(policy: unknown, feePercent: number) {
   const { lateFeeMinPercent: least, lateFeeMaxPercent: most } = policy as CancellationPolicy;
   if (feePercent >= least && feePercent <= most) return;
@@ -115,7 +118,7 @@ const nobodySpends = () =>
     'decision',
   );
 
-/** Since the session was moved everything goes back by one click: no answer may bring its player less. */
+/** Refuses a decision that brings the player less than they could get by cancelling since the session was moved. */
 function keepPromise(booking: SeatedBooking, { decision }: Decision, timeZone: string | null) {
   const { kind, deadline } = outcomeOf(booking, booking.session, clock.now());
   if (kind !== 'FULL_REFUND' || decision === 'full_refund' || decision === 'declined') return;
@@ -126,7 +129,7 @@ function keepPromise(booking: SeatedBooking, { decision }: Decision, timeZone: s
   );
 }
 
-/** Moves the money and says in a sentence for the player what happened. */
+/** Moves the money and returns a sentence for the player. */
 async function carryOut(
   tx: Tx,
   booking: SeatedBooking,
@@ -182,7 +185,7 @@ async function carryOut(
 
 const LEFT = 'cancelled late';
 
-/** Card money and credit each go back the way they came. */
+/** Returns everything: card money to the card, credit as credit. */
 async function refundAll(tx: Tx, booking: SeatedBooking, rest: Refundable, reason: string) {
   const cardCents = rest.cardCents + rest.byStaffCents;
   const isAllBack = cardCents + rest.bankCents === 0;
@@ -192,7 +195,7 @@ async function refundAll(tx: Tx, booking: SeatedBooking, rest: Refundable, reaso
   await refundOrLeaveToStaff(tx, booking, rest, { cardCents, cause: 'late_request' });
 }
 
-/** All but the fee goes back: to the card as far as it was paid by card, the rest as credit. */
+/** Returns all but the fee: the card's part to the card, the rest as credit. */
 async function refundPart(
   tx: Tx,
   booking: SeatedBooking,
@@ -217,7 +220,7 @@ async function refundPart(
   );
 }
 
-/** One emergency pass a year; a spare one that staff gave before is used first. */
+/** Uses an emergency pass, of which there is one a year; a spare pass given by staff is used first. */
 async function usePass(tx: Tx, booking: SeatedBooking, requestedAt: Date) {
   await lockRow(tx, 'User', booking.userId);
   const used: Prisma.EmergencyPassUncheckedUpdateInput = { usedOnBookingId: booking.id, usedAt: clock.now() };

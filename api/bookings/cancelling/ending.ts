@@ -20,18 +20,18 @@ import { freeSeat } from '../core/seats.ts';
 import { endedWithoutReturn } from '../core/status.rules.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 
-// A paid booking that staff end: its seat, its money and its words.
+// Ends a paid booking on behalf of staff: its seat, its money and its words.
 
 interface End {
   status: 'cancelled' | 'refunding' | 'refunded';
   reason: string;
-  /** Nothing of the price is left anywhere. */
+  /** True when nothing is left of the price. */
   isAllBack?: boolean;
-  /** For the Game Master: "cancelled late". */
+  /** How the player left, for the Game Master: "cancelled late". */
   left: string;
-  /** The fee goes back when the seat is sold again. */
+  /** True when the fee goes back if the seat is sold again. */
   owesFee?: boolean;
-  /** For who sits there, if it is a friend. */
+  /** The reason told to a friend who sits on the seat. */
   cause?: RefundCause;
 }
 
@@ -54,7 +54,7 @@ export async function endBooking(
   });
 }
 
-/** What comes back now; nothing is said of nothing. */
+/** What comes back now, in words; '' when nothing does. */
 export function comesBackInWords({ byStaffCents }: Refundable, cents: number, creditCents: number): string {
   const byCard = byStaffCents > 0 ? 0 : cents;
   return inSentences(
@@ -66,21 +66,21 @@ export function comesBackInWords({ byStaffCents }: Refundable, cents: number, cr
   );
 }
 
-/** A late fee; its percentage only where that is still what of the price is kept: a part may have gone back before. */
+/** A late fee in words. The percentage is named only if it still fits: a part may have gone back before. */
 export function feeInWords(amountCents: number, feeCents: number, feePercent: number): string {
   const isThatPart = feeCents === amountCents - partialRefundCents(amountCents, feePercent);
   return isThatPart ? `${formatUsd(feeCents)} (${feePercent}% of the price)` : formatUsd(feeCents);
 }
 
-/** Told of a fee that is kept; once the session has begun nobody buys its seat. */
+/** Promises that the fee goes back if the seat is sold; null once the session can no longer be booked. */
 export const feeFollowsSeat = ({ session }: SeatedBooking): string | null =>
   isBookable(session, clock.now()) ? 'If your seat is sold again, the fee goes back too.' : null;
 
-/** Told of a seat that is kept; of one that has been played nothing is left to keep. */
+/** The sentence for a player who keeps the seat; null once the session has begun. */
 export const seatStays = ({ session }: SeatedBooking): string | null =>
   session.scheduledAt > clock.now() ? 'Your seat stays yours.' : null;
 
-/** To the card, or to be returned by staff. */
+/** Refunds to the card, or leaves the amount to staff. */
 export async function refundOrLeaveToStaff(
   tx: Tx,
   booking: SeatedBooking,
@@ -92,7 +92,7 @@ export async function refundOrLeaveToStaff(
   await oweForBooking(tx, booking, cardCents, cause);
 }
 
-/** Ends a booking of which a part goes back and the rest is kept as a fee. */
+/** Ends a booking: a part goes back and the rest is kept as a fee. */
 export async function endWithFee(
   tx: Tx,
   booking: SeatedBooking,

@@ -18,9 +18,9 @@ import { keptWords, lockBooking, lockRefundable, type SeatedBooking } from '../c
 import { inSentences } from '../core/return-sentence.ts';
 import { comesBackInWords, seatStays } from './ending.ts';
 
-/** What a super admin may give back of a booking, and how so much of it would go. */
+/** How much a super admin may refund of a booking, and how a given amount would go back. */
 export interface PartRefund extends RefundSplit {
-  /** At most so much, in cents. */
+  /** The most that can be refunded, in cents. */
   leftCents: number;
   leftCardCents: number;
   leftCreditCents: number;
@@ -30,9 +30,9 @@ export interface PartRefund extends RefundSplit {
   sentence: string;
 }
 
-/** The one place where it is decided; the preview says it and the refund does it. */
+/** Plans a partial refund. Used by both the preview and the refund, so that they agree. */
 function planPartRefund(booking: SeatedBooking, rest: Refundable, amountCents: number): PartRefund {
-  // What no card takes any more is owed when the booking ends; it is not given back at will.
+  // What no card takes any more is owed when the booking ends; it cannot be a goodwill refund.
   const given = { ...rest, byStaffCents: 0 };
   const ways = splitRefund(given, amountCents);
   return {
@@ -45,14 +45,14 @@ function planPartRefund(booking: SeatedBooking, rest: Refundable, amountCents: n
   };
 }
 
-/** A seat that others may have is not said to stay theirs. */
+/** A seat on resale is not promised to stay the player's. */
 const seatInWords = (booking: SeatedBooking): string | null =>
   booking.status === 'cancel_requested' ? 'Your request to cancel stays open.' : seatStays(booking);
 
 const ended = () =>
   new Refusal('CONFLICT', 'Only of a seat that is paid for and kept something can be given back.');
 
-/** The seat with what is left of its price, locked with its payment: other seats of a cart share that. */
+/** Locks the seat and its payment, which other seats of a cart share, and reads what is left of the price. */
 async function lockSeat(tx: Tx, bookingId: number): Promise<{ booking: SeatedBooking; rest: Refundable }> {
   const booking = await lockBooking(tx, bookingId);
   if (!isSeated(booking)) throw ended();
@@ -63,11 +63,11 @@ async function askOf(bookingId: number) {
   const known = await db.booking.findUnique({ where: { id: bookingId } });
   if (!known) throw notFound('Booking');
   if (!isSeated(known)) throw ended();
-  // Somebody may have returned a part at the provider, and no event has told of it.
+  // Somebody may have refunded a part at the provider without an event having told us.
   await syncPaymentOf(bookingId);
 }
 
-/** What would be done with so much, for a super admin who is about to give it; null: nothing can be given. */
+/** Previews a partial refund of `amountCents` for a super admin; null: nothing can be refunded. */
 export async function previewPartRefund(maybe: MaybeViewer, bookingId: number, amountCents: number) {
   requireSuperAdmin(maybe, 'give money back');
   const known = await db.booking.findUnique({ where: { id: bookingId } });
@@ -80,8 +80,8 @@ export async function previewPartRefund(maybe: MaybeViewer, bookingId: number, a
 }
 
 /**
- * A super admin gives back a part of what was paid, or all of it, and the player keeps the seat. The amount that
- * was left is said beside: of two clicks, or of two people, the second sees that it has changed.
+ * Refunds a part or all of what was paid while the player keeps the seat. For super admins. `leftCents`, the amount
+ * that was left, guards against double refunds: a second click or a second person sees that it has changed.
  */
 export async function refundBooking(maybe: MaybeViewer, bookingId: number, input: unknown): Promise<void> {
   const viewer = requireSuperAdmin(maybe, 'give money back');
@@ -121,7 +121,7 @@ function refuseMore({ leftCents: left, note }: PartRefund, amountCents: number, 
     throw new Refusal('BAD_INPUT', `At most ${formatUsd(left)} is left to give back`, 'amountCents');
 }
 
-/** Writes what goes back; returns what names it. */
+/** Writes the refund and the credit; returns the key of the mail. */
 async function carryOut(
   tx: Tx,
   booking: SeatedBooking,

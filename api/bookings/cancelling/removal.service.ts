@@ -30,30 +30,30 @@ import { paymentNote } from '../core/status.rules.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 import { comesBackInWords, endWithFee, feeFollowsSeat, feeInWords } from './ending.ts';
 
-/** What becomes of the money of a player whom staff take off a session. */
+/** What happens to the money of a player whom staff remove from a session. */
 export interface Removal {
   refund: RemovalRefund;
   cardCents: number;
   creditCents: number;
   feeCents: number;
-  /** Of a late fee, its percent of the price; null: there is none by the rules. */
+  /** The late fee in percent of the price; null: the policy sets none. */
   feePercent: number | null;
-  /** What the player reads of it. */
+  /** What the player reads about it. */
   sentence: string;
 }
 
-/** By the rules of its booking: what its player would get by cancelling now; late, the least fee is kept. */
+/** Returns what the booking's policy gives the player for cancelling now; if late, the lowest fee is kept. */
 function byTheRules({ policy, session, refundUntil, status, amountCents }: SeatedBooking) {
   const rules = policy as unknown as CancellationPolicy;
   const { kind } = cancellationOutcome(rules, session.scheduledAt, clock.now(), 0, refundUntil);
   if (kind === 'FULL_REFUND') return { backCents: amountCents, feePercent: null };
-  // Who had asked before the start is not judged by when staff come to it.
+  // A player who asked before the start does not lose everything because staff decide after it.
   if (kind === 'NONE' && status !== 'cancel_requested') return { backCents: 0, feePercent: null };
   const feePercent = rules.lateFeeMinPercent;
   return { backCents: partialRefundCents(amountCents, feePercent), feePercent };
 }
 
-/** The one place where it is decided; the preview says it and the removal does it. */
+/** Plans a removal. Used by both the preview and the removal, so that they agree. */
 function planRemoval(booking: SeatedBooking, rest: Refundable, refund: RemovalRefund): Removal {
   const { amountCents } = booking;
   const { backCents, feePercent } =
@@ -77,14 +77,14 @@ function keptInWords(booking: SeatedBooking, feeCents: number, feePercent: numbe
   return `A late fee of ${feeInWords(booking.amountCents, feeCents, feePercent)} is kept.`;
 }
 
-/** What becomes of the fee if the seat is sold: a promise, for as long as the seat is on offer; null: there is none. */
+/** What happens to the fee if the seat is sold, promised while the seat is on offer; null: no such promise. */
 const ifSoldInWords = (booking: SeatedBooking, feeCents: number, feePercent: number | null) =>
   feeCents > 0 && feePercent !== null ? feeFollowsSeat(booking) : null;
 
-/** A bank that has not decided keeps the money itself: there is nothing to keep or to return beside it. */
+/** True when a bank has not decided yet: it holds the money, so nothing can be kept or returned meanwhile. */
 const isUndecided = ({ heldCents }: Refundable) => heldCents > 0;
 
-/** What each choice would do, for a super admin who is about to remove a player; none: the booking has ended. */
+/** Previews each choice for a super admin who is about to remove a player; empty: the booking has ended. */
 export async function previewRemoval(maybe: MaybeViewer, bookingId: number): Promise<Removal[]> {
   requireSuperAdmin(maybe, 'remove a player from a session');
   const known = await db.booking.findUnique({ where: { id: bookingId } });
@@ -103,7 +103,7 @@ export async function previewRemoval(maybe: MaybeViewer, bookingId: number): Pro
   });
 }
 
-/** A super admin takes a player off the list of a session, and says what goes back. */
+/** Removes a player from a session and returns what was chosen. For super admins. */
 export async function removeFromSession(
   maybe: MaybeViewer,
   bookingId: number,
@@ -144,7 +144,7 @@ export async function removeFromSession(
   });
 }
 
-/** Whose payment page was closed with it: nothing was paid, and why is written down. */
+/** Tells the player of a hold whose payment page was closed: nothing was paid; stores the reason. */
 async function tellHolder(tx: Tx, booking: SeatedBooking, reason: string) {
   await tx.booking.update({ where: { id: booking.id }, data: { endReason: reason } });
   await mailDateRemoved(tx, booking, reason);

@@ -43,17 +43,17 @@ import {
 } from './call-off-effects.service.ts';
 
 export interface CalledOff {
-  /** The session was never paid for by anybody and its rows are gone. */
+  /** Nobody ever paid for the session, and its rows are gone. */
   deleted: boolean;
   refundedBookings: number;
-  /** What became of the players' money, in a sentence made of what was done. */
+  /** What happened to the players' money, in a sentence made of what was done. */
   message: string;
 }
 
 /**
- * Staff, or the Game Master of a session to come, call it off: everybody is refunded and told. Once it has begun
- * that is for super admins. `promisedCents`:
- * what the caller has read that goes back; with another sum by now it is refused.
+ * Calls off a session: refunds and tells everybody. For staff, and the Game Master of an upcoming session; once it
+ * has begun, for super admins only. `promisedCents`: the refund total that the caller was shown; refused if the total
+ * has changed.
  */
 export async function callOffSession(
   maybe: MaybeViewer,
@@ -80,15 +80,18 @@ async function requireOwnSession(tx: Pick<Tx, 'session'>, viewer: Viewer, sessio
   }
 }
 
-/** Calls off what a Game Master leaves behind, unless it was given to another one meanwhile. */
+/** Calls off a session that a departing Game Master leaves behind, unless another one has it by now. */
 export const callOffLeftover = (staff: Viewer, sessionId: number, given: string, gameMasterId: number) =>
   callOff(staff, sessionId, { deed: 'The session was cancelled by our staff', given, gameMasterId });
 
-/** Calls off a date of a campaign that has ended; its members were told with the campaign. */
+/** Calls off a date of a campaign that has ended; its members were told when the campaign ended. */
 export const callOffDate = (sessionId: number, given: string) =>
   callOff(null, sessionId, { deed: 'This date was called off', given, membersKnow: true });
 
-/** Where nobody ever paid, the payment pages that are open are closed first: then no hold keeps the session. */
+/**
+ * Closes the open payment pages of a session that nobody ever paid for, so that no hold keeps its rows. Returns the
+ * holds.
+ */
 async function closeUnpaid(sessionId: number): Promise<SeatedBooking[]> {
   if (await isBooked(sessionId)) return [];
   const holds = await db.booking.findMany({
@@ -108,21 +111,21 @@ async function closePages(holds: readonly { checkoutId: number | null }[]) {
   }
 }
 
-/** Who was paying for friends too is told once. */
+/** True for the player's own seat: a player who was also paying for friends is mailed once. */
 const isOwnSeat = ({ forFriend }: { forFriend: boolean }) => !forFriend;
 
 interface Why {
-  /** What was done, before why. */
+  /** What was done; begins the reason. */
   deed: string;
-  /** Why, in the words of whoever did it; empty: not said. */
+  /** Why, in the caller's words; empty: not said. */
   given: string;
   membersKnow?: boolean;
   promisedCents?: number | null;
-  /** Whose session it has to be still. */
+  /** The Game Master whom the session must still have. */
   gameMasterId?: number;
 }
 
-/** Rows go only if nobody ever paid. */
+/** Calls off a session; deletes its rows only if nobody ever paid. */
 async function callOff(
   viewer: Viewer | null,
   sessionId: number,
@@ -130,11 +133,11 @@ async function callOff(
 ): Promise<CalledOff> {
   const reason = given ? `${deed}: ${given}` : `${deed}.`;
   const closed = await closeUnpaid(sessionId);
-  await lookAtPages({ sessionId }); // what was paid a moment ago is told, too
+  await lookAtPages({ sessionId }); // so that a payment made a moment ago is told of too
   await askOfAll([sessionId]);
   const result = await transaction(async (tx) => {
     await lock(tx, { sessions: [sessionId], sessionsFor: 'update' });
-    // While the provider was asked it may have been given to somebody else.
+    // The session may have changed hands while the provider was asked.
     if (viewer && !isStaff(viewer)) await requireOwnSession(tx, viewer, sessionId);
     const session = await tx.session.findUnique({
       where: { id: sessionId },
@@ -181,8 +184,8 @@ async function callOff(
 }
 
 /**
- * Everybody's booking ends: what was paid goes back, also a fee that was kept, and who was about to pay owes nothing.
- * Says what goes back, and whose payment pages are open still. All bookings have to be locked.
+ * Ends all bookings of a session: returns what was paid, including late fees; a player who was about to pay owes
+ * nothing. Says what goes back, and whose payment pages are still open. All bookings must be locked.
  */
 async function endBookings(tx: Tx, sessionId: number, reason: string, membersKnow: boolean) {
   const seated = await tx.booking.findMany({
@@ -235,7 +238,7 @@ interface Returned {
   ofCents: number;
 }
 
-/** What was just decided to go back: less than was kept where a part went back before, or a bank holds it. */
+/** Sums up what was just decided to go back: less than was paid if a part went back before or a bank holds it. */
 function moneyReturned(back: readonly Returned[]) {
   const returned = ({ cardCents, creditCents }: Returned) => cardCents + creditCents;
   const refunded = back.filter((each) => returned(each) > 0).length;

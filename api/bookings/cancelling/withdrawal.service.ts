@@ -8,10 +8,12 @@ import { takeOffResale } from '../core/seats.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 import { ownBooking } from './cancellation.service.ts';
 
-/** Each request is mailed to staff and to who waits for a seat: a change of mind is not for every minute. */
+/** Each request is mailed to staff and to the waitlist, so the number of withdrawals is limited. */
 const MOST_WITHDRAWN = 3;
 
-/** Whoever asked to cancel late keeps the seat after all. False: somebody is paying for it at this moment. */
+/**
+ * Lets a player who asked to cancel late keep the seat. False: the seat is held for another player at this moment.
+ */
 export async function keepBooking(tx: Tx, bookingId: number): Promise<boolean> {
   if (!(await takeOffResale(tx, bookingId))) return false;
   await tx.booking.update({ where: { id: bookingId }, data: { status: 'confirmed' } });
@@ -19,8 +21,8 @@ export async function keepBooking(tx: Tx, bookingId: number): Promise<boolean> {
 }
 
 /**
- * The player takes a request to cancel late back, while nobody has answered it. Staff who answer at the same moment
- * wait for the same booking: whoever is second finds the request settled.
+ * Withdraws a late cancellation request that has not been answered. Staff who answer at the same moment lock the same
+ * booking, so the second finds the request settled.
  */
 export async function withdrawCancellation(viewer: MaybeViewer, bookingId: number): Promise<void> {
   await ownBooking(viewer, bookingId);
