@@ -22,52 +22,52 @@ import { claimedOf, ending, paidAhead, underWayOf } from './ending-seats.ts';
 
 export { forgetTableChanges } from '../core/table-changes.ts';
 
-/** Stays on the booking, whether or not the account is kept in the end. */
+/** The end reason on a booking; it stays even if the account is kept in the end. */
 const reasonOf = (askedAt: Date | null) =>
   askedAt ? 'You deleted your account.' : 'Your account was deleted.';
 
 export interface Closing {
-  /** Seats that are paid for or reserved; one that is only held is no booking yet. */
+  /** Seats that are paid or reserved; seats only held for a payment do not count. */
   bookings: number;
-  /** Those of them for which nothing goes back by itself: the policy leaves that to staff. */
+  /** Those of them without an automatic refund: the policy leaves it to staff. */
   late: number;
-  /** What cards paid for these. */
+  /** Paid by cards for the `late` seats. */
   lateCents: number;
-  /** What session credit paid for these. */
+  /** Paid by session credit for the `late` seats. */
   lateCreditCents: number;
-  /** What goes back to cards. */
+  /** Goes back to cards. */
   cardCents: number;
-  /** That the provider could not be asked about it, in a sentence; null: it was. */
+  /** A sentence that says the provider could not be asked; null: it was asked. */
   unsure: string | null;
-  /** What of the other prices is session credit, which ends with the account. */
+  /** Session credit in the other prices, which ends with the account. */
   creditCents: number;
-  /** Seats that friends have claimed: theirs to keep, unless staff delete who paid. */
+  /** Seats that friends have claimed: friends keep them, unless staff delete the payer. */
   claimedSeats: number;
-  /** What becomes of seats whose money is on its way or looked into, in a sentence; null: there are none. */
+  /** What happens to seats whose money is on its way or under review, in a sentence; null: there are none. */
   underWay: string | null;
-  /** Titles of the sessions at which the person sits on a seat of somebody else, which is given back. */
+  /** Titles of the sessions at which the user sits on somebody else's seat, which is given back. */
   guestSeats: string[];
 }
 
-/** How many seats friends have claimed of those that a person paid for. */
+/** Counts the seats paid by a user that friends have claimed. */
 export const countClaimed = (tx: Pick<Tx, 'booking'>, userId: number) =>
   tx.booking.count({ where: claimedOf(userId) });
 
-/** Of so many seats that end only once it is known what became of their money. */
+/** The sentence about seats that end only once it is known what became of their money. */
 const underWayAfter = (seats: number, askedAt: Date | null) =>
   underWayInWords(
     seats,
     ...(askedAt ? ['once that is settled, what was paid goes back by the rule you booked under'] : []),
   );
 
-/** The same of those that a person has now. */
+/** Same for the seats that the user has now. */
 export const underWayAtClosing = async (
   tx: Pick<Tx, 'booking'>,
   userId: number,
   askedAt: Date | null,
 ): Promise<string | null> => underWayAfter(await tx.booking.count({ where: underWayOf(userId) }), askedAt);
 
-/** What closing would end now, and what would go back: `askedAt` as below. */
+/** Previews what closing the account would end now and what would go back; `askedAt` as in `Order`. */
 export async function previewClosing(userId: number, askedAt: Date | null = null): Promise<Closing> {
   await lookAtPages({ userId });
   const isSure = await lookAtPaymentsOf(paidAhead(userId, askedAt));
@@ -79,7 +79,7 @@ export async function previewClosing(userId: number, askedAt: Date | null = null
   const seated = bookings.filter(isSeated);
   const isBack = (booking: (typeof bookings)[number]) => endsBy(booking, askedAt) === 'FULL_REFUND';
   const [back, late] = [seated.filter(isBack), seated.filter((booking) => !isBack(booking))];
-  // What goes back is gone when staff decide about the rest.
+  // What goes back automatically is gone by the time staff decide about the rest.
   const rests = await readRefundableOfEach(db, [...back, ...late]);
   const cardCentsOf = (some: readonly { id: number }[]) =>
     some.reduce((sum, { id }) => sum + rests.get(id)!.cardCents, 0);
@@ -110,25 +110,28 @@ async function titlesOfGuest(userId: number): Promise<string[]> {
   return seats.map(({ session }) => session.title);
 }
 
-/** How a paid seat ends: staff return everything; whoever leaves is judged by the policy, as of when they asked. */
+/**
+ * How a paid seat ends: if staff delete the account, everything goes back; a user who leaves gets what the policy
+ * says for the time of their request.
+ */
 const endsBy = (
   booking: Parameters<typeof outcomeOf>[0] & { session: { scheduledAt: Date } },
   askedAt: Date | null,
 ) => (askedAt === null ? 'FULL_REFUND' : outcomeOf(booking, booking.session, askedAt).kind);
 
 interface Order {
-  /** When the person asked for it of themselves; null: staff delete them. */
+  /** When the user asked for the deletion; null: staff delete the account. */
   askedAt: Date | null;
-  /** In the transaction of each place that is left: throws when the closing was called back. */
+  /** Called in the transaction of each membership or seat that is left; throws when the closing was withdrawn. */
   goesOn: (tx: Tx) => Promise<unknown>;
-  /** The same for each booking that ends. */
+  /** Same for each booking that ends. */
   ended: (tx: Tx) => Promise<unknown>;
 }
 
 /**
- * Ends everything a person has at our tables and owes what was paid for it: payment pages, places in campaigns,
- * bookings one by one, each in a transaction of its own with `ended`. It may be killed anywhere and called again:
- * what has ended is not ended twice. What cannot end yet, because a bank has not decided or Stripe is away, stays.
+ * Ends everything a user has at our tables and owes the refunds: payment pages, memberships, and bookings one by one,
+ * each in a transaction of its own with `ended`. Safe to kill and repeat: nothing is ended twice. What cannot end
+ * yet, because a bank has not decided or Stripe is unavailable, stays.
  */
 export async function closeBookings(userId: number, { askedAt, goesOn, ended }: Order): Promise<void> {
   await closePages(userId);
@@ -149,14 +152,14 @@ export async function closeBookings(userId: number, { askedAt, goesOn, ended }: 
 async function endBooking(tx: Tx, id: number, { askedAt, ended }: Omit<Order, 'goesOn'>) {
   const booking = await lockBooking(tx, id);
   const ends = await tx.booking.count({ where: { id, ...ending(booking.userId, askedAt) } });
-  if (ends === 0) return; // by somebody else, or staff said no
+  if (ends === 0) return; // ended by somebody else, or staff declined
   if (isReservation(booking) && !paymentNote(booking)) {
     await endReservation(tx, id, { status: 'cancelled', reason: reasonOf(askedAt) });
     const left = `${booking.user.fullName} has no account any more, and the seat is free.`;
     await noteTableChange(tx, booking.session, left, booking.userId);
   } else if (isSeated(booking)) {
     const kind = endsBy(booking, askedAt);
-    if (kind === 'NONE') return; // asked for already
+    if (kind === 'NONE') return; // a request exists already
     if (kind === 'REQUEST') await fileRequest(tx, booking, 'I deleted my account.', askedAt ?? clock.now());
     else await returnMoney(tx, booking, 'user_deleted', reasonOf(askedAt));
   } else return;
@@ -166,7 +169,7 @@ async function endBooking(tx: Tx, id: number, { askedAt, ended }: Omit<Order, 'g
 
 const OPEN_PAGES = ['creating', 'open', 'processing'] as const;
 
-/** Nobody pays for what is given up; one that was paid in its last moment becomes a booking, which then ends. */
+/** Closes the user's payment pages. A page paid in its last moment becomes a booking, which then ends. */
 async function closePages(userId: number) {
   const pages = await db.checkout.findMany({
     where: { userId, status: { in: [...OPEN_PAGES] } },
@@ -193,7 +196,10 @@ async function leaveCampaigns(userId: number, goesOn: Order['goesOn']) {
   }
 }
 
-/** Whether nothing of a person can become a booking or a charge any more; inside the transaction that forgets them. */
+/**
+ * True when nothing of the user can become a booking or a charge any more; runs inside the transaction that erases
+ * them.
+ */
 export async function hasClosed(tx: Tx, userId: number, askedAt: Date | null): Promise<boolean> {
   const open = await Promise.all([
     tx.booking.count({ where: ending(userId, askedAt) }),
@@ -207,8 +213,8 @@ export async function hasClosed(tx: Tx, userId: number, askedAt: Date | null): P
 }
 
 /**
- * What a person wrote on bookings, what staff wrote to them about those, the card they saved and the address they paid
- * with; no amount changes.
+ * Erases what a user wrote on bookings, what staff wrote to them about those, their saved card and the address they
+ * paid with; amounts do not change.
  */
 export async function forgetPayer(tx: Tx, userId: number) {
   const theirs = { OR: [{ userId }, { sitterId: userId }] };
@@ -229,7 +235,7 @@ export async function forgetPayer(tx: Tx, userId: number) {
     data: { decisionReason: '' },
   });
   await tx.emergencyPass.updateMany({ where: { userId }, data: { reason: '' } });
-  // Of the seat of a friend they were told to who paid; why it was taken is about who sat there.
+  // The reason for a friend's seat was told to the payer, but why staff took it back concerns the sitter.
   await forgetReasons(tx, 'Booking', ids, 'booking.removed');
   const paid = bookings.filter((booking) => booking.userId === userId);
   await forgetReasons(
@@ -245,5 +251,5 @@ export async function forgetPayer(tx: Tx, userId: number) {
   await tx.payment.updateMany({ where: { userId }, data: { customerEmail: null } });
   await unnameTableChanges(tx, await tx.user.findUniqueOrThrow({ where: { id: userId } }));
   await tx.checkout.updateMany({ where: { userId }, data: { asked: Prisma.DbNull } });
-  wakeAfter(tx, 'offer-seats'); // a place on a waitlist goes to the next
+  wakeAfter(tx, 'offer-seats'); // the waitlist place goes to the next player
 }

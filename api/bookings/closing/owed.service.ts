@@ -7,8 +7,8 @@ import { readUnsettled } from '../core/unsettled-refunds.ts';
 import { paidAhead } from './ending-seats.ts';
 
 /**
- * What is owed to a person and no card takes, after a dispute or because a refund has failed: staff return it
- * another way, and have to know whom to write to.
+ * Returns what is owed to a user and no card takes, after a dispute or a failed refund, in cents: staff return it
+ * another way and have to know whom to write to.
  */
 export async function owedByHand(tx: Tx, userId: number): Promise<number> {
   const seats = await tx.booking.findMany({
@@ -20,11 +20,11 @@ export async function owedByHand(tx: Tx, userId: number): Promise<number> {
     (sum, { byStaffCents }) => sum + byStaffCents,
     0,
   );
-  // What ends with the account returns what was given of it too.
+  // What ends with the account also returns what was left to staff of it.
   return cents + (await leftToStaff(tx, userId, new Set(seats.map(({ id }) => id))));
 }
 
-/** The same of what has ended, and of refunds that failed beside that; `but` for those of these bookings. */
+/** Same for ended bookings and other failed refunds, except failed refunds of the bookings in `but`. */
 async function leftToStaff(tx: Tx, userId: number, but: ReadonlySet<number> = new Set()): Promise<number> {
   const failed = await tx.booking.findMany({
     where: { userId, status: 'refund_failed' },
@@ -41,7 +41,7 @@ async function leftToStaff(tx: Tx, userId: number, but: ReadonlySet<number> = ne
   ].reduce((sum, cents) => sum + cents, 0);
 }
 
-/** What a person does not have back yet: on its way to cards, held by a bank, which may refuse it, or left to staff. */
+/** What a user does not have back yet: on its way to cards, held by a bank, which may refuse it, or left to staff. */
 export async function stillOwed(tx: Tx, userId: number) {
   const onItsWay = await tx.refund.count({ where: { payment: { userId }, status: 'pending' } });
   const held = await tx.dispute.count({
@@ -53,7 +53,7 @@ export async function stillOwed(tx: Tx, userId: number) {
   return { isUnderWay: onItsWay + held > 0, byStaffCents: await leftToStaff(tx, userId) };
 }
 
-/** What closing has sent on its way back to cards since then. */
+/** What closing the account has sent back to cards since then, in cents. */
 export async function returnedByClosing(
   tx: Pick<Tx, 'refund'>,
   userId: number,
