@@ -13,10 +13,10 @@ import { campaignIdOf, datesFrom, requireSeen } from './campaign-moves.service.t
 import './moves.service.ts'; // wherever the API is put together, those whom a change concerns are told
 
 /**
- * Changes a date of a campaign and all later ones alike, all of them or none. Nobody's agreed price changes: seats
- * that are taken, kept or being paid for keep theirs. When no earlier date lies ahead, the campaign itself is
- * called and run so. `dates`: those that were shown, with their versions; whoever saw others is refused. Returns the
- * campaign's number.
+ * Changes a campaign date and all later ones alike, all or none. Agreed prices stay: seats that are taken, reserved
+ * or being paid for keep theirs. If no earlier date lies ahead, the title and Game Master of the campaign itself
+ * change too. `dates`: the dates that were shown, with their versions; refused if they differ. Returns the campaign's
+ * ID.
  */
 export async function changeCampaignDates(
   maybe: MaybeViewer,
@@ -53,7 +53,7 @@ export async function changeCampaignDates(
   return campaignId;
 }
 
-/** Whether every date that lies ahead is among those from there on. */
+/** True when no date ahead is earlier than `from`. */
 const isWhole = async (tx: Tx, campaignId: number, from: Date) =>
   (await tx.session.count({
     where: {

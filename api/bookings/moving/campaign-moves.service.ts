@@ -17,7 +17,7 @@ import { MOST_NAMED } from './move-preview.service.ts';
 
 type Reader = Pick<Tx, 'session' | 'booking'>;
 
-/** What one transaction can tell and plan anew in its time. */
+/** The most seats that one transaction can notify and replan before its timeout. */
 export const MOST_SEATS = 600;
 
 export const campaignIdOf = async (tx: Reader, sessionId: number) => {
@@ -65,7 +65,7 @@ async function shiftedFrom(tx: Reader, sessionId: number, to: Date) {
   return sessions.map((session, at) => ({ session, scheduledAt: times[at]! }));
 }
 
-/** Whoever saw other dates, or other versions of them, is refused. */
+/** Refuses a caller who saw other dates, or other versions of them. */
 export function requireSeen(
   sessions: readonly { id: number; version: number }[],
   dates: readonly { sessionId: number; version: number }[],
@@ -77,9 +77,9 @@ export function requireSeen(
 
 export interface CampaignMovePreview {
   dates: Planned[];
-  /** Everybody with a seat of one of them, whose price stays what it was agreed to be. */
+  /** Everybody with a seat on one of the dates; their agreed price stays. */
   seated: number;
-  /** Everybody who will be told. */
+  /** How many people will be told. */
   told: number;
   people: {
     userId: number;
@@ -89,8 +89,8 @@ export interface CampaignMovePreview {
 }
 
 /**
- * What it would mean to give a date of a campaign and all later ones another time, another Game Master, or both
- * (null: the one there is): every date, everybody concerned.
+ * Previews a change of the time, the Game Master, or both (null: unchanged) of a campaign date and all later ones:
+ * every date and everybody concerned.
  */
 export async function previewCampaignMove(
   maybe: MaybeViewer,
@@ -142,9 +142,9 @@ export async function previewCampaignMove(
 }
 
 /**
- * Gives a date of a campaign and all later ones another time, all of them or none: what the clock on the wall goes
- * on for the first it goes on for each. `dates`: those that were shown, with their versions; whoever asks twice,
- * or saw others, is refused. Returns the campaign's number.
+ * Moves a campaign date and all later ones, all or none, by the same difference in local time. `dates`: the dates
+ * that were shown, with their versions; a repeated request, or one that saw others, is refused. Returns the
+ * campaign's ID.
  */
 export async function moveCampaignDates(
   maybe: MaybeViewer,

@@ -19,7 +19,7 @@ import {
 
 type User = Prisma.UserGetPayload<object>;
 type Reader = Pick<Tx, 'booking' | 'waitlistEntry' | 'gameMaster' | '$queryRaw'>;
-/** A move, and what it moves. */
+/** A move and the session it moves. */
 type Moved = Move & { sessionId: number };
 
 const withCharges = {
@@ -32,19 +32,19 @@ const withCharges = {
 } as const;
 export type MovedBooking = Prisma.BookingGetPayload<{ include: typeof withCharges }>;
 
-/** Somebody who is told of a move, and what it means for them. */
+/** A user who is told of a move, and what it means for them. */
 export interface Concerned {
   user: User;
   standing: Standing;
-  /** null: they have none. */
+  /** null: they have no booking. */
   booking: (MovedBooking & { effect: Effect }) | null;
-  /** A sentence in the reader's zone; null: the reader's own. */
+  /** A sentence with times in `timeZone`; null: the reader's own. */
   meaning(timeZone?: string | null): string;
 }
 
 /**
- * What the card and the credit of those are asked for whose charge lies ahead, by their booking: computed over all
- * that moves together, and all that stays, since every date of a player draws on the same credit.
+ * Returns how card and credit pay for each reserved date whose charge lies ahead, by booking ID. Computed over all
+ * dates that move together and all that stay, because all dates of a player draw on the same credit.
  */
 export async function howEachPays(tx: Reader, moves: readonly Moved[]): Promise<ReadonlyMap<number, ToPay>> {
   const bySession = new Map(moves.map((move) => [move.sessionId, move]));
@@ -64,21 +64,21 @@ export async function howEachPays(tx: Reader, moves: readonly Moved[]): Promise<
   return pays;
 }
 
-/** Until when a seat on offer is kept after the move: not beyond the new start. null: there is none any more. */
+/** Until when an offered seat is kept after the move: not beyond the new start. null: the offer has ended. */
 function stillOffered(offeredUntil: Date | null, { newAt, toldAt }: Move): Date | null {
   if (!offeredUntil) return null;
   const until = offeredUntil < newAt ? offeredUntil : newAt;
   return until > toldAt ? until : null;
 }
 
-/** Who sits on a seat that somebody else has paid for. */
+/** The friend who sits on a seat that somebody else paid for. */
 function friendOf({ forFriend, sitter, ...booking }: MovedBooking, isUnderWay: boolean): Concerned[] {
   if (!forFriend || !sitter) return [];
   const meaning = () => (isUnderWay ? BEGUN : GUEST_OF_MOVED);
   return [{ user: sitter, standing: standingOf(booking), booking: null, meaning }];
 }
 
-/** The other seats that the player of one has paid for friends. */
+/** The other seats that this booking's player paid for friends. */
 function friendsOf({ id, userId }: MovedBooking, bookings: readonly MovedBooking[], move: Move) {
   const others = bookings.filter((other) => other.forFriend && other.userId === userId && other.id !== id);
   const promised = others.filter(isClaimed).map((other) => effectOn(other, move).deadline.getTime());
@@ -88,7 +88,10 @@ function friendsOf({ id, userId }: MovedBooking, bookings: readonly MovedBooking
   };
 }
 
-/** Everybody a move concerns, once each, and the names of the Game Masters. `pays`: of all moves together. */
+/**
+ * Returns everybody whom a move concerns, once each, and the names of the Game Masters. `pays`: from `howEachPays`
+ * for all moves together.
+ */
 export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<number, ToPay>) {
   const { sessionId } = move;
   // One after the other: a transaction has one connection.
@@ -101,7 +104,8 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
     tx,
     bookings.flatMap(({ payment }) => payment ?? []),
   );
-  // Nobody gets a seat of what is under way: it is no news to who waited for one. Whoever runs it now waits no longer.
+  // A session under way gives no seats, so its waitlist is not told. Its new Game Master is no longer waiting for a
+  // seat.
   const isUnderWay = hasBegun(move);
   const entries = await tx.waitlistEntry.findMany({
     where: {
@@ -158,7 +162,7 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
       }),
     ),
   ];
-  // Somebody may have several seats, and who has erased the account reads nothing.
+  // A user may have several seats, and a user whose account is erased reads nothing.
   const readers = new Set(players.flatMap(({ user }) => (user.erasedAt ? [] : user.id)));
   const hosts = masters.flatMap(({ id, user }): Concerned[] => {
     if (!user) return [];
@@ -169,7 +173,7 @@ export async function concernedBy(tx: Reader, move: Moved, pays: ReadonlyMap<num
   for (const one of [...players, ...hosts]) if (!first.has(one.user.id)) first.set(one.user.id, one);
   return {
     people: [...first.values()].filter(({ user }) => !user.erasedAt),
-    // Of one player there may be several: each has its own promise.
+    // A player may have several bookings: each has its own promise.
     bookings: seats.flatMap(({ booking }) => booking ?? []),
     names,
   };

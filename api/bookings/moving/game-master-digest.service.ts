@@ -10,7 +10,7 @@ import { lockToEdit } from '../../seating/locks.ts';
 import { noteTableChange } from '../core/table-changes.ts';
 
 const APART_MS = 10 * MINUTE;
-/** In one mail; what is left comes with the next. */
+/** The most changes in one mail; the rest comes with the next. */
 const MOST_TOLD = 200;
 
 const untold = { mailedAt: null } as const;
@@ -22,7 +22,7 @@ interface Table {
   scheduledAt: Date;
 }
 
-/** What others have to tell of a table goes into the same mail. */
+/** Adds something to tell of a table to the same mail. */
 export const tellOfTable = noteTableChange;
 
 /** Tells Game Masters what changed at their tables: one mail each with everything, at most every ten minutes. */
@@ -38,7 +38,7 @@ export async function tellGameMasters() {
 const toldLately = () => ({ mailedAt: { gt: new Date(clock.now().getTime() - APART_MS) } });
 
 async function tellOne(tx: Tx, gameMasterId: number) {
-  // Two processes tell the same Game Master one after the other; the second finds it done.
+  // The lock serializes two processes that tell the same Game Master; the second finds nothing left to tell.
   await lockToEdit(tx, 'GameMaster', gameMasterId);
   if ((await tx.tableChange.count({ where: { gameMasterId, ...toldLately() } })) > 0) return;
   const changes = await tx.tableChange.findMany({
@@ -52,7 +52,7 @@ async function tellOne(tx: Tx, gameMasterId: number) {
   const master = await tx.gameMaster.findUnique({ where: { id: gameMasterId }, include: { user: true } });
   const user = master?.user;
   if (!user || user.erasedAt) return;
-  // Evenings of somebody else, who had the profile before, are not theirs to hear of.
+  // Sessions from before this user had the profile belong to somebody else and are left out.
   const since = master.personSince ?? new Date(0);
   const tables = await tx.session.findMany({
     where: { id: { in: changes.map(({ sessionId }) => sessionId) }, scheduledAt: { gte: since } },
@@ -81,7 +81,7 @@ async function tellOne(tx: Tx, gameMasterId: number) {
   });
 }
 
-/** A sheet for each session, by its date, and beside it what changed there. */
+/** A sheet for each session, by date, with the changes there. */
 function byTable(tables: readonly Table[], changes: readonly Change[], timeZone: string | null) {
   return tables.map((table) => {
     const sheet = sheetOf(table, timeZone);

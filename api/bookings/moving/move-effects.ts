@@ -2,7 +2,7 @@ import { isClaimed } from '../../seating/rules.ts';
 import { type ChargeTimes, chargeFromAfter, chargeTimes } from '../core/charge-times.ts';
 import { type CancellationPolicy, cancellationOutcome, promisedUntil } from '../core/policy.rules.ts';
 
-/** Who is concerned by a move, by what they have at the table. */
+/** Why somebody is concerned by a move: what they have at the table. */
 export type Standing =
   | 'PAID'
   | 'CANCEL_REQUESTED'
@@ -12,7 +12,7 @@ export type Standing =
   | 'GAME_MASTER'
   | 'FORMER_GAME_MASTER';
 
-/** Another time, another Game Master, or both, and when people are told of it. */
+/** A change of the time, the Game Master, or both, and when people are told of it. */
 export interface Move {
   oldAt: Date;
   newAt: Date;
@@ -22,7 +22,10 @@ export interface Move {
   toldAt: Date;
 }
 
-/** What is under way cannot be given back any more: only who runs it changes. */
+/**
+ * True when the session is under way at its new time: seats can no longer be given back, only its Game Master
+ * changes.
+ */
 export const hasBegun = ({ newAt, toldAt }: Pick<Move, 'newAt' | 'toldAt'>) => newAt <= toldAt;
 
 interface MovedBooking {
@@ -35,12 +38,15 @@ interface MovedBooking {
   sitterId: number | null;
 }
 
-/** What a move does to a booking: what is stored, and what follows from it by the rules. */
+/** What a move does to a booking: what is stored, and what follows from it. */
 export interface Effect {
-  /** Stored: the promise, whatever the start is moved to later. */
+  /** Stored: the promise stands, wherever the start is moved later. */
   refundUntil: Date;
   chargeFrom: Date;
-  /** Until when who paid takes everything back; where a friend sits, as long as the promise stands. */
+  /**
+   * Until when the payer can cancel for a full refund; for a seat claimed by a friend, no longer than the promise
+   * stands.
+   */
   deadline: Date;
   times: ChargeTimes;
 }

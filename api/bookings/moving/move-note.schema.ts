@@ -11,7 +11,7 @@ import { paidHow } from '../core/to-pay.ts';
 import { effectOn, standingOf } from './move-effects.ts';
 import { changeInWords, effectInWords, GUEST_OF_MOVED, leftInWords, whyInWords } from './move-words.ts';
 
-/** A zone without a name is the reader's own here, as beside it on the page; London's summer has one. */
+/** Names zones as the page beside it does: a zone without a name is "Local"; London's summer time is "BST". */
 const asOnPage = (words: string, zone: string | null) =>
   words.replace(/\bGMT[+-][\d:]+/g, zone === 'Europe/London' ? 'BST' : 'Local');
 

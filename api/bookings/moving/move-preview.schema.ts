@@ -18,7 +18,7 @@ const MoveStanding = builder.enumType('MoveStanding', {
   } as const,
 });
 
-/** What a move does to somebody, of one session or of each date of a campaign. */
+/** What a move does to a person, for one session or for each date of a campaign. */
 export const effectFields = <Told extends { standing: Standing; meaning: string }>(
   t: PayloadBuilder<Told>,
 ) => ({

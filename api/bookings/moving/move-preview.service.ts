@@ -8,18 +8,21 @@ import { concernedBy, howEachPays } from './concerned.ts';
 import type { Standing } from './move-effects.ts';
 import './moves.service.ts'; // wherever the API is put together, those whom an edit concerns are told
 
-/** Telling each one by name helps with a table, not with a crowd. */
+/** Above this number of people, naming each one no longer helps. */
 export const MOST_NAMED = 100;
 
 export interface MovePreview {
-  /** Everybody who will be told. */
+  /** How many people will be told. */
   told: number;
-  /** Reviews that are not shown any more. */
+  /** How many reviews will no longer be shown. */
   reviews: number;
   people: { userId: number; name: string; standing: Standing; meaning: string }[];
 }
 
-/** Who would be told if the session had this time and Game Master now, and what it would do to them; null: that is not for the viewer. */
+/**
+ * Returns who would be told if the session had this time and Game Master now, and what it would mean for them; null:
+ * the viewer is neither its Game Master nor staff.
+ */
 export async function previewMove(
   viewer: MaybeViewer,
   sessionId: number,

@@ -13,7 +13,7 @@ interface Masters {
   newMaster: string;
 }
 
-/** Old and new side by side, in the reader's zone. */
+/** Old and new values side by side, in the reader's time zone. */
 export function changeInWords(move: Move & Masters, timeZone: string | null): string {
   const { oldAt, newAt, oldMaster, newMaster } = move;
   const lines = [
@@ -27,32 +27,32 @@ export function changeInWords(move: Move & Masters, timeZone: string | null): st
   return lines.join('\n');
 }
 
-/** The reason that was given, in a line of its own. */
+/** The reason given for the move, on a line of its own. */
 export const whyInWords = ({ reason }: Pick<Move, 'reason'>) => (reason ? [`Why: ${reason}`] : []);
 
 interface Ways {
   pay: ToPay;
-  /** Of a reserved date, whether a card is saved to pay for it. */
+  /** For a reserved date: whether a card is saved to pay for it. */
   hasCard: boolean;
-  /** Told while money of an unpaid booking is under way; null: it is not. */
+  /** Shown while money of an unpaid booking is under way; null: none is. */
   underWay: string | null;
   declined: boolean;
   /** Why not all of what was paid can go back; null: all can. */
   note: string | null;
-  /** Nothing of it can go back by us. */
+  /** True when we can return nothing of it. */
   nothing: boolean;
 }
 
-/** What of a price can go back, as the words need it. */
+/** What of a price can go back, in the form the words need. */
 export const leftInWords = (rest: Refundable) => ({ note: rest.note, nothing: refundableCents(rest) === 0 });
 
 /**
- * A move is told to everybody at once, and of nobody's payment the provider is asked for it: a refund by hand or a
- * dispute that we have not heard of leaves this true.
+ * A move is told to everybody at once without asking the provider about each payment. The sentence stays true even if
+ * there is a refund by hand or a dispute that we have not heard of.
  */
 const EVERYTHING = 'everything you paid that is still with us goes back.';
 
-/** What a move means for somebody with a booking: the same words in the mail, the message and the preview. */
+/** What a move means for the player of a booking: the same words in the mail, the message and the preview. */
 export function effectInWords(
   standing: Standing,
   { deadline, times }: Effect,
@@ -87,18 +87,18 @@ export function effectInWords(
   }
 }
 
-/** For a friend on a seat that somebody else has paid for. */
+/** For a friend on a seat that somebody else paid for. */
 export const GUEST_OF_MOVED =
   'Your seat stays yours. Does it not suit you? Give it back in your account before it starts.';
 
-/** For whoever has a seat of what is under way already. */
+/** For everybody with a seat in a session that is under way. */
 export const BEGUN = 'It has begun: nothing else changes for you.';
 
-/** For somebody who deleted the account, which is closed: what is left of their seats is given up for them. */
+/** For a user who deleted their account: what is left of their seats is given up for them. */
 export const LEAVER_OF_MOVED =
   'You deleted your account, so there is nothing to do: we give up for you what of your seats we can by the new time, and a mail says what goes back.';
 
-/** What holds of the other seats that somebody has paid for, those that friends have claimed apart. */
+/** What applies to the player's seats for friends, with claimed ones apart. */
 export const friendsInWords = (
   seats: { unclaimed: boolean; claimedUntil: Date | null },
   timeZone: string | null,
@@ -123,7 +123,7 @@ export const waitingInWords = (offeredUntil: Date | null, timeZone: string | nul
     ? `A seat is still yours to take, now for this: we keep it for you until ${when(offeredUntil, timeZone)}. Book it by then, or the offer ends.`
     : 'You are still on the waitlist, now for this. You can leave it at any time.';
 
-/** For the Game Masters: who runs it now, and who is told. */
+/** For the Game Masters: who runs the session now, and who is told. */
 export function mastersInWords(standing: Standing, { newMaster }: Masters, players: number): string {
   const told = players === 1 ? '1 player is told.' : `${players} players are told.`;
   if (standing === 'FORMER_GAME_MASTER') return `It is run by ${newMaster} now, not by you. ${told}`;

@@ -19,7 +19,7 @@ import { changeInWords, LEAVER_OF_MOVED, whyInWords } from './move-words.ts';
 
 type Leaver = NonNullable<Parameters<typeof canKeepAccount>[0]>;
 
-/** What somebody is told of one move. */
+/** What one user is told of one move. */
 interface Said {
   move: SessionMove;
   one: Concerned;
@@ -34,8 +34,9 @@ interface Said {
 }
 
 /**
- * Sessions got another time or Game Master: what that promises is stored with every booking, and everybody
- * concerned is told once of all of it, in the transaction of the moves. Nobody is charged or released in between.
+ * Handles sessions that got another time or Game Master: stores with every booking what the move promises, and tells
+ * everybody concerned once about all moves, in the transaction of the moves, so that nobody is charged or released in
+ * between.
  */
 async function followMoves(tx: Tx, moves: readonly SessionMove[]) {
   const ids = moves.map(({ sessionId }) => sessionId);
@@ -44,7 +45,7 @@ async function followMoves(tx: Tx, moves: readonly SessionMove[]) {
     moves.map(({ sessionId, newAt }) => ({ sessionId, startsAt: newAt })),
   );
   await lock(tx, { seatsOf: ids, bookingsOf: ids });
-  // Lines and veils that were shared with a Game Master are not the next one's to read.
+  // The next Game Master may not read lines and veils that were shared with the previous one.
   const handedOver = moves.filter(
     ({ oldGameMasterId, newGameMasterId }) => oldGameMasterId !== newGameMasterId,
   );
@@ -52,7 +53,7 @@ async function followMoves(tx: Tx, moves: readonly SessionMove[]) {
     where: { sessionId: { in: handedOver.map(({ sessionId }) => sessionId) }, limitsShared: 'game_master' },
     data: { limitsShared: 'nobody' },
   });
-  // Who came to an evening that is still to be played, nobody knows yet.
+  // Attendance is not known yet for a session that is still to be played.
   const putOff = moves.filter(({ newAt, oldAt, toldAt }) => newAt > oldAt && newAt > toldAt);
   await tx.attendance.deleteMany({
     where: { booking: { sessionId: { in: putOff.map(({ sessionId }) => sessionId) } } },
@@ -94,7 +95,10 @@ async function followMoves(tx: Tx, moves: readonly SessionMove[]) {
 
 onSessionsMoved(followMoves);
 
-/** Stores what is promised, and plans a reserved date by its new time. A charge that is being asked for settles itself. */
+/**
+ * Stores what the move promises to a booking, and replans the charge of a reserved date. A pending charge settles
+ * itself.
+ */
 async function promise(tx: Tx, booking: NonNullable<Concerned['booking']>, { newAt, toldAt }: SessionMove) {
   const { id, effect, charges } = booking;
   const { refundUntil, chargeFrom, times } = effect;
@@ -109,11 +113,11 @@ async function promise(tx: Tx, booking: NonNullable<Concerned['booking']>, { new
       refundUntil,
       chargeFrom,
       heldUntil: releaseAt,
-      // Nearer than its notice: being told of the new time is the notice.
+      // If it starts sooner than the usual notice, being told of the new time is the notice.
       noticeDueAt: noticeAt && noticeAt > toldAt ? noticeAt : null,
     },
   });
-  // While money is under way, or can still be paid, the seat is held as long as that takes.
+  // While money is under way or can still be paid, the seat is held as long as that takes.
   const held = isBeingPaid(booking) ? { lt: releaseAt } : { not: null };
   await tx.seat.updateMany({ where: { bookingId: id, heldUntil: held }, data: { heldUntil: releaseAt } });
   const dueAt = firstTryAt({ scheduledAt: newAt, chargeFrom });
@@ -122,17 +126,17 @@ async function promise(tx: Tx, booking: NonNullable<Concerned['booking']>, { new
   }
   const open = charges.some(({ status }) => status === 'scheduled' || status === 'pending');
   if (open) return;
-  // Also after the last planned try: the new time is charged like any other.
+  // A new attempt even after the last planned one: the new time is charged like any other.
   await planCharge(tx, id, charges.length + 1, dueAt);
 }
 
-/** Where what somebody may do about it is one click away; for whoever deleted the account that is the way back to it. */
+/** The link to where the reader can act on the move; for a user who deleted their account, the way to keep it. */
 function pageFor(parts: readonly Said[], leaver: Leaver | undefined) {
   if (leaver)
     return canKeepAccount(leaver)
       ? { label: 'Keep my account', url: `${env.publicUrl}/keep-account` }
       : undefined;
-  // What is under way can be neither skipped, paid nor cancelled meanwhile.
+  // A booking whose money is under way can be neither skipped, paid nor cancelled.
   const isSettled = ({ one }: Said) => one.booking !== null && paymentNote(one.booking) === null;
   const reserved = parts.find((part) => part.one.standing === 'RESERVED' && isSettled(part));
   const campaign = `${env.publicUrl}/campaigns/${reserved?.session.campaignId}`;
@@ -155,7 +159,7 @@ function tell(parts: readonly Said[], leaver: Leaver | undefined) {
   const { move, one, session } = parts[0]!;
   const { user } = one;
   const many = parts.length > 1;
-  // Several that move together are dates of one campaign.
+  // Sessions that move together are dates of one campaign.
   const title = (many && session.campaign?.title) || session.title;
   const isTime = +move.oldAt !== +move.newAt;
   const opening = many ? `${parts.length} dates of "${title}" have changed.` : `"${title}" has changed.`;
