@@ -3,33 +3,43 @@ import { GIVEN } from '../../payments/given.service.ts';
 import { statesAsText as states } from '../../seating/sql.ts';
 import type { Statement } from './audit-rules.ts';
 
-/** Every movement of session credit, with the booking it names or the credit it gave or took back. */
+/** Every ledger entry of session credit, joined with the booking it names or the credit it granted or withdrew. */
 const MOVED = `"LedgerEntry" e JOIN "LedgerTransaction" t ON t.id = e."transactionId"
   LEFT JOIN "Booking" b ON b.id = t."bookingId"
   LEFT JOIN "Credit" c ON c.id = CASE WHEN t.key ~ '^credit(-withdrawn)?:[0-9]{1,9}(:|$)'
     THEN split_part(t.key, ':', 2)::int END
   WHERE e.account = 'credit'`;
 
-/** What was paid for a booking and is neither back, nor on its way, nor credit, nor a fee. */
+/**
+ * What a booking earned: paid and not refunded, not in a pending refund, not turned into credit, not booked as a fee.
+ */
 const earned = (b: string) =>
   `(0 - (SELECT COALESCE(sum("amountCents"), 0) FROM "LedgerEntry" WHERE "bookingId" = ${b}.id AND account = 'revenue')
     - (SELECT COALESCE(sum("amountCents"), 0) FROM "Refund" WHERE "bookingId" = ${b}.id AND status = 'pending'))`;
-/** Over "Booking" AS b: of the few of which anything may be GIVEN; unlike that, PostgreSQL knows it of all at once. */
+/**
+ * Over "Booking" AS b: narrows to the few bookings for which GIVEN can be above 0. PostgreSQL evaluates this for all
+ * bookings at once, which it cannot do with GIVEN.
+ */
 const MAYBE_GIVEN = `EXISTS (SELECT FROM "LedgerEntry" back JOIN "LedgerEntry" other ON other."transactionId" = back."transactionId"
   WHERE back."bookingId" = b.id AND back.account = 'revenue' AND back."amountCents" > 0 AND other.account IN ('credit', 'outside'))`;
-/** Over "Booking" AS b: what the bank has of its payment, or keeps until it has decided. */
+/** Over "Booking" AS b: what the bank holds of its payment in undecided disputes, or has kept in lost ones. */
 const HELD_BY_BANK = `(SELECT COALESCE(sum("amountCents"), 0) FROM "Dispute" WHERE "paymentId" = b."paymentId"
   AND status IN ${disputesAsText.held})`;
-/** Over "Booking" AS b: what of its payment went back by hand and is no booking's yet, beyond what was paid too much. */
+/**
+ * Over "Booking" AS b: what staff refunded of its payment by hand and no booking is assigned yet, beyond any
+ * overpayment.
+ */
 const BACK_OF_NOBODY = `(SELECT greatest(0, COALESCE(sum(e."amountCents"), 0)
     + (SELECT COALESCE(sum("amountCents"), 0) FROM "Refund" WHERE "paymentId" = b."paymentId" AND "bookingId" IS NULL AND status = 'pending'))
   FROM "LedgerTransaction" t JOIN "LedgerEntry" e ON e."transactionId" = t.id
   WHERE t."paymentId" = b."paymentId" AND e.account = 'unallocated')`;
-/** What the card has paid for the bookings of this payment, beside those whose refund waits for a person. */
+/** What the card paid for the bookings of this payment, except those whose refund is pending or failed. */
 const KEPT_OF_PAYMENT = `(SELECT sum(${earned('o')} - CASE WHEN o.status IN ${states.seated} THEN o."creditCents" - o."creditBackCents" ELSE 0 END)
   FROM "Booking" o WHERE o."paymentId" = b."paymentId" AND o.status NOT IN ${states.unreturned})`;
 
-/** What payments, prices and session credit are by their own rows, against the ledger. Only a person can judge it. */
+/**
+ * Compares payments, prices and session credit in their own rows with the ledger. Only staff can judge what differs.
+ */
 export const bookStatements: readonly Statement[] = [
   {
     name: 'credit-overspent',
@@ -50,7 +60,7 @@ export const bookStatements: readonly Statement[] = [
     fix: null,
     advice:
       'Compare what was given to this player and spent with the ledger’s movements of credit. The ledger is append-only: post what is missing there with a note why, or correct the row of the credit.',
-    // What is set aside for a booking that is not paid yet stands in no movement until it is.
+    // Credit set aside for an unpaid booking appears in the ledger only when the booking is paid.
     sql: `SELECT "userId" AS id FROM (
             SELECT c."userId", c."amountCents" - c."withdrawnCents" AS cents FROM "Credit" c
             UNION ALL
@@ -92,7 +102,7 @@ export const bookStatements: readonly Statement[] = [
     fix: 'assign-refund',
     advice:
       'Ask who made it which booking it was for. A super admin says so here: it is written to that booking.',
-    // What was paid beyond the price of the bookings may go back without one.
+    // An overpayment may be refunded without naming a booking.
     sql: `SELECT r.id FROM "Refund" r JOIN "Payment" p ON p.id = r."paymentId"
           WHERE r.cause = 'by_hand' AND COALESCE(r."bookingId", 0) = 0 AND r.status <> 'failed'
           AND (SELECT COALESCE(sum("amountCents" - "creditCents"), 0) FROM "Booking" WHERE "paymentId" = p.id)
@@ -195,7 +205,7 @@ export const bookStatements: readonly Statement[] = [
     fix: null,
     advice:
       'Look at the receipts of its bookings for what went back twice. Withdraw the session credit if it is not spent, ask the player for the rest, or leave it as a loss and write down why.',
-    // Of a booking that has ended and is named itself, nothing more has to be said.
+    // Skips payments with a booking that `ended-overpaid` already reports.
     sql: `SELECT p.id FROM "Payment" p JOIN "Booking" b ON b."paymentId" = p.id
           CROSS JOIN LATERAL (SELECT CASE WHEN ${MAYBE_GIVEN} THEN ${GIVEN} ELSE 0 END AS cents) given
           GROUP BY p.id HAVING sum(given.cents) > 0
@@ -212,7 +222,8 @@ export const bookStatements: readonly Statement[] = [
     fix: null,
     advice:
       'Look at how it ended, then compare its refunds with the provider: return the money there, or write down why it is kept.',
-    // Whoever ends gets what the bank and refunds of nobody leave of the payment, less while they have all of it: a refund of nobody is a finding itself.
+    // An ended booking is owed what the bank and unassigned refunds leave of the payment, and less while they hold
+    // all of it. An unassigned refund is a finding of its own.
     sql: `SELECT b.id FROM "Booking" b
           CROSS JOIN LATERAL (SELECT ${HELD_BY_BANK} + ${BACK_OF_NOBODY} AS cents OFFSET 0) elsewhere
           WHERE b.status IN ${states.closed} AND ${earned('b')} > 0

@@ -3,7 +3,7 @@ import { type DisputeState, disputesSince } from '../../payments/stripe-dispute.
 import { db } from '../../platform/db.ts';
 import { formatUsd } from '../../platform/money.ts';
 
-/** The payments of which a dispute of those days is not, or not so, in our books, each with what differs. */
+/** The payments with a dispute in that period that our books lack or have differently, each with the difference. */
 export async function differingDisputes(since: Date): Promise<Map<number, string>> {
   const differing = new Map<number, string>();
   for (const dispute of await disputesSince(since)) {

@@ -3,14 +3,14 @@ import { queueMail } from '../../platform/mail.ts';
 import { formatUsd } from '../../platform/money.ts';
 import { seeBookings } from '../core/bookings-link.ts';
 
-/** Tells a player that money which could not go back to the card became session credit. */
+/** Tells a player that money that could not be refunded to the card became session credit. */
 export async function mailCreditInstead(
   tx: Tx,
   booking: { user: { email: string; fullName: string }; session: { title: string } },
   { id, amountCents }: { id: number; amountCents: number },
 ) {
   await queueMail(tx, {
-    // Of the credit: a booking may receive it twice. Keys of earlier mails name the booking.
+    // Keyed by credit: a booking may receive credit twice. Keys of earlier mails name the booking.
     dedupeKey: `credit-instead:credit-${id}`,
     kind: 'credit-instead',
     to: booking.user.email,
@@ -23,7 +23,7 @@ export async function mailCreditInstead(
   });
 }
 
-/** Tells a player that staff returned what no card took, with what it can be found by. */
+/** Tells a player that staff returned the money another way, with the reference to find it by. */
 export async function mailReturnedOutside(
   tx: Tx,
   { user, session }: { user: { email: string; fullName: string }; session: { title: string } | null },

@@ -2,7 +2,7 @@ import { disputesAsText } from '../../payments/dispute.rules.ts';
 import { reservationAsText, statesAsText as states } from '../../seating/sql.ts';
 import type { Statement } from './audit-rules.ts';
 
-/** What should have ended, or gone out, by now. Each looks among the rows that still wait, which are few. */
+/** What should have ended or been sent by now. Each query reads only the rows still pending, which are few. */
 export const overdueStatements: readonly Statement[] = [
   {
     name: 'hold-over',
@@ -21,7 +21,7 @@ export const overdueStatements: readonly Statement[] = [
     message: 'is a reserved date that starts in less than 23 hours and is not paid',
     fix: 'release-date',
     advice: 'Gives the seat free, as should have happened 24 hours before the start. Nothing is owed.',
-    // A player who was told of a new time too late for the usual hours keeps the seat until the start.
+    // A player who was told of a new time too late for the usual deadlines keeps the seat until the start.
     sql: `SELECT b.id FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId"
           WHERE ${reservationAsText} AND b."paymentStatus" = 'unpaid'
           AND s."scheduledAt" < $1::timestamptz + interval '23 hours'
@@ -36,7 +36,8 @@ export const overdueStatements: readonly Statement[] = [
     fix: 'settle-page',
     advice:
       'Asks the payment provider about the page: paid, the date is confirmed; else it is reserved again.',
-    // Until then its card is not charged either. Shortly before the start it is found as not released, unless it was moved.
+    // Until the page is settled, its card is not charged either. Shortly before the start, `reservation-over` reports
+    // it instead, unless the session was moved.
     sql: `SELECT b.id FROM "Booking" b JOIN "Session" s ON s.id = b."sessionId" JOIN "Checkout" c ON c.id = b."checkoutId"
           WHERE ${reservationAsText} AND b."paymentStatus" = 'unpaid' AND c.status IN ('creating', 'open')
           AND c."expiresAt" < $1::timestamptz - interval '1 hour'
@@ -51,7 +52,8 @@ export const overdueStatements: readonly Statement[] = [
     message: 'has been on its way for more than three days',
     fix: 'ask-refund',
     advice: 'Asks the payment provider what became of it, and for it if it was never asked. It is made once.',
-    // What a bank holds until it has decided waits for the bank. The database itself wrote when the row was made.
+    // A refund of a payment under an undecided dispute waits for the bank. "createdAt" was set by the database clock,
+    // hence now().
     sql: `SELECT r.id FROM "Refund" r WHERE r.status = 'pending' AND r."createdAt" < now() - interval '3 days'
           AND NOT EXISTS (SELECT 1 FROM "Dispute" d WHERE d."paymentId" = r."paymentId"
             AND d.status IN ${disputesAsText.undecided})`,
@@ -122,7 +124,7 @@ export const overdueStatements: readonly Statement[] = [
     fix: null,
     advice:
       'Remove the player from the session: the seat is free, and no money moves. Of one that was called off, whoever keeps the database writes that the booking has expired and frees its seat.',
-    // One that is being paid for ends, or becomes the player's, by what the provider says.
+    // Skips one being paid for: the provider's answer ends it or confirms it.
     sql: `SELECT b.id FROM "Booking" b JOIN "CampaignMembership" m ON m.id = b."membershipId"
             JOIN "Session" s ON s.id = b."sessionId"
           WHERE ${reservationAsText} AND b."checkoutId" IS NULL

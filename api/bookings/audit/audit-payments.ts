@@ -5,17 +5,20 @@ import { UNSETTLED } from '../core/unsettled-refunds.ts';
 import type { Statement } from './audit-rules.ts';
 
 const RETURNED = `(SELECT COALESCE(sum("amountCents"), 0) FROM "Refund" WHERE "paymentId" = p.id AND status <> 'failed')`;
-/** A booking that counts as paid by card and knows no payment. */
+/** A booking that counts as paid by card and has no payment. */
 const LACKS_PAYMENT = `(b.status IN ${states.seated} OR b.status IN ${states.unreturned})
   AND b."paymentId" IS NULL AND b."creditCents" < b."amountCents"`;
-/** A payment of another amount than its checkout asked for, whose bookings wait for a person. */
+/** A payment whose amount or currency differs from its checkout, and whose bookings wait for staff. */
 const WRONG_AMOUNT = `EXISTS (SELECT 1 FROM "Checkout" c JOIN "Booking" b ON b."checkoutId" = c.id AND b.status = 'pending'
   WHERE c.id = p."checkoutId" AND (c."amountCents" <> p."amountCents" OR p.currency <> 'usd'))`;
 const NOBODYS = `NOT EXISTS (SELECT 1 FROM "Booking" b WHERE b."paymentId" = p.id)`;
-/** Failed because a bank had decided about the payment: no card takes it any more, and it is found as `unsettled-refund`. */
+/** Failed because a bank had decided the dispute: no card refund is possible, and `unsettled-refund` reports it. */
 const REFUSED = `settled IS NULL AND "failureReason" IS DISTINCT FROM '${LOST}'
     AND EXISTS (SELECT FROM "Dispute" d WHERE d."paymentId" = r."paymentId" AND d.status IN ('won', 'lost'))`;
-/** Payments that no booking took, and of which not all has gone back, is on its way, is with a bank, or is staff's to return outside. */
+/**
+ * Payments of no booking that are not entirely refunded, being refunded, held by a bank, or left to staff to return
+ * outside.
+ */
 const UNTAKEN = `"Payment" p LEFT JOIN (SELECT "paymentId", sum("amountCents") AS cents FROM (
     SELECT "paymentId", "amountCents" FROM "Refund" r WHERE status <> 'failed' OR settled = 'outside' OR ${REFUSED}
     UNION ALL SELECT "paymentId", "amountCents" FROM "Dispute" WHERE status IN ${disputesAsText.held}) each
@@ -23,7 +26,7 @@ const UNTAKEN = `"Payment" p LEFT JOIN (SELECT "paymentId", sum("amountCents") A
   WHERE ${NOBODYS} AND p."amountCents" > COALESCE(back.cents, 0)`;
 const LOST_TO_BANK = `(SELECT COALESCE(sum("amountCents"), 0) FROM "Dispute" WHERE "paymentId" = p.id AND status = 'lost')`;
 
-/** Payments without their bookings, bookings without their payment, and refunds that are not what was paid. */
+/** Payments without bookings, bookings without payment, and refunds that do not match what was paid. */
 export const paymentStatements: readonly Statement[] = [
   {
     name: 'wrong-amount',
@@ -32,7 +35,7 @@ export const paymentStatements: readonly Statement[] = [
     message: 'is of another amount than its checkout asked for; its bookings wait',
     fix: 'wrong-amount',
     advice: 'Accept it (what is too much goes back) or refund all of it and free the seats.',
-    // However much of it has gone back meanwhile: its seats are kept until a person decides.
+    // However much of it was refunded meanwhile: its seats are kept until staff decide.
     sql: `SELECT p.id FROM "Payment" p WHERE ${NOBODYS} AND ${WRONG_AMOUNT}`,
   },
   {

@@ -1,6 +1,6 @@
 import type { Rule } from './audit-rules.ts';
 
-/** Found by comparing with the provider, not by a statement. */
+/** Found by comparing with the provider, not by a query. */
 export const unknownCapture: Rule = {
   name: 'unknown-capture',
   rule: 'payments',
@@ -39,7 +39,7 @@ export const disputeDiffers: Rule = {
     'Each look at the money takes disputes from the provider by itself. One that stays could not be written down: look for its name in the log, and compare the disputes and the movements of this payment with the provider.',
 };
 
-/** Only the provider can tell whether these are off. */
+/** Rules that can only be checked by asking the provider. */
 export const providerRules: readonly Rule[] = [
   unknownCapture,
   providerDiffers,

@@ -1,4 +1,4 @@
-/** What a finding is about. */
+/** What kind of row a finding is about. */
 export type SubjectKind =
   | 'session'
   | 'booking'
@@ -15,7 +15,7 @@ export type SubjectKind =
   | 'review'
   | 'intent';
 
-/** What a rule demands is said in the schema. */
+/** The GraphQL schema describes what each rule demands. */
 export type RuleName =
   | 'seats'
   | 'booked_twice'
@@ -30,7 +30,7 @@ export type RuleName =
   | 'ledger'
   | 'stars';
 
-/** The safe fixes there are; fixes.service.ts carries them out. */
+/** The safe fixes; fixes.service.ts carries them out. */
 export type FixName =
   | 'repair-seats'
   | 'seat-or-refund'
@@ -57,19 +57,19 @@ export type FixName =
   | 'return-outside';
 
 export interface Rule {
-  /** Part of a finding's key: it stays as it is. */
+  /** Part of every finding's key, so it must never change. */
   name: string;
   rule: RuleName;
   kind: SubjectKind;
   /** Follows the subject: "booking 12 …". */
   message: string;
-  /** null: only a person can put it right, as `advice` says. */
+  /** null: only staff can fix it, as `advice` says. */
   fix: FixName | null;
-  /** What the fix does, or what a person does. */
+  /** What the fix does, or what staff should do. */
   advice: string;
 }
 
-/** Selects the numbers (an event's: the name) of the rows that break the rule; $1, where it stands, is now. */
+/** Selects the IDs of the rows that break the rule; $1, where used, is the current time. */
 export interface Statement extends Rule {
   sql: string;
 }

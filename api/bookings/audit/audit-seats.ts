@@ -1,12 +1,12 @@
 import { statesAsText as states } from '../../seating/sql.ts';
 import type { Statement } from './audit-rules.ts';
 
-/** A late canceller whom the sale of the seat still owes something: the whole price, or the fee. */
+/** A late canceller to whom the resale of the seat still owes the whole price or the fee. */
 const IS_OWED = `(r.status = 'cancel_requested' OR (
   EXISTS (SELECT 1 FROM "LedgerTransaction" WHERE key = 'late-fee:' || r.id)
   AND NOT EXISTS (SELECT 1 FROM "LedgerTransaction" WHERE key = 'late-fee-returned:' || r.id)))`;
 
-/** Seats and who is on them: players, somebody on a waitlist, a late canceller for whom they are sold. */
+/** Seats and who they belong to: players, waitlist offers, late cancellers for whom they are resold. */
 export const seatStatements: readonly Statement[] = [
   {
     name: 'seat-count',
@@ -24,7 +24,7 @@ export const seatStatements: readonly Statement[] = [
     message: 'is paid for and has no seat of its own',
     fix: 'seat-or-refund',
     advice: 'Gives it a free seat; if there is none, refunds it in full and tells the player.',
-    // A late canceller whose seat is being bought again stands on that seat as its seller.
+    // A late canceller whose seat is being bought is linked to that seat only as its seller.
     sql: `SELECT b.id FROM "Booking" b WHERE b.status IN ${states.seated}
           AND NOT EXISTS (SELECT 1 FROM "Seat" s WHERE s."sessionId" = b."sessionId"
             AND ((s."bookingId" = b.id AND s."heldUntil" IS NULL)

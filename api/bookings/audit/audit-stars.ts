@@ -1,8 +1,8 @@
 import type { Statement } from './audit-rules.ts';
 
 /**
- * The stars of a Game Master are kept as reviews are written, and no page counts them: whatever went past the triggers
- * would stand on cards, in filters and in the order by rating for good.
+ * A Game Master's star totals are updated by triggers as reviews are written, and no page recounts them: a change
+ * that bypassed the triggers would show on cards, in filters and in the order by rating forever.
  */
 export const starStatements: readonly Statement[] = [
   {

@@ -21,33 +21,33 @@ import {
 import type { Rule, RuleName, SubjectKind } from './audit-rules.ts';
 import { rules, statements } from './audit-statements.ts';
 
-/** Something that the rules about money, seats and stars say cannot be. */
+/** A row that breaks a rule about money, seats or stars. */
 export interface Finding {
-  /** The same for as long as it stands: "paid-without-seat:12". */
+  /** Stable for as long as the finding stands: "paid-without-seat:12". */
   key: string;
   rule: RuleName;
   kind: SubjectKind;
-  /** The number of the row, or the provider's name of it. */
+  /** The number of the row, or the provider's ID of it. */
   id: string;
-  /** What it is about: "booking 12". */
+  /** The row in words: "booking 12". */
   subject: string;
   message: string;
-  /** Of money that was captured and is unknown here: what it was captured for. */
+  /** For a captured payment without a row here: the checkout or charge it was captured for. */
   checkoutId?: number;
   chargeId?: number;
 }
 
-/** One look at everything, as staff see it afterwards. */
+/** One run of the audit, as staff see it afterwards. */
 export interface MoneyAudit {
   ranAt: Date;
-  /** Who asked for it; null: the nightly job. */
+  /** The staff member who ran it; null: the nightly job. */
   ranById: number | null;
-  /** So many days were compared with the provider. */
+  /** The number of days that were compared with the provider. */
   days: number;
-  /** What the provider captured and kept in those days, and what of it we know; null: it did not answer. */
+  /** What the provider captured and kept in those days, and how much of it our rows have; null: no answer. */
   provider: { theirCents: number; ourCents: number } | null;
   findings: Finding[];
-  /** Names of the rules that could not be asked: what they had found before stands. */
+  /** Names of the rules whose query failed: their earlier findings stand. */
   unasked: string[];
 }
 
@@ -66,10 +66,10 @@ const found = (rule: Rule, id: number | string, message = rule.message): Finding
   message,
 });
 
-/** The rule whose finding has this key; undefined: there is none. */
+/** Returns the rule of the finding with this key; undefined: there is none. */
 export const ruleOf = (key: string) => rules.find(({ name }) => key.startsWith(`${name}:`));
 
-/** Looks again at one row, with the caller's locks held: is it still off? */
+/** Checks one row again, with the caller's locks held: does it still break the rule? */
 export async function isOff(tx: Tx, rule: Rule, id: string): Promise<boolean> {
   const statement = statements.find(({ name }) => name === rule.name);
   if (statement) return (await ask(tx, statement, id)).length > 0;
@@ -77,7 +77,7 @@ export async function isOff(tx: Tx, rule: Rule, id: string): Promise<boolean> {
   return rule === unknownCapture && known === 0;
 }
 
-/** A rule that cannot be asked hides nothing of what the others find. */
+/** Runs the query of every rule. One that fails does not hide the findings of the others. */
 async function auditRows() {
   const findings: Finding[] = [];
   const failures: { name: string; error: unknown }[] = [];
@@ -90,7 +90,7 @@ async function auditRows() {
   return { findings, failures };
 }
 
-/** What Stripe captured, returned and lost to banks against our rows, payment by payment. */
+/** Compares what Stripe captured, refunded and lost to disputes with our rows, payment by payment. */
 async function auditProvider(since: Date) {
   const findings: Finding[] = [];
   let [theirCents, ourCents] = [0, 0];
@@ -102,7 +102,7 @@ async function auditProvider(since: Date) {
   const ours = new Map(payments.map((payment) => [payment.stripePaymentIntentId, payment]));
   for (const { id, capturedCents, refundedCents, checkoutId, chargeId } of captured) {
     const payment = ours.get(id);
-    if (!payment && !checkoutId && !chargeId) continue; // nothing of ours
+    if (!payment && !checkoutId && !chargeId) continue; // not one of our payments
     theirCents += capturedCents - refundedCents;
     if (!payment) {
       const what = checkoutId ? `checkout ${checkoutId}` : `charge ${chargeId}`;
@@ -126,8 +126,8 @@ async function auditProvider(since: Date) {
 }
 
 /**
- * Refunds of those days of payments that are older, which no look at the days' payments sees: made there by hand, or
- * refused by the bank after they had counted as made.
+ * Finds refunds of those days whose payments are older, so that comparing the days' payments misses them: refunds
+ * made at the provider by hand, or refused by the bank after they had counted as made.
  */
 async function lateRefunds(since: Date, seen: ReadonlySet<string>): Promise<Finding[]> {
   const told = (await refundsSince(since)).filter(({ paymentIntentId }) => !seen.has(paymentIntentId));
@@ -155,7 +155,10 @@ export async function auditMoney({ days = 30 } = {}): Promise<Finding[]> {
   return [...findings, ...(await auditProvider(daysAgo(days))).findings];
 }
 
-/** Refunds made at the provider by hand, and disputes, become rows here before the two are compared. */
+/**
+ * Compares with the provider; where payments differ, first stores refunds and disputes known only to the provider,
+ * then compares again.
+ */
 async function takeAndCompare(since: Date) {
   const first = await auditProvider(since);
   const differing = first.findings.filter(({ kind }) => kind === 'payment');
@@ -165,8 +168,8 @@ async function takeAndCompare(since: Date) {
 }
 
 /**
- * The same once refunds and disputes that only the provider knows are rows here. A provider that does not answer leaves
- * our own books to be checked, a rule that fails the others.
+ * Checks every rule after storing refunds and disputes that only the provider knew. If the provider does not answer,
+ * our own books are still checked; if one rule fails, the others still are.
  */
 export async function lookAtMoney(days: number): Promise<Look> {
   const rows = await auditRows();
@@ -188,7 +191,7 @@ const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY);
 
 const unaskedKey = (name: string) => `audit:unasked:${name}`;
 
-/** The same, kept for staff to see. */
+/** Runs the audit and stores the result for staff. */
 export async function runAudit(ranById: number | null, days = 30): Promise<MoneyAudit> {
   const { findings, ...look } = await lookAtMoney(days);
   const before = look.unasked.length > 0 ? await lastAudit() : null;
@@ -213,15 +216,15 @@ export async function runAudit(ranById: number | null, days = 30): Promise<Money
   return audit;
 }
 
-/** What the last look found and nobody has put right since; null: nobody has looked yet. */
+/** Returns what the last run found and nobody has fixed since; null: the audit has never run. */
 export async function lastAudit(): Promise<MoneyAudit | null> {
   const audit = await storedValue<MoneyAudit>(SETTING);
   if (!audit) return null;
-  // One that was kept before rules could fail by themselves says nothing of it.
+  // A result stored before rules could fail individually has no `unasked`.
   return { ...audit, unasked: audit.unasked ?? [], ranAt: new Date(audit.ranAt) };
 }
 
-/** Takes a finding that is right again off the list, and puts its alerts aside; their keys are free again. */
+/** Removes a fixed finding from the list and closes its alerts, whose keys become free again. */
 export async function forgetFinding(tx: Tx, key: string, alerts: string[] = []) {
   await closeAlerts(tx, Prisma.sql`key IN (${Prisma.join([`audit:${key}`, ...alerts])})`);
   await tx.$executeRaw`
@@ -234,12 +237,12 @@ const closeAlerts = (tx: Tx, which: Prisma.Sql) => tx.$executeRaw`
   UPDATE "MoneyAlert" SET key = key || '#' || id, "resolvedAt" = COALESCE("resolvedAt", ${clock.now()})
   WHERE ${which} AND key NOT LIKE '%#%'`;
 
-/** The nightly look: each finding becomes an alert that staff see, once; what is right again needs none. */
+/** The nightly run: raises one alert for each finding, and closes the alerts of findings that are gone. */
 export async function auditNightly() {
   const { findings, provider, days, unasked } = await runAudit(null);
   const keys = [...findings.map(({ key }) => `audit:${key}`), ...unasked.map(unaskedKey)];
   const gone = Prisma.sql`key LIKE 'audit:%' AND NOT key = ANY(${keys})`;
-  // What only the provider can tell stays until it has been asked.
+  // A provider finding stays until the provider has answered.
   const seen = provider
     ? Prisma.sql`true`
     : Prisma.sql`key !~ ${`^audit:(${providerRules.map(({ name }) => name).join('|')}):`}`;
@@ -251,12 +254,12 @@ export async function auditNightly() {
   if (!provider) throw new Error(`the last ${days} days could not be compared with the payment provider`);
 }
 
-/** Less than a day, so that tomorrow's look is not taken for today's. */
+/** Less than a day, so that tomorrow's run is not skipped because of today's. */
 const FRESH_MS = 20 * HOUR;
 
 /**
- * The nightly look, unless there was one since yesterday that saw everything: each process asks for it when it starts,
- * and it reads all bookings there ever were.
+ * Runs the nightly audit unless a complete one ran within FRESH_MS: each process calls this when it starts, and the
+ * audit reads every booking ever made.
  */
 export async function auditDaily() {
   const last = await lastAudit();

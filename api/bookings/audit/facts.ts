@@ -25,7 +25,7 @@ export const named = ({ fullName, username }: { fullName: string; username: stri
 
 const player = { select: { fullName: true, username: true } } as const;
 
-/** What is known of refunds, session credit, players, events and stars; each kind is read only if it was found. */
+/** Reads facts about refunds, session credit, players, events and stars; kinds without findings are not queried. */
 export async function moreFacts(findings: readonly Finding[]): Promise<[string, Facts][]> {
   const read = async <Row extends { id: number | string }>(
     kind: Finding['kind'],

@@ -6,7 +6,7 @@ import type { FindingView } from './findings.service.ts';
 import type { FixChoice as ChoiceName } from './fix.ts';
 import type { Choice } from './fix-choices.ts';
 
-/** { free_seat: 'Frees …' } as values FREE_SEAT of an enum, each with its description. */
+/** Turns { free_seat: 'Frees …' } into enum values such as FREE_SEAT, each with its description. */
 const described = <Name extends string>(descriptions: Record<Name, string>) =>
   Object.fromEntries(
     Object.entries(descriptions).map(([value, description]) => [value.toUpperCase(), { value, description }]),

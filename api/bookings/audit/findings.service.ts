@@ -10,31 +10,33 @@ import type { Rule } from './audit-rules.ts';
 import { moreFacts, named, nothing } from './facts.ts';
 import { type Choice, choicesOf, type Facts } from './fix-choices.ts';
 
-/** A finding with what staff need to judge it. */
+/** A finding with the details staff need to judge it. */
 export interface FindingView extends Finding {
-  /** What a fix does, or what a person does where none is safe. */
+  /** What the fix does, or what staff should do where no fix is safe. */
   advice: string;
   player: { name: string; username: string } | null;
   session: { id: number; title: string } | null;
   amountCents: number | null;
-  /** The provider's name of the payment. */
+  /** The provider's ID of the payment. */
   stripePaymentIntentId: string | null;
   choices: Choice[];
 }
 
-/** The finding with this key: as the last look saw it, or made from its number. */
+/**
+ * Returns the finding with this key: from the last run for a provider payment, else built from the key; null: none.
+ */
 export async function findingOf(rule: Rule, key: string): Promise<Finding | null> {
   const id = key.slice(rule.name.length + 1);
   if (rule.kind === 'intent') {
     return (await lastAudit())?.findings.find((finding) => finding.key === key) ?? null;
   }
   if (rule.kind === 'event') return { ...rule, key, id, subject: `event ${id}` };
-  // One finding has one key: by it two who fix it at once are told apart.
+  // A finding must have exactly one key: the lock against two fixes at once is taken by key.
   if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > MAX_ID) return null;
   return { ...rule, key, id, subject: `${rule.kind} ${id}` };
 }
 
-/** Adds names, amounts and the ways to fix it; as many statements for a hundred findings as for one. */
+/** Adds names, amounts and the ways to fix each finding, with a constant number of queries. */
 export async function detail(findings: readonly Finding[]): Promise<FindingView[]> {
   const facts = new Map([...(await factsOf(findings)), ...(await moreFacts(findings))]);
   return findings.map((finding) => {
@@ -44,7 +46,7 @@ export async function detail(findings: readonly Finding[]): Promise<FindingView[
     return {
       ...finding,
       message: known.note ? `${finding.message} ${known.note}` : finding.message,
-      // A look that was kept may know the rule by an older name.
+      // A stored run may have the rule under an older name.
       rule: rule?.rule ?? finding.rule,
       advice: rule?.advice ?? '',
       player,
@@ -118,6 +120,9 @@ async function factsOf(findings: readonly Finding[]): Promise<Map<string, Facts>
   return facts;
 }
 
-/** Nothing of the payment is left with us, for good: a bank that has not decided may still give it back. */
+/**
+ * True when nothing of the payment is left with us for good. Undecided disputes do not count: the bank may return
+ * that money.
+ */
 export const isReturned = (payment: NonNullable<Parameters<typeof remainingCents>[0]>) =>
   remainingCents({ ...payment, disputes: payment.disputes.filter(({ status }) => status === 'lost') }) <= 0;

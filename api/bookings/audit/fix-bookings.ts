@@ -18,7 +18,7 @@ import type { Fix, Work } from './fix.ts';
 import { endUnpaid } from './fix-overdue.ts';
 import { writeReturned } from './returned-outside.ts';
 
-/** A paid booking gets a seat of its own, or its whole price back. */
+/** Gives a paid booking a seat of its own, or refunds its whole price. */
 export const seatOrRefund: Fix = (id) =>
   afterAsking(id, {
     async lock(tx) {
@@ -38,7 +38,7 @@ export const seatOrRefund: Fix = (id) =>
         data: { heldUntil: null },
       });
       if (count > 0) return 'The seat it was on is its own for good.';
-      await freeSeat(tx, id); // one of another session
+      await freeSeat(tx, id); // a seat of another session
       if (!cancelled && (await claimSeat(tx, { sessionId, bookingId: id, heldUntil: null }))) {
         await seatTaken(tx, booking);
         return 'It has a free seat now.';
@@ -55,7 +55,7 @@ export const seatOrRefund: Fix = (id) =>
     },
   });
 
-/** A seat that an unpaid booking has for good: what the provider says of the booking's checkout decides. */
+/** Settles a seat that an unpaid booking has permanently: the provider's answer about the checkout decides. */
 export const settleSeat: Fix = async (id) => {
   const seat = await db.seat.findUniqueOrThrow({ where: { id }, include: { booking: true } });
   if (seat.booking?.checkoutId) await settle(seat.booking.checkoutId);
@@ -86,13 +86,13 @@ export const freeEndedSeat: Fix = async (id) => ({
   },
 });
 
-/** What is left of its payment is asked first: parts may have gone back at the provider. */
+/** Asks the provider about the booking's payment first: part of it may have been refunded there. */
 async function afterAsking(bookingId: number, work: Work): Promise<Work> {
   await syncPaymentOf(bookingId);
   return work;
 }
 
-/** Money that was decided to go back and is not on its way. */
+/** Creates the refund for money that should go back and has none under way. */
 export const oweAgain: Fix = (id) =>
   afterAsking(id, {
     lock: (tx) => lock(tx, { bookings: [id] }),
@@ -103,7 +103,7 @@ export const oweAgain: Fix = (id) =>
     },
   });
 
-/** The provider refused a refund: another one, or session credit in its place. */
+/** After the provider refused a refund: issues another, gives session credit, or records a return outside. */
 export const retryRefund: Fix = (id) =>
   afterAsking(id, {
     alerts: async (tx) => {
@@ -142,7 +142,7 @@ export const retryRefund: Fix = (id) =>
     },
   });
 
-/** A paid booking that lost its payment: the one of its checkout or its charge, known here or at the provider. */
+/** Finds the payment of a paid booking without one: that of its checkout or charge, here or at the provider. */
 export const findPayment: Fix = async (id) => {
   const before = await db.booking.findUniqueOrThrow({
     where: { id },

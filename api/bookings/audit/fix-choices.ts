@@ -4,19 +4,19 @@ import { isDisputeDecided } from '../core/refundable.ts';
 import type { FixName } from './audit-rules.ts';
 import type { FixChoice } from './fix.ts';
 
-/** One way to put a finding right. */
+/** One way to fix a finding. */
 export interface Choice {
   choice: FixChoice;
-  /** Names the deed, for a button. */
+  /** Button text. */
   label: string;
-  /** Exactly what will happen, in whole sentences. */
+  /** Describes exactly what the fix will do, in whole sentences. */
   effect: string;
   movesMoney: boolean;
-  /** One of them has to be named; without, there is nothing to name. */
+  /** The bookings of which staff must pick one; absent: there is nothing to pick. */
   bookingIds?: number[];
 }
 
-/** What is known of the rows that a finding is about. */
+/** What the database knows about the rows of a finding. */
 export interface Facts {
   booking: OwedBooking | null;
   payment: {
@@ -25,27 +25,27 @@ export interface Facts {
     stripePaymentIntentId: string;
     remainingCents: number;
     disputes: { status: string; amountCents: number }[];
-    /** Asked for by its checkout. */
+    /** The price that its checkout asked for. */
     priceCents: number;
-    /** A session it was for can still be played. */
+    /** At least one session of its pending bookings can still be played. */
     takesPlace: boolean;
   } | null;
   player: { name: string; username: string } | null;
   session: { id: number; title: string } | null;
-  /** Of what is neither a booking nor a payment. */
+  /** The amount of a finding about neither a booking nor a payment. */
   amountCents: number | null;
-  /** Of a refund that failed, what is owed beside what any seat brings. */
+  /** For a failed refund: what is still owed and will not be returned by the end of any seat. */
   owedCents: number;
   mailTo: string | null;
-  /** Of whose price a refund of nobody may be. */
+  /** The bookings to which an unassigned refund may belong. */
   bookingIds: number[];
-  /** An event that was tried, and brought an error. */
+  /** The webhook event was tried and failed. */
   failed: boolean;
-  /** Said after the message. */
+  /** Appended to the finding's message. */
   note: string | null;
 }
 
-/** No money moves by it. */
+/** A single choice that moves no money. */
 const one = (choice: FixChoice, label: string, effect: string): Choice[] => [
   { choice, label, effect, movesMoney: false },
 ];
@@ -55,7 +55,7 @@ const oneMovingMoney = (choice: FixChoice, label: string, effect: string): Choic
 const who = ({ player }: Facts) => player?.name ?? 'The player';
 const where = ({ session }: Facts) => (session ? `“${session.title}”` : 'the session');
 
-/** The ways to put a finding right, by its fix; none where the rows do not allow it. */
+/** The ways to fix a finding, by its fix; empty where the rows do not allow it. */
 export const choicesOf: Record<FixName, (facts: Facts) => Choice[]> = {
   'repair-seats': (facts) =>
     one(
@@ -257,7 +257,7 @@ function refundAgain(facts: Facts, booking: OwedBooking): Choice[] {
 
 function creditInstead(facts: Facts, booking: OwedBooking): Choice[] {
   const { amountCents } = booking.owed;
-  // Nobody can spend it once the person is gone.
+  // An erased account cannot spend credit.
   if (amountCents === 0 || booking.user.erasedAt) return [];
   const amount = formatUsd(amountCents);
   return oneMovingMoney(

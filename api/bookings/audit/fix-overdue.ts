@@ -14,7 +14,7 @@ import { lockBooking, returnMoney } from '../core/return-money.ts';
 import { freeSeat } from '../core/seats.ts';
 import type { Fix, Work } from './fix.ts';
 
-/** A held seat that was never paid: the booking ends, and what was set aside of credit can be spent again. */
+/** Ends a booking whose held seat was never paid, and returns the credit set aside for it. */
 export async function endUnpaid(tx: Tx, bookingId: number) {
   await freeSeat(tx, bookingId);
   await returnCredit(tx, bookingId, { settled: false });
@@ -25,7 +25,7 @@ export async function endUnpaid(tx: Tx, bookingId: number) {
   return 'It was never paid: the booking has ended and the seat is free.';
 }
 
-/** A checkout that the provider does not have. Nobody can pay it, and only a person says that nobody has. */
+/** Ends a checkout that the provider does not have. Nobody can pay it; only a super admin may say that nobody has. */
 const goneCheckout = (checkoutId: number): Work => ({
   alerts: async () => [pageGoneKey(checkoutId)],
   lock: (tx) => lockCheckout(tx, checkoutId),
@@ -44,7 +44,7 @@ const goneCheckout = (checkoutId: number): Work => ({
   },
 });
 
-/** Whether the provider said that it does not have the page it was asked about. */
+/** True when the provider says that it does not have the checkout page. */
 const findsNothing = (asking: Promise<void>) =>
   asking.then(
     () => false,
@@ -54,7 +54,7 @@ const findsNothing = (asking: Promise<void>) =>
     },
   );
 
-/** A hold that ran out long ago: what the provider says of its checkout decides. */
+/** Settles a hold that expired long ago: the provider's answer about its checkout decides. */
 export const settleHold: Fix = async (id) => {
   const { checkoutId } = await db.booking.findUniqueOrThrow({ where: { id } });
   if (checkoutId && (await findsNothing(releaseCheckout(checkoutId)))) return goneCheckout(checkoutId);
@@ -74,7 +74,7 @@ export const settleHold: Fix = async (id) => {
   };
 };
 
-/** A reserved date is settled by having been asked about, unless its page is being paid. */
+/** The provider's answer settles a reserved date, unless its page is being paid at this moment. */
 const unlessPaid = (id: number, settled: string): Work => ({
   settled,
   lock: (tx) => lock(tx, { bookings: [id] }),
@@ -83,7 +83,7 @@ const unlessPaid = (id: number, settled: string): Work => ({
   },
 });
 
-/** A reserved date that nobody released at its time. */
+/** Releases a reserved date whose deadline has passed. */
 export const releaseDate: Fix = async (id) => {
   const isGone = await findsNothing(releaseReservation(id));
   const { checkoutId } = await db.booking.findUniqueOrThrow({ where: { id } });
@@ -94,14 +94,14 @@ export const releaseDate: Fix = async (id) => {
   );
 };
 
-/** A reserved date whose payment page ended long ago: what the provider says of it decides. */
+/** Settles a reserved date whose payment page ended long ago: the provider's answer decides. */
 export const settlePage: Fix = async (id) => {
   const { checkoutId } = await db.booking.findUniqueOrThrow({ where: { id } });
   if (checkoutId && (await findsNothing(releaseCheckout(checkoutId)))) return goneCheckout(checkoutId);
   return unlessPaid(id, 'The provider was asked; the date is as it said.');
 };
 
-/** A refund that has been on its way for days: the provider's own list says first whether it was made. */
+/** Retries a refund that has been pending for days, after checking the provider's list for whether it was made. */
 export const askRefund: Fix = async (id) => {
   const { paymentId } = await db.refund.findUniqueOrThrow({ where: { id } });
   await syncReturnsOf(paymentId);
@@ -123,7 +123,7 @@ export const askRefund: Fix = async (id) => {
   };
 };
 
-/** An event that could not be worked off; its tries are counted anew, so that it is not put off for an hour. */
+/** Retries a webhook event that failed. Resets its attempts, so that the backoff does not delay it by an hour. */
 export const retryEvent: Fix = async (_number, { id }) => ({
   lock: (tx) => lockRow(tx, 'WebhookEvent', id),
   async run(tx, choice) {
@@ -137,7 +137,7 @@ export const retryEvent: Fix = async (_number, { id }) => ({
   },
 });
 
-/** Somebody is still booked in a session that was called off. */
+/** Refunds a booking that is still live in a cancelled session. */
 export const returnCancelled: Fix = async (id) => {
   await syncPaymentOf(id);
   const { session } = await db.booking.findUniqueOrThrow({ where: { id }, include: { session: true } });

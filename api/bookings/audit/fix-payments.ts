@@ -28,7 +28,7 @@ const readPayment = (tx: Tx, id: number) =>
     include: { refunds: true, disputes: true, user: true, bookings: { select: { id: true } } },
   });
 
-/** A payment that no booking took goes back, once. */
+/** Refunds, once, a payment that belongs to no booking. */
 export const returnPayment: Fix = async (id) => {
   await syncReturnsOf(id);
   return {
@@ -62,7 +62,7 @@ interface WithRefunds {
   refunds: { bookingId: number | null; cause: RefundCause; status: string }[];
 }
 
-/** A cause gives money back once, so one that did already cannot be named again. */
+/** Picks a refund cause not used yet for this payment: each cause refunds only once. */
 async function freeCause(tx: Tx, { checkoutId, refunds }: WithRefunds): Promise<RefundCause> {
   const used = refunds.filter(({ bookingId, status }) => bookingId === null && status !== 'failed');
   const seated = checkoutId
@@ -76,7 +76,7 @@ async function freeCause(tx: Tx, { checkoutId, refunds }: WithRefunds): Promise<
   return cause;
 }
 
-/** What the books count as earned by this payment is nobody's any more. */
+/** Moves what the ledger counts as revenue from this payment to the unallocated account. */
 async function releaseRevenue(tx: Tx, paymentId: number) {
   const earned = await tx.$queryRaw<{ bookingId: number | null; cents: number }[]>`
     SELECT e."bookingId", -sum(e."amountCents")::int AS cents
@@ -99,7 +99,7 @@ async function releaseRevenue(tx: Tx, paymentId: number) {
   });
 }
 
-/** A payment of another amount than asked for: taken as it is, or all of it goes back. */
+/** Accepts a payment of another amount than asked for, or refunds all of it. */
 export const wrongAmount: Fix = async (id) => {
   const before = await db.payment.findUniqueOrThrow({
     where: { id },
@@ -196,7 +196,7 @@ async function refuse(tx: Tx, id: number) {
   return `${cardCents > 0 ? `${amount} is on its way back` : 'Nothing goes back to the card'}, the seat is free and the player is told.`;
 }
 
-/** Captured at the provider and unknown here: what the webhook should have done. */
+/** Handles a payment captured at the provider and unknown here, as the webhook should have done. */
 export const settleCapture: Fix = async (_id, { id: paymentIntentId, checkoutId = 0, chargeId }) => {
   const checkout = await db.checkout.findUnique({ where: { id: checkoutId } });
   if (checkout) await settle(checkout.id);

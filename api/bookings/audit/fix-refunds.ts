@@ -15,7 +15,10 @@ interface Priced {
   creditCents: number;
 }
 
-/** What of the card's part of a booking's price has not gone back and is not on its way; `given` beside the card, by booking. */
+/**
+ * What is left to refund of the card's part of a booking's price; `given`: what was returned beside the card, by
+ * booking.
+ */
 const restOfPrice = (
   booking: Priced,
   refunds: readonly { bookingId: number | null; status: string; amountCents: number }[],
@@ -29,8 +32,9 @@ const restOfPrice = (
     );
 
 /**
- * How much of a refund made by hand each of these bookings may have had: what is left of its price, and of what is
- * more than all of that, what it had beside the card before, and so has twice.
+ * How much of a refund made by hand may belong to each booking: what is left of its price. If the refund exceeds the
+ * sum of those, the excess may belong to a booking that had already been returned money beside the card, and so got
+ * it twice.
  */
 export function roomsOf(
   amountCents: number,
@@ -59,7 +63,7 @@ const readRefund = (tx: Tx, id: number) =>
     include: { payment: { include: { refunds: true, bookings: { orderBy: { id: 'asc' } } } } },
   });
 
-/** A refund that failed, whose money staff have sent another way. */
+/** Records that staff have returned the money of a failed refund another way. */
 export const returnOutside: Fix = async (id) => {
   const { bookingId, paymentId } = await db.refund.findUniqueOrThrow({ where: { id } });
   await syncPayment(paymentId);
@@ -74,7 +78,7 @@ export const returnOutside: Fix = async (id) => {
   };
 };
 
-/** A refund that somebody made at the provider, of a payment for several bookings: staff say whose it was. */
+/** Assigns a refund made at the provider, of a payment for several bookings, to the booking that staff name. */
 export const assignRefund: Fix = async (id) => {
   const { payment } = await readRefund(db, id);
   return {
@@ -105,7 +109,9 @@ export const assignRefund: Fix = async (id) => {
 
 type Refund = Awaited<ReturnType<typeof readRefund>>;
 
-/** The part of a refund that a booking has room for is its own; what is more stays nobody's, in a row beside it. */
+/**
+ * Assigns to the booking the part of the refund it has room for; the excess stays unassigned, in a row of its own.
+ */
 async function writeTo(tx: Tx, { payment: _, ...refund }: Refund, bookingId: number, amountCents: number) {
   const { id, paymentId, idempotencyKey, status } = refund;
   await tx.refund.update({ where: { id }, data: { bookingId, amountCents } });
@@ -116,7 +122,7 @@ async function writeTo(tx: Tx, { payment: _, ...refund }: Refund, bookingId: num
       data: { ...row, amountCents: refund.amountCents - amountCents, idempotencyKey: key },
     });
   }
-  // One that is not made yet is posted to its booking when it is.
+  // A pending refund is posted to its booking when it succeeds.
   if (status !== 'succeeded') return;
   await post(tx, {
     key: `refund-assigned:${id}`,

@@ -6,14 +6,14 @@ import { seatTaken } from '../core/resale.ts';
 import { lockWaitlist } from '../core/waitlist-entries.ts';
 import type { Fix } from './fix.ts';
 
-/** Locks a seat, and whoever has it or has it sold. */
+/** Locks a seat, its booking and the booking for which it is resold. */
 async function lockSeat(tx: Tx, id: number) {
   await lock(tx, { seats: [id] });
   const { bookingId, resaleBookingId } = await tx.seat.findUniqueOrThrow({ where: { id } });
   await lock(tx, { bookings: [bookingId, resaleBookingId].filter((each) => each !== null) });
 }
 
-/** A seat that is kept, or sold, for somebody who has no part in it. */
+/** Releases a seat from an offer or a resale that does not apply to it. */
 export const releaseSeat: Fix = async (id) => ({
   lock: (tx) => lockSeat(tx, id),
   async run(tx) {
@@ -30,7 +30,7 @@ export const releaseSeat: Fix = async (id) => ({
   },
 });
 
-/** An offer that lost its seat. */
+/** Puts players whose offer has lost its seat back in line. */
 export const offerAgain: Fix = async (id) => ({
   lock: (tx) => lockWaitlist(tx, id),
   async run(tx) {
@@ -49,7 +49,7 @@ export const offerAgain: Fix = async (id) => ({
   },
 });
 
-/** A seat was sold for a late canceller who heard nothing of it. */
+/** Returns what a late canceller is owed after the seat was sold without it. */
 export const returnFeeOf: Fix = async (id) => ({
   lock: (tx) => lockSeat(tx, id),
   async run(tx) {

@@ -18,26 +18,26 @@ export const fixChoices = [
 ] as const;
 export type FixChoice = (typeof fixChoices)[number];
 
-/** What a person adds to a fix that only a person can decide. */
+/** What staff enter for a fix that only a person can decide. */
 export interface Said {
   bookingId: number | null;
   amountCents: number | null;
   reason: string | null;
-  /** Who says it. */
+  /** The staff member. */
   by: { id: number };
 }
 
-/** What a fix does once the provider has been asked. */
+/** What a fix does after the provider has been asked. */
 export interface Work {
-  /** Locks what the finding is about, so that nothing changes between looking again and acting. */
+  /** Locks the rows of the finding, so that nothing changes between the second check and the fix. */
   lock(tx: Tx): Promise<unknown>;
-  /** Puts it right inside the transaction; says what it did in a sentence. */
+  /** Fixes it inside the transaction; returns a sentence that says what it did. */
   run(tx: Tx, choice: FixChoice, said: Said): Promise<string>;
-  /** Asking the provider may have put it right by itself: the sentence for that. */
+  /** The sentence to return if asking the provider has already fixed it. */
   settled?: string;
-  /** Keys of alerts that say the same as the finding. */
+  /** Keys of alerts that report the same problem as the finding. */
   alerts?(tx: Tx): Promise<string[]>;
 }
 
-/** Outside of any transaction: asks the provider, if it has to be asked. */
+/** Runs outside of any transaction and asks the provider where needed. */
 export type Fix = (id: number, finding: Finding) => Promise<Work>;

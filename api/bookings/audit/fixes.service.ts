@@ -57,7 +57,7 @@ const repairSeats: Fix = async (id) => ({
 const sendMail: Fix = async (id) => ({
   lock: (tx) => lockRow(tx, 'OutboxMail', id),
   async run(tx) {
-    // Its status stays: one that may have left already is looked up at the provider first.
+    // Keeps its status: a mail that may have been sent already is first looked up at the provider.
     await tx.outboxMail.update({ where: { id }, data: { nextAttemptAt: clock.now() } });
     wakeAfter(tx, 'deliver-mail');
     return 'It is sent now.';
@@ -76,7 +76,7 @@ const wakeCharge: Fix = async (id) => ({
       where: { ...planned, nextAttemptAt: { lt: now } },
       data: { nextAttemptAt: now },
     });
-    // One that the job has taken up a moment ago is left to it.
+    // An attempt that the job has just claimed is left to it.
     if ((await tx.chargeAttempt.count({ where: planned })) === 0) {
       const last = await tx.chargeAttempt.aggregate({ where: { bookingId: id }, _max: { attempt: true } });
       await planCharge(tx, id, (last._max.attempt ?? 0) + 1, now);
@@ -115,11 +115,11 @@ const fixes: Record<FixName, Fix> = {
 const gone = () =>
   new Refusal('CONFLICT', 'This is right again: it changed meanwhile, or somebody else has fixed it.');
 
-/** How often this finding was put right; tells two people apart who do it at once. */
+/** Counts how often this finding was fixed; detects two people fixing it at once. */
 const timesFixed = (tx: Tx, key: string) =>
   tx.auditEntry.count({ where: { targetType: 'MoneyFinding', targetId: key, action: 'money.fixed' } });
 
-/** What only a super admin can say, and with what words. */
+/** The choices reserved for super admins, with the wording of their refusals. */
 const ofSuperAdmins: { [Choice in FixChoice]?: { deed: string; asks: string } } = {
   assign: { deed: 'say whose refund it was', asks: 'Please say how you know' },
   outside: {
@@ -130,8 +130,8 @@ const ofSuperAdmins: { [Choice in FixChoice]?: { deed: string; asks: string } } 
 };
 
 /**
- * Puts one finding right, in the way that was chosen: looks again under locks, acts and writes down who
- * did it, all in one transaction. Whoever comes second changes nothing. Says in a sentence what was done.
+ * Fixes one finding in the chosen way: checks it again under locks, acts and records who did it, all in one
+ * transaction. A second, concurrent caller changes nothing. Returns a sentence that says what was done.
  */
 export async function fixFinding(maybe: MaybeViewer, given: unknown): Promise<string> {
   const viewer = requireStaff(maybe);
@@ -152,7 +152,7 @@ export async function fixFinding(maybe: MaybeViewer, given: unknown): Promise<st
   if (!rule.fix) throw new Refusal('CONFLICT', `Nothing can fix this by itself. ${rule.advice}`);
   const [view] = await detail([finding]);
   if (!view?.choices.some((each) => each.choice === choice)) {
-    if ((await timesFixed(db, key)) > before) throw gone(); // while its choices were read
+    if ((await timesFixed(db, key)) > before) throw gone(); // fixed while its choices were read
     throw new Refusal('BAD_INPUT', 'This finding cannot be fixed in that way', 'choice');
   }
   const work = await fixes[rule.fix](Number(finding.id), finding);
@@ -167,7 +167,7 @@ export async function fixFinding(maybe: MaybeViewer, given: unknown): Promise<st
       : (work.settled ?? '');
     await forgetFinding(tx, key, (await work.alerts?.(tx)) ?? []);
     await audit(tx, viewer, 'money.fixed', 'MoneyFinding', key, {
-      // Once it is right again, nothing else says what it was.
+      // After the fix, this is the only record of what was wrong.
       finding: `${finding.subject} ${finding.message}`,
       choice,
       outcome,

@@ -17,8 +17,8 @@ function refuseOther(said: Said, amountCents: number) {
 }
 
 /**
- * Staff have returned what was owed of a booking outside of the provider. All of it at once: the sum that was sent
- * has to be the sum that is owed, so that of two who write it down the second is refused.
+ * Records that staff have returned what a booking was owed outside of the provider. Only the whole sum is accepted,
+ * so that of two people recording it the second is refused.
  */
 export async function writeReturned(tx: Tx, booking: OwedBooking, said: Said): Promise<string> {
   const { id, userId, owed } = booking;
@@ -51,7 +51,7 @@ export async function writeReturned(tx: Tx, booking: OwedBooking, said: Said): P
   return `${amount} is written down as returned.`;
 }
 
-/** The same of a refund that failed, of a seat that is kept or of money that no booking took. */
+/** Records the same for a failed refund, of a seat that is kept or of money that no booking took. */
 export async function writeRefundReturned(tx: Tx, id: number, said: Said): Promise<string> {
   const [unsettled] = await readUnsettled(tx, { ids: [id] });
   const amountCents = unsettled?.owedCents ?? 0;
@@ -67,7 +67,8 @@ export async function writeRefundReturned(tx: Tx, id: number, said: Said): Promi
     key,
     memo: `Returned outside of the provider for refund ${id}`,
     bookingId,
-    // Of the booking's own payment its price is told by what came of that.
+    // The price paid by a booking's own payment is computed from the ledger entries of that payment without a refund,
+    // so this one must not name it.
     ...(booking?.paymentId !== payment.id && { paymentId: payment.id }),
     entries: [
       { account: bookingId ? 'revenue' : 'unallocated', bookingId, amountCents },
