@@ -17,7 +17,7 @@ interface Order {
   isAhead: boolean;
   inviteVersion: number;
   inviteClosedAt: Date | null;
-  /** Of each seat that stands, the own one among them. */
+  /** Each booking of the order that is still live, the payer's own included. */
   standing: ToPay[];
 }
 

@@ -15,7 +15,7 @@ import { noteTableChange } from '../core/table-changes.ts';
 
 const LOG_IN = 'Please log in to manage your bookings';
 
-/** Seats of others on which somebody sits, of evenings to come. */
+/** The upcoming seats that this player has claimed and a friend has paid for. */
 export const claimedAhead = (sitterId: number): Prisma.BookingWhereInput => ({
   sitterId,
   forFriend: true,
@@ -23,7 +23,10 @@ export const claimedAhead = (sitterId: number): Prisma.BookingWhereInput => ({
   session: { scheduledAt: { gt: clock.now() } },
 });
 
-/** A friend cannot come: the seat is for another friend, or for who paid to cancel. No money moves. */
+/**
+ * Gives back a claimed seat when the friend cannot come: another friend may claim it, or the payer may cancel it. No
+ * money moves.
+ */
 export async function giveSeatBack(maybe: MaybeViewer, bookingId: number): Promise<{ bookingId: number }> {
   const viewer = requireViewer(maybe, LOG_IN);
   const known = await db.booking.findFirst({
@@ -41,7 +44,10 @@ export async function giveSeatBack(maybe: MaybeViewer, bookingId: number): Promi
   return { bookingId };
 }
 
-/** False: it is not theirs any more, or the evening has begun. Who paid and has gone cannot cancel: it ends for them. */
+/**
+ * Returns false if the seat is no longer the friend's or the session has begun. If the payer has deleted their
+ * account and so cannot cancel, the booking ends.
+ */
 async function leaveSeat(tx: Tx, bookingId: number, sitterId: number): Promise<boolean> {
   const booking = await lockBooking(tx, bookingId);
   const { sitter, session } = booking;
@@ -63,15 +69,18 @@ async function leaveSeat(tx: Tx, bookingId: number, sitterId: number): Promise<b
     `${sitter.fullName} gave back a seat that a friend has paid for.`,
     sitterId,
   );
-  // Who goes at this moment goes before or after it, and sees it then.
+  // Serialises with a deletion of the payer's account: it commits before this and is seen here, or it comes after and
+  // sees this.
   await lockUsersToRead(tx, [booking.userId]);
-  // Who has gone can neither cancel it nor give it to another friend: they are told how it ends.
+  // A deleted payer can neither cancel the booking nor invite another friend; they are told how it ends.
   if (await isLeaving(tx, booking.userId)) await endUnclaimed(tx, bookingId);
   else await mailSeatGivenBack(tx, booking, sitter);
   return true;
 }
 
-/** By the policy of now, because before now it was not for who paid to cancel. */
+/**
+ * Ends the booking by the cancellation policy as of now: the payer could not cancel while a friend had claimed it.
+ */
 async function endUnclaimed(tx: Tx, bookingId: number) {
   const booking = await lockBooking(tx, bookingId);
   const now = clock.now();
@@ -88,7 +97,7 @@ async function endUnclaimed(tx: Tx, bookingId: number) {
   if (kind === 'NONE') await leaveSeatToStaff(tx, booking);
 }
 
-/** Nobody sits there and nobody is left to cancel it, and what was paid is not returned by itself. */
+/** Alerts staff of a paid seat without a sitter whose payer is gone and whose price is not refunded automatically. */
 const leaveSeatToStaff = (tx: Tx, { id, session }: SeatedBooking) =>
   alarmStaff(tx, {
     key: `given-back:${id}`,
@@ -103,8 +112,8 @@ const leaveSeatToStaff = (tx: Tx, { id, session }: SeatedBooking) =>
   });
 
 /**
- * Everything that friends have given somebody, who goes. It may be killed anywhere and called again; `goesOn`
- * throws, in the transaction of each, when the person stays after all.
+ * Gives back every seat that friends paid for this player, whose account is being deleted. May be killed at any point
+ * and called again; `goesOn` throws, in the transaction of each seat, if the player stays after all.
  */
 export async function leaveSeatsOf(sitterId: number, goesOn: (tx: Tx) => Promise<unknown>) {
   const seats = await db.booking.findMany({
@@ -121,7 +130,7 @@ export async function leaveSeatsOf(sitterId: number, goesOn: (tx: Tx) => Promise
   }
 }
 
-/** The order of a booking that its booker made for friends too; locked. */
+/** Locks the checkout of the viewer's booking, which must include seats for friends; returns its ID. */
 async function ownOrder(tx: Tx, maybe: MaybeViewer, bookingId: number) {
   const viewer = requireViewer(maybe, LOG_IN);
   const booking = await tx.booking.findFirst({
@@ -132,7 +141,7 @@ async function ownOrder(tx: Tx, maybe: MaybeViewer, bookingId: number) {
   return booking.checkoutId;
 }
 
-/** Another link: the one before is dead. Seats that were claimed by it stay claimed. */
+/** Replaces the invitation link: the previous one stops working. Seats claimed with it stay claimed. */
 export async function renewInvitation(viewer: MaybeViewer, bookingId: number) {
   await transaction(async (tx) => {
     const id = await ownOrder(tx, viewer, bookingId);
@@ -144,7 +153,7 @@ export async function renewInvitation(viewer: MaybeViewer, bookingId: number) {
   return { bookingId };
 }
 
-/** No link works any more, until another is made. */
+/** Disables the invitation link until another is made. */
 export async function closeInvitation(viewer: MaybeViewer, bookingId: number) {
   await transaction(async (tx) => {
     const id = await ownOrder(tx, viewer, bookingId);

@@ -26,12 +26,12 @@ const invited = {
 } as const satisfies Prisma.CheckoutInclude;
 type Invited = Prisma.CheckoutGetPayload<{ include: typeof invited }>;
 
-/** Of these the seats that can be claimed: paid, and nobody sits on them. */
+/** The seats of an order that can be claimed: paid, and without a sitter. */
 const unclaimed = ({ bookings }: Invited) =>
   bookings.filter(({ status, sitterId }) => status === 'confirmed' && sitterId === null);
 
 interface Address {
-  /** Its checkout. */
+  /** The ID of its checkout. */
   order: number;
   token: string;
 }
@@ -46,12 +46,12 @@ export interface Invitation {
   sessionId: number;
   invitedBy: { fullName: string; disabledAt: Date | null };
   seatsLeft: number;
-  /** The session is ahead and takes place. */
+  /** The session is in the future and takes place. */
   isOpen: boolean;
   isOwn: boolean;
 }
 
-/** What whoever has the link may know; null: the link does not work, or not any more. */
+/** Returns what anyone with the link may know; null: the link never worked, or no longer works. */
 export async function getInvitation(viewer: MaybeViewer, input: unknown): Promise<Invitation | null> {
   const address = invitationAddress.safeParse(input);
   const checkout = address.success ? await read(db, address.data) : null;
@@ -67,14 +67,14 @@ export async function getInvitation(viewer: MaybeViewer, input: unknown): Promis
 }
 
 const attempts = limit('claim-seat', 30, 600);
-/** Of one order by one friend: whoever paid is mailed each time that its seat is given back. */
+/** Per order and friend: the payer gets a mail each time the friend gives the seat back. */
 const claims = limit('seat-claimed', 6, 3600);
 const LOG_IN = 'Please log in to claim your seat';
 const SEATED_ALREADY = 'You have a seat at this session already, or are booking one';
 
 /**
- * A friend takes one of the seats that were paid for them. Friends come one after the other, so that the last
- * seat is one friend's; the database refuses a second seat of the same person at a table.
+ * Claims one of the seats that were paid for friends. The checkout is locked, so that only one friend gets the last
+ * seat; the database refuses a second seat of the same person in a session.
  */
 export async function claimSeatOf(maybe: MaybeViewer, input: unknown): Promise<{ bookingId: number }> {
   const viewer = requireViewer(maybe, LOG_IN);
@@ -124,11 +124,11 @@ async function claimIn(tx: Tx, viewer: Viewer, { specialRequests, ...given }: z.
     `${fullName} takes a seat that a friend has paid for.${wishes(specialRequests)}`,
     viewer.id,
   );
-  wakeAfter(tx, 'offer-seats'); // who has a seat waits for none
+  wakeAfter(tx, 'offer-seats'); // a player with a seat leaves the waitlist
   return { bookingId };
 }
 
-/** For whom these seats are not. */
+/** Refuses viewers who may not claim these seats. */
 async function refuseOthers(
   tx: Tx,
   viewer: Viewer,
@@ -138,7 +138,7 @@ async function refuseOthers(
     throw new Refusal('CONFLICT', 'These seats are for your friends: share the link');
   if (!isBookable(session, clock.now()))
     throw new Refusal('CONFLICT', 'This session has begun, or does not take place: no seat can be claimed');
-  // Staff may have given them its profile while they waited.
+  // Staff may have given the viewer the Game Master profile of this session while the claim waited for its locks.
   if (await runsAny(tx, viewer, [session.id])) throw new Refusal('CONFLICT', RUNS_IT);
   const pair = [viewer.id, user.id];
   const isBlocked = await tx.block.count({ where: { blockerId: { in: pair }, blockedId: { in: pair } } });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, text } from '../../platform/rules.ts';
 import { specialRequests } from '../core/checkout.rules.ts';
 
-/** What stands in the address of an invitation. */
+/** The parameters in the address of an invitation. */
 export const invitationAddress = z.object({
   order: id('This link does not work'),
   token: text(100, 'This link does not work'),
@@ -12,6 +12,6 @@ export const claim = invitationAddress.extend({
   agreeToTerms: z.literal(true, { error: 'You must agree to the terms and conditions' }),
   isAdult: z.boolean().default(false),
   agreeToConduct: z.boolean().default(false),
-  /** The friend's own words to the Game Master. */
+  /** The friend's own message to the Game Master. */
   specialRequests,
 });
