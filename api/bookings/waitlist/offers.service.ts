@@ -25,8 +25,8 @@ const OFFER_HOURS = 24;
 const active = { disabledAt: null, erasedAt: null } as const satisfies Prisma.UserWhereInput;
 
 /**
- * Gives every seat that is free to whoever waits longest, ends offers that ran out, and tells those who wait
- * when seats are anybody's. What there is to do stands in the rows: a process that dies leaves it for the next.
+ * Offers every free seat to the player who has waited longest, ends expired offers, and tells waiting players when
+ * seats are open to everybody. The work is read from the database: if a process dies, the next one continues.
  */
 export async function offerSeats() {
   let after = 0;
@@ -44,8 +44,9 @@ export async function offerSeats() {
 }
 
 /**
- * Sessions whose waitlist has something to do, by number: its time is over or a seat is to be had, somebody on it is
- * gone, runs the table by now, or sits there. Each session is looked at once, however many wait for it.
+ * Returns, in order of ID, the sessions whose waitlist needs work: the list or an offer is over, a seat can be
+ * offered or announced, or a player on it is gone, now runs the session, or already has a seat in it. Each session is
+ * checked once, however many players wait for it.
  */
 function sessionsWithWork(after: number) {
   const now = clock.now();
@@ -80,7 +81,7 @@ async function serveWaitlist(tx: Tx, sessionId: number) {
   await removeGoneAndSeated(tx, session);
   const { bookingOpen } = await settingsIn(tx);
   await lapse(tx, session, bookingOpen);
-  // Whoever is offered a seat can take it.
+  // An offer is only useful while booking is open.
   if (!bookingOpen) return;
   if (session.scheduledAt > waitlistHorizon(now)) {
     while (await offerNext(tx, session));
@@ -88,7 +89,7 @@ async function serveWaitlist(tx: Tx, sessionId: number) {
   failpoint('offer:before-commit');
 }
 
-/** Those who are gone, run the table themselves by now, or have come to a seat in another way, wait no longer. */
+/** Removes players who are gone, now run the session, or have got a seat in another way. */
 async function removeGoneAndSeated(
   tx: Tx,
   { id: sessionId, gameMasterId }: { id: number; gameMasterId: number },
@@ -123,8 +124,8 @@ async function removeGoneAndSeated(
 }
 
 /**
- * Ends the offers that ran out. One whose player is paying at this moment stands until that ends; whoever could not
- * take it because booking was paused keeps their place in the line.
+ * Ends expired offers. An offer whose player is paying right now stands until that payment ends; players who could
+ * not accept because booking was paused keep their place in line.
  */
 async function lapse(tx: Tx, session: MailedSession, bookingOpen: boolean) {
   const over = await tx.$queryRaw<{ id: number }[]>`
@@ -148,8 +149,8 @@ async function lapse(tx: Tx, session: MailedSession, bookingOpen: boolean) {
 }
 
 /**
- * Sessions start at another time: no seat is on offer beyond it. The waitlists are locked before the seats, as
- * buyers do; a seat that is being paid for is held as long as that takes.
+ * Ends offers by the sessions' new start times. Locks the waitlists before the seats, as buyers do; a seat that is
+ * being paid for is held for as long as the payment takes.
  */
 export async function endOffersBy(tx: Tx, starts: readonly { sessionId: number; startsAt: Date }[]) {
   const ended: { ids: number[]; startsAt: Date }[] = [];
@@ -169,7 +170,7 @@ export async function endOffersBy(tx: Tx, starts: readonly { sessionId: number; 
   }
 }
 
-/** Offers one seat to the first in line. False: nobody waits, or no seat is free. */
+/** Offers one seat to the first player in line. False: nobody waits, or no seat is free. */
 async function offerNext(tx: Tx, session: MailedSession): Promise<boolean> {
   const entry = await tx.waitlistEntry.findFirst({
     where: { sessionId: session.id, status: 'waiting', user: active },
@@ -189,7 +190,10 @@ async function offerNext(tx: Tx, session: MailedSession): Promise<boolean> {
   return true;
 }
 
-/** In the last 24 hours a free seat is anybody's: all who wait are told, once for each time. */
+/**
+ * In the last 24 hours free seats are open to everybody: tells all waiting players, once for each time a seat comes
+ * free.
+ */
 async function announce(tx: Tx, session: MailedSession) {
   if (!(await announceFreeSeats(tx, session.id))) return;
   const entries = await tx.waitlistEntry.findMany({

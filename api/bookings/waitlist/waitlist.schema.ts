@@ -76,7 +76,7 @@ builder.objectFields(Session, (t) => ({
     description: 'How many players are in line for a seat.',
     resolve: ofViewer(
       async ({ id }, _args, context) => (await waitlists.load(context, id))?.length ?? 0,
-      each(() => false), // it comes with the viewer's own place
+      each(() => false), // loaded together with the viewer's own entry
     ),
   }),
   viewerWaitlistEntry: t.field({

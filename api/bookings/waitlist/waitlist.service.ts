@@ -16,18 +16,18 @@ import { paymentNote } from '../core/status.rules.ts';
 import { liveEntry, lockWaitlist } from '../core/waitlist-entries.ts';
 
 const attempts = limit('waitlist', 60, 600);
-/** So many waitlists one player can stand on at once. */
+/** How many waitlists one player may be on at once. */
 export const MOST_WAITLISTS = 50;
-/** Whoever comes back to the line again and again keeps a seat from others each time it is offered to them. */
+/** How often a player may give up a place on one waitlist: each time, the offered seat is kept from others. */
 const MOST_GIVEN_UP = 4;
 
-/** A place on a waitlist is the player's own business, and that of staff. */
+/** Limits waitlist entries to the viewer's own; staff see all. */
 export function visibleEntries(viewer: MaybeViewer): Prisma.WaitlistEntryWhereInput {
   if (!viewer) return { id: -1 };
   return isStaff(viewer) ? {} : { userId: viewer.id };
 }
 
-/** Takes a place at the end of the line for a session that is full; returns the number of the entry. */
+/** Adds the viewer to the end of the waitlist of a full session; returns the ID of the entry. */
 export async function joinWaitlist(maybe: MaybeViewer, sessionId: number): Promise<number> {
   const viewer = requireViewer(maybe, 'Please log in to join the waitlist');
   await attempts.use(viewer.id);
@@ -38,7 +38,7 @@ export async function joinWaitlist(maybe: MaybeViewer, sessionId: number): Promi
       const entry = await tx.waitlistEntry.create({
         data: { sessionId, userId: viewer.id, createdAt: clock.now() },
       });
-      wakeAfter(tx, 'offer-seats'); // a seat may have come free a moment ago, when nobody waited
+      wakeAfter(tx, 'offer-seats'); // a seat may have come free just before, when nobody was waiting
       failpoint('waitlist:before-join-commit');
       return entry.id;
     }),
@@ -46,7 +46,7 @@ export async function joinWaitlist(maybe: MaybeViewer, sessionId: number): Promi
   );
 }
 
-/** Says why somebody cannot wait for this session. */
+/** Throws a Refusal that says why the viewer cannot wait for this session. */
 async function refuseToWait(tx: Tx, viewer: Viewer, sessionId: number) {
   const session = await tx.session.findFirst({
     where: { id: sessionId, status: { not: 'draft' } },
@@ -74,8 +74,8 @@ async function refuseToWait(tx: Tx, viewer: Viewer, sessionId: number) {
 }
 
 /**
- * Gives a place on a waitlist up; a seat that was offered goes to the next. An open payment of it is ended at the
- * provider first; one that was paid meanwhile keeps its seat. Returns the number of the entry.
+ * Gives up a place on a waitlist; an offered seat goes to the next player. First ends an open payment of that seat at
+ * the provider; if it was paid meanwhile, the player keeps the seat. Returns the ID of the entry.
  */
 export async function leaveWaitlist(
   maybe: MaybeViewer,
@@ -116,7 +116,7 @@ async function endPaymentOfOffer({ id: userId }: Viewer, sessionId: number) {
   if (paying?.checkoutId) await releaseCheckout(paying.checkoutId);
 }
 
-/** Says why a seat that was offered cannot be let go: its player has paid for it, or is about to. */
+/** Throws a Refusal if the player has paid for the offered seat, or is about to. */
 async function refuseTaken(tx: Tx, viewer: Viewer, sessionId: number) {
   const booking = await tx.booking.findFirst({
     where: { sitterId: viewer.id, sessionId, status: { in: [...LIVE] } },
@@ -128,13 +128,16 @@ async function refuseTaken(tx: Tx, viewer: Viewer, sessionId: number) {
   throw new Refusal('CONFLICT', why, 'sessionId');
 }
 
-/** How many wait for each session, and the live entry of that player in it, by one statement; 0: of nobody. */
+/**
+ * Returns, with one query, how many players wait for each session and this player's live entry in it; userId 0: a
+ * visitor.
+ */
 export async function waitlistsOf(userId: number, sessionIds: readonly number[]) {
   const sessions = await db.session.findMany({
     where: { id: { in: [...sessionIds] } },
     select: {
       id: true,
-      waitlist: { where: { ...liveEntry, userId } }, // one at most
+      waitlist: { where: { ...liveEntry, userId } }, // at most one
       _count: { select: { waitlist: { where: { status: 'waiting' } } } },
     },
   });
@@ -143,7 +146,7 @@ export async function waitlistsOf(userId: number, sessionIds: readonly number[])
   );
 }
 
-/** The places in line of those entries that wait, from 1. */
+/** Returns the places in line, from 1, of those entries that are waiting. */
 export async function positionsOf(entryIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await read<{ id: number; position: number }>`
     SELECT mine.id, (SELECT count(*)::int FROM "WaitlistEntry" w
