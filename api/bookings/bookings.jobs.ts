@@ -35,14 +35,17 @@ import { tellGameMasters } from './moving/game-master-digest.service.ts';
 
 const AT_ONCE = 4;
 const CHECK_AGAIN_SECONDS = 60;
-/** Banks take days, and an event tells. */
+/** Banks take days to answer, and a webhook reports the result. */
 const ASK_OF_BANK_SECONDS = 3600;
-/** So often, about a day, a dispute or a warning is put off until its payment is known; whoever hears of that asks for disputes too. */
+/**
+ * How many attempts, about a day in all, a dispute or fraud warning waits for its payment to be known here. When the
+ * payment is recorded later, its disputes are requested as well.
+ */
 const WAITS_FOR_PAYMENT = 24;
 
 export const payRefunds = () => executeRefunds(bookingFollowsRefund);
 
-/** What an event means for us. Events we do not use are simply kept. */
+/** Handles one webhook event. Events we do not use are only stored. */
 async function handleEvent(event: InboxEvent) {
   const session = checkoutSessionOf(event);
   if (session) return settleSession(session, event);
@@ -63,7 +66,7 @@ async function handleEvent(event: InboxEvent) {
   if (customerId) await forgetCustomer(customerId);
 }
 
-/** A refund that no row stands for yet was made by hand, or its answer has not been heard: Stripe's list says. */
+/** Applies a refund event. A refund without a row was made by hand, or its response was lost: Stripe's list tells. */
 async function followRefund(told: NonNullable<ReturnType<typeof refundOf>>) {
   const refunds = await db.refund.findMany({ where: { stripeRefundId: told.id }, orderBy: { id: 'asc' } });
   for (const { id } of refunds) await applyRefundState(id, told, bookingFollowsRefund);
@@ -84,7 +87,7 @@ async function settleSession(session: SessionEvent, event: ProviderEvent) {
     where: { OR: [{ stripeSessionId }, { id: checkoutId ?? 0, stripeSessionId: null }] },
   });
   if (checkout && (await settle(checkout.id, stripeSessionId))) return;
-  // A page that ended unpaid is nobody's trouble, as one that Stripe made and said it had not.
+  // An unknown page that expired unpaid needs no alert, such as one that Stripe made while answering with an error.
   if (event.type !== 'checkout.session.expired')
     await alertForeign(`foreign-checkout:${stripeSessionId}`, event, 'a checkout');
 }
@@ -104,7 +107,7 @@ const claimCheckouts = () =>
     atOnce: AT_ONCE,
   });
 
-/** Unpaid seats of sessions that have begun, which take no money any more. Times may have moved since they were held. */
+/** Unpaid holds in sessions that have begun, which can no longer be paid. The session may have been moved since. */
 const begun = () =>
   ({
     status: 'pending',
@@ -113,7 +116,10 @@ const begun = () =>
     session: { scheduledAt: { lte: clock.now() } },
   }) satisfies Prisma.BookingWhereInput;
 
-/** Pages that are not to be asked about before they end have their turn as soon as a session of theirs begins. */
+/**
+ * Brings forward the check of open pages that would otherwise only be checked when they expire, once one of their
+ * sessions begins.
+ */
 const wakeBegun = () =>
   db.checkout.updateMany({
     where: {
@@ -126,8 +132,8 @@ const wakeBegun = () =>
   });
 
 /**
- * An open page is asked about again when it has ended. What happens until then is told by a webhook, or by
- * the reconciliation, which reads a hundred events with one call where asking would take one for each page.
+ * Checks an open page, and schedules the next check for after it has expired. Until then, webhooks report changes, or
+ * the reconciliation does, which reads a hundred events per call instead of one page per call.
  */
 async function settleOpenCheckout(id: number) {
   if ((await db.booking.count({ where: { checkoutId: id, ...begun() } })) > 0) return releaseCheckout(id);
@@ -139,7 +145,7 @@ async function settleOpenCheckout(id: number) {
   await db.$executeRaw`UPDATE "Checkout" SET "nextCheckAt" = GREATEST("nextCheckAt", "expiresAt" + interval '5 seconds') WHERE id = ${id}`;
 }
 
-/** Asks Stripe about checkouts that are neither paid nor ended, whose turn has come. */
+/** Asks Stripe about checkouts that are neither paid nor ended and whose next check is due. */
 export async function settleOpenCheckouts() {
   await wakeBegun();
   await processDue({
@@ -153,7 +159,10 @@ export async function settleOpenCheckouts() {
   });
 }
 
-/** What no webhook told. Stored like webhooks, so that each event is handled once whoever brings it. */
+/**
+ * Fetches events that no webhook delivered. They are stored like webhooks, so each is handled once however it
+ * arrived.
+ */
 export async function reconcile() {
   await fetchMissedEvents();
   await processWebhooks();

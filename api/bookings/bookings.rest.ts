@@ -64,7 +64,7 @@ export async function accountBookings(request: RestRequest<Viewer>) {
   return bookings.map(accountEntry);
 }
 
-/** GET /api/account/statement.csv?year= : what the viewer paid and got back in a year, as a file. */
+/** GET /api/account/statement.csv?year= : the viewer's payments and refunds of a year, as a file. */
 export async function statementCsv({ viewer, query, reply }: RestRequest<Viewer>) {
   const { year, timeZone, lines } = await statement(viewer, query);
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
@@ -125,7 +125,7 @@ function rosterEntry(
   };
 }
 
-/** GET /api/bookings/session/{id}: the newest booking of every player; staff and the session's Game Master. */
+/** GET /api/bookings/session/{id}: the newest booking of each player; for staff and the session's Game Master. */
 export async function sessionBookings({ viewer, params }: RestRequest) {
   const { confirmed, refunded, other } = await getRoster(viewer, sessionId(params));
   const entries = [...confirmed, ...refunded, ...other];
@@ -136,7 +136,10 @@ export async function sessionBookings({ viewer, params }: RestRequest) {
   return entries.map((entry) => rosterEntry(viewer, entry, withEmail));
 }
 
-/** DELETE /api/admin/sessions/bookings/{id}/remove-user: super admins; the body's userId must fit the booking. Optional {reason, refund}. */
+/**
+ * DELETE /api/admin/sessions/bookings/{id}/remove-user: super admins; the body's userId must match the booking.
+ * Optional {reason, refund}.
+ */
 export async function removeUser({ viewer, params, body }: RestRequest<Viewer>) {
   const number = bookingId(params);
   const userId = parse(id('Invalid user ID'), (body as { userId?: unknown } | undefined)?.userId, 'userId');
@@ -145,13 +148,13 @@ export async function removeUser({ viewer, params, body }: RestRequest<Viewer>) 
   return { message: 'User removed from session' };
 }
 
-/** DELETE /api/sessions/{id}: deletes what nobody booked, cancels and refunds the rest. */
+/** DELETE /api/sessions/{id}: deletes a session without bookings; otherwise cancels it and refunds. */
 export async function deleteSession({ viewer, params, body }: RestRequest) {
   const { deleted, refundedBookings } = await callOffSession(viewer, sessionId(params), reasonIn(body));
   return { message: deleted ? 'Session deleted' : 'Session cancelled', deleted, refundedBookings };
 }
 
-/** GET /api/bookings/{id}/calendar.ics?token= : from the link in a mail, for a calendar. */
+/** GET /api/bookings/{id}/calendar.ics?token= : the calendar file behind the link in a mail. */
 export async function calendar({ viewer, params, query, reply }: RestRequest) {
   const file = await bookingCalendar(viewer, bookingId(params), query.token);
   reply.header('content-type', 'text/calendar; charset=utf-8');
@@ -159,7 +162,7 @@ export async function calendar({ viewer, params, query, reply }: RestRequest) {
   return file;
 }
 
-/** GET /api/calendars/{id}/sessions.ics?token= : all dates of a player, for calendars that follow them. */
+/** GET /api/calendars/{id}/sessions.ics?token= : all dates of a player, for calendars that subscribe to it. */
 export async function playersCalendar({ params, query, http, reply }: RestRequest) {
   const { file, tag } = await calendarFeed(parse(id('Invalid user ID'), params.id), query.token);
   reply.header('etag', tag).header('cache-control', 'private, max-age=300');
