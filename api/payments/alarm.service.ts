@@ -4,10 +4,10 @@ import { log } from '../platform/log.ts';
 import { queueMails } from '../platform/mail.ts';
 import type { Link } from '../platform/mail-layout.ts';
 
-/** So many of the staff are mailed at most. */
+/** The maximum number of staff to mail. */
 const MOST = 20;
 
-/** Tells staff once that something about money needs a person. False: they were told before. */
+/** Alerts staff, once per key, that money needs their attention. False: the alert existed already. */
 export async function raiseAlert(tx: Tx, key: string, message: string, detail?: Prisma.InputJsonValue) {
   log.error({ alert: key, detail }, message);
   const { count } = await tx.moneyAlert.createMany({
@@ -18,19 +18,19 @@ export async function raiseAlert(tx: Tx, key: string, message: string, detail?: 
 }
 
 interface Alarm {
-  /** What it is about, once: "dispute:dp_1". */
+  /** The unique subject, such as "dispute:dp_1". */
   key: string;
   message: string;
   detail?: Prisma.InputJsonValue;
-  /** Whom its mail names. */
+  /** The users named in its mail. */
   aboutUserIds: readonly number[];
   subject: string;
   paragraphs: string[];
-  /** Where it is put right; absent: the money page. */
+  /** Where to fix it; absent: the money page. */
   action?: Link;
 }
 
-/** What cannot wait until somebody looks at the money page: an alert, and a mail to every admin. */
+/** Raises an alert that cannot wait until somebody opens the money page, with a mail to every admin. */
 export async function alarmStaff(tx: Tx, { key, message, detail, ...mail }: Alarm) {
   if (!(await raiseAlert(tx, key, message, detail))) return;
   const staff = await tx.user.findMany({
@@ -51,7 +51,7 @@ export async function alarmStaff(tx: Tx, { key, message, detail, ...mail }: Alar
   );
 }
 
-/** For staff who are to return money: where they find a payer of whom we know nothing any more. null: we know them. */
+/** Tells staff who must return money how to reach a payer whose account is erased; null: the account still exists. */
 export async function payerGone(tx: Tx, paymentId: number | null): Promise<string | null> {
   const payment = await tx.payment.findFirst({
     where: { id: paymentId ?? 0, user: { erasedAt: { not: null } } },

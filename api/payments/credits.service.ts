@@ -7,7 +7,10 @@ import { post } from './ledger.service.ts';
 
 export const CREDIT_MONTHS = 12;
 
-/** Gives session credit in place of money that was paid for a booking, or (null) out of goodwill, inside the caller's transaction. */
+/**
+ * Grants session credit, inside the caller's transaction: in place of money paid for a booking, or (bookingId null)
+ * out of goodwill.
+ */
 export async function grantCredit(
   tx: Tx,
   { userId, bookingId, amountCents }: { userId: number; bookingId: number | null; amountCents: number },
@@ -35,16 +38,16 @@ export interface OpenCredit {
   id: number;
   userId: number;
   left: number;
-  /** Out of goodwill: nobody paid for it. */
+  /** Granted out of goodwill: nobody paid for it. */
   given: boolean;
-  /** null: never. */
+  /** null: it never expires. */
   endsAt: Date | null;
 }
 
-/** Credit that comes back from what was paid for can be spent for so many more days, however soon it was to end. */
+/** Returned credit that was paid for stays valid for at least this many more days. */
 export const CREDIT_BACK_DAYS = 30;
 
-/** Over "Credit" AS c: what is left of each that can still be spent, with its end. */
+/** Over "Credit" AS c: the rest of each credit that can still be spent, with its expiry. */
 const open = (now: Date) => Prisma.sql`
   SELECT c.id, c."userId", (c."amountCents" - c."withdrawnCents" - used.sum)::int AS left,
     c."sourceBookingId" IS NULL AS given, c."expiresAt" AS "endsAt"
@@ -54,12 +57,12 @@ const open = (now: Date) => Prisma.sql`
   ) used
   WHERE (c."expiresAt" IS NULL OR c."expiresAt" > ${now}) AND c."amountCents" - c."withdrawnCents" > used.sum`;
 
-/** What is left of each of a user's credits, the soonest to end first. */
+/** Returns the user's unspent credits, the soonest to expire first. */
 export const openCredits = (userId: number, tx: Reader = db) =>
   tx.$queryRaw<OpenCredit[]>`
     ${open(clock.now())} AND c."userId" = ${userId} ORDER BY c."expiresAt" NULLS LAST, c.id`;
 
-/** What they come to, in cents. */
+/** The total of these credits, in cents. */
 export const sumOf = (credits: readonly OpenCredit[]) => credits.reduce((sum, { left }) => sum + left, 0);
 
 export interface EndingCredit {
@@ -68,19 +71,20 @@ export interface EndingCredit {
   endsAt: Date;
 }
 
-/** Credit that ends by then, each player's of one end together. */
+/** Returns credit that expires by then, summed by player and expiry. */
 export const creditsEnding = (by: Date) =>
   read<EndingCredit>`
     SELECT "userId", "endsAt", sum("left")::int AS left FROM (${open(clock.now())}) credit
     WHERE "endsAt" <= ${by} GROUP BY "userId", "endsAt" ORDER BY "endsAt", "userId"`;
 
-/** Session credit a user can spend now, in cents. */
+/** Returns the session credit a user can spend now, in cents. */
 export const creditBalance = async (userId: number, tx: Reader = db): Promise<number> =>
   sumOf(await openCredits(userId, tx));
 
 /**
- * Sets credit aside for a booking, at most `upTo`; returns how much. It counts as spent at once, so that two
- * checkouts cannot spend it twice (its rows are locked before any booking); `returnCredit` gives it back when the booking comes to nothing.
+ * Sets credit aside for a booking, at most `upTo` cents; returns how much. It counts as spent at once, and the credit
+ * rows are locked before any booking, so two checkouts cannot spend it twice. `returnCredit` gives it back if the
+ * booking fails.
  */
 export async function spendCredit(
   tx: Tx,
@@ -91,7 +95,7 @@ export async function spendCredit(
   for (const { id, left } of await openCredits(userId, tx)) {
     const amountCents = Math.min(left, upTo - spent);
     if (amountCents <= 0) break;
-    // A reserved date may spend, give back and spend the same credit again.
+    // A reserved date may spend, return and spend the same credit again.
     await tx.creditUse.upsert({
       where: { creditId_bookingId: { creditId: id, bookingId } },
       create: { creditId: id, bookingId, amountCents, createdAt: clock.now() },
@@ -103,8 +107,8 @@ export async function spendCredit(
 }
 
 /**
- * Takes back what is left of a credit that was given out of goodwill; what was set aside or spent stays. With
- * another sum left than `leftCents` nothing is taken. Returns what was left, and the movement, null: none.
+ * Withdraws what is left of a goodwill credit; what was set aside or spent stays. Withdraws nothing if the rest
+ * differs from `leftCents`. Returns what was left, and the key of the ledger movement; null: none.
  */
 export async function withdrawCredit(
   tx: Tx,
@@ -129,7 +133,7 @@ export async function withdrawCredit(
   return { left: 0, movement };
 }
 
-/** The booking is paid: its credit becomes revenue. */
+/** Books the credit of a paid booking as revenue. */
 export async function settleCredit(tx: Tx, bookingId: number, amountCents: number) {
   if (amountCents === 0) return;
   await post(tx, {
@@ -144,9 +148,9 @@ export async function settleCredit(tx: Tx, bookingId: number, amountCents: numbe
 }
 
 /**
- * The booking came to nothing: its credit can be spent again, and revenue that was booked (`settled`) is taken
- * back. What was paid for comes back for at least 30 more days; what was only set aside, for as long as it
- * could be spent when it was.
+ * Returns the credit of a booking that ended or failed, and reverses its revenue if that was booked (`settled`).
+ * Paid-for credit stays valid for at least 30 more days; credit that was only set aside, for as long as it had left
+ * when it was set aside.
  */
 export async function returnCredit(
   tx: Tx,
@@ -176,7 +180,7 @@ export async function returnCredit(
   });
 }
 
-/** What came back of a credit ends later than the rest of it: from then on it is a credit of its own. */
+/** Extends the returned part of a credit. If other parts remain, the returned part becomes a credit of its own. */
 async function lastLonger(
   tx: Tx,
   use: Prisma.CreditUseGetPayload<{ include: { credit: true } }>,
@@ -194,6 +198,6 @@ async function lastLonger(
     data: { amountCents: { decrement: amountCents } },
   });
   if (count === 0)
-    await tx.credit.update({ where: { id }, data: later }); // it came back as a whole
+    await tx.credit.update({ where: { id }, data: later }); // all of it came back
   else await tx.credit.create({ data: { userId, sourceBookingId, amountCents, ...later } });
 }

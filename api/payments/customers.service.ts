@@ -4,8 +4,8 @@ import { Refusal } from '../platform/refusal.ts';
 import { type CustomerRequest, createCustomer, deleteCustomer, wasDeleted } from './stripe-card.service.ts';
 
 /**
- * The user's customer at Stripe, made when there is none yet. Asking twice at once makes the same one:
- * the key is made of what is asked, so that a changed address is no other request under the same key.
+ * Returns the user's customer at Stripe, creating it if there is none. Concurrent calls create the same one: the
+ * idempotency key includes the request, so that after a change of address it is a different key.
  */
 export async function ensureCustomer(userId: number): Promise<string> {
   const user = await db.user.findUniqueOrThrow({
@@ -29,21 +29,21 @@ export async function ensureCustomer(userId: number): Promise<string> {
     select: { stripeCustomerId: true, erasedAt: true },
   });
   if (after.erasedAt) {
-    // Nobody would look for it any more.
+    // Nothing would ever delete it later.
     await deleteCustomer(stripeCustomerId);
     throw new Refusal('NOT_LOGGED_IN', 'Please log in to go on');
   }
   return after.stripeCustomerId ?? stripeCustomerId;
 }
 
-/** Under its key Stripe answers for a day with the customer that it made, also when that was deleted since. */
+/** For a day, Stripe answers the same key with the customer it created, even if that has been deleted since. */
 async function aLivingCustomer(request: CustomerRequest): Promise<string> {
   const id = await createCustomer(request);
   if (!(await wasDeleted(id))) return id;
   return aLivingCustomer({ ...request, idempotencyKey: `customer:after:${id}` });
 }
 
-/** Once somebody is erased, their customer goes at Stripe too, with every card; what was paid stays in its books. */
+/** Deletes the Stripe customer of an erased user, with every saved card; Stripe keeps the past payments. */
 export async function forgetCustomerOf(userId: number): Promise<void> {
   const erased = await db.user.findFirst({ where: { id: userId, erasedAt: { not: null } } });
   if (!erased?.stripeCustomerId) return;

@@ -1,6 +1,6 @@
 /**
- * A bank has taken the money and has not decided for good. Where appeals are switched on at the provider, a bank that
- * rejected our answer can still be appealed against.
+ * Statuses in which the bank has taken the money and has not finally decided. Where appeals are enabled at the
+ * provider, a bank that rejected our evidence can still be appealed.
  */
 export const UNDECIDED = [
   'needs_response',
@@ -11,10 +11,10 @@ export const UNDECIDED = [
 
 export const isAppeal = (status: string) => status.startsWith('appeal_');
 
-/** The bank has the money, or keeps it until it has decided. */
+/** Statuses in which the bank has the money, for good or until it has decided. */
 const HELD = ['lost', ...UNDECIDED] as const;
 export const holdsMoney = ({ status }: { status: string }) => HELD.some((each) => each === status);
 
 const text = (states: readonly string[]) => `(${states.map((state) => `'${state}'`).join(', ')})`;
-/** The same in SQL: "status IN …". */
+/** The same statuses in SQL, for "status IN …". */
 export const disputesAsText = { undecided: text(UNDECIDED), held: text(HELD) } as const;

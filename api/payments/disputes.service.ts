@@ -9,9 +9,9 @@ import { post } from './ledger.service.ts';
 import type { DisputeState } from './stripe-dispute.service.ts';
 
 /**
- * A bank takes money back for a player, asks about it, or has decided, as read from Stripe: written down, posted
- * to the ledger, and staff are told. Returns the payment whose money is lost for good; null: none is. Throws
- * while the payment is one of ours that we have not heard of, if the caller `mayWait` for that.
+ * Records a dispute or inquiry as read from Stripe: stores it, posts its money to the ledger and tells staff. Returns
+ * the payment whose money is lost for good; null: none is. Throws while the payment is ours but not known here yet,
+ * if the caller `mayWait` for that.
  */
 export const followDispute = (dispute: DisputeState, { mayWait = true } = {}): Promise<number | null> =>
   transaction(async (tx) => {
@@ -26,7 +26,7 @@ export const followDispute = (dispute: DisputeState, { mayWait = true } = {}): P
     return null;
   });
 
-/** The same, of a payment that is known, in the caller's transaction. */
+/** Does the same for a known payment, in the caller's transaction. */
 export async function writeDispute(
   tx: Tx,
   dispute: DisputeState,
@@ -45,22 +45,22 @@ export async function writeDispute(
   return status === 'lost' ? payment.id : null;
 }
 
-/** Somebody who read it later was faster: what is written since this was asked stands further on. */
+/** True when a concurrent read, made later, has already stored a more advanced status. */
 async function isOvertaken(tx: Tx, { id: stripeDisputeId, status, askedAt }: DisputeState) {
   const known = await tx.dispute.findUnique({ where: { stripeDisputeId } });
   return known !== null && known.updatedAt > askedAt && stepOf(known.status) > stepOf(status);
 }
 
-/** A dispute goes forward: the bank asks, takes the money, has heard us, decides. */
+/** The order in which a dispute progresses: the bank inquires, takes the money, reviews our evidence, decides. */
 const STEPS = ['warning_needs_response', 'warning_under_review', 'warning_closed', ...UNDECIDED];
 
-/** Whatever else it is called, it is decided. */
+/** Any other status means that it is decided. */
 function stepOf(status: string) {
   const step = STEPS.indexOf(status);
   return step === -1 ? STEPS.length : step;
 }
 
-/** The ledger's name of what a dispute moved. */
+/** The ledger key of a dispute's movement. */
 export const moveKey = (move: { id: string }) => `dispute:${move.id}`;
 
 async function postMoves(tx: Tx, { id, moves }: DisputeState, paymentId: number) {
@@ -78,7 +78,7 @@ async function postMoves(tx: Tx, { id, moves }: DisputeState, paymentId: number)
   }
 }
 
-/** A bank that only asks has taken nothing. */
+/** An inquiry: the bank has not taken any money. */
 const isInquiry = (status: string) => status.startsWith('warning_');
 
 const ASKED =
@@ -104,7 +104,7 @@ async function tellStaff(tx: Tx, { id, amountCents, reason, status }: DisputeSta
   const amount = formatUsd(amountCents);
   const end = decided[status];
   const asked = isInquiry(status);
-  // Staff are told once of each: that the bank asks, that it has taken the money, that it rejected our answer, how it ended.
+  // Staff are told once of each step: the inquiry, the dispute, the possible appeal, the outcome.
   const [key, open, advice] = asked
     ? [`inquiry:${id}`, `The bank of ${player} asks about ${amount}`, ASKED]
     : isAppeal(status)

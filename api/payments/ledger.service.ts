@@ -5,7 +5,7 @@ import { transaction } from '../platform/transaction.ts';
 type Account = 'stripe' | 'revenue' | 'unallocated' | 'credit' | 'fees' | 'disputes' | 'outside';
 
 export interface Movement {
-  /** What happened, once: "payment:12". Posting the same key again changes nothing. */
+  /** The unique event, such as "payment:12". Posting the same key again changes nothing. */
   key: string;
   memo: string;
   bookingId?: number | null;
@@ -15,7 +15,7 @@ export interface Movement {
   entries: { account: Account; amountCents: number; bookingId?: number | null }[];
 }
 
-/** Writes one movement of money into the double-entry ledger. */
+/** Posts one movement of money to the double-entry ledger. */
 export async function post(tx: Tx, { entries, ...movement }: Movement) {
   const sum = entries.reduce((total, entry) => total + entry.amountCents, 0);
   if (sum !== 0) throw new Error(`ledger movement ${movement.key} does not sum to zero`);
@@ -30,7 +30,7 @@ export async function post(tx: Tx, { entries, ...movement }: Movement) {
   }
 }
 
-/** The sum of every account that has entries: what was kept of it, and what came since. */
+/** The balance of every account with entries: the stored sum plus the entries since. */
 export async function ledgerSums(): Promise<Map<Account, number>> {
   const rows = await read<{ account: Account; cents: number }>`
     SELECT account, sum(cents)::float8 AS cents FROM (
@@ -43,8 +43,8 @@ export async function ledgerSums(): Promise<Map<Account, number>> {
 }
 
 /**
- * Adds what came since to the sums that are kept. Whoever writes an entry at this moment is waited for, so that no
- * entry with a lower number can come later; who keeps them at the same time waits as well, and adds nothing twice.
+ * Adds the new entries to the stored sums. The table lock waits for concurrent writers, so that no entry with a lower
+ * ID can appear later, and makes a concurrent run wait, so that nothing is added twice.
  */
 export const keepLedgerSums = () =>
   transaction(async (tx) => {

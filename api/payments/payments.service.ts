@@ -7,7 +7,7 @@ export interface Share {
   amountCents: number;
 }
 
-/** Money that Stripe captured. */
+/** Money captured by Stripe. */
 export interface Received {
   paymentIntentId: string | null;
   amountCents: number;
@@ -16,8 +16,8 @@ export interface Received {
 }
 
 /**
- * Writes down money that arrived, for a checkout or (checkoutId null) by charging a saved card: one row per PaymentIntent, however often it is told.
- * `shares` say which booking earned what; the rest stays unallocated.
+ * Records money that arrived, for a checkout or (checkoutId null) from charging a saved card. One row per
+ * PaymentIntent, however often it is reported. `shares` say which booking earned what; the rest stays unallocated.
  */
 export async function recordPayment(
   tx: Tx,

@@ -8,18 +8,18 @@ import { listEvents, type ProviderEvent, returnedPaymentOf } from './stripe-even
 import { keepEvents } from './webhook.service.ts';
 
 const WATERMARK = 'stripe-events-seen-until';
-/** Events may become visible out of order; looking twice costs nothing, because each is kept once. */
+/** Events may become visible out of order; reading them twice is harmless, because each is stored once. */
 const OVERLAP_MS = 15 * MINUTE;
-/** How far the first look goes back. */
+/** How far back the first run reads. */
 const FIRST_LOOK_MS = 3 * DAY;
-/** By then the nightly audit has read what an event would have told. */
+/** After this time, the nightly audit has read what the event would have told. */
 const AUDITED_AFTER_MS = 2 * DAY;
 
 /**
- * Puts into the inbox what Stripe has told and we have not heard: paid and expired checkouts, charges,
- * refunds that failed, disputes. Reads from the latest event seen so far, in Stripe's own time, so that
- * after an outage or a restored backup it goes back as far as is needed. Several processes may do it at
- * once. Breaking off in the middle loses nothing: the mark moves at the end only.
+ * Stores the events that no webhook delivered: paid and expired checkouts, charges, failed refunds, disputes. Reads
+ * from the latest event seen so far, in Stripe's time, so that after an outage or a restored backup it goes back as
+ * far as needed. Several processes may run it at once. Stopping halfway loses nothing: the watermark moves only at
+ * the end.
  */
 export async function fetchMissedEvents(): Promise<number> {
   const since = await readWatermark();
@@ -28,7 +28,7 @@ export async function fetchMissedEvents(): Promise<number> {
   let missed = 0;
   for await (const page of listEvents(new Date(since.getTime() - OVERLAP_MS))) {
     missed += await keepEvents(page);
-    // One from the future would hide what happens until then.
+    // An event from the future would hide everything until then.
     for (const { createdAt } of page) if (createdAt > latest && createdAt <= now) latest = createdAt;
   }
   if (latest > since) await moveWatermark(latest);
@@ -37,9 +37,9 @@ export async function fetchMissedEvents(): Promise<number> {
 }
 
 /**
- * Stripe's names of the payments of which money may have gone back, or a bank may have it, without our rows knowing: what
- * it has told since we last looked, and what waits in the inbox. A call or two, however many payments there are. null:
- * it may be any, for an event was set aside that does not say whose it was, and no audit has read them since.
+ * Returns the Stripe IDs of payments that may have been refunded or disputed without our rows knowing: from new
+ * events and those waiting in the inbox. Takes a call or two, however many payments there are. null: it may be any
+ * payment, because an event that does not name its payment was set aside and no audit has run since.
  */
 export async function unheardReturns(): Promise<Set<string> | null> {
   await fetchMissedEvents();
@@ -56,7 +56,7 @@ async function readWatermark(): Promise<Date> {
   return new Date(stored ?? clock.now().getTime() - FIRST_LOOK_MS);
 }
 
-/** Forward only: another process may have been faster. Times as text, in one zone, compare like times. */
+/** Moves forward only: another process may have been faster. Times as text in one zone compare like times. */
 const moveWatermark = (latest: Date) => db.$executeRaw`
   INSERT INTO "Setting" (key, value, "updatedAt")
   VALUES (${WATERMARK}, to_jsonb(${latest.toISOString()}::text), ${clock.now()})

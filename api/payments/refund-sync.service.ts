@@ -7,23 +7,23 @@ import { applyRefundState, isPromise, type OnRefundChanged, shrinkPromise } from
 import { returnedOf, type ToldRefund } from './stripe-refund.service.ts';
 
 type Row = Prisma.RefundGetPayload<object>;
-/** A payment and what Stripe calls it. */
+/** A payment with its ID at Stripe. */
 export type Named = Pick<Prisma.PaymentGetPayload<object>, 'id' | 'stripePaymentIntentId'>;
 
 /**
- * Brings the refunds of a payment in line with Stripe's: answers that we never heard, and those that a person
- * made on Stripe's own pages, which become rows here. Asking again changes nothing. Says whether the payment was
- * ever disputed, which Stripe tells in the same answer.
+ * Brings the refunds of a payment in line with Stripe: applies responses that were lost, and creates rows for refunds
+ * that somebody made in the Stripe dashboard. Idempotent. Returns whether the payment was ever disputed, which comes
+ * in the same response.
  */
 export async function syncRefunds(
   { id: paymentId, stripePaymentIntentId }: Named,
   onChanged: OnRefundChanged,
 ): Promise<boolean> {
   const { refunds: told, disputed } = await returnedOf(stripePaymentIntentId);
-  // Of most payments nothing has gone back.
+  // Most payments have no refunds.
   if (told.length === 0) return disputed;
   const known = await db.refund.findMany({ where: { paymentId } });
-  // What our own rows stand for comes first: the rest was made by hand.
+  // Applies the refunds we have rows for first; the rest were made by hand.
   const unknown: ToldRefund[] = [];
   for (const refund of told) {
     const rows = rowsOf(known, refund);
@@ -37,14 +37,17 @@ export async function syncRefunds(
   return disputed;
 }
 
-/** By Stripe's name, or by our number while its answer has not been heard. One made by hand may stand for several bookings. */
+/**
+ * Finds the rows of a refund by Stripe's ID, or by our ID while Stripe's response is missing. A refund made by hand
+ * may have rows for several bookings.
+ */
 export function rowsOf(rows: Row[], { id, refundId }: Pick<ToldRefund, 'id' | 'refundId'>): Row[] {
   const named = rows.filter(({ stripeRefundId }) => stripeRefundId === id);
   if (named.length > 0) return named;
   return rows.filter((row) => row.id === refundId && row.stripeRefundId === null);
 }
 
-/** The rows for a refund that was made by hand; none: there is no room for it, and staff see the difference. */
+/** Creates the rows of a refund made by hand; none: it exceeds the payment, and staff see the difference. */
 const rowsByHand = (paymentId: number, { id: stripeRefundId, amountCents }: ToldRefund) =>
   transaction(async (tx): Promise<number[]> => {
     const bookings = await lockFor(tx, paymentId);
@@ -65,7 +68,7 @@ const rowsByHand = (paymentId: number, { id: stripeRefundId, amountCents }: Told
     const { kept, rest, partOf } = await keepPromises(tx, hand, promises);
     const parts = [...partOf, ...partsOf(rest, bookings, refunds)];
     const rows = [...kept];
-    // A booking can have two parts: what it was promised, and what came to it beside that.
+    // A booking may get two parts: its promised refund, and an additional one.
     for (const part of parts) {
       const own = rows.find(({ bookingId }) => bookingId === part.bookingId);
       if (own) await takeMore(tx, own, part.amountCents);
@@ -77,11 +80,14 @@ const rowsByHand = (paymentId: number, { id: stripeRefundId, amountCents }: Told
 interface ByHand {
   stripeRefundId: string;
   amountCents: number;
-  /** So much does not fit beside what was promised. */
+  /** The amount that does not fit beside the promised refunds. */
   tooMuch: number;
 }
 
-/** Promised and not made yet: as far as both do not fit, somebody has kept the promise by hand, the last one first: it was told of less. */
+/**
+ * If promised refunds (pending, not yet made) do not fit beside the manual refund, it counts as having paid them, as
+ * far as needed. The latest promise comes first: the least has been announced of it.
+ */
 async function keepPromises(tx: Tx, hand: ByHand, promises: Row[]) {
   const { stripeRefundId } = hand;
   let { amountCents: rest, tooMuch } = hand;
@@ -102,7 +108,10 @@ async function keepPromises(tx: Tx, hand: ByHand, promises: Row[]) {
   return { kept, rest, partOf: [] };
 }
 
-/** One refund of Stripe's is one row of a booking. More than staff gave at will was somebody's own doing there. */
+/**
+ * Adds the amount to the booking's row: one Stripe refund has one row per booking. If it exceeds what staff gave as
+ * goodwill, somebody made it by hand at Stripe.
+ */
 const takeMore = (tx: Tx, { id, cause }: Row, amountCents: number) =>
   tx.refund.update({
     where: { id },
@@ -119,12 +128,15 @@ const createByHand = (tx: Tx, row: Part & { paymentId: number; stripeRefundId: s
   });
 
 interface Part {
-  /** null: nobody can tell which booking it was meant for; the audit shows it. */
+  /** null: it is unclear which booking it was meant for; the audit reports it. */
   bookingId: number | null;
   amountCents: number;
 }
 
-/** Whose money it is: of its rest, or else of what it would be but for what was given beside the card. */
+/**
+ * Splits the amount over the bookings by what is left of each price; if that does not fit, by what would be left
+ * without the amounts given beside the card.
+ */
 function partsOf(amountCents: number, bookings: Priced[], refunds: Row[]): Part[] {
   if (amountCents === 0) return [];
   const [only, ...others] = bookings;
@@ -150,7 +162,10 @@ function partsOf(amountCents: number, bookings: Priced[], refunds: Row[]): Part[
   );
 }
 
-/** Of a cart it is everybody's when all that is left goes back, else whose rest it is, if only one has that much. */
+/**
+ * For a cart: all bookings share a refund of everything that is left; otherwise it belongs to the booking with
+ * exactly that rest, if there is only one.
+ */
 function fitting(amountCents: number, parts: Part[], refunds: Row[]): Part[] | null {
   const open = parts.filter((part) => part.amountCents > 0);
   if (open.reduce((total, part) => total + part.amountCents, 0) === amountCents) return open;
@@ -163,7 +178,7 @@ type Priced = Pick<Prisma.BookingGetPayload<object>, 'id' | 'amountCents' | 'cre
   givenCents: number;
 };
 
-/** Locks the refunds of a payment, with the bookings that it paid for; returns those. */
+/** Locks the refunds of a payment and the bookings it paid for; returns the bookings. */
 async function lockFor(tx: Tx, paymentId: number): Promise<Priced[]> {
   const where = { where: { paymentId }, orderBy: { id: 'asc' } } as const;
   for (const { id } of await tx.booking.findMany({ ...where, select: { id: true } })) {

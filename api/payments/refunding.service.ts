@@ -17,9 +17,9 @@ import { ProviderAway, ProviderRefused } from './stripe-errors.service.ts';
 import { createRefund, UNCOVERED } from './stripe-refund.service.ts';
 
 const AT_ONCE = 4;
-/** Longer than the two calls to Stripe that one refund may take. */
+/** Longer than the two Stripe calls that one refund may take. */
 const LEASE_SECONDS = 60;
-/** When Stripe does not answer; the circuit keeps the tries few. */
+/** The wait when Stripe does not answer; the circuit breaker limits the attempts. */
 const WAIT_SECONDS = 15;
 
 const claim = () =>
@@ -31,7 +31,7 @@ const claim = () =>
     atOnce: AT_ONCE,
   });
 
-/** Pays every refund that is due. Asking Stripe again for one that was paid is harmless. */
+/** Pays every refund that is due. Idempotent at Stripe. */
 export const executeRefunds = (onChanged: OnRefundChanged) =>
   processDue({ claim, work: ({ id }) => execute(id, onChanged), atOnce: AT_ONCE, goOn: stripeAvailable });
 
@@ -46,13 +46,16 @@ async function execute(id: number, onChanged: OnRefundChanged) {
       await waits(id, WAIT_SECONDS);
     } else if (!(error instanceof ProviderRefused)) throw error;
     else if (error.code === UNCOVERED) await waitsForBalance(id);
-    // The bank holds the money until the dispute is decided; that tells what becomes of the refund.
+    // The bank holds the money until the dispute is decided, which then decides the refund.
     else if (error.code === 'charge_disputed' && (await isUndecided(id))) await waits(id, ASK_AGAIN_SECONDS);
     else await applyRefundState(id, { id: '', status: 'failed', failureReason: error.code }, onChanged);
   }
 }
 
-/** Stripe forgets keys after a day, so its own list says first whether the refund was made, by us or by hand. */
+/**
+ * Makes a refund, unless Stripe's list shows that we or somebody by hand made it already: Stripe forgets idempotency
+ * keys after a day.
+ */
 async function pay(id: number, onChanged: OnRefundChanged) {
   const { payment } = await db.refund.findUniqueOrThrow({ where: { id }, select: { payment: true } });
   await syncRefunds(payment, onChanged);
@@ -75,13 +78,13 @@ async function isUndecided(id: number): Promise<boolean> {
     include: { payment: { include: { disputes: true } } },
   });
   const undecided = payment.disputes.filter(({ status }) => status !== 'won' && status !== 'lost');
-  // One that we have not heard of yet is not decided either.
+  // A dispute we have not heard of yet is undecided as well.
   return undecided.length > 0 || payment.disputes.length === 0;
 }
 
 /**
- * Nothing is wrong with the refund, and nobody is told that it failed: our account there has too little, which a person
- * puts right. It is asked for anew under another key, for which Stripe has not kept that answer.
+ * Postpones a refund that our Stripe balance does not cover, and alerts staff. The refund itself is fine, so it is
+ * not reported as failed. The next attempt uses a new key, because Stripe has stored that answer under the old one.
  */
 const waitsForBalance = (id: number) =>
   transaction(async (tx) => {

@@ -10,7 +10,7 @@ import type { RefundState } from './stripe-refund.service.ts';
 export type RefundCause = Prisma.RefundCreateManyInput['cause'];
 export type RefundRow = Prisma.RefundGetPayload<{ include: { payment: true } }>;
 
-/** Made while the seat was kept: by staff here at will, or by hand at the provider. */
+/** Causes of refunds made while the booking keeps its seat: by staff as goodwill, or by hand at the provider. */
 export const OF_KEPT_SEATS = ['goodwill', 'by_hand'] as const;
 export const isOfKeptSeat = ({ cause }: { cause: RefundCause }) =>
   OF_KEPT_SEATS.some((each) => each === cause);
@@ -18,13 +18,13 @@ export const isOfKeptSeat = ({ cause }: { cause: RefundCause }) =>
 /** Called inside the transaction that changes the refund's state, so that the booking changes with it. */
 export type OnRefundChanged = (tx: Tx, refund: RefundRow) => Promise<void>;
 
-/** Stripe tells by an event what became of a refund that it has taken on. */
+/** A refund that Stripe has accepted is asked about this rarely, because an event reports its result. */
 export const ASK_AGAIN_SECONDS = 3600;
 
 /**
- * Owes a refund, inside the caller's transaction; `executeRefunds` pays it after commit. The same cause
- * for the same booking is owed once (the database refuses a second), but for what staff give back at will,
- * and never more than was paid.
+ * Creates a pending refund inside the caller's transaction; `executeRefunds` pays it after commit. The same cause for
+ * the same booking is owed only once (the database refuses a second), except for goodwill, and never more than was
+ * paid.
  */
 export async function oweRefund(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function oweRefund(
   });
 }
 
-/** So much was given again of a booking: the first refund of it that failed is not owed beside that. */
+/** Marks the first failed refund of a booking with this amount as given again, so that it is no longer owed. */
 export async function settleFailed(
   tx: Tx,
   refund: { paymentId: number; bookingId: number; amountCents: number },
@@ -73,18 +73,21 @@ export async function settleFailed(
 
 export const newRefundKey = () => `refund:${crypto.randomUUID()}`;
 
-/** Owed, and Stripe has not been heard to make it. */
+/** True for a refund that is owed and that Stripe has not reported as made. */
 export const isPromise = ({ status, stripeRefundId }: { status: string; stripeRefundId: string | null }) =>
   status === 'pending' && stripeRefundId === null;
 
-/** Less is owed than was promised; its row is locked. Stripe is asked for it as for a new refund. */
+/** Reduces a promised refund, whose row is locked. The new idempotency key makes it a new request to Stripe. */
 export const shrinkPromise = (tx: Tx, id: number, amountCents: number) =>
   tx.refund.update({
     where: { id },
     data: { amountCents, idempotencyKey: newRefundKey() },
   });
 
-/** Promised, and our account at Stripe has too little for it, which a person puts right: once a day while it lasts. */
+/**
+ * Alerts staff, once a day while it lasts, that our Stripe balance is too low for a promised refund: they must add to
+ * it.
+ */
 export const tellUncovered = (tx: Tx, id: number) =>
   alarmStaff(tx, {
     key: `refunds-uncovered:${clock.now().toISOString().slice(0, 10)}`,
@@ -99,7 +102,7 @@ export const tellUncovered = (tx: Tx, id: number) =>
     ],
   });
 
-/** What Stripe says of a refund, by its answer or by an event; telling it twice changes nothing. */
+/** Applies what Stripe says about a refund, in a response or an event. Idempotent. */
 export async function applyRefundState(id: number, state: RefundState, onChanged: OnRefundChanged) {
   await transaction(async (tx) => {
     const { bookingId } = await tx.refund.findUniqueOrThrow({ where: { id }, select: { bookingId: true } });
@@ -107,8 +110,8 @@ export async function applyRefundState(id: number, state: RefundState, onChanged
     await lockRow(tx, 'Refund', id);
     const refund = await tx.refund.findUniqueOrThrow({ where: { id }, include: { payment: true } });
     if (refund.status === state.status && refund.stripeRefundId) return;
-    if (refund.status === 'failed') return; // final; a new try is a new refund
-    if (refund.status === 'succeeded' && state.status === 'pending') return; // an old event that came late
+    if (refund.status === 'failed') return; // final; a retry is a new refund
+    if (refund.status === 'succeeded' && state.status === 'pending') return; // an old event that arrived late
     const changed = await tx.refund.update({
       where: { id },
       data: {
@@ -131,10 +134,13 @@ export async function applyRefundState(id: number, state: RefundState, onChanged
   });
 }
 
-/** Why a promise failed whose money the bank has returned itself. */
+/** The failure reason of a promised refund whose money the bank has returned itself. */
 export const LOST = 'dispute_lost';
 
-/** Nobody has to pay again what the bank has returned itself; of the rest the player is told that staff know. */
+/**
+ * Alerts staff of a failed refund. If the bank has returned the money itself, nothing has to be paid again and no
+ * mail is sent.
+ */
 async function tellFailed(tx: Tx, { id, bookingId, paymentId, amountCents, failureReason }: RefundRow) {
   const why = failureReason ?? 'unknown';
   const alert = {
@@ -157,7 +163,7 @@ async function tellFailed(tx: Tx, { id, bookingId, paymentId, amountCents, failu
   });
 }
 
-/** Money leaves (direction 1), or comes back because the refund failed later (-1). */
+/** Posts money leaving (direction 1), or coming back because the refund failed later (-1). */
 async function postRefund(tx: Tx, refund: RefundRow, direction: 1 | -1) {
   const amountCents = refund.amountCents * direction;
   await post(tx, {

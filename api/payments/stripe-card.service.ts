@@ -2,12 +2,12 @@ import type Stripe from 'stripe';
 import { ask, askToMake, CARDS_ONLY, stripe } from './stripe-client.ts';
 import { isMissing, ProviderRefused } from './stripe-errors.service.ts';
 
-/** A card kept at Stripe for later charges. */
+/** A card saved at Stripe for later charges. */
 export interface SavedCard {
   paymentMethodId: string;
   brand: string;
   last4: string;
-  /** When its owner gave it, to the second: it was typed in, or its bank let it pass, as far as that is known. */
+  /** When the owner provided it, to the second: the time it was entered or its bank approved it, as far as known. */
   savedAt: Date;
 }
 
@@ -21,24 +21,27 @@ function savedCard(method: Stripe.PaymentMethod | string | null | undefined, pas
   };
 }
 
-/** The card that a payment saved for its customer; null when it saved none, or Stripe shows none: the seat counts more. */
+/**
+ * Returns the card that a payment saved for its customer; null: it saved none, or Stripe refused to show it, which
+ * must not cost the player the seat.
+ */
 export const cardOfPayment = (paymentIntentId: string): Promise<SavedCard | null> =>
   ask('retrieve card', async () => {
     const { payment_method, latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntentId, {
       expand: ['payment_method', 'latest_charge'],
     });
-    // There is a charge only once the bank has asked its owner.
+    // A charge exists only once the bank has been asked.
     return savedCard(payment_method, typeof charge === 'object' ? charge?.created : 0);
   }).catch((error: Error) => {
     if (error instanceof ProviderRefused) return null;
     throw error;
   });
 
-/** A saved card as it is now; null: it can be charged no more. */
+/** Returns a saved card as it is now; null: it can no longer be charged. */
 export const retrieveCard = (paymentMethodId: string): Promise<SavedCard | null> =>
   ask('retrieve card', async () => savedCard(await stripe.paymentMethods.retrieve(paymentMethodId)));
 
-/** Could this customer still be charged by it? False also where Stripe shows no such card. */
+/** True when this customer can still be charged with this card. False also if Stripe has no such card. */
 export const isCardOf = (paymentMethodId: string, customerId: string): Promise<boolean> =>
   ask(
     'retrieve card',
@@ -70,8 +73,8 @@ export const createCustomer = ({
   });
 
 /**
- * Asking twice is no harm. Stripe calls a customer missing that was deleted before, and one of another account; only
- * of the first it still says that it was deleted.
+ * Deletes a customer; idempotent. Stripe reports "missing" for a customer that was already deleted and for one of
+ * another account; only the former can still be retrieved as deleted.
  */
 export const deleteCustomer = (id: string): Promise<void> =>
   ask('delete customer', async () => {
@@ -80,7 +83,7 @@ export const deleteCustomer = (id: string): Promise<void> =>
     if (!isMissing(error) || !(await wasDeleted(id))) throw error;
   });
 
-/** Somebody has deleted this customer at Stripe, which keeps its number for what was paid. */
+/** True when this customer was deleted at Stripe, which keeps the ID for past payments. */
 export const wasDeleted = (id: string): Promise<boolean> =>
   ask('retrieve customer', async () => (await stripe.customers.retrieve(id)).deleted === true);
 
@@ -88,7 +91,7 @@ export interface CardPageRequest {
   idempotencyKey: string;
   setupId: number;
   customerId: string;
-  /** Stripe puts the id of its session in place of {CHECKOUT_SESSION_ID}. */
+  /** Stripe replaces {CHECKOUT_SESSION_ID} with the ID of its session. */
   successUrl: string;
   cancelUrl: string;
 }
@@ -97,7 +100,7 @@ export interface CardPageState {
   id: string;
   url: string | null;
   status: 'open' | 'complete' | 'expired';
-  /** What was saved; null until complete. */
+  /** The card that was saved; null until complete. */
   card: SavedCard | null;
 }
 
@@ -109,7 +112,7 @@ function pageState(session: Stripe.Checkout.Session): CardPageState {
   return { id: session.id, url: session.url, status, card: savedCard(setup?.payment_method) };
 }
 
-/** Opens the hosted page that saves a card and charges nothing. Same key, same page. */
+/** Creates the hosted page that saves a card without charging it. Idempotent by key. */
 export const createCardPage = (request: CardPageRequest): Promise<CardPageState> =>
   askToMake('create card page', request.idempotencyKey, async (idempotencyKey) => {
     const metadata = { setup: String(request.setupId) };

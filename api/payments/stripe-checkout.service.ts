@@ -8,9 +8,9 @@ export interface CheckoutRequest {
   checkoutId: number;
   lines: { name: string; description: string; amountCents: number }[];
   email: string;
-  /** Whose card is saved for later charges; null: no card is saved. */
+  /** The customer whose card is saved for later charges; null: no card is saved. */
   customerId: string | null;
-  /** Stripe puts the id of its session in place of {CHECKOUT_SESSION_ID}. */
+  /** Stripe replaces {CHECKOUT_SESSION_ID} with the ID of its session. */
   successUrl: string;
   cancelUrl: string;
   expiresAt: Date;
@@ -18,21 +18,21 @@ export interface CheckoutRequest {
 
 export interface CheckoutState {
   id: string;
-  /** Our row's number, as we told Stripe. */
+  /** The ID of our row, from Stripe's metadata. */
   checkoutId: number | null;
-  /** Where its player comes back to. */
+  /** Where the player is redirected after paying. */
   successUrl: string | null;
   url: string | null;
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
-  /** The page was filled in, and the bank carried nothing out: it will not be paid any more. */
+  /** The page was completed but the bank refused: it can no longer be paid. */
   refusedByBank: boolean;
   paymentStatus: string;
   paymentIntentId: string | null;
   amountCents: number;
-  /** Of it went back at Stripe. */
+  /** How much of it was refunded at Stripe. */
   refundedCents: number;
-  /** A bank has taken or asked about it. */
+  /** A bank has disputed it or inquired about it. */
   disputed: boolean;
   currency: string;
   customerEmail: string | null;
@@ -64,7 +64,7 @@ const stateOf = (session: Stripe.Checkout.Session): CheckoutState => ({
   createdAt: new Date(session.created * 1000),
 });
 
-/** Same key, same request: Stripe answers with the same session, however often it is asked. */
+/** Creates a checkout session. Idempotent: the same key and request always return the same session. */
 export const createCheckoutSession = (request: CheckoutRequest) =>
   askToMake('create checkout', request.idempotencyKey, async (idempotencyKey) => {
     const metadata = { checkout: String(request.checkoutId) };
@@ -72,7 +72,7 @@ export const createCheckoutSession = (request: CheckoutRequest) =>
       {
         mode: 'payment',
         allowed_payment_method_types: CARDS_ONLY,
-        // Every page, mail and receipt says dollars: Stripe offers no price in another currency beside them.
+        // Every page, mail and receipt says dollars, so Stripe must not offer prices in other currencies.
         adaptive_pricing: { enabled: false },
         line_items: request.lines.map(({ name, description, amountCents }) => ({
           quantity: 1,
@@ -99,23 +99,23 @@ export const retrieveCheckoutSession = (id: string) =>
     stateOf(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })),
   );
 
-/** The page was filled in, and the bank has not said yet whether it pays. */
+/** True when the page was completed and the bank has not answered yet. */
 export const isOnItsWay = (state: CheckoutState | null) =>
   state?.status === 'complete' && !state.paid && !state.refusedByBank;
 
-/** Ends an open session, so that it can no longer be paid; the state after it says what it became. */
+/** Expires an open session, so that it can no longer be paid; returns its state afterwards. */
 export async function expireCheckoutSession(id: string): Promise<CheckoutState> {
   try {
     return await ask('expire checkout', async () => stateOf(await stripe.checkout.sessions.expire(id)));
   } catch (error) {
-    if (error instanceof ProviderRefused) return retrieveCheckoutSession(id); // it was not open any more
+    if (error instanceof ProviderRefused) return retrieveCheckoutSession(id); // it was no longer open
     throw error;
   }
 }
 
 export type KeyCheck = { status: 'success' | 'error'; message: string };
 
-/** Does the key work? For the developer page. */
+/** Checks whether the key works, for the developer page. */
 export async function checkKey(): Promise<KeyCheck> {
   try {
     await ask('check key', () => stripe.checkout.sessions.list({ limit: 1 }));
@@ -126,5 +126,5 @@ export async function checkKey(): Promise<KeyCheck> {
   }
 }
 
-/** Is it worth asking Stripe now? Jobs look here before they take work. */
+/** True unless Stripe is down. Jobs check this before they take work. */
 export const checkoutsAvailable = () => stripeAvailable();

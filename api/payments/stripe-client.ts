@@ -7,14 +7,16 @@ import { CallSkipped, guardProvider } from '../platform/provider.ts';
 import { ProviderAway, ProviderRefused } from './stripe-errors.service.ts';
 import { tellOfBadKey } from './stripe-key.service.ts';
 
-/** The one client of Stripe's SDK. The files stripe-*.service.ts use it and answer in our own words. */
+/**
+ * The only client of Stripe's SDK. The files stripe-*.service.ts use it and translate its answers into our own types.
+ */
 
 function otherHost(base: string) {
   const { hostname, port, protocol } = new URL(base);
   return { host: hostname, port: Number(port), protocol: protocol.slice(0, -1) as 'http' | 'https' };
 }
 
-/** The SDK repeats a call by itself; no try of it outlives the caller's patience or begins after it. */
+/** The SDK retries by itself; no attempt lasts beyond the caller's deadline or starts after it. */
 function patientHttpClient() {
   const client = Stripe.createNodeHttpClient();
   const makeRequest = client.makeRequest.bind(client);
@@ -34,14 +36,17 @@ export const stripe = new Stripe(env.stripe.secretKey, {
   ...(env.stripe.apiBase && otherHost(env.stripe.apiBase)),
 });
 
-/** Our key is wrong or lacks a permission: that says nothing of what was asked. */
+/** True when our key is wrong or lacks a permission, which says nothing about the request. */
 const isBadKey = (error: unknown) =>
   error instanceof Stripe.errors.StripeError && (error.statusCode === 401 || error.statusCode === 403);
 
-/** The same key was used with other words before, as by an older version: that call may have been carried out. */
+/**
+ * True when the idempotency key was used before with other parameters, as by an older version: that call may have
+ * been carried out.
+ */
 const isOtherRequest = (error: unknown) => error instanceof Stripe.errors.StripeIdempotencyError;
 
-/** No usable answer came, so nobody knows whether Stripe acted. */
+/** True when no usable answer came, so that it is unknown whether Stripe acted. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return isTaskCancelledError(error);
   const { statusCode } = error;
@@ -49,11 +54,11 @@ function isAway(error: unknown): boolean {
   return !statusCode || statusCode >= 500 || statusCode === 429 || statusCode === 409;
 }
 
-/** What Stripe broke on once is told again under its key. */
+/** True when Stripe replays a stored server error under this idempotency key. */
 const isSaved = (error: unknown) =>
   error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true';
 
-/** About one key, one row or one permission only: it says nothing of Stripe's health. */
+/** True when the error concerns one key, row or permission only, and says nothing about Stripe's health. */
 const isAboutOne = (error: unknown) =>
   error instanceof Stripe.errors.StripeError &&
   (error.statusCode === 409 ||
@@ -73,15 +78,15 @@ const guard = guardProvider({
       : undefined,
 });
 
-/** Only cards: delayed methods would keep a seat for days without anybody knowing whether it is paid. */
+/** Only cards: delayed methods would hold a seat for days without anybody knowing whether it is paid. */
 export const CARDS_ONLY: 'card'[] = ['card'];
 
-/** Jobs look here before they take work that needs Stripe. */
+/** True unless Stripe is down. Jobs check this before they take work that needs Stripe. */
 export const stripeAvailable = guard.isAvailable;
 
 /**
- * Every call to Stripe goes through here: its errors become ours. A player waits for all calls of one
- * request together at most CALL_LIMIT_MS; a job for each call.
+ * Wraps every call to Stripe and turns its errors into ours. All calls of one request together take at most
+ * CALL_LIMIT_MS; in a job, each call may.
  */
 export async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
   try {
@@ -96,14 +101,14 @@ export async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
     }
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const { type, code, statusCode, param, requestId } = error;
-    log.warn({ what, type, code, statusCode, param, requestId }, 'Stripe refused'); // Stripe shows its words of that request
+    log.warn({ what, type, code, statusCode, param, requestId }, 'Stripe refused'); // the Stripe dashboard has the message
     throw new ProviderRefused(code ?? type, param);
   }
 }
 
 type Listed<Item> = Pick<Stripe.ApiList<Item>, 'data' | 'has_more'>;
 
-/** A list at Stripe, a page at a time: each is a call of its own. */
+/** Reads a list at Stripe page by page; each page is a call of its own. */
 export async function* pagesOf<Item extends { id: string }>(
   what: string,
   list: (page: Stripe.PaginationParams) => Promise<Listed<Item>>,
@@ -121,8 +126,8 @@ export async function* pagesOf<Item extends { id: string }>(
 const MOST_KEYS = 3;
 
 /**
- * The same for what is made and charges nobody: where Stripe keeps under the key that it broke, another is made under
- * the next one. The keys follow from the first, so that asking again finds what was made under whichever of them.
+ * Like `ask`, for calls that create something and charge nobody: if Stripe stored a server error under the key, tries
+ * the next key. The keys derive from the first one, so that a retry finds what was created under any of them.
  */
 export async function askToMake<T>(what: string, key: string, call: (key: string) => Promise<T>): Promise<T> {
   for (let at = 1; ; at += 1) {

@@ -1,11 +1,11 @@
 import { env } from '../platform/env.ts';
 
-/** Keys of the live mode; every other one belongs to a test mode. */
+/** Live keys; all others belong to a test mode. */
 const LIVE = /^(sk|rk)_live_/;
 
 /**
- * Where people look at a payment on Stripe's own pages. null: it was no card, or the provider is not Stripe itself
- * but a server of ours that speaks like it and has no such page.
+ * Returns the address of a payment in the Stripe dashboard; null: it was not paid by card, or the provider is our own
+ * Stripe simulator, which has no dashboard.
  */
 export function paymentAddress(
   paymentIntentId: string | null,

@@ -3,7 +3,7 @@ import { clock } from '../platform/clock.ts';
 import { rowNumber } from '../platform/rules.ts';
 import { ask, pagesOf, stripe } from './stripe-client.ts';
 
-/** Money that a dispute moved: withdrawn (negative) or reinstated, and the fee the bank took for it. */
+/** Money that a dispute moved: withdrawn (negative) or reinstated, with the bank's fee. */
 export interface DisputeMove {
   id: string;
   amountCents: number;
@@ -12,25 +12,25 @@ export interface DisputeMove {
 
 export interface DisputeState {
   id: string;
-  /** Of one that is lost, what the bank keeps. */
+  /** For a lost dispute, the amount that the bank keeps. */
   amountCents: number;
   reason: string;
   status: string;
   paymentIntentId: string | null;
-  /** The payment was asked for by us: its checkout or charge is named in it. */
+  /** The payment names one of our checkouts or charges in its metadata. */
   isOurs: boolean;
   moves: DisputeMove[];
-  /** It stood so then, or later. */
+  /** When it was read; the status is at least this recent. */
   askedAt: Date;
 }
 
-/** What moved in dollars: an account in another country holds its money in that one's currency. */
+/** Converts a movement to dollars: an account in another country holds its money in its own currency. */
 const inDollars = (cents: number, { exchange_rate }: Stripe.BalanceTransaction) =>
   Math.round(cents / (exchange_rate ?? 1));
 
 /**
- * What the bank has of the disputed amount. One that gave a part back to us is called lost as well; what moved besides,
- * as between the currencies of a foreign card, is not the player's.
+ * What the bank keeps of the disputed amount. A dispute of which part was returned to us is called lost as well.
+ * Other movements, such as conversion differences of a foreign card, are not the player's money.
  */
 function keptOf({ amount, balance_transactions }: Stripe.Dispute): number {
   if (!balance_transactions.some((move) => move.amount < 0)) return 0;
@@ -46,7 +46,7 @@ export function disputeState(dispute: Stripe.Dispute, askedAt: Date): DisputeSta
   const intent = typeof given === 'string' ? { id: given, metadata: null } : given;
   const { checkout, charge } = intent?.metadata ?? {};
   const keptCents = keptOf(dispute);
-  // It was settled before it began, by a refund or by what the bank keeps.
+  // A prevented dispute was settled before it began: by a refund, or by what the bank keeps.
   const known = status === 'prevented' ? (keptCents > 0 ? 'lost' : 'warning_closed') : status;
   return {
     id,
@@ -64,14 +64,14 @@ export function disputeState(dispute: Stripe.Dispute, askedAt: Date): DisputeSta
   };
 }
 
-/** A dispute as it is now: events of it come in any order. */
+/** Reads a dispute as it is now, because its events may arrive in any order. */
 export const retrieveDispute = (id: string): Promise<DisputeState> =>
   ask('retrieve dispute', async () => {
     const askedAt = clock.now();
     return disputeState(await stripe.disputes.retrieve(id, { expand: ['payment_intent'] }), askedAt);
   });
 
-/** All disputes of a payment as they are now, the oldest first. */
+/** Lists all disputes of a payment as they are now, the oldest first. */
 export const disputesOf = (paymentIntentId: string): Promise<DisputeState[]> =>
   ask('list disputes', async () => {
     const askedAt = clock.now();
@@ -83,7 +83,7 @@ export const disputesOf = (paymentIntentId: string): Promise<DisputeState[]> =>
     return data.toReversed().map((dispute) => disputeState(dispute, askedAt));
   });
 
-/** Every dispute that was opened since an instant, however old its payment is. */
+/** Lists every dispute opened since an instant, however old its payment is. */
 export async function disputesSince(since: Date): Promise<DisputeState[]> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   const disputes: DisputeState[] = [];

@@ -1,12 +1,14 @@
 import { Refusal } from '../platform/refusal.ts';
 
-/** Stripe gave no usable answer: nobody knows whether it acted. Try again later with the same key. */
+/** Stripe gave no usable answer, so it is unknown whether it acted. Retry later with the same idempotency key. */
 export class ProviderAway extends Refusal {
-  /** For staff: what Stripe or the network said; null: it was not even asked. */
+  /** For staff: what Stripe or the network said; null: no call was made. */
   readonly reason: string | null;
-  /** Stripe keeps under the key that it broke: for a day the same answer comes, whatever has been put right. */
+  /**
+   * Stripe has stored a server error under the key: the same answer comes for a day, even after the cause is fixed.
+   */
   readonly isSaved: boolean;
-  /** Stripe keeps the key for other words than these, such as another card: under it these are never asked. */
+  /** The key was already used with other parameters, such as another card: under this key the request never runs. */
   readonly isTaken: boolean;
   constructor(reason: string | null = null, { isSaved = false, isTaken = false } = {}) {
     super(
@@ -19,7 +21,7 @@ export class ProviderAway extends Refusal {
   }
 }
 
-/** Stripe answered no. `code` is Stripe's own; its words are not kept, for they may name a person or an address. */
+/** Stripe refused. `code` is Stripe's; its message is not kept, because it may contain a name or an address. */
 export class ProviderRefused extends Error {
   readonly code: string;
   constructor(code: string, param?: string) {
@@ -28,6 +30,6 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** Stripe has nothing of that number: never had it, or has deleted it, or it is of another account. */
+/** Stripe has no object with that ID: it never existed, was deleted, or belongs to another account. */
 export const isMissing = (error: unknown) =>
   error instanceof ProviderRefused && error.code === 'resource_missing';

@@ -10,7 +10,7 @@ export interface ProviderEvent {
   payload: object;
 }
 
-/** One that Stripe tells, as it happened. */
+/** An event from Stripe, with the time it happened. */
 export interface ToldEvent extends ProviderEvent {
   createdAt: Date;
 }
@@ -24,7 +24,7 @@ const toldEvent = (event: Stripe.Event): ToldEvent => ({
   createdAt: createdAt(event),
 });
 
-/** Checks the signature of a webhook; null when it is not Stripe's or older than five minutes. */
+/** Verifies the signature of a webhook; null: it is not from Stripe, or older than five minutes. */
 export function readEvent(body: Buffer, signature: string): ToldEvent | null {
   try {
     const event = stripe.webhooks.constructEvent(body, signature, env.stripe.webhookSecret);
@@ -42,7 +42,7 @@ const isEvent = (event: { id?: unknown; type?: unknown; data?: { object?: unknow
   typeof event?.data?.object === 'object' &&
   event.data.object !== null;
 
-/** The kinds of events that mean something to us. */
+/** The event types that we use. */
 const USED = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -65,16 +65,16 @@ const USED = [
   'customer.deleted',
 ];
 
-/** What Stripe told since an instant, newest first, a page at a time. Stripe remembers thirty days. */
+/** Yields Stripe's events since an instant, newest first, page by page. Stripe keeps them for thirty days. */
 export async function* listEvents(since: Date): AsyncGenerator<ToldEvent[]> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   const pages = pagesOf('list events', (page) => stripe.events.list({ ...page, types: USED, created }));
   for await (const told of pages) yield told.filter(isEvent).map(toldEvent);
 }
 
-/** What an event tells about: one of Stripe's objects, of which we read these fields. */
+/** The Stripe object an event is about, with the fields that we read. */
 interface StripeObject {
-  /** Stripe's name for the kind of object. */
+  /** Stripe's name of the object type. */
   object?: string;
   id: string;
 }
@@ -90,10 +90,10 @@ interface WithMetadata extends StripeObject {
 
 export interface SessionEvent {
   stripeSessionId: string;
-  /** Our rows' numbers, as we told Stripe: a payment page has the first, a page that saves a card the second. */
+  /** IDs of our rows, from Stripe's metadata: a payment page has the first, a page that saves a card the second. */
   checkoutId: number | null;
   setupId: number | null;
-  /** When that happened which is told. */
+  /** When the event happened. */
   happenedAt: Date;
 }
 
@@ -110,7 +110,7 @@ export function checkoutSessionOf(event: ProviderEvent): SessionEvent | null {
   };
 }
 
-/** The charge of a saved card that an event tells the end of; null when it is about something else. */
+/** The finished charge of a saved card that an event is about; null: it is about something else. */
 export function chargeOf(event: ProviderEvent): { paymentIntentId: string; chargeId: number } | null {
   if (!/^payment_intent\.(succeeded|payment_failed)$/.test(event.type)) return null;
   const intent = objectOf<WithMetadata>(event, 'payment_intent');
@@ -130,23 +130,23 @@ interface StripeRefund extends OfPayment {
 const idOf = (object: string | { id: string } | null | undefined) =>
   typeof object === 'string' ? object : (object?.id ?? null);
 
-/** The refund an event tells about, and whose payment it is; null when it is about something else. */
+/** The refund an event is about, with its payment; null: it is about something else. */
 export function refundOf(event: ProviderEvent): (RefundState & { paymentIntentId: string | null }) | null {
   const refund = objectOf<StripeRefund>(event, 'refund');
   return refund && { ...refundState(refund), paymentIntentId: idOf(refund.payment_intent) };
 }
 
-/** The dispute an event tells about; null when it is about something else. */
+/** The dispute an event is about; null: it is about something else. */
 export const disputeOf = (event: ProviderEvent) => objectOf<StripeObject>(event, 'dispute')?.id ?? null;
 
-/** Whose payment an event of a refund or a dispute is about; null: nobody's, or it is about something else. */
+/** The payment of the refund or dispute an event is about; null: there is none, or it is about something else. */
 export const returnedPaymentOf = (event: ProviderEvent): string | null =>
   idOf((objectOf<OfPayment>(event, 'refund') ?? objectOf<OfPayment>(event, 'dispute'))?.payment_intent);
 
 export interface FraudWarning {
   id: string;
   paymentIntentId: string | null;
-  /** Stripe's word for what is said to have happened, as made_with_stolen_card. */
+  /** Stripe's code of the alleged fraud, such as made_with_stolen_card. */
   fraudType: string;
 }
 
@@ -156,8 +156,8 @@ interface StripeFraudWarning extends OfPayment {
 }
 
 /**
- * That a bank takes a payment for fraud, before it has taken anything; null: the event is about something else, or the
- * payment went back or was disputed before.
+ * The early warning that a bank considers a payment fraudulent, before any money is withdrawn; null: the event is
+ * about something else, or the payment was already refunded or disputed.
  */
 export function fraudWarningOf(event: ProviderEvent): FraudWarning | null {
   const warning = objectOf<StripeFraudWarning>(event, 'radar.early_fraud_warning');
@@ -165,9 +165,9 @@ export function fraudWarningOf(event: ProviderEvent): FraudWarning | null {
   return { id: warning.id, paymentIntentId: idOf(warning.payment_intent), fraudType: warning.fraud_type };
 }
 
-/** The saved card that an event tells a change of; null when it is about something else. */
+/** The saved card an event is about; null: it is about something else. */
 export const cardOf = (event: ProviderEvent) => objectOf<StripeObject>(event, 'payment_method')?.id ?? null;
 
-/** The customer that somebody deleted at Stripe; null when the event is about something else. */
+/** The customer that was deleted at Stripe; null: the event is about something else. */
 export const deletedCustomerOf = (event: ProviderEvent) =>
   event.type === 'customer.deleted' ? (objectOf<StripeObject>(event, 'customer')?.id ?? null) : null;

@@ -4,21 +4,21 @@ import { ask, CARDS_ONLY, pagesOf, stripe, stripeAvailable } from './stripe-clie
 export interface CapturedIntent {
   id: string;
   capturedCents: number;
-  /** Refunds that succeeded or are on their way. */
+  /** Refunds that succeeded or are pending. */
   refundedCents: number;
-  /** Our checkout's number, if it was made for one. */
+  /** The ID of our checkout, if it was made for one. */
   checkoutId: number | null;
-  /** Our charge's number, if a saved card was charged. */
+  /** The ID of our charge, if a saved card was charged. */
   chargeId: number | null;
 }
 
-/** Known only of a charge that was asked for with its payment. */
+/** Reads what was refunded and whether it is disputed; needs the charge expanded, otherwise 0 and false. */
 export const wentBack = (given: Stripe.PaymentIntent['latest_charge']) => {
   const charge = typeof given === 'object' ? given : null;
   return { refundedCents: charge?.amount_refunded ?? 0, disputed: charge?.disputed ?? false };
 };
 
-/** Everything Stripe captured since an instant, for comparison with our own books. */
+/** Lists everything Stripe captured since an instant, for comparison with our own books. */
 export async function capturedSince(since: Date): Promise<CapturedIntent[]> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   const captured: CapturedIntent[] = [];
@@ -39,22 +39,22 @@ export async function capturedSince(since: Date): Promise<CapturedIntent[]> {
   return captured;
 }
 
-/** What became of a charge of a saved card. */
+/** The state of a charge of a saved card. */
 export interface ChargeState {
   paymentIntentId: string | null;
-  /** Our charge's and booking's numbers, as we told Stripe. */
+  /** The IDs of our charge and booking, from Stripe's metadata. */
   chargeId: number | null;
   bookingId: number | null;
-  /** Whose card was asked; null: no card was. */
+  /** The customer whose card was charged; null: no card was. */
   customerId: string | null;
   status: 'succeeded' | 'failed' | 'processing';
   amountCents: number;
-  /** Of it went back at Stripe. */
+  /** How much of it was refunded at Stripe. */
   refundedCents: number;
-  /** A bank has taken or asked about it. */
+  /** A bank has disputed it or inquired about it. */
   disputed: boolean;
   currency: string;
-  /** Stripe's own word for why it failed; null otherwise. */
+  /** Stripe's code for why it failed; null otherwise. */
   failureCode: string | null;
 }
 
@@ -81,7 +81,7 @@ interface Asked {
   amountCents: number;
 }
 
-/** A charge that came to nothing, of which Stripe keeps no trace. */
+/** The state of a declined charge for which Stripe has no PaymentIntent. */
 export const declined = ({ chargeId, bookingId, amountCents }: Asked, failureCode: string): ChargeState => ({
   chargeId,
   bookingId,
@@ -102,7 +102,7 @@ export interface ChargeRequest extends Asked {
   description: string;
 }
 
-/** Charges a saved card while its owner is away. A decline is an answer, not an error. */
+/** Charges a saved card off-session. A decline is a result, not an error. */
 export const chargeCard = (request: ChargeRequest): Promise<ChargeState> =>
   ask('charge card', async () => {
     try {
@@ -137,8 +137,8 @@ export const retrieveCharge = (paymentIntentId: string): Promise<ChargeState> =>
 const MOST_PAGES = 20;
 
 /**
- * Every charge that was ever asked for a booking. Stripe forgets idempotency keys after a day; our numbers
- * in the metadata outlive them. The list, unlike Stripe's search, knows of a charge at once.
+ * Lists every charge ever made for a booking. Stripe forgets idempotency keys after a day; our IDs in the metadata
+ * outlive them. Unlike Stripe's search, the list includes a new charge at once.
  */
 export async function chargesOfBooking(customerId: string, bookingId: number): Promise<ChargeState[]> {
   const charges: ChargeState[] = [];
@@ -154,5 +154,5 @@ export async function chargesOfBooking(customerId: string, bookingId: number): P
   return charges;
 }
 
-/** Is it worth asking? False while Stripe does not answer anybody. */
+/** True while it makes sense to call Stripe; false during an outage. */
 export const chargesAvailable = () => stripeAvailable();

@@ -4,10 +4,10 @@ import { log } from '../platform/log.ts';
 import { transaction } from '../platform/transaction.ts';
 import { alarmStaff } from './alarm.service.ts';
 
-/** What kind of money our key moves. */
+/** Whether our key moves real or test money. */
 export const stripeKeyKind = () => (/^(sk|rk)_live_/.test(env.stripe.secretKey) ? 'live' : 'test');
 
-/** Stripe refuses our key: nothing becomes final, money waits, and staff are told, once a day while it lasts. */
+/** Alerts staff, once a day while it lasts, that Stripe refuses our key: nothing is finalised, and payments wait. */
 export async function tellOfBadKey(what: string, reason: string) {
   const day = clock.now().toISOString().slice(0, 10);
   await transaction((tx) =>

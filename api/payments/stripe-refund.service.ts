@@ -8,7 +8,7 @@ export interface RefundState {
   id: string;
   status: 'pending' | 'succeeded' | 'failed';
   failureReason: string | null;
-  /** Stripe has taken it on, and holds it until the balance of our account covers it. */
+  /** Stripe has accepted it, and holds it until the balance of our account covers it. */
   isUncovered?: boolean;
 }
 
@@ -29,7 +29,7 @@ export const refundState = (refund: Told): RefundState => ({
 /** A refund as Stripe lists it. */
 export interface ToldRefund extends RefundState {
   amountCents: number;
-  /** Our row's number, as we told Stripe; null: somebody made it on Stripe's own pages. */
+  /** The ID of our row, from Stripe's metadata; null: it was made in the Stripe dashboard. */
   refundId: number | null;
 }
 
@@ -39,15 +39,15 @@ const toldRefund = (refund: Stripe.Refund): ToldRefund => ({
   refundId: rowNumber(refund.metadata?.refund) || null,
 });
 
-/** What went back of a payment as Stripe knows it. */
+/** What was refunded or disputed of a payment, according to Stripe. */
 export interface Returned {
-  /** The oldest first, whoever made them. */
+  /** The oldest first, no matter who made them. */
   refunds: ToldRefund[];
-  /** A bank has taken money of it or asked about it, whatever became of that. */
+  /** A bank has disputed it or inquired about it, whatever the outcome. */
   disputed: boolean;
 }
 
-/** One call tells both; only of a payment with more refunds than its charge shows they are listed. */
+/** Reads both with one call; only a payment with more refunds than its charge includes needs a second one. */
 export async function returnedOf(paymentIntentId: string): Promise<Returned> {
   const charge = await ask('retrieve what went back', async () => {
     const { latest_charge } = await stripe.paymentIntents.retrieve(paymentIntentId, {
@@ -66,7 +66,7 @@ const listRefunds = (paymentIntentId: string): Promise<Stripe.Refund[]> =>
     return data;
   });
 
-/** Every refund that was made since an instant, with its payment, however old that is. */
+/** Lists every refund made since an instant, with its payment, however old that is. */
 export async function refundsSince(since: Date): Promise<(ToldRefund & { paymentIntentId: string })[]> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   const refunds: Stripe.Refund[] = [];
@@ -82,16 +82,16 @@ export interface RefundRequest {
   amountCents: number;
 }
 
-/** The balance of our account at Stripe is too low for it. */
+/** The code for a refund that the balance of our Stripe account does not cover. */
 export const UNCOVERED = 'balance_insufficient';
 
-/** Stripe has no code for that, only words. */
+/** Stripe has no error code for this, only a message. */
 const isUncovered = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   !error.code &&
   error.message.startsWith('Insufficient funds');
 
-/** Gives money back; the same key gives it once. */
+/** Refunds money; idempotent by key. */
 export async function createRefund(request: RefundRequest): Promise<RefundState> {
   failpoint('refund:before-call');
   const refund = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { receiveEvent } from './webhook.service.ts';
 
-/** POST /api/stripe/webhook: Stripe's signed events. The signature is over the bytes, so they stay as they are. */
+/** POST /api/stripe/webhook: Stripe's signed events. The body stays raw, because the signature covers its bytes. */
 export function registerStripeWebhook(app: FastifyInstance) {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

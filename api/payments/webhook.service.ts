@@ -10,10 +10,10 @@ import { ProviderAway } from './stripe-errors.service.ts';
 import { type ProviderEvent, readEvent, type ToldEvent } from './stripe-events.service.ts';
 
 const AT_ONCE = 4;
-/** Longer than the calls to Stripe that one event may bring. */
+/** Longer than the Stripe calls that handling one event may take. */
 const LEASE_SECONDS = 60;
 
-/** Puts a signed event into the inbox, once by its id. What it means is worked out after the answer. */
+/** Stores a signed event in the inbox, once by its ID. It is handled after the response. */
 export async function receiveEvent(body: Buffer, signature: string | undefined) {
   const event = signature ? readEvent(body, signature) : null;
   if (!event) throw new Refusal('BAD_INPUT', 'The signature of this event is missing or wrong.');
@@ -28,7 +28,10 @@ const ARRIVED = 'webhook-arrived';
 const NOTE_EVERY_MS = 60_000;
 let notedAt = 0;
 
-/** That Stripe reaches us: events are also fetched, so the inbox does not tell. Once a minute is enough. */
+/**
+ * Records, at most once a minute, that Stripe reaches our webhook. The inbox cannot show that, because events are
+ * also fetched.
+ */
 async function noteArrival() {
   const now = clock.now();
   if (Math.abs(now.getTime() - notedAt) < NOTE_EVERY_MS) return;
@@ -36,14 +39,14 @@ async function noteArrival() {
   await storeValue(db, ARRIVED, { at: now.toISOString() });
 }
 
-/** When Stripe last reached our webhook, to the minute; null: never. */
+/** Returns when Stripe last reached our webhook, to the minute; null: never. */
 export async function lastArrival(): Promise<Date | null> {
   const stored = await storedValue<{ at: string }>(ARRIVED);
   return stored && new Date(stored.at);
 }
 
 /**
- * Keeps events that are not known yet, however they came; returns how many those were. They are due since they
+ * Stores events that are new, whether pushed or fetched; returns how many were new. Each is due at the time it
  * happened, so that a backlog is worked off in that order.
  */
 export async function keepEvents(events: ToldEvent[]): Promise<number> {
@@ -60,17 +63,17 @@ export async function keepEvents(events: ToldEvent[]): Promise<number> {
   return count;
 }
 
-/** One from the future, or of no time at all, is due now. */
+/** An event with a future or invalid time is due now. */
 const dueAt = (happened: Date, now: Date) => (happened.getTime() < now.getTime() ? happened : now);
 
-/** Without what PostgreSQL cannot store in text: it may stand in a name that somebody typed at the provider. */
+/** Removes what PostgreSQL cannot store as text; it may occur in a name that somebody entered at the provider. */
 const storable = (payload: object): Prisma.InputJsonObject =>
   JSON.parse(JSON.stringify(payload), (_key, value) =>
     typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
   );
 
 export interface InboxEvent extends ProviderEvent {
-  /** So often it was tried, this time too. */
+  /** The number of attempts, including this one. */
   attempts: number;
 }
 
@@ -84,11 +87,13 @@ const claim = () =>
     returning: Prisma.sql`id, type, payload, attempts`,
   });
 
-/** Works off the inbox. An event that fails is tried again later; the handler must bear repetition. */
+/** Works off the inbox. A failed event is retried later; the handler must be idempotent. */
 export const processInbox = (handle: (event: InboxEvent) => Promise<void>) =>
   processDue({ claim, work: (event) => processOne(event, handle), atOnce: AT_ONCE });
 
-/** One that can never be carried out is not tried any more. Its error stays; what it brought names whoever paid. */
+/**
+ * Stops retrying an event that can never be handled. Keeps its error, and deletes the payload, which names the payer.
+ */
 export const setEventAside = (tx: Tx, id: string) =>
   tx.webhookEvent.update({ where: { id }, data: { processedAt: clock.now(), payload: {} } });
 
@@ -99,12 +104,12 @@ async function processOne(event: InboxEvent, handle: (event: InboxEvent) => Prom
     failpoint('webhook:before-mark');
     await db.webhookEvent.update({
       where: { id: event.id },
-      // What it brought has done its work, and names whoever paid.
+      // The payload is no longer needed, and names the payer.
       data: { processedAt: clock.now(), error: null, payload: {} },
     });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    // An outage is nobody's fault: its backlog is to be gone soon after it.
+    // During an outage, retry soon: the backlog should be gone shortly after it.
     const longest = error instanceof ProviderAway ? 30 : 3600;
     const waitSeconds = Math.min(2 ** event.attempts * 5, longest);
     log.warn({ event: event.id, type: event.type, error: message }, 'an event waits for another try');
