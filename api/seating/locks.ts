@@ -4,31 +4,31 @@ import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
 
 /*
- * The one order in which everybody locks, so that nobody waits in a circle. Rows of one kind are locked by
- * number, all in one go; the rows of these five kinds are locked nowhere else.
+ * The lock order of every transaction, to prevent deadlocks. Rows of one kind are locked in order of ID, in one
+ * statement; the rows of the five kinds in ORDER are locked nowhere else.
  *
- *   what the work is about   an audit finding (advisory lock), a Checkout, a CardSetup
- *   Campaign                 who joins, leaves, extends, ends
- *   Session                  against being edited and called off
+ *   the subject of the work  an audit finding (advisory lock), a Checkout, a CardSetup
+ *   Campaign                 to join, leave, extend or end it
+ *   Session                  against being edited or cancelled
  *   the waitlist             the session's advisory lock, then WaitlistEntry
- *   Credit                   all of one player's, before any of their bookings is made
+ *   Credit                   all credit of one player, before any of their bookings is made
  *   Seat, Booking            with the late cancellers whose seats are being bought
- *   Refund, Payment          money that goes back; the database itself locks the payment of a new refund
+ *   Refund, Payment          money being returned; the database itself locks the payment of a new refund
  *   User, and the rest       the entry of the booking's own player, an emergency pass, mails, alerts
  *
- * Claims of a free seat (bookings/core/seats.ts) may come at any time: they skip what is locked.
+ * Claims of a free seat (bookings/core/seats.ts) may come at any point: they skip locked rows.
  */
 const ORDER = ['campaign', 'session', 'credit', 'seat', 'booking'] as const;
 type Kind = (typeof ORDER)[number];
 
 export interface Wanted {
   campaigns?: readonly (number | null)[];
-  /** With every date of these campaigns that lies ahead: who joins reserves them. */
+  /** Also every future date of these campaigns, because joining reserves them. */
   datesAhead?: boolean;
   sessions?: readonly number[];
-  /** share: nobody edits it or calls it off meanwhile, buyers go on side by side. update: alone. */
+  /** share: nobody edits or cancels it meanwhile, and buyers proceed concurrently. update: exclusive. */
   sessionsFor?: 'share' | 'update';
-  /** The player whose credit is going to be spent. */
+  /** The player whose credit will be spent. */
   creditOf?: number;
   seats?: readonly number[];
   /** Bookings, the seats they have or have sold, and the late cancellers whose seats they buy. */
@@ -39,7 +39,7 @@ export interface Wanted {
   bookingsOf?: number | readonly number[];
 }
 
-/** Locks what a use case needs until its transaction ends. What it holds already is not asked for again. */
+/** Locks what a use case needs until its transaction ends. Skips what the transaction already holds. */
 export async function lock(tx: Tx, wanted: Wanted): Promise<void> {
   const campaigns = (wanted.campaigns ?? []).filter((id) => id !== null);
   await take(
@@ -59,13 +59,13 @@ export async function lock(tx: Tx, wanted: Wanted): Promise<void> {
   await lockSeatsAndBookings(tx, wanted);
 }
 
-/** A booking alone, for who touches neither its seat nor another booking. */
+/** Locks a booking alone, for callers that touch neither its seat nor another booking. */
 export const lockBookingAlone = (tx: Tx, id: number) => take(tx, 'booking', [id], bookingRows(tx));
 
 const bookingRows = (tx: Tx) => (ids: number[]) =>
   tx.$queryRaw`SELECT id FROM "Booking" WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`;
 
-/** One row of another kind; its turn is told above. null: there is none, and nothing is locked. */
+/** Locks one row of another kind; see the order above for its turn. null: there is none, and nothing is locked. */
 export const lockRow = (
   tx: Tx,
   table:
@@ -81,27 +81,27 @@ export const lockRow = (
 ) => tx.$queryRaw`SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE id = ${id} FOR UPDATE`;
 
 /**
- * Who changes this row takes turns; rows that refer to it may be written meanwhile, also by who has locked them and
- * would otherwise wait here.
+ * Serialises changes of this row. Rows that refer to it may still be written, also by transactions that have locked
+ * those and would otherwise wait here.
  */
 export const lockToEdit = (tx: Tx, table: 'Checkout' | 'GameMaster' | 'User', id: number) =>
   tx.$queryRaw`SELECT id FROM ${Prisma.raw(`"${table}"`)} WHERE id = ${id} FOR NO KEY UPDATE`;
 
-/** Nobody deletes this person meanwhile; they may be changed, and change themselves. */
+/** Prevents this user's deletion; other changes stay possible. */
 export const lockUserToKeep = (tx: Tx, id: number) =>
   tx.$queryRaw`SELECT id FROM "User" WHERE id = ${id} FOR KEY SHARE`;
 
-/** Nobody changes these people meanwhile; others may look at them side by side. */
+/** Prevents changes of these users; others may hold this lock concurrently. */
 export const lockUsersToRead = (tx: Tx, ids: readonly number[]) =>
   tx.$queryRaw`SELECT id FROM "User" WHERE id = ANY(${[...ids]}) ORDER BY id FOR SHARE`;
 
-/** A payment with its refunds: nothing goes back of it meanwhile. */
+/** Locks a payment with its refunds, so that nothing is refunded meanwhile. */
 export async function lockRefunds(tx: Tx, id: number) {
   await tx.$queryRaw`SELECT id FROM "Refund" WHERE "paymentId" = ${id} ORDER BY id FOR UPDATE`;
   await lockRow(tx, 'Payment', id);
 }
 
-/** A free seat was claimed: from here on nothing may be locked that comes before seats. */
+/** Notes that a free seat was claimed: from now on nothing that comes before seats may be locked. */
 export function noteClaim(tx: Tx) {
   const held = heldBy(tx);
   held.rank = Math.max(held.rank, ORDER.indexOf('seat'));
@@ -131,7 +131,8 @@ async function lockSessions(tx: Tx, wanted: readonly number[], mode: 'share' | '
     tx,
     'session',
     wanted,
-    // Not against rows that refer to it: who writes twice to a seat or a booking has PostgreSQL look at its session, after them.
+    // NO KEY, so that foreign keys do not wait: a second write to a seat or booking makes PostgreSQL check its
+    // session, after those rows.
     (ids) => tx.$queryRaw`SELECT id FROM "Session" WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`,
     'session alone',
   );
@@ -178,7 +179,7 @@ async function lockSeatsAndBookings(tx: Tx, wanted: Wanted) {
 interface Held {
   rank: number;
   keys: Set<string>;
-  /** The highest number of each kind. */
+  /** The highest ID of each kind. */
   highest: Map<string, number>;
 }
 
@@ -190,7 +191,7 @@ function heldBy(tx: Tx): Held {
   return held;
 }
 
-/** Locks those rows that are not held yet, after a look whether it is their turn. */
+/** Locks the rows that are not held yet, after checking the lock order. */
 async function take(
   tx: Tx,
   kind: Kind,
@@ -203,7 +204,8 @@ async function take(
   if (ids.length === 0) return;
   const rank = ORDER.indexOf(kind);
   if (rank < held.rank) outOfOrder(`${what} ${ids} after ${ORDER[held.rank]}`);
-  // A seller's booking comes after the buyer's: whoever wants both holds their seat first.
+  // Not seats and bookings: a seller's booking is locked after the buyer's, whatever its ID. A transaction that needs
+  // both holds their seat first.
   const byNumber = kind === 'campaign' || kind === 'session';
   const highest = held.highest.get(kind) ?? 0;
   if (byNumber && ids[0]! <= highest) outOfOrder(`${what} ${ids} after ${kind} ${highest}`);
@@ -213,7 +215,7 @@ async function take(
   for (const id of ids) held.keys.add(`${what}:${id}`);
 }
 
-/** In tests a wrong order is red at once; in production it might still go well. */
+/** Fails at once in tests; in production only logs, because it may still go well. */
 function outOfOrder(message: string) {
   if (env.test) throw new Error(`locked out of order: ${message}`);
   log.error({ lock: message }, 'locked out of order');
