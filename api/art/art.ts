@@ -34,7 +34,7 @@ function familyOf({ id, gameSystem }: Session) {
   return { random, family: families[gameSystem] ?? random.pick(Object.values(families)) };
 }
 
-/** The picture of a session that has none. The same id draws the same picture, for ever and on every machine. */
+/** Draws the picture of a session that has none. The same ID gives the same picture forever, on every machine. */
 export function sessionArtSvg(session: Session, size: Size): string {
   const { random, family } = familyOf(session);
   return family.draw(random, size);
@@ -49,7 +49,7 @@ export function gameMasterArtSvg(
   return likeness(ofGameMaster(gameMaster), size);
 }
 
-/** How much of the ground each family lifts, and how much of it the lines cover: measured, over many drawings. */
+/** How much of the ground each family lightens, and how much of it lines cover, measured over many drawings. */
 const covered: Record<FamilyName, { lift: number; ink: number }> = {
   'survey-map': { lift: 0.4, ink: 0.2 },
   'star-chart': { lift: 0.6, ink: 0 },
@@ -59,7 +59,7 @@ const covered: Record<FamilyName, { lift: number; ink: number }> = {
   likeness: { lift: 0.5, ink: 0.2 },
 };
 
-/** The main colour of a drawing, known without drawing it. */
+/** The main colour of a drawing, computed without drawing it. */
 function mainColor(random: Random, family: FamilyName): string {
   const { ground, lift, ink, dim } = dealInks(random, family);
   return mix(mix(ground, lift, covered[family].lift), mix(ink, dim, 0.5), covered[family].ink);

@@ -145,7 +145,7 @@ export function wires(random: Random, colors: Palette, ground: number): string {
   return out;
 }
 
-/** The town once more, upside down and broken by the water of the canal. */
+/** Draws the town again, upside down and broken by the water of the canal. */
 export function reflection(
   random: Random,
   colors: Palette,

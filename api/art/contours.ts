@@ -14,7 +14,7 @@ export function sampleField(
   return { columns, rows, at: (column, row) => values[row * columns + column]! };
 }
 
-/** Marching squares, with the pieces joined to long lines (in grid units). */
+/** Marching squares, with the segments joined to long lines (in grid units). */
 export function contour(field: Field, level: number): { points: Point[]; closed: boolean }[] {
   const links = new Map<number, number[]>();
   const places = new Map<number, Point>();
@@ -82,7 +82,7 @@ function chains(links: Map<number, number[]>, places: Map<number, Point>) {
     const closed = points.length > 2 && links.get(last)!.includes(start);
     lines.push({ points, closed });
   };
-  // Open lines first, from their ends, so that no loop starts in the middle of one.
+  // Open lines first, from their ends: starting in the middle would split them.
   for (const [key, next] of links) if (next.length === 1 && !seen.has(key)) walk(key);
   for (const key of links.keys()) if (!seen.has(key)) walk(key);
   return lines;

@@ -5,7 +5,7 @@ import { mix } from './tone.ts';
 
 export type Land = 'sea' | 'shore' | 'field' | 'wood' | 'hill' | 'peak';
 
-/** What stands on a hex. Most stay bare, so that the few marks are read. */
+/** Draws the mark on a hex. Most hexes stay bare, so that the few marks stand out. */
 export function glyph(
   random: Random,
   land: Land,

@@ -21,7 +21,7 @@ const design = { width: 1200, height: 675 };
 
 type Cell = { column: number; row: number; x: number; y: number; height: number; land: Land };
 
-/** The plains as a table of hexes: some seen flat like a campaign map, some cut out and raised like tiles. */
+/** Draws plains as a table of hexes: flat like a campaign map, or cut out and raised like tiles. */
 export function hexPlains(random: Random, size: Size): string {
   const colors = dealInks(random, 'hex-plains');
   const raised = random.chance(0.62);
@@ -171,7 +171,7 @@ function flat(
   );
 }
 
-/** From one dry hex to a far one, neighbour by neighbour. */
+/** A path from one dry hex to a distant one, neighbour by neighbour. */
 function trail(random: Random, cells: Cell[]): Cell[] {
   const inside = cells.filter((c) => c.land !== 'sea' && c.x > 90 && c.x < 1110 && c.y > 110 && c.y < 590);
   if (inside.length < 6) return [];
@@ -194,7 +194,7 @@ function trail(random: Random, cells: Cell[]): Cell[] {
           Math.hypot(b.x - goal.x, b.y - goal.y) -
           b.height * 40,
       )[0];
-    // Water in the way: the road ends at the shore rather than wander.
+    // Water is in the way: the road ends at the shore instead of wandering.
     if (!next || Math.hypot(next.x - goal.x, next.y - goal.y) > Math.hypot(here.x - goal.x, here.y - goal.y))
       break;
     way.push(next);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { n } from './svg.ts';
 
-// Words become outlines here: a bare server has no fonts at all, and librsvg would print empty boxes.
+// Text is drawn as outlines: a bare server has no fonts, and librsvg would print empty boxes.
 
 const require = createRequire(import.meta.url);
 const opened = new Map<string, Font>();
@@ -19,7 +19,7 @@ function open(file: string): Font {
 
 export type Face = 'title' | 'text';
 
-/** Tried in order for every character: the face, its neighbours, then Inter for Greek and Cyrillic. */
+/** The fonts tried for each character: the typeface, its other subsets, then Inter for Greek and Cyrillic. */
 const chains: Record<Face, readonly string[]> = {
   title: ['latin', 'latin-ext', 'vietnamese'].map(
     (set) => `@fontsource/fraunces/files/fraunces-${set}-600-normal.woff2`,
@@ -43,7 +43,7 @@ function fontFor(character: string, face: Face): Font | undefined {
 
 type Run = { font: Font; text: string };
 
-/** Pieces that one font can set; what no font knows (an emoji, say) is left out rather than boxed. */
+/** Splits text into pieces that one font can set. Characters that no font has (an emoji, say) are left out. */
 function runs(text: string, face: Face): Run[] {
   const pieces: Run[] = [];
   for (const character of text.normalize('NFC').replace(/\s+/g, ' ')) {
@@ -63,7 +63,7 @@ export function lettersWidth(text: string, face: Face, size: number): number {
   );
 }
 
-/** Outlines of one line, its baseline starting at x/y. */
+/** Returns the outlines of one line whose baseline starts at x/y. */
 export function letters(text: string, face: Face, size: number, x: number, y: number): string {
   let d = '';
   let pen = x;
@@ -101,7 +101,10 @@ function outline(
     .join('');
 }
 
-/** Greedy lines of at most `width`; the last one ends in an ellipsis when there is more to say. */
+/**
+ * Breaks text greedily into at most `most` lines of at most `width`; the last one ends in an ellipsis if text is
+ * left.
+ */
 export function wrap(text: string, face: Face, size: number, width: number, most: number): string[] {
   const lines: string[] = [];
   let rest = text

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import { circlePath, line, polar } from './svg.ts';
 
-/** Around 0/0, about 300 wide. */
+/** Centred on 0/0, about 300 wide. */
 export const shieldShapes = [
   'M-140 -160H140V20C140 110 70 160 0 196C-70 160 -140 110 -140 20Z',
   'M-136 -150Q-70 -130 0 -164Q70 -130 136 -150Q150 -20 118 70Q86 150 0 196Q-86 150 -118 70Q-150 -20 -136 -150Z',

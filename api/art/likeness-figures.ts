@@ -2,7 +2,10 @@ import type { Random } from './random.ts';
 import { circlePath } from './svg.ts';
 
 export type Tone = 'coat' | 'deep' | 'skin' | 'bright' | 'glow' | 'void' | 'metal';
-/** The right half of a face, x from the middle; the left half is its mirror in the lighter tone. */
+/**
+ * One facet of the right half of a face, with x from the middle; the left half is its mirror image in the lighter
+ * tone.
+ */
 export type Facet = [tone: Tone, path: string];
 type Figure = (random: Random) => Facet[];
 

@@ -20,7 +20,10 @@ import { mix } from './tone.ts';
 
 const design = { width: 500, height: 500 };
 
-/** A Game Master who sent no picture: a cut-paper head before a halo, or a coat of arms. Reads in a circle too. */
+/**
+ * Draws a Game Master without a picture: a cut-paper head before a halo, or a coat of arms. Also works cropped to a
+ * circle.
+ */
 export function likeness(random: Random, size: Size): string {
   const colors = dealInks(random, 'likeness');
   let body = el('rect', { ...design, fill: 'url(#wall)' });
@@ -122,7 +125,7 @@ function portrait(random: Random, colors: Palette): string {
     facets
       .map(([tone, d]) => {
         const fill = tones[tone][mirrored === side ? 0 : 1];
-        // A hairline of its own colour closes the seam down the middle.
+        // A hairline in the same colour hides the seam down the middle.
         return outlined(d, fill, fill, 0.8, { 'stroke-linejoin': 'round' });
       })
       .join('');

@@ -20,7 +20,7 @@ const margin = 72;
 const parchment = '#f3e6cb';
 const ember = '#f0894f';
 
-/** What a shared link shows. JPEG, because not every crawler reads WebP. */
+/** Renders the preview of a shared link. JPEG, because not every crawler reads WebP. */
 export async function openGraphPicture(card: OpenGraphCard): Promise<Buffer> {
   return (await inked(openGraphSvg(card)))
     .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' })
@@ -90,7 +90,7 @@ export function openGraphSvg(card: OpenGraphCard): string {
   );
 }
 
-/** The largest size at which the title fits three lines; what is longer still is cut. */
+/** Returns the largest size at which the title fits in three lines; a longer title is cut. */
 function fitted(title: string): { size: number; lines: string[] } {
   for (const size of [84, 72, 62, 54]) {
     const lines = wrap(title, 'title', size, width - margin * 2, 4);

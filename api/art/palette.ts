@@ -1,14 +1,14 @@
 import type { Random } from './random.ts';
 
-/** Inks of the house, mixed by hand so that every family stays at home on the dark ground of the site. */
+/** A palette chosen by hand, so that every family of pictures fits the dark background of the site. */
 export type Palette = {
-  /** The ground, and the same ground nearer the light. */
+  /** The ground colour, and the same in more light. */
   ground: string;
   lift: string;
-  /** What is drawn on it: the main ink, and one step back. */
+  /** The main colour of the drawing, and a dimmer one. */
   ink: string;
   dim: string;
-  /** The one warm mark of the picture, and its cool answer. */
+  /** The one warm accent of the picture, and its cool counterpart. */
   accent: string;
   cool: string;
 };
@@ -39,7 +39,7 @@ const brass = palette('#181309', '#40310f', '#f2e0ae', '#b5914a', '#f0a93a', '#6
 const plum = palette('#170f15', '#3a2231', '#ecd9c6', '#a27a86', '#e58152', '#70a092');
 const slate = palette('#12130f', '#2b2f2b', '#e5dfcd', '#8c8f83', '#d9683c', '#79a89b');
 
-/** The inks of each family of pictures, in the order of its deck. */
+/** The palettes of each family of pictures, in the order of its deck. */
 const decks = {
   'city-roofs': [ember, oxblood, midnight, plum, brass, slate, verdigris],
   'hex-plains': [moss, brass, ember, verdigris, midnight, oxblood, plum, slate],

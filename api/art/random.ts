@@ -1,4 +1,4 @@
-/** A small seeded generator (sfc32): the same text always draws the same picture, on every machine. */
+/** A small seeded random generator (sfc32): the same text always draws the same picture, on every machine. */
 export type Random = {
   next: () => number;
   range: (low: number, high: number) => number;
@@ -8,7 +8,7 @@ export type Random = {
   /** Roughly normal around 0, nearly always within ±2. */
   bell: () => number;
   shuffled: <T>(items: readonly T[]) => T[];
-  /** Like `pick`, but neighbouring ids are dealt from one shuffled deck, so that they do not get the same card. */
+  /** Like `pick`, but neighbouring IDs draw from one shuffled deck, so that they do not get the same item. */
   deal: <T>(deck: string, items: readonly T[]) => T;
 };
 
@@ -27,7 +27,7 @@ function hashWords(text: string): [number, number, number, number] {
   return [a >>> 0, b >>> 0, c >>> 0, d >>> 0];
 }
 
-/** `turn` is the number by which `deal` goes round its decks; without it every deal is a pick. */
+/** `turn` is the position at which `deal` reads its decks; without it, every `deal` is a `pick`. */
 export function seeded(text: string, turn?: number): Random {
   let [a, b, c, d] = hashWords(text);
   const next = () => {

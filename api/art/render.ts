@@ -7,7 +7,7 @@ export type ArtSubject =
   | { kind: 'session'; id: number | string; gameSystem: string }
   | { kind: 'gameMaster'; id: number | string };
 
-/** Art of ours, drawn anew for each size: what is drawn small is sharper than what was made smaller. */
+/** Renders our own art for each size separately: a drawing made small is sharper than one scaled down. */
 export async function renderArt(
   subject: ArtSubject,
   width: number,
@@ -16,14 +16,14 @@ export async function renderArt(
   const isSession = subject.kind === 'session';
   const size = { width, height: isSession ? Math.round((width * 9) / 16) : width };
   const svg = isSession ? sessionArtSvg(subject, size) : gameMasterArtSvg(subject, size);
-  // Paper has no grain that could be seen in a drawing of the size of a thumb, and the tile would not fit in.
+  // In a thumbnail the paper grain would be invisible, and its tile would not fit.
   const drawing = size.height < grainSize ? await flat(svg) : await inked(svg);
   return format === 'avif'
     ? drawing.avif({ quality: 45, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer()
     : drawing.webp({ quality: 78, effort: 2 }).toBuffer();
 }
 
-// The text is our own and long; the limit against foreign SVG does not apply.
+// The SVG is our own and long; the limit against untrusted SVG does not apply.
 async function flat(svg: string): Promise<Sharp> {
   const sharp = await loadSharp();
   return sharp(Buffer.from(svg), { unlimited: true }).flatten({ background: '#17110d' });
@@ -31,7 +31,7 @@ async function flat(svg: string): Promise<Sharp> {
 
 let grain: Buffer | undefined;
 
-/** A tile of paper grain around mid grey: it takes the digital flatness off large tones. */
+/** A tile of paper grain around mid grey: it makes large areas look less flat. */
 function paperGrain(): Buffer {
   if (!grain) {
     const random = seeded('grain');
@@ -43,7 +43,7 @@ function paperGrain(): Buffer {
   }
   return grain;
 }
-const grainSize = 128; // no larger than the smallest picture that has it
+const grainSize = 128; // at most the size of the smallest picture with grain
 
 export async function inked(svg: string): Promise<Sharp> {
   const tile = {

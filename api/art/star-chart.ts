@@ -20,7 +20,7 @@ import {
 
 const design = { width: 1200, height: 675 };
 
-/** A planisphere of a sky that is nobody's: rings, hours, an ecliptic, and figures joined star to star. */
+/** Draws a planisphere of an imaginary sky: rings, hours, an ecliptic, and figures joined star to star. */
 export function starChart(random: Random, size: Size): string {
   const colors = dealInks(random, 'star-chart');
   const composition = random.deal('star-chart scenes', [
@@ -127,7 +127,7 @@ function chart(random: Random, colors: Palette, sky: Sky, figures: number): stri
     ]);
   }
   inside += traced(spokes, colors.ink, 1, { 'stroke-opacity': 0.38 });
-  // The ecliptic: a circle that shares the sky with the pole but not its centre.
+  // The ecliptic: a circle around another centre than the pole.
   const tilt = random.range(0, 6.28);
   const e = polar(pole.x, pole.y, r * 0.27, tilt);
   inside += ringed(e.x, e.y, r * 0.66, colors.accent, 2.4, { 'stroke-opacity': 0.85 });

@@ -44,7 +44,7 @@ function scatter(random: Random, c: Point, spread: number, count: number): Point
   return points;
 }
 
-/** The shortest web that joins them: what an eye does with a handful of stars. */
+/** The minimum spanning tree of the points: the lines an eye would draw between a handful of stars. */
 function spanning(points: Point[]): [Point, Point][] {
   const joined = points.slice(0, 1);
   const rest = points.slice(1);

@@ -12,7 +12,7 @@ export function moons(random: Random, colors: Palette, x: number, y: number, upr
     const cx = upright ? x : x + (i - (count - 1) / 2) * gap;
     const cy = upright ? y + (i - (count - 1) / 2) * gap : y;
     const phase = i / (count - 1);
-    // Half a circle plus half an ellipse whose width swings from full to nothing and back.
+    // Half a circle plus half an ellipse, whose width goes from full to zero and back.
     const lean = Math.cos(phase * Math.PI * 2);
     const waxing = phase < 0.5 ? 1 : 0;
     const lit = `M${n(cx)} ${n(cy - r)}A${n(r)} ${n(r)} 0 0 ${waxing} ${n(cx)} ${n(cy + r)}A${n(Math.abs(lean) * r)} ${n(r)} 0 0 ${lean > 0 ? 1 - waxing : waxing} ${n(cx)} ${n(cy - r)}Z`;

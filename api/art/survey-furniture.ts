@@ -2,7 +2,7 @@ import type { Palette } from './palette.ts';
 import type { Random } from './random.ts';
 import { circlePath, el, filled, line, n, outlined, type Point, polar, type Size, traced } from './svg.ts';
 
-/** A wind rose with as many points as the sheet's surveyor liked, and rhumb lines across the sheet. */
+/** Draws a compass rose with 8, 12 or 16 points, and rhumb lines across the sheet. */
 export function compassRose(random: Random, at: Point, radius: number, colors: Palette): string {
   const turn = random.range(-0.2, 0.2);
   const points = random.pick([8, 8, 16, 12]);

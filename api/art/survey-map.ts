@@ -12,7 +12,7 @@ const rows = Math.ceil(design.height / step) + 3;
 
 type Shape = 'island' | 'coast' | 'range' | 'crater' | 'archipelago' | 'valley';
 
-/** An old survey sheet: relief, coast, rivers, woods, one road to one mark. */
+/** Draws an old survey sheet: relief, coast, rivers, woods, and one road to one mark. */
 export function surveyMap(random: Random, size: Size): string {
   const colors = dealInks(random, 'survey-map');
   const shape = random.deal<Shape>('survey-map scenes', [
@@ -88,7 +88,7 @@ function relief(random: Random, shape: Shape): Field {
 type Put = (p: Point) => Point;
 
 function landTint(field: Field, put: Put, colors: Palette): string {
-  // The sheet's edge counts as water, so that every piece of land is a closed shape.
+  // The edge of the sheet counts as water, so that every piece of land is a closed shape.
   const bounded = sampleField(columns, rows, (c, r) =>
     c === 0 || r === 0 || c === columns - 1 || r === rows - 1 ? -2 : field.at(c, r),
   );

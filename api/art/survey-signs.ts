@@ -4,7 +4,7 @@ import { circlePath, curve, el, line, n, outlined, type Point, polar, traced } f
 
 const design = { width: 1200, height: 675 };
 
-/** Height of the land at a place of the sheet; below 0 is water. */
+/** The height of the land at a point of the sheet; below 0 is water. */
 export type Height = (p: Point) => number;
 
 function anywhere(random: Random, margin = 70): Point {

@@ -1,7 +1,7 @@
 export type Size = { width: number; height: number };
 export type Point = { x: number; y: number };
 
-/** One decimal is finer than a pixel of the picture and keeps the text short. */
+/** One decimal is finer than a pixel of the picture, and keeps the SVG short. */
 export function n(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
@@ -31,11 +31,11 @@ export const filled = (d: string, fill: string, more: Attributes = {}) => el('pa
 export const traced = (d: string, stroke: string, width: number, more: Attributes = {}) =>
   el('path', { d, fill: 'none', stroke, 'stroke-width': width, ...more });
 
-/** An area and the line around it. */
+/** An area with an outline. */
 export const outlined = (d: string, fill: string, stroke: string, width: number, more: Attributes = {}) =>
   el('path', { d, fill, stroke, 'stroke-width': width, ...more });
 
-/** A circle that is only a line. */
+/** A circle without fill. */
 export const ringed = (
   cx: number,
   cy: number,
@@ -50,7 +50,7 @@ export function line(points: readonly Point[], closed = false): string {
   return `M${points.map((p) => `${n(p.x)} ${n(p.y)}`).join('L')}${closed ? 'Z' : ''}`;
 }
 
-/** A smooth curve through the middles of the segments: soft, and it never overshoots. */
+/** A smooth curve through the midpoints of the segments; it never overshoots. */
 export function curve(points: readonly Point[], closed = false): string {
   if (points.length < 3) return line(points, closed);
   const middle = (a: Point, b: Point) => `${n((a.x + b.x) / 2)} ${n((a.y + b.y) / 2)}`;

@@ -7,7 +7,7 @@ const design = { width: 1200, height: 675 };
 
 type Swell = (x: number, y: number) => number;
 
-/** Rows of water drawn front over back, and something that the rows go round. */
+/** Draws rows of water, the front ones over the back ones, and an object that they flow around. */
 export function tideLines(random: Random, size: Size): string {
   const colors = dealInks(random, 'tide-lines');
   const scene = random.deal('tide-lines scenes', [
@@ -67,7 +67,7 @@ export function tideLines(random: Random, size: Size): string {
 
 function swellFor(scene: string, random: Random, focus: Point): Swell {
   if (scene === 'below') {
-    // A back, and the knots of something that follows it, under the surface.
+    // Under the surface: a creature's back, and the humps of something that follows it.
     const humps = Array.from({ length: random.int(3, 6) }, (_, i) => ({
       x: focus.x + (i - 2) * random.range(110, 170),
       y: random.range(300, 520),
