@@ -2,14 +2,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
-// The letters, weights and features that the pages use, of typefaces that have many more. Which letters a file has is
-// said where the browser reads it: in web/styles/fonts.css.
+// Subsets the typefaces to the letters, weights and features that the pages use. The letters of each file are defined
+// where the browser reads them: in web/styles/fonts.css.
 
 const packages = 'node_modules/@fontsource-variable';
 const out = 'web/fonts';
 const styles = readFileSync('web/styles/fonts.css', 'utf8');
 
-/** Titles have one weight, in the cut for their size; text has from regular to bold. */
+/** Titles have one weight and use optical sizes; text ranges from regular to bold. */
 const typefaces = [
   { name: 'title', file: 'fraunces/files/fraunces-latin-opsz-normal.woff2', axes: { wght: 560 } },
   {
@@ -19,7 +19,7 @@ const typefaces = [
   },
 ];
 
-/** What browsers turn on by themselves, and what web/styles asks for. */
+/** The features that browsers enable by default, and those that web/styles uses. */
 const features = [
   ...['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig', 'rvrn'],
   ...['cv11', 'lnum', 'ss03', 'tnum'],

@@ -49,7 +49,7 @@ async function check(): Promise<void> {
   console.log('The migrations add up to schema.prisma.');
 }
 
-/** Applies every migration to an empty database and compares the outcome with schema.prisma. */
+/** Applies every migration to an empty database and compares the result with schema.prisma. */
 async function missingSql(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'questboard-migrations-'));
   const server = await startPostgres({ dataDir: join(dataDir, 'postgres'), port: 0, durable: false });

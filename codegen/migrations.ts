@@ -5,7 +5,7 @@ import pg from 'pg';
 
 export const MIGRATIONS = 'prisma/migrations';
 
-// Any number will do, as long as every starter of Questboard uses the same one.
+// Any number works, as long as every process that migrates uses the same one.
 const LOCK = 7_367_201;
 
 // Prisma's own table, so that `prisma migrate deploy` and this file are interchangeable.
@@ -22,12 +22,12 @@ const TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 
 type Migration = { name: string; sql: string; checksum: string };
 
-/** Applies what the database has not seen yet, each migration in one transaction; returns the names. */
+/** Applies the pending migrations, each in one transaction; returns their names. */
 export async function migrate(databaseUrl: string, folder = MIGRATIONS): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // Two processes that start together take turns; the lock goes with the connection.
+    // Processes that start together take turns; the lock ends with the connection.
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await client.query(TABLE);
     const applied = await appliedChecksums(client);
@@ -49,7 +49,7 @@ export async function migrate(databaseUrl: string, folder = MIGRATIONS): Promise
   }
 }
 
-/** In the order in which they are applied. */
+/** The names of the migrations, in the order in which they are applied. */
 function namesOf(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -65,7 +65,7 @@ function readMigrations(folder: string): Migration[] {
   });
 }
 
-/** Of a migration written now: after every other, also when the last one bears a day that has yet to come. */
+/** Returns the folder name of a new migration. It sorts after all others, even if the last one has a future date. */
 export function newName(title: string, folder = MIGRATIONS): string {
   const now = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const last = namesOf(folder).at(-1)?.slice(0, 14) ?? '';
@@ -91,7 +91,7 @@ async function appliedChecksums(client: pg.Client): Promise<Map<string, string>>
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
-    // One simple query: semicolons inside function bodies stay where they belong.
+    // One simple query: the server splits the statements, so semicolons in function bodies are safe.
     await client.query(sql);
     await client.query(
       `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")

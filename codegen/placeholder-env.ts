@@ -1,4 +1,4 @@
-// The schema's imports read the environment; printing it touches nothing that the values would reach.
+// The imports of the schema read the environment; printing the schema never uses these values.
 for (const [name, value] of Object.entries({
   DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
   AUTH_SECRET: 'not a secret, for printing the schema only',

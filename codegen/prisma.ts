@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-// Prisma's client and the Pothos types, into prisma/generated. `generate` itself is WebAssembly, but the command
-// first looks for its migration engine and would download it; any program at that path keeps it from doing so.
+// Generates Prisma's client and the Pothos types into prisma/generated. `generate` itself is WebAssembly, but the
+// command first looks for its migration engine and would download it; a path to any program prevents that.
 const { status, stdout, stderr } = spawnSync(
   process.execPath,
   ['node_modules/prisma/build/index.js', 'generate', '--no-hints'],
@@ -16,14 +16,14 @@ const { status, stdout, stderr } = spawnSync(
     },
   },
 );
-// It reports a plain success on stderr too.
+// The command also reports success on stderr.
 if (status !== 0) console.error(stdout, stderr);
 else keepCompilerAsFile();
 process.exitCode = status ?? 1;
 
 /**
- * The client imports its compiler as a text of base64, which then stays in memory twice, as a module and as what that
- * exports: 4.6 MB of every process. As a file beside it, it is read, compiled and gone.
+ * Moves the query compiler out of the client into a file. The client imports it as base64 text, which then stays in
+ * memory twice (the module and its export): 4.6 MB in every process. From a file it is read, compiled and freed.
  */
 function keepCompilerAsFile() {
   const folder = 'prisma/generated/client/internal';

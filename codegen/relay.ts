@@ -5,7 +5,7 @@ const ARTIFACTS = 'web/__generated__';
 const OPERATIONS = 'codegen/operations.json';
 
 if (!existsSync(OPERATIONS)) {
-  // An artifact that is still current is not written again, and then its operation is not stored either.
+  // The compiler skips artifacts that are current, and then does not store their operations either.
   rmSync(ARTIFACTS, { recursive: true, force: true });
   writeFileSync(OPERATIONS, '{}\n');
 }

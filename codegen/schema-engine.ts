@@ -9,8 +9,8 @@ const CHAR_OID = 18;
 const NAME_OID = 19;
 
 /**
- * The SQL that turns what the database holds into what schema.prisma says; empty when they agree.
- * Prisma's own engine in its WebAssembly form, because the binary one has to be downloaded.
+ * Returns the SQL that changes the database to match schema.prisma; empty if they agree. Uses Prisma's engine as
+ * WebAssembly, because the binary one would have to be downloaded.
  */
 export async function sqlFromDatabaseToSchema(databaseUrl: string): Promise<string> {
   const schema = { path: SCHEMA, content: readFileSync(SCHEMA, 'utf8') };
@@ -33,7 +33,7 @@ async function loadEngine(schema: { path: string; content: string }, databaseUrl
   const file = new URL('./schema_engine_bg.wasm', import.meta.resolve('@prisma/schema-engine-wasm'));
   const imports = { './schema_engine_bg.js': bindings as unknown as WebAssembly.ModuleImports };
   const { instance } = await WebAssembly.instantiate(readFileSync(file), imports);
-  // The engine reports a panic here and then only says "unreachable".
+  // The engine reports a panic here; its exception only says "unreachable".
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: console.error } });
   bindings.__wbg_set_wasm(instance.exports);
   (instance.exports.__wbindgen_start as () => void)();
@@ -41,7 +41,7 @@ async function loadEngine(schema: { path: string; content: string }, databaseUrl
   return bindings.SchemaEngine.new({ datamodels: [[schema.path, schema.content]] }, () => {}, adapter);
 }
 
-/** Prisma's adapter refuses PostgreSQL's one-byte "char", which the system catalogue is full of. */
+/** Prisma's adapter refuses PostgreSQL's one-byte type "char", which the system catalogue uses widely. */
 class CatalogueAdapter extends PrismaPg {
   readonly #pool: CataloguePool;
 
@@ -64,7 +64,7 @@ class CatalogueAdapter extends PrismaPg {
   }
 }
 
-/** Passes "char" off as `name` and remembers which columns of the last answer were meant. */
+/** Reports "char" columns as `name`, and remembers which columns of the last result they were. */
 class CataloguePool extends pg.Pool {
   charColumns: boolean[] = [];
 
