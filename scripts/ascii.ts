@@ -1,6 +1,6 @@
 /**
- * A program in ASCII, by escapes for all other letters: one of them, and every letter of its source takes two bytes of
- * memory for as long as the process runs. Not for raw templates, which read their own words.
+ * Returns a program in ASCII, with escapes for all other characters: a single one makes every character of the source
+ * take two bytes for as long as the process runs. Not for raw templates, which read their own source.
  */
 export const inAscii = (code: string) =>
   code.replaceAll(/\\?[^\0-\x7f]|\\[\s\S]/g, (found) => {

@@ -4,9 +4,9 @@ import { runToEnd } from './child.ts';
 import { installation } from './installation.ts';
 
 /**
- * npm run audit:money [-- --days 90]: prints what is off about money and seats, each with its fix. Exit code 0:
- * nothing is off; 1: something is; 2: it could not be looked at. As every night, refunds and disputes that only the
- * provider knows become rows first, and their bookings follow; nothing else is changed.
+ * npm run audit:money [-- --days 90]: prints what breaks the rules about money and seats, each with its fix. Exit
+ * code 0: nothing; 1: findings; 2: the audit could not run completely. Like the nightly audit, it first stores
+ * refunds and disputes known only to the provider and updates their bookings; it changes nothing else.
  */
 const MAX_DAYS = 3650;
 
@@ -21,7 +21,7 @@ function wantedDays(): number {
 async function audit(days: number): Promise<number> {
   const place = await installation();
   try {
-    // Read by the modules below when they are imported.
+    // The modules below read these when they are imported.
     Object.assign(process.env, place.env);
     if (!existsSync('prisma/generated/client')) await runToEnd(['codegen/prisma.ts']);
     const { lookAtMoney, ruleOf } = await import('../api/bookings/audit/audit.service.ts');

@@ -1,13 +1,14 @@
 /**
  * npm run bench [-- --sessions 100,5000] [--rounds 3] [--seconds 2] [--connections 16,64] [--only browse] [--write]:
- * what the answers of the product cost in shops of several sizes, beside others on the same rows. Brings its own
- * PostgreSQL; `--write` puts the tables into docs/performance.md, `--postgraphile <folder>` takes PostGraphile in.
+ * measures the product's responses with catalogues of several sizes, next to other servers on the same rows. Starts
+ * its own PostgreSQL; `--write` puts the tables into docs/performance.md, `--postgraphile <folder>` includes
+ * PostGraphile.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import '../codegen/placeholder-env.ts'; // logins are signed here as well, by the same secret as in the API
+import '../codegen/placeholder-env.ts'; // logins are signed here too, with the same secret as in the API
 import { build } from './build.ts';
 
 const { values } = parseArgs({
@@ -17,7 +18,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '2' },
     connections: { type: 'string', default: '16' },
     only: { type: 'string', multiple: true, default: [] },
-    /** A folder with a node_modules in which PostGraphile 5 is. */
+    /** A folder whose node_modules has PostGraphile 5. */
     postgraphile: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
@@ -42,9 +43,9 @@ const text = await benchmark(sizes, plan, values.only, commit());
 const command = `npm run bench${process.argv.slice(2).length ? ` -- ${process.argv.slice(2).join(' ')}` : ''}`;
 console.log(`\n── In whole\n\n${command}\n\n${text}`);
 if (values.write) write(`\`${command.replace(' --write', '')}\`\n\n${text}`);
-process.exit(); // whatever is still open is of no use any more
+process.exit(); // nothing that is still open is needed
 
-/** Replaces what stands below the last heading that a person wrote. */
+/** Replaces the text below the last handwritten heading. */
 function write(figures: string): void {
   const file = 'docs/performance.md';
   const MARK = '## Figures\n';
@@ -57,6 +58,6 @@ function commit(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   } catch {
-    return 'unknown'; // a copy without its history
+    return 'unknown'; // a copy without Git history
   }
 }

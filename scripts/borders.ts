@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { cruise, type IModule } from 'dependency-cruiser';
 
 const FOLDERS = ['api', 'web', 'sandbox', 'codegen', 'scripts', 'prisma', 'tests'];
-// A cruiser that cannot read TypeScript finds nothing wrong, because it finds nothing.
+// If dependency-cruiser cannot read TypeScript, it reads no files and so reports no violations.
 const FEWEST = 100;
 
 const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
@@ -22,7 +22,7 @@ if (totalCruised < FEWEST)
 console.log(`${totalCruised} files read, ${violations.length + mutual.length} imports across a border.`);
 process.exitCode = violations.length > 0 || mutual.length > 0 || totalCruised < FEWEST ? 1 : 0;
 
-/** Pairs of folders of the API in which each imports from the other: then neither can be read alone. Tests may. */
+/** Returns the pairs of API folders that import each other, so that neither can be read alone. Tests may. */
 function mutualFolders(modules: IModule[]): [string, string][] {
   const isOurs = (file: string) => file.startsWith('api/') && !file.includes('.test.');
   const arrows = new Set<string>();

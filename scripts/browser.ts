@@ -4,8 +4,8 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 /**
- * The one without a window last, though a journey costs it a sixth less: one in fifty pages that were scrolled through
- * was never drawn again by it (version 156).
+ * The headless shell comes last, although a journey takes a sixth less time in it: in one of fifty scrolled pages it
+ * stopped drawing (version 156).
  */
 const NAMES = [
   'chromium',
@@ -15,7 +15,7 @@ const NAMES = [
   'chromium-headless-shell',
 ];
 
-/** The program browser tests run in: CHROMIUM_PATH, one on the path, or Playwright's own. */
+/** Finds the browser for browser tests: CHROMIUM_PATH, one on PATH, or Playwright's own. */
 export function findBrowser(): string | undefined {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
@@ -24,14 +24,14 @@ export function findBrowser(): string | undefined {
   return candidates.find((file) => file && existsSync(file));
 }
 
-/** What the browser tests run in, installed when it is missing. */
+/** Returns the browser for browser tests, installing it and the fonts if missing. */
 export function requireBrowser(): string {
   const browser = installBrowser();
   requireLetters();
   return browser;
 }
 
-/** Playwright's download first, then the system's package. */
+/** Tries Playwright's download first, then the system's package. */
 function installBrowser(): string {
   const found = findBrowser();
   if (found) return found;
@@ -48,7 +48,7 @@ function installBrowser(): string {
   );
 }
 
-/** As wide as those that most people have: what stands in for our typefaces till they come is measured by them. */
+/** True if letters have the usual widths, those of Arial: the fonts shown until our typefaces load are sized by them. */
 const isUsual = () => {
   const { stdout } = spawnSync('fc-match', ['--format', '%{family}', 'Arial'], { encoding: 'utf8' });
   return !stdout || /Arial|Helvetica|Liberation Sans|Arimo/.test(stdout); // no fontconfig: no Linux

@@ -57,7 +57,7 @@ const pages: Output = {
     await node(...VITE, '--ssr');
   },
 };
-/** What a process of the API loads in place of its sources; `npm run dev` does without. */
+/** What the API's processes load instead of the sources; `npm run dev` does not use it. */
 const stripped: Output = {
   name: 'sources without types',
   inputs: [
@@ -70,11 +70,11 @@ const stripped: Output = {
 
 type Wanted = {
   withPages?: boolean;
-  /** For whoever works on the API, with pages that are built as they are asked for; rewrites schema.graphql. */
+  /** For API development, where pages are built on request; rewrites schema.graphql. */
   withSchema?: boolean;
 };
 
-/** Everything the API needs before it runs; what is current is left alone. */
+/** Builds everything the API needs to run; skips what is current. */
 export async function build({ withPages = false, withSchema = false }: Wanted = {}): Promise<void> {
   const outputs = [
     prismaClient,

@@ -1,7 +1,7 @@
 /**
- * npm run chaos [-- --seed 7] [--steps 200] [--until 40]: players, staff and time against the product while
- * processes, the database, Stripe and Postmark break; every rule about money and seats is checked after every
- * step. The seed decides everything: the same seed is the same run. Exit code 1 when a rule is broken.
+ * npm run chaos [-- --seed 7] [--steps 200] [--until 40]: simulates players, staff and time while processes, the
+ * database, Stripe and Postmark fail, and checks every rule about money and seats after each step. The same seed
+ * gives the same run. Exit code 1 when a rule is broken.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
@@ -62,7 +62,7 @@ try {
   await environment.close();
 }
 
-/** The run's own log and those of its processes, for whoever looks for the cause. */
+/** Keeps the logs of the run and of its processes, for debugging. */
 function keep(folder: string) {
   const place = join('.data', 'chaos', String(seed));
   mkdirSync(place, { recursive: true });

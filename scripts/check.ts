@@ -11,7 +11,10 @@ const CHECKS: [name: string, ...args: string[]][] = [
   ['migrations add up to schema.prisma', 'codegen/migrate.ts', 'check'],
 ];
 
-/** Everything that can be judged without running the product, two at a time; the bundle of pages is judged by building it. */
+/**
+ * Runs every check that does not need the product to run, two at a time; the bundle of pages is checked by building
+ * it.
+ */
 export async function check(): Promise<Outcome[]> {
   const waiting = [...CHECKS];
   const outcomes: Outcome[] = [];

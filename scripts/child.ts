@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 
-/** A Node program that ends when we do. */
+/** Starts a Node program that ends when this process does. */
 export function spawnNode(args: string[], env: NodeJS.ProcessEnv, options: SpawnOptions = {}): ChildProcess {
   return spawn(process.execPath, ['--import', import.meta.resolve('./die-with-parent.ts'), ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -9,7 +9,7 @@ export function spawnNode(args: string[], env: NodeJS.ProcessEnv, options: Spawn
   });
 }
 
-/** Runs a Node program, shows what it says, and throws when it fails. */
+/** Runs a Node program, shows its output, and throws if it fails. */
 export function runToEnd(args: string[], env: NodeJS.ProcessEnv = process.env): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawnNode(args, env);

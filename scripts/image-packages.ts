@@ -11,14 +11,14 @@ interface Locked {
 
 const packages = (): Record<string, Locked> => JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
 
-/** Node reads neither type declarations nor source maps; of Prisma's compilers ours stands beside its client. */
+/** Node does not read type declarations or source maps; the Prisma query compiler we use lies next to its client. */
 const UNREAD =
   /\.d\.[cm]?ts$|\.map$|\/@prisma\/client\/runtime\/query_compiler_(?!small_bg\.postgresql\.m?js$)/;
 export const isRead = (path: string) => !UNREAD.test(path);
 
 /**
- * The installed packages that run, as paths: what `dependencies` reach. `npm prune --omit=dev` would also leave
- * whatever one of them could work with, if we have it to build or to test: React and Prisma's command among them.
+ * Returns the paths of the packages needed at run time: everything reachable from `dependencies`. `npm prune
+ * --omit=dev` would also keep optional peers that we have for builds or tests, among them React and Prisma's CLI.
  */
 export function imagePackages(all = packages()): string[] {
   const kept = new Set<string>();
@@ -28,7 +28,7 @@ export function imagePackages(all = packages()): string[] {
     kept.add(path);
     for (const wanted of wantedBy(all[path]!)) visit(wanted, path);
   };
-  /** As Node looks for it: beside the one that wants it, then further out. */
+  /** Resolves a package like Node: next to the one that needs it, then in the folders above. */
   const nearest = (name: string, from: string): string | undefined => {
     const path = join(from, 'node_modules', name);
     if (path in all && existsSync(path)) return path;
@@ -45,7 +45,7 @@ const wantedBy = ({ dependencies, optionalDependencies, peerDependencies, peerDe
   ...Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional),
 ];
 
-/** The files of a package that are read when it runs, or those that are not; never of those installed within it. */
+/** The files of a package that are read at run time, or (unread) those that are not; excludes nested packages. */
 function* filesOf(folder: string, unread = false): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`;
@@ -55,14 +55,14 @@ function* filesOf(folder: string, unread = false): Generator<string> {
   }
 }
 
-/** How many bytes of node_modules the image holds. */
+/** Returns the size of node_modules in the image, in bytes. */
 export function imageBytes(): number {
   let bytes = 0;
   for (const path of imagePackages()) for (const file of filesOf(path)) bytes += statSync(file).size;
   return bytes;
 }
 
-/** Leaves of node_modules what runs. */
+/** Removes from node_modules what is not needed at run time. */
 function prune() {
   const kept = new Set(imagePackages());
   for (const path of Object.keys(packages())) {
@@ -73,7 +73,7 @@ function prune() {
     rmSync(`node_modules/${left}`, { recursive: true, force: true });
 }
 
-/** What the container image takes along of node_modules; `--prune` removes the rest. */
+/** Prints the size of the packages in the container image; `--prune` removes the rest. */
 if (import.meta.main) {
   const { values } = parseArgs({ options: { prune: { type: 'boolean', default: false } } });
   if (values.prune) prune();

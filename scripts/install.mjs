@@ -1,4 +1,4 @@
-// Runs before `npm start`, `npm test` and `npm run dev`, on whatever Node is there, before any package is.
+// Runs before `npm start`, `npm test` and `npm run dev`, on any installed Node, before there are packages.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, statfsSync, writeFileSync } from 'node:fs';
@@ -8,21 +8,21 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const STAMP = 'node_modules/.questboard-lock';
 const GIGABYTE = 1024 ** 3;
 
-/** A sentence when this Node is too old to go on, else undefined. */
+/** Returns a sentence if this Node is too old, else undefined. */
 export function nodeProblem(version) {
   const [major, minor] = version.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return undefined;
   return `Questboard needs Node.js 20.19 or newer; this is ${version}. Get one at https://nodejs.org.`;
 }
 
-/** A sentence when the disk is nearly full, else undefined. */
+/** Returns a sentence if the disk is nearly full, else undefined. */
 export function diskProblem(freeBytes) {
   if (freeBytes >= GIGABYTE) return undefined;
   const free = Math.floor(freeBytes / 1024 ** 2);
   return `There are only ${free} MB free on this disk; Questboard needs 1 GB. Make room and try again.`;
 }
 
-/** Whether `npm ci` has to run: packages are missing, or are not those of package-lock.json. */
+/** True if `npm ci` has to run: packages are missing or differ from package-lock.json. */
 export function installNeeded(root) {
   if (!existsSync(join(root, 'node_modules/.bin/node'))) return true;
   const stamp = join(root, STAMP);
@@ -35,7 +35,7 @@ export function lockHash(root) {
   return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
 }
 
-/** npm's own record of what it installed: spares a second installation after a plain `npm install`. */
+/** Compares with npm's own record of what it installed, which avoids a second installation after `npm install`. */
 function installedAsLocked(root) {
   const record = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return false;
@@ -47,7 +47,7 @@ function installedAsLocked(root) {
   );
 }
 
-/** What a failed `npm ci` means, in a sentence. */
+/** Explains a failed `npm ci` in a sentence. */
 export function explainFailure(output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(output)) {
     return 'npm could not reach its registry. The first start downloads the packages: check the connection and try again.';
@@ -72,7 +72,7 @@ async function install(root) {
   console.log(`Installed in ${elapsed()}.`);
 }
 
-/** With the Node that runs npm, not the one in node_modules: `npm ci` deletes that one first. */
+/** Uses the Node that runs npm, not the one in node_modules, which `npm ci` deletes first. */
 function npmCommand() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   if (npm && /\.c?js$/.test(npm)) return [node ?? process.execPath, [npm]];
@@ -97,7 +97,7 @@ function runNpm(root, args) {
   });
 }
 
-/** The package `node` fetches its program in an install script, which some set-ups forbid. */
+/** Checks that the package `node` has fetched its binary in its install script, which some setups forbid. */
 function ensureNode(root) {
   const works = () =>
     spawnSync(join(root, 'node_modules/node/bin/node'), ['--version'], {

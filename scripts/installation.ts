@@ -6,14 +6,14 @@ import { localSecret, planFrom } from './plan.ts';
 import { Service, untilAnswering } from './service.ts';
 
 export interface Installation {
-  /** Everything the API's modules want to know of the environment. */
+  /** All environment variables that the API's modules need. */
   env: Record<string, string>;
   publicUrl: string;
-  /** Ends what was started here, and nothing else. */
+  /** Stops what was started here, and nothing else. */
   stop(): Promise<void>;
 }
 
-/** The ports that a running installation took, beside its data: `npm start` may have been given others. */
+/** The ports of a running installation, stored with its data: `npm start` may have been given others. */
 const portsFile = (dataDir: string) => join(dataDir, 'ports.json');
 
 interface Ports {
@@ -32,8 +32,8 @@ function runningPorts(dataDir: string): Ports | undefined {
 }
 
 /**
- * The installation in this folder as `npm start` would run it, for a program that works beside it: its database
- * and sandbox if they are running, else they are started for as long as the program takes.
+ * Provides the installation in this folder to a script, with the environment that `npm start` would use. Uses its
+ * database and sandbox if they are running, otherwise starts them until the script ends.
  */
 export async function installation(): Promise<Installation> {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -76,7 +76,7 @@ export async function installation(): Promise<Installation> {
 }
 
 async function database(dataDir: string, stops: Installation['stop'][]): Promise<string> {
-  // Not in the container image, where the database is another container.
+  // Imported here, because the container image does not include it: the database is another container.
   const { startPostgres } = await import('../sandbox/postgres.ts');
   const { locatePostgres } = await import('../sandbox/postgres-files.ts');
   const folder = `${dataDir}/postgres`;
@@ -93,7 +93,7 @@ async function database(dataDir: string, stops: Installation['stop'][]): Promise
   return server.url;
 }
 
-/** PostgreSQL writes its port into the fourth line of its pid file. */
+/** Returns the URL of the running database, if any. PostgreSQL writes its port to the fourth line of its PID file. */
 async function runningDatabase(folder: string): Promise<string | undefined> {
   const file = join(folder, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
@@ -122,7 +122,7 @@ async function requireAnswer(url: string) {
   throw new Error(`No PostgreSQL answers at ${new URL(url).host}. Check DATABASE_URL.`);
 }
 
-/** The port of the sandbox that stands in for the providers of this installation. */
+/** Returns the port of the sandbox of this installation, starting it if needed. */
 async function sandbox(
   port: number,
   dataDir: string,
@@ -139,7 +139,7 @@ async function sandbox(
       ...process.env,
       ...env,
       HOST: '127.0.0.1',
-      PORT: String(own + 2), // nobody listens there: events wait for the next start
+      PORT: String(own + 2), // nobody listens there: webhooks wait for the next start
       SANDBOX_PORT: String(own),
       SANDBOX_STATE: `${dataDir}/sandbox`,
     },
@@ -159,7 +159,7 @@ async function isSandbox(port: number): Promise<boolean> {
   }
 }
 
-/** Two ports in a row that nobody uses, as the sandbox takes them. */
+/** Finds two consecutive free ports, as the sandbox needs. */
 async function freePair(): Promise<number> {
   for (;;) {
     const port = await freePort(0);

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * npm run make-admin -- <username>: the first super admin of an installation without demo accounts. Whoever may
- * run this needs no mail to prove an address, so it works before there is a mail key.
+ * npm run make-admin -- <username>: makes the first super admin of an installation without demo accounts. Needs no
+ * mail to verify the address, so it works without a mail key.
  */
 const [username] = process.argv.slice(2);
 const url = process.env.DATABASE_URL;
@@ -13,7 +13,7 @@ if (!username || !url) {
 const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
 try {
   await client.connect();
-  // Who takes an office here stands in the log like whoever is given one by a super admin.
+  // The promotion is recorded in the audit log, like one by a super admin.
   const { rowCount } = await client.query(
     `WITH before AS (SELECT id, "isAdmin", "isSuperAdmin" FROM "User" WHERE username = $1 AND "disabledAt" IS NULL FOR UPDATE),
        made AS (UPDATE "User" u SET "isAdmin" = true, "isSuperAdmin" = true, "emailVerified" = true

@@ -1,9 +1,8 @@
 /**
- * What keeps the API small, as variables of its process. Node would let the space for new objects grow to 64 MB and
- * its copy of as much, and leave the more garbage the more its heap may hold; malloc would have an arena for each
- * thread, and keep large pieces that were freed. Past three quarters of a gigabyte of what lives something is wrong.
- * Types are stripped by the build, and what a busy hour has left it gives back only when it is told to
- * (`api/platform/idle-memory.ts`).
+ * Environment variables that keep the API's memory small. By default, Node lets the young generation grow to 64 MB
+ * plus a copy, and leaves more garbage the larger the heap may be; malloc creates an arena per thread and keeps large
+ * freed blocks. Live objects above 768 MB mean that something is wrong. The build strips types, and memory left from
+ * a busy hour is only returned on request (`api/platform/idle-memory.ts`).
  */
 export const memorySettings = {
   NODE_OPTIONS:
@@ -14,8 +13,8 @@ export const memorySettings = {
 };
 
 /**
- * In an hour in which nobody comes V8 makes the space for new objects as small as this, and lets it grow again only as
- * more survives, while the requests of a crowd, which die young, would be copied over and over in it. Node takes this
- * from the command line alone.
+ * The minimum size of the young generation. In an idle hour V8 shrinks it, and lets it grow again only as more
+ * objects survive; meanwhile the short-lived objects of many requests would be copied over and over. Node accepts
+ * this flag on the command line only.
  */
 export const memoryFlags = ['--min-semi-space-size=8'];

@@ -1,4 +1,4 @@
-// The start of a container: several may start at once, the migrations' lock lets one of them work.
+// Starts a container. Several may start at once: the migration lock lets one of them migrate at a time.
 import { migrate } from '../codegen/migrations.ts';
 
 const databaseUrl = process.env.DATABASE_URL;

@@ -4,13 +4,14 @@ import { runToEnd } from './child.ts';
 import { installation } from './installation.ts';
 
 /**
- * npm run move-pictures [-- --back]: moves uploaded pictures from the database to the store of the settings
- * PICTURES_S3_…, or back. The product may run meanwhile; it reads each where it lies. Exit code 1: some are left.
+ * npm run move-pictures [-- --back]: moves uploaded pictures from the database to the object store of the
+ * PICTURES_S3_… settings, or back. The product may run meanwhile; it reads each picture where it is. Exit code 1:
+ * some are left.
  */
 async function move(back: boolean): Promise<number> {
   const place = await installation();
   try {
-    // Read by the modules below when they are imported.
+    // The modules below read these when they are imported.
     Object.assign(process.env, place.env);
     if (!existsSync('prisma/generated/client')) await runToEnd(['codegen/prisma.ts']);
     const { moveToDatabase, moveToStore } = await import('../api/platform/picture-move.ts');

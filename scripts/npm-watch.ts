@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** Calls back when npm, which started us, is gone: killed with -9 it cannot pass anything on. */
+/** Calls back when npm, our parent, is gone: killed with -9, it cannot forward a signal. */
 export function whenNpmEnds(callback: () => void): void {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;
-  // npm runs a script through `sh -c`; some shells replace themselves by the script, others stay in between.
+  // npm runs a script through `sh -c`; some shells replace themselves with the script, others stay in between.
   const npm = commandOf(shell).includes('sh\0-c\0') ? parentOf(shell) : undefined;
   const gone = () => process.ppid !== shell || (npm !== undefined && parentOf(shell) !== npm);
   setInterval(() => gone() && callback(), 1000).unref();
@@ -21,7 +21,7 @@ function commandOf(pid: number): string {
 function parentOf(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // After the program's name, which stands in brackets and may hold anything.
+    // Skips the program's name, which is in brackets and may contain anything.
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
   } catch {
     return undefined;

@@ -6,14 +6,14 @@ const STAMPS = '.data/outputs.json';
 
 export type Output = {
   name: string;
-  /** Globs of everything the outcome depends on. */
+  /** Globs of everything the output depends on. */
   inputs: string[];
-  /** Files whose absence means it has to be made. */
+  /** Files whose absence means that it has to be built. */
   produces: string[];
   make: () => void | Promise<void>;
 };
 
-/** Makes what is missing or older than its inputs, judged by content: a checkout changes dates, not words. */
+/** True if the output exists and its inputs are unchanged. Compares content, because a checkout changes dates. */
 export async function isCurrent(output: Output): Promise<boolean> {
   return (
     output.produces.every((file) => existsSync(file)) && readStamps()[output.name] === hash(output.inputs)

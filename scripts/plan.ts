@@ -9,19 +9,19 @@ export type Plan = {
   publicUrl: string;
   /** Port of the embedded PostgreSQL; undefined when DATABASE_URL names a server. */
   postgresPort: number | undefined;
-  /** Undefined when every provider has a key. */
+  /** Undefined if every provider has a key. */
   sandbox:
     | { port: number; googlePort: number; url: string; googleUrl: string; providers: string[] }
     | undefined;
-  /** Demo accounts may exist: no real key anywhere. */
+  /** Whether demo accounts may exist: no provider has a real key. */
   demo: boolean;
-  /** Variables that production asks for and that are invented elsewhere. */
+  /** Variables that are required in production, with generated values. */
   invented: Record<string, string>;
 };
 
 export class BadSetting extends Error {}
 
-/** Decides from the variables alone which parts of the outside world have to be stood in for. */
+/** Decides, from the variables alone, which external services the sandbox has to simulate. */
 export function planFrom(variables: Variables): Plan {
   const given = (name: string) => variables[name]?.trim() || undefined;
   const port = readPort(variables, 'PORT', 3000);
@@ -62,7 +62,7 @@ const PROVIDERS = {
   Google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 };
 
-/** Half a key is a mistake, not a wish for the sandbox. */
+/** True if the provider is fully configured. A partial configuration is an error, not a request for the sandbox. */
 function complete(given: (name: string) => string | undefined, names: string[]): boolean {
   const [key] = names;
   if (!given(key!)) return false;
@@ -133,7 +133,7 @@ function refuseSharedPorts(ports: Record<string, number | undefined>): void {
   }
 }
 
-/** Signs logins on this machine; made once, so that a restart logs nobody out. */
+/** The secret that signs logins on this machine. It is created once, so that a restart logs nobody out. */
 export function localSecret(file: string): string {
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true });

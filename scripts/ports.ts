@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Throws a sentence that names the variable when something else listens on the port. */
+/** Throws an error that names the variable if the port is taken. */
 export async function requireFreePort(port: number, variable: string): Promise<void> {
-  // What a killed run left behind ends within seconds.
+  // Processes left by a killed run end within seconds.
   for (let tries = 0; tries < 10; tries++) {
     if (await isFree(port)) return;
     await sleep(300);

@@ -1,4 +1,4 @@
-/** Says what is being done and, when it takes longer than a moment, for how long. */
+/** Prints what is being done and, if it takes a while, for how long. */
 export async function step<T>(title: string, work: () => T | Promise<T>): Promise<T> {
   const started = performance.now();
   const elapsed = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;

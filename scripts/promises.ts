@@ -1,6 +1,6 @@
 /**
- * npm run promises [-- G3 G8] [--seed 7] [--short]: measures what the product promises about seats, money and
- * mail, in full, one promise after the other, and ends with a table. Exit code 1 when one is broken.
+ * npm run promises [-- G3 G8] [--seed 7] [--short]: measures what the product guarantees about seats, money and mail,
+ * in full, one guarantee after the other, and ends with a table. Exit code 1 when one is broken.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

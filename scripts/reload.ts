@@ -6,8 +6,8 @@ import type { Service } from './service.ts';
 export type Running = { databaseUrl: string; questboard: Service; sandbox: Service | undefined };
 
 /**
- * Brings what is running up to the changed files; Vite reloads the pages by itself. Whatever does not build leaves
- * the processes as they are.
+ * Updates the running processes to the changed files; Vite reloads the pages itself. If a build fails, the processes
+ * stay as they are.
  */
 export async function reload(files: string[], { databaseUrl, questboard, sandbox }: Running): Promise<void> {
   const touches = (...places: string[]) =>

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 export type Outcome = { name: string; ok: boolean; output: string };
 
-/** Runs a Node program from node_modules or from here and keeps what it says. */
+/** Runs a Node program and captures its output. */
 export function run(name: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,7 +1,7 @@
 /**
- * npm run scaling [-- --sessions 5000] [--seconds 3] [--connections 32]: what an answer costs one process, two of
- * them behind a balancer with Redis, and two with a streaming replica as well: processor time of the processes, of the
- * primary, of the replica and of Redis. Brings its own PostgreSQL; Redis only where `redis-server` is installed.
+ * npm run scaling [-- --sessions 5000] [--seconds 3] [--connections 32]: measures the CPU time of an answer with one
+ * process, with two behind a load balancer with Redis, and with two and a streaming replica; for the Node processes,
+ * the primary, the replica and Redis. Starts its own PostgreSQL; Redis only where `redis-server` is installed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import '../codegen/placeholder-env.ts'; // logins are signed here as well, by the same secret as in the API
+import '../codegen/placeholder-env.ts'; // logins are signed here too, with the same secret as in the API
 import { startReplica } from '../sandbox/postgres-replica.ts';
 
 const { timeOf, timeOfTree } = await import('../tests/bench/cpu.ts');
@@ -29,11 +29,11 @@ const { values } = parseArgs({
   },
 });
 const [milliseconds, connections] = [Number(values.seconds) * 1_000, Number(values.connections)];
-/** More at once would measure how long people wait, on a machine that does something else as well. */
+/** The maximum concurrency of writes: more would measure queueing, on a machine that runs other processes as well. */
 const MOST_WRITERS = 8;
 const ends: (() => unknown)[] = [];
 
-/** Each connection goes to the next of them. */
+/** Starts a round-robin proxy for connections to these servers; returns its URL. */
 async function balance(servers: readonly Server[]): Promise<string> {
   let turn = 0;
   const proxy = createServer((client) => {
@@ -63,7 +63,7 @@ async function query(connectionString: string, sql: string) {
   return rows;
 }
 
-/** The largest tables with their indexes: rows, and bytes of a row. */
+/** The largest tables with their indexes: rows, and bytes per row. */
 const SIZES = `SELECT relname AS table, n_live_tup AS rows, pg_total_relation_size(relid) / n_live_tup AS "bytes a row"
   FROM pg_stat_user_tables WHERE n_live_tup > 1000 ORDER BY pg_total_relation_size(relid) DESC LIMIT 12`;
 
@@ -123,7 +123,7 @@ try {
         const url = asked.url.replace(stage.api.url, base);
         return load.run({ ...asked, url, connections: atOnce, milliseconds: duration });
       };
-      await run(2 * round + 1, 1_000); // plans are made, code is compiled
+      await run(2 * round + 1, 1_000); // warm up plans and compiled code
       const before = times(servers);
       const outcome = await run(2 * round + 2, milliseconds);
       const answers = outcome.requests + outcome.failed + outcome.lost;

@@ -7,11 +7,11 @@ type Options = {
   /** Arguments to Node: flags, then the file. */
   args: string[];
   env: NodeJS.ProcessEnv;
-  /** Resolves when the process serves; throws when it never will. */
+  /** Resolves once the process serves; throws if it never will. */
   ready: (exited: () => boolean) => Promise<void>;
 };
 
-/** A child process that is started again when it ends unasked. */
+/** A child process that is restarted when it ends unexpectedly. */
 export class Service {
   readonly #options: Options;
   #child: ChildProcess | undefined;
@@ -26,7 +26,7 @@ export class Service {
     return this.#options.name;
   }
 
-  /** Has to work: a process that cannot start would only fail again. */
+  /** Starts it; throws on failure instead of retrying, because it would only fail again. */
   async start(): Promise<void> {
     const child = this.#spawn();
     await this.#options.ready(() => child.exitCode !== null || child.signalCode !== null);
@@ -39,7 +39,7 @@ export class Service {
     await this.#end();
   }
 
-  /** Takes in changed sources; throws when they do not start, and then nothing runs until they are mended. */
+  /** Restarts with the changed sources; throws if they do not start, and then nothing runs until they are fixed. */
   async restart(): Promise<void> {
     this.#restarting = true;
     await this.#end();
@@ -62,7 +62,7 @@ export class Service {
 
   #spawn(): ChildProcess {
     const { args, env } = this.#options;
-    // Its own process group, so that Ctrl-C reaches only us and things stop in order.
+    // A process group of its own, so that Ctrl-C reaches only this process, which stops the others in order.
     this.#child = spawnNode(args, env, { detached: process.platform !== 'win32' });
     return this.#child;
   }
@@ -77,7 +77,10 @@ export class Service {
   }
 }
 
-/** Asks until the address answers 200, the process has ended, or three minutes have passed: a busy machine is slow to begin. */
+/**
+ * Polls the address until it answers 200. Throws if the process ends, or after three minutes: a busy machine starts
+ * slowly.
+ */
 export async function untilAnswering(url: string, name: string, exited: () => boolean): Promise<void> {
   let last = 'no answer';
   for (const end = Date.now() + 180_000; Date.now() < end; await sleep(100)) {

@@ -129,7 +129,7 @@ async function sandbox(plan: Plan, dataDir: string, env: NodeJS.ProcessEnv): Pro
 async function api(plan: Plan, env: NodeJS.ProcessEnv): Promise<Service> {
   const service = new Service({
     name: 'Questboard',
-    // Vite, which needs more, is in the same process during development.
+    // In development the same process also runs Vite, which needs more memory.
     args: dev ? ['api/main.ts', '--dev'] : [...memoryFlags, 'api/main.ts'],
     env: dev ? env : { ...memorySettings, ...env },
     ready: (exited) => untilAnswering(`http://127.0.0.1:${plan.port}/readyz`, 'Questboard', exited),
@@ -139,7 +139,7 @@ async function api(plan: Plan, env: NodeJS.ProcessEnv): Promise<Service> {
   return service;
 }
 
-/** From before the first build: what is saved while we start is taken in as soon as we run. */
+/** Watches from before the first build, so that files saved during the start are reloaded afterwards. */
 async function watch(running: Promise<Running>): Promise<void> {
   const watcher = watchSources(['api', 'prisma', 'sandbox', 'web'], async (files) =>
     reload(files, await running),
@@ -148,7 +148,7 @@ async function watch(running: Promise<Running>): Promise<void> {
   await once(watcher, 'ready');
 }
 
-/** The database is ours to fill only while it holds nobody. */
+/** Demo content may only be added to a database without users. */
 async function isEmpty(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -178,11 +178,11 @@ function announce({ publicUrl, sandbox, demo }: Plan): void {
   console.log([...lines, 'Stop with Ctrl-C.', ''].join('\n'));
 }
 
-/** In the order opposite to the start, so that the API still has its database while it finishes. */
+/** Stops in reverse order of the start, so that the API still has its database while it shuts down. */
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   for (const end of stops) await end().catch((error) => console.error(error));
-  // At once: a start that was interrupted still waits for what it was about to do.
+  // Exits at once: an interrupted start would still wait for its current step.
   process.exit(code);
 }

@@ -1,7 +1,7 @@
 /**
- * Our TypeScript without its types. `node scripts/stripped.mjs` writes it beside the built pages, and a process that
- * begins with `--import ./scripts/stripped.mjs` reads it there. Node would strip each file as it loads it, and keep
- * what it does that with: 28 MB of every process. What is not there, as after an edit, it strips as ever.
+ * Our TypeScript without types. `node scripts/stripped.mjs` writes it next to the built pages, and a process started
+ * with `--import ./scripts/stripped.mjs` loads it. Otherwise Node would strip each file when loading it, and the
+ * stripper would occupy 28 MB in every process. A file that is missing, as after an edit, is stripped by Node.
  */
 import { hash } from 'node:crypto';
 import {
@@ -18,19 +18,19 @@ import { registerHooks, stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '../dist/stripped');
-/** All that a process of the API may load. */
+/** All files that an API process may load. */
 const LOADED = ['api/**/*.ts', 'prisma/generated/**/*.ts', 'codegen/*.ts', 'scripts/*.ts'];
 
-/** Where types were, Node leaves blanks of as many bytes; those at the ends of lines are most of what Prisma generates. */
+/** Node replaces types with blanks of as many bytes, not all of them spaces; trailing ones are most of Prisma's output. */
 const withoutTypes = (source) =>
   stripTypeScriptTypes(source)
     .replaceAll(/[^\S\n]/g, (blank, at) => (source[at] === blank ? blank : ' '))
     .replaceAll(/ +$/gm, '');
 
-/** By its words: what was edited has another name. */
+/** Named by content: an edited file has another name. */
 const nameOf = (source) => `${hash('sha256', source)}.js`;
 
-/** Under its name it is whole: a build that ends halfway, or a process that begins meanwhile, finds no half of it. */
+/** Writes atomically: after an interrupted build, or in a process that starts meanwhile, a file is never partial. */
 function write(name, text) {
   const part = `${FOLDER}.${process.pid}`;
   writeFileSync(part, text);

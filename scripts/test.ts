@@ -32,7 +32,7 @@ const jest = join(folder, 'jest.json');
 await attempt(() => runToEnd([...JEST, '--json', `--outputFile=${jest}`]));
 countReport('jest', jest, ({ numPassedTests, numFailedTests, testResults }) => ({
   passed: numPassedTests,
-  // A file that does not even load has no tests to fail.
+  // A file that fails to load has no failed tests.
   failed:
     numFailedTests +
     testResults.filter((file) => file.status === 'failed' && !file.assertionResults.length).length,
@@ -57,7 +57,7 @@ function title(text: string): void {
   console.log(`\n── ${text}`);
 }
 
-/** A step that is one test of its own. */
+/** Runs a step that counts as one test. */
 async function counted(name: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -68,7 +68,7 @@ async function counted(name: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The report says what failed; the exit code adds nothing. */
+/** Ignores the exit code: the report says what failed. */
 async function attempt(work: () => Promise<void>): Promise<void> {
   await work().catch(() => {});
 }

@@ -1,11 +1,13 @@
 import { type FSWatcher, watch } from 'chokidar';
 
-/** How long a batch waits for more: a checkout writes many files, and an editor saves one in several moves. */
+/**
+ * How long a batch waits for more changes: a checkout writes many files, and an editor saves one in several steps.
+ */
 const SETTLE_MS = 100;
 
 /**
- * Hands over which sources changed in the folders, one batch at a time: what is saved during a batch waits for the
- * next, and the files of a batch that failed come again with it.
+ * Reports changed sources in these folders, one batch at a time: files saved during a batch wait for the next, and
+ * those of a failed batch are included in the next one.
  */
 export function watchSources(folders: string[], takeIn: (files: string[]) => Promise<void>): FSWatcher {
   let changed = new Set<string>();
