@@ -12,87 +12,90 @@ import { isStaff, type Viewer } from '../platform/viewer.ts';
 import { CALENDAR_DAYS, type CalendarDay, calendar, calendarSpan, daySpan, MOST_A_DAY } from './calendar.ts';
 import * as service from './dashboard.service.ts';
 
-/** What only staff may see; whoever holds it is staff. Other domains add to it. */
+/** The root of all staff-only fields: a resolver that receives it serves staff. Other domains add fields to it. */
 export const Admin = builder.objectRef<{ viewer: Viewer }>('Admin');
 
 const RevenueWeek = builder.objectRef<service.RevenueWeek>('RevenueWeek').implement({
-  description: 'One week from Monday to Sunday in the zone of the admin area.',
+  description: 'The sales of one week, from Monday to Sunday in the admin time zone.',
   fields: (t) => ({
     weekStart: t.expose('weekStart', {
-      description: 'The Monday on which it begins, at midnight there.',
+      description: 'Start of the week: Monday at midnight in the admin time zone.',
       type: 'DateTime',
     }),
     revenueCents: t.exposeFloat('revenueCents', {
       description:
-        'Paid, less refunds and session credit given, in this week, in whole US cents; may be negative.',
+        'Payments minus refunds and issued session credit in this week, in US cents; can be negative.',
     }),
-    seatsSold: t.exposeInt('seatsSold', { description: 'Bookings confirmed in this week.' }),
+    seatsSold: t.exposeInt('seatsSold', { description: 'The number of bookings confirmed in this week.' }),
   }),
 });
 
 const Dashboard = builder.objectRef<service.Dashboard>('Dashboard').implement({
-  description: 'The figures of the whole shop.',
+  description: 'Key figures of the whole shop.',
   fields: (t) => ({
     totalGameMasters: t.exposeInt('totalGameMasters', {
-      description: 'Profiles that run sessions, whether or not they have dates ahead.',
+      description: 'The number of Game Master profiles that are not archived.',
     }),
-    totalSessions: t.exposeInt('totalSessions', { description: 'Of every status and date.' }),
+    totalSessions: t.exposeInt('totalSessions', {
+      description: 'The number of sessions, of every status and date.',
+    }),
     upcomingSessions: t.exposeInt('upcomingSessions', {
-      description: 'In the future and scheduled or active.',
+      description: 'The number of future sessions that are scheduled or active.',
     }),
     totalRevenueCents: t.exposeFloat('totalRevenueCents', {
-      description:
-        'Paid, less refunds and session credit that is not spent yet, from the ledger, in whole US cents.',
+      description: 'Payments minus refunds and unspent session credit, from the ledger, in US cents.',
     }),
     totalPlayers: t.exposeInt('totalPlayers', {
-      description: 'People who have a confirmed seat, whoever paid for it.',
+      description: 'The number of players with a confirmed seat, no matter who paid.',
     }),
-    totalBookings: t.exposeInt('totalBookings', { description: 'Bookings that were ever confirmed.' }),
+    totalBookings: t.exposeInt('totalBookings', { description: 'The number of bookings ever confirmed.' }),
     revenueByWeek: t.field({
       type: [RevenueWeek],
-      description: `The last ${service.REVENUE_WEEKS} weeks, this one last.`,
+      description: `Sales of the last ${service.REVENUE_WEEKS} weeks, the current one last.`,
       resolve: () => service.revenueByWeek(),
     }),
   }),
 });
 
 const CalendarDayType = builder.objectRef<CalendarDay>('CalendarDay').implement({
-  description: 'A day in the zone of the admin area and what starts on it.',
+  description: 'A day in the admin time zone with the sessions that start on it.',
   fields: (t) => ({
-    date: t.exposeString('date', { description: 'YYYY-MM-DD.' }),
-    totalCount: t.exposeInt('total', { description: 'How many sessions start on it, shown here or not.' }),
+    date: t.exposeString('date', { description: 'The date, YYYY-MM-DD.' }),
+    totalCount: t.exposeInt('total', {
+      description: 'The number of matching sessions on this day, including unlisted ones; at most 1,000.',
+    }),
     sessions: t.expose('sessions', {
       type: [Session],
-      description: `The first ${MOST_A_DAY} of them, of every status, the earliest first.`,
+      description: `The first ${MOST_A_DAY} of these sessions, of every status, earliest first.`,
     }),
   }),
 });
 
 const AdminSessionFilter = builder.inputType('AdminSessionFilter', {
-  description: 'Which sessions of the catalogue staff look at; all that is given must match.',
+  description: 'Filters the sessions; a session must match every given condition.',
   fields: (t) => ({
-    search: t.string({ description: 'Part of the title, the description or the name of the Game Master.' }),
-    status: t.field({ type: SessionStatusEnum, description: 'Left out: sessions of every status.' }),
-    upcoming: t.boolean({ description: 'True: only future ones that are scheduled or active.' }),
+    search: t.string({ description: 'Part of the title, the description or the Game Master’s name.' }),
+    status: t.field({ type: SessionStatusEnum, description: 'Default: every status.' }),
+    upcoming: t.boolean({ description: 'True: only future sessions that are scheduled or active.' }),
     past: t.boolean({
-      description: 'True: only those that were to be played by now and were not called off.',
+      description: 'True: only sessions that have started or are completed; no drafts or cancelled ones.',
     }),
   }),
 });
 
 const CalendarWeeks = builder.inputType('CalendarWeeks', {
-  description: `The ${CALENDAR_DAYS} days of the calendar of staff.`,
+  description: `The ${CALENDAR_DAYS} days that the staff calendar shows.`,
   fields: (t) => ({
-    from: t.string({ description: 'A Monday, YYYY-MM-DD; left out: that of this week.' }),
+    from: t.string({ description: 'The first day, a Monday, YYYY-MM-DD. Default: the Monday of this week.' }),
   }),
 });
 
 const SessionSortEnum = builder.enumType('AdminSessionSort', {
-  description: 'What the sessions of staff are sorted by; those that are equal in it by their number.',
+  description: 'The sort key of sessions; ties are sorted by ID.',
   values: {
-    DATE: { value: 'date', description: 'When it starts.' },
-    TITLE: { value: 'title', description: 'Its title, in any case.' },
-    PRICE: { value: 'price', description: 'The price of a seat.' },
+    DATE: { value: 'date', description: 'Start time.' },
+    TITLE: { value: 'title', description: 'Title, case-insensitive.' },
+    PRICE: { value: 'price', description: 'Price of a seat.' },
   } as const,
 });
 
@@ -101,23 +104,29 @@ Admin.implement({
   fields: (t) => ({
     dashboard: t.field({
       type: Dashboard,
-      description: 'How the shop does: sales, people and dates at a glance.',
+      description: 'Key figures of the shop: sales, users and sessions.',
       resolve: () => service.dashboard(),
     }),
     sessions: t.connection(
       {
         type: Session,
-        description: 'Every session there is, the earliest first unless another order is asked for.',
+        description: 'All sessions, earliest first by default.',
         args: {
-          filter: t.arg({ type: AdminSessionFilter, description: 'Left out: every session, drafts too.' }),
-          weeks: t.arg({ type: CalendarWeeks, description: 'Left out: of every date.' }),
+          filter: t.arg({
+            type: AdminSessionFilter,
+            description: 'Default: all sessions, including drafts.',
+          }),
+          weeks: t.arg({
+            type: CalendarWeeks,
+            description: 'Only sessions that start in these weeks. Default: every date.',
+          }),
           day: t.arg.string({
             description:
-              'Only what starts on this day in the zone of the admin area, YYYY-MM-DD; the weeks say nothing then.',
+              'Only sessions that start on this day in the admin time zone, YYYY-MM-DD. Overrides `weeks`.',
           }),
-          sort: t.arg({ type: SessionSortEnum, description: 'Left out: by date.' }),
+          sort: t.arg({ type: SessionSortEnum, description: 'Default: DATE.' }),
           descending: t.arg.boolean({
-            description: 'True: the latest, the dearest, or the end of the alphabet first.',
+            description: 'True: latest, most expensive or last in the alphabet first. Default: false.',
           }),
         },
         complexity: pageComplexity,
@@ -131,16 +140,18 @@ Admin.implement({
     ),
     calendar: t.field({
       type: [CalendarDayType],
-      description: `${CALENDAR_DAYS} days from a Monday.`,
+      description: `${CALENDAR_DAYS} days with their sessions, starting on a Monday.`,
       args: {
-        from: t.arg.string({ description: 'A Monday, YYYY-MM-DD; left out: that of this week.' }),
-        filter: t.arg({ type: AdminSessionFilter, description: 'Left out: everything that starts then.' }),
+        from: t.arg.string({
+          description: 'The first day, a Monday, YYYY-MM-DD. Default: the Monday of this week.',
+        }),
+        filter: t.arg({ type: AdminSessionFilter, description: 'Default: all sessions of these days.' }),
       },
       complexity: { field: 20, multiplier: 3 },
       resolve: (_admin, { from, filter }) => calendar(from ?? null, filter),
     }),
     gameSystems: t.stringList({
-      description: 'The choices of the session form.',
+      description: 'The game systems offered in the session form.',
       resolve: () => [...gameSystems],
     }),
   }),
@@ -150,7 +161,7 @@ builder.queryField('admin', (t) =>
   t.field({
     type: Admin,
     nullable: true,
-    description: 'The admin area; null: the viewer is no staff.',
+    description: 'The admin area. null unless the viewer is staff.',
     resolve: (_root, _args, { viewer }) => (viewer && isStaff(viewer) ? { viewer } : null),
   }),
 );

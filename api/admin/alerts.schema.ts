@@ -11,23 +11,23 @@ const MOST = 100;
 
 const MoneyAlert = builder.prismaObject('MoneyAlert', {
   select: { id: true },
-  description: 'Something about money that a person must look at. Staff only.',
+  description: 'A payment problem that staff must look at. Staff only.',
   fields: (t) => ({
-    message: t.exposeString('message', { description: 'What happened, in a sentence for staff.' }),
+    message: t.exposeString('message', { description: 'What happened, as a sentence for staff.' }),
     findingKey: t.string({
       nullable: true,
-      description: 'The finding of the money audit that it tells of; null: it is about something else.',
+      description: 'Key of the money audit finding behind the alert; null: the alert has another cause.',
       select: { key: true },
       resolve: ({ key }) =>
         /^audit:(.+)/.exec(key)?.[1] ??
         key.match(/^returned-of-several:\d+$/)?.[0].replace(/^[a-z-]+/, 'by-hand-of-nobody') ??
         null,
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was raised.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the alert was raised.' }),
     resolvedAt: t.expose('resolvedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When somebody put it aside; null: nobody has looked yet.',
+      description: 'When staff resolved the alert; null: still open.',
     }),
   }),
 });
@@ -35,17 +35,17 @@ const MoneyAlert = builder.prismaObject('MoneyAlert', {
 export const UndeliveredMail = builder.prismaObject('OutboxMail', {
   select: { id: true },
   name: 'UndeliveredMail',
-  description: 'A mail that could not be delivered after every retry. Staff only.',
+  description: 'A mail that was given up after the last retry. Staff only.',
   fields: (t) => ({
-    toAddress: t.exposeString('toAddress', { description: 'The mail address it was for.' }),
+    toAddress: t.exposeString('toAddress', { description: 'The email address of the recipient.' }),
     subject: t.exposeString('subject', { description: 'The subject line of the mail.' }),
     lastError: t.exposeString('lastError', {
       nullable: true,
-      description: 'What the mail provider said; null: nothing.',
+      description: 'The last error of the mail provider; null: none.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was first to be sent.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the mail was queued.' }),
     isDead: t.boolean({
-      description: 'Still given up; false once it was tried again.',
+      description: 'Whether the mail is still given up; false after `resendMail`.',
       select: { status: true },
       resolve: ({ status }) => status === 'dead',
     }),
@@ -62,14 +62,14 @@ makeNode(UndeliveredMail, 'UndeliveredMail', async (query, id, { viewer }) =>
 builder.objectFields(Admin, (t) => ({
   moneyAlerts: t.prismaField({
     type: [MoneyAlert],
-    description: 'Open alerts, the newest first; at most 100.',
+    description: 'Open alerts, newest first; at most 100.',
     resolve: (query) =>
       db.moneyAlert.findMany({ ...query, where: { resolvedAt: null }, orderBy: { id: 'desc' }, take: MOST }),
   }),
   undeliveredMails: t.prismaField({
     type: [UndeliveredMail],
     description:
-      'Mails that were given up, the newest first; at most 100, without answers to reports about the viewer.',
+      'Mails given up after the last retry, newest first; at most 100. Excludes answers to reports about the viewer.',
     resolve: async (query, _admin, _args, { viewer }) =>
       db.outboxMail.findMany({
         ...query,
@@ -81,10 +81,10 @@ builder.objectFields(Admin, (t) => ({
 }));
 
 mutation('resolveMoneyAlert', {
-  description: 'Puts an alert aside: somebody has looked. Staff only.',
+  description: 'Marks an alert as resolved. Staff only.',
   auth: requireStaff,
   input: (t) => ({
-    id: t.id({ required: true, description: 'The MoneyAlert to put aside.' }),
+    id: t.id({ required: true, description: 'The open MoneyAlert; resolving it again changes nothing.' }),
   }),
   resolve: async (input, { viewer }) => {
     const id = rowId('MoneyAlert', input.id, 'id');
@@ -94,17 +94,17 @@ mutation('resolveMoneyAlert', {
   payload: (t) => ({
     alert: t.prismaField({
       type: MoneyAlert,
-      description: 'The alert, put aside.',
+      description: 'The resolved alert.',
       resolve: (query, { id }) => db.moneyAlert.findUniqueOrThrow({ ...query, where: { id } }),
     }),
   }),
 });
 
 mutation('resendMail', {
-  description: 'Tries a mail again that was given up. Staff only.',
+  description: 'Queues a given-up mail again. Staff only.',
   auth: requireStaff,
   input: (t) => ({
-    id: t.id({ required: true, description: 'The UndeliveredMail to send.' }),
+    id: t.id({ required: true, description: 'The UndeliveredMail to send again.' }),
   }),
   resolve: async (input, { viewer }) => {
     const id = rowId('UndeliveredMail', input.id, 'id');
@@ -114,7 +114,7 @@ mutation('resendMail', {
   payload: (t) => ({
     mail: t.prismaField({
       type: UndeliveredMail,
-      description: 'The mail, waiting to be sent.',
+      description: 'The mail, queued again.',
       resolve: (query, { id }) => db.outboxMail.findUniqueOrThrow({ ...query, where: { id } }),
     }),
   }),

@@ -7,19 +7,19 @@ import { notFound } from '../platform/refusal.ts';
 import { transaction } from '../platform/transaction.ts';
 import { isStaff, type MaybeViewer, requireStaff } from '../platform/viewer.ts';
 
-/** Of which mails staff see that they were written. */
+/** Selects the mails that staff may see: all except answers that the viewer may not see. */
 export async function visibleMails(viewer: MaybeViewer): Promise<Prisma.OutboxMailWhereInput> {
   if (!viewer || !isStaff(viewer)) return { id: { in: [] } };
   return { NOT: await answersHiddenFrom(viewer) };
 }
 
-/** What was given up. All other mails are between us and their readers. */
+/** Selects the given-up mails. All other mails are private to their recipients. */
 export const undelivered = async (viewer: MaybeViewer): Promise<Prisma.OutboxMailWhereInput> => ({
   status: 'dead',
   AND: await visibleMails(viewer),
 });
 
-/** A person has looked at an alert about money and it needs no more attention. */
+/** Marks a money alert as resolved. */
 export async function resolveAlert(maybe: MaybeViewer, id: number) {
   const viewer = requireStaff(maybe);
   await transaction(async (tx) => {
@@ -32,7 +32,7 @@ export async function resolveAlert(maybe: MaybeViewer, id: number) {
   });
 }
 
-/** Tries a mail again that was given up. */
+/** Queues a given-up mail for delivery again. */
 export async function resendMail(maybe: MaybeViewer, id: number) {
   const viewer = requireStaff(maybe);
   await transaction(async (tx) => {

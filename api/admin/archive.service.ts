@@ -22,13 +22,13 @@ import { site } from '../platform/site.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
-/** What has to end before a Game Master is archived. */
+/** What has to end before a Game Master can be archived. */
 interface Leftovers {
-  /** Run by nobody else ahead: they end, with all their dates. */
+  /** Campaigns without a future date of another Game Master: they end, with all their dates. */
   campaigns: number[];
-  /** Everything that is called off, dates of those campaigns among it. */
+  /** All sessions to cancel, including the dates of these campaigns. */
   sessions: number[];
-  /** Of those, the ones that no campaign takes with it. */
+  /** The sessions to cancel that do not end with a campaign. */
   alone: number[];
 }
 
@@ -67,7 +67,7 @@ export interface GameMasterEffects extends CallOffEffects {
   link: string[];
 }
 
-/** What archiving, unlinking or linking a profile would do to its sessions, their bookings and the money. */
+/** Previews what archiving, unlinking or linking a profile would do to its sessions, bookings and money. */
 export async function gameMasterEffects(id: number): Promise<GameMasterEffects> {
   const { userFullName, reviewCount } = await getGameMaster(id);
   const profile = await db.gameMaster.findUniqueOrThrow({ where: { id } });
@@ -119,8 +119,8 @@ export async function gameMasterEffects(id: number): Promise<GameMasterEffects> 
 const TRIES = 3;
 
 /**
- * Ends what a Game Master has ahead, then takes the profile off the lists. Whoever asks has read what it does:
- * with other sessions or another sum meanwhile it is refused.
+ * Ends the future campaigns and sessions of a Game Master, then archives the profile. Refused if the sessions or the
+ * refund sum differ from those that the caller has read in the preview.
  */
 export async function archiveGameMaster(
   staff: Viewer,
@@ -146,12 +146,12 @@ export async function archiveGameMaster(
       const goOn = { id: { in: [...tried] }, status: { not: 'cancelled' as const } };
       return { id, calledOff: tried.size - (await db.session.count({ where: goOn })) };
     }
-    left = await leftoversOf(id); // somebody planned one while these were called off
+    left = await leftoversOf(id); // a session was planned while the others were cancelled
   }
   throw new Refusal('CONFLICT', 'New sessions are being planned for this Game Master. Please look again.');
 }
 
-/** Archives a profile with nothing ahead; what another one has ahead is read and decided by itself. */
+/** Archives a profile without future sessions; refuses others, whose effects must be previewed one by one. */
 export async function archiveIdleGameMaster(staff: Viewer, id: number): Promise<void> {
   const { campaigns, sessions } = await leftoversOf(id);
   const isIdle = campaigns.length === 0 && sessions.length === 0;
@@ -162,7 +162,7 @@ export async function archiveIdleGameMaster(staff: Viewer, id: number): Promise<
   );
 }
 
-/** Somebody else was faster, or has given it to another Game Master. */
+/** Ignores refusals of work that was done in the meantime, or whose session now has another Game Master. */
 async function unlessDone(work: Promise<unknown>) {
   await work.catch((error: unknown) => {
     const isDone = error instanceof Refusal && ['NOT_FOUND', 'CONFLICT'].includes(error.code);

@@ -105,7 +105,7 @@ test('what it would do is read by as many statements, however many payments Stri
   const { profile } = await aGameMaster();
   const { id } = await aSession({ gameMasterId: profile.id, maxPlayers: 12 });
   await buy(id);
-  await effectsOf(profile.id); // what is remembered for a while is known from here
+  await effectsOf(profile.id); // fills the caches
   const ofOne = await statementsOf(() => effectsOf(profile.id));
   for (let more = 1; more < 12; more++) await buy(id);
   const ofTwelve = await statementsOf(() => effectsOf(profile.id));

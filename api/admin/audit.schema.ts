@@ -26,44 +26,49 @@ const names = loader<string, string>(namesOfTargets);
 const ofReviews = loader<number>(profilesOfReviews);
 
 const AuditChange = builder.objectRef<Change>('AuditChange').implement({
-  description: 'A value that an entry of the audit log tells of.',
+  description: 'A value recorded by an audit log entry.',
   fields: (t) => ({
-    field: t.exposeString('field', { description: 'Its name, as the product calls it: priceCents.' }),
+    field: t.exposeString('field', { description: 'Field name, such as priceCents.' }),
     before: t.exposeString('before', {
       nullable: true,
-      description: 'As it was; null: there was none, or the entry tells of no change of it.',
+      description: 'The value before the change; null: none, or the entry does not record a change.',
     }),
-    after: t.exposeString('after', { nullable: true, description: 'As it is since; null: none.' }),
+    after: t.exposeString('after', {
+      nullable: true,
+      description: 'The value after the change; null: none.',
+    }),
   }),
 });
 
 export const AuditEntryNode = builder.prismaObject('AuditEntry', {
   select: { id: true },
-  description: 'What somebody of the staff did, kept in the transaction that did it. Staff only.',
+  description:
+    'An action in the audit log, written in the same transaction as the action itself. Staff only.',
   fields: (t) => ({
-    action: t.exposeString('action', { description: 'What was done, such as session.updated.' }),
-    targetType: t.exposeString('targetType', { description: 'The kind of what it was done to.' }),
+    action: t.exposeString('action', { description: 'The action, such as session.updated.' }),
+    targetType: t.exposeString('targetType', { description: 'Type of the target, such as Session.' }),
     targetId: t.exposeString('targetId', {
-      description: 'Which of that kind: mostly a number, for some a name.',
+      description: 'ID of the target: mostly its databaseId, sometimes a name.',
     }),
     targetName: t.string({
       nullable: true,
-      description: 'What the person or the Game Master it was done to is called now; null: it is no such.',
+      description: 'Current name of the target user or Game Master; null: a target of another type.',
       select: { targetType: true, targetId: true },
       resolve: ({ targetType, targetId }, _args, context) =>
         targetType === 'User' || targetType === 'GameMaster'
           ? names.load(context, `${targetType}:${targetId}`)
           : null,
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was done.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the action happened.' }),
     actor: t.relation('actor', {
       type: UserNode,
       nullable: true,
-      description: 'Who did it; null: the product by itself, or somebody who is not there any more.',
+      description: 'The user who acted; null: the system, or a user who no longer exists.',
     }),
     sessionNumber: t.int({
       nullable: true,
-      description: 'The databaseId of the session it is about; null: none.',
+      description:
+        'The databaseId of the target session, or of the target booking’s session; null: another target.',
       select: { targetType: true, targetId: true },
       resolve: ({ targetType, targetId }, _args, context) => {
         const number = rowNumber(targetId) || null;
@@ -73,14 +78,14 @@ export const AuditEntryNode = builder.prismaObject('AuditEntry', {
     }),
     gameMasterNumber: t.int({
       nullable: true,
-      description: 'The databaseId of the profile on which the review stands; null: it is about no review.',
+      description: 'The databaseId of the Game Master whose review was the target; null: another target.',
       select: { targetType: true, targetId: true },
       resolve: ({ targetType, targetId }, _args, context) =>
         targetType === 'Review' ? ofReviews.load(context, rowNumber(targetId)) : null,
     }),
     changes: t.field({
       type: [AuditChange],
-      description: 'The values it tells of; empty: the action says it all.',
+      description: 'The recorded values; empty: the action alone says it all.',
       select: { detail: true },
       resolve: ({ detail }) => changesOf(detail),
     }),
@@ -92,20 +97,20 @@ makeNode(AuditEntryNode, 'AuditEntry', async (query, id, { viewer }) =>
 );
 
 const Filter = builder.inputType('AuditFilter', {
-  description: 'Which entries of the audit log staff look at; all that is given must match.',
+  description: 'Filters the audit log; an entry must match every given condition.',
   fields: (t) => ({
-    who: t.string({ description: 'Part of the full name or the user name of whoever did it.' }),
-    action: t.string({ description: 'What was done, exactly: one of auditActions.' }),
-    targetType: t.string({ description: 'The kind of what it was done to, exactly: Session.' }),
-    targetId: t.string({ description: 'Which of that kind, exactly.' }),
-    from: t.string({ description: 'The first day, YYYY-MM-DD, in the zone of the admin area.' }),
-    until: t.string({ description: 'The last day, YYYY-MM-DD.' }),
+    who: t.string({ description: 'Part of the full name or username of the actor, case-insensitive.' }),
+    action: t.string({ description: 'Exact action, one of `auditActions`.' }),
+    targetType: t.string({ description: 'Exact type of the target, such as Session.' }),
+    targetId: t.string({ description: 'Exact ID of the target.' }),
+    from: t.string({ description: 'First day, YYYY-MM-DD, in the admin time zone.' }),
+    until: t.string({ description: 'Last day, inclusive, YYYY-MM-DD.' }),
   }),
 });
 
 export const EntryConnection = connectionOf(AuditEntryNode, 'AuditEntry');
 
-/** A page of entries with what is asked of each. */
+/** Builds a connection of entries and selects the fields that the query asks for. */
 export async function entryConnection(
   pageOf: (query: object) => Promise<Page<{ id: number }>>,
   context: GraphQLContext,
@@ -119,8 +124,8 @@ builder.objectFields(Admin, (t) => ({
   auditEntries: t.connection(
     {
       type: AuditEntryNode,
-      description: 'What was done and by whom, the newest first.',
-      args: { filter: t.arg({ type: Filter, description: 'Left out: everything.' }) },
+      description: 'The audit log, newest first.',
+      args: { filter: t.arg({ type: Filter, description: 'Default: all entries.' }) },
       complexity: pageComplexity,
       resolve: (_admin, { filter, ...args }, context, info) =>
         entryConnection((query) => auditPage(filter, args, query), context, info),
@@ -128,7 +133,7 @@ builder.objectFields(Admin, (t) => ({
     EntryConnection,
   ),
   auditActions: t.stringList({
-    description: 'The names of everything that was ever done, in order.',
+    description: 'All actions in the audit log, alphabetically; at most 200.',
     resolve: () => auditActions(),
   }),
 }));

@@ -25,10 +25,10 @@ const filter = z
   })
   .nullish();
 
-/** What more people than this did is so much that a page of it is soon full. */
+/** With more matching actors than this, a scan of the log fills a page quickly. */
 const FEW = 1_000;
 
-/** People are looked for before what they did: for a name that nobody of the log has a join would read all of it. */
+/** Finds the actors before their entries: for a name without entries a join would read the whole log. */
 async function doneBy(who: string): Promise<Prisma.AuditEntryWhereInput> {
   const words = { contains: literally(who), mode: 'insensitive' } as const;
   const named = { OR: [{ fullName: words }, { username: words }] };
@@ -36,7 +36,7 @@ async function doneBy(who: string): Promise<Prisma.AuditEntryWhereInput> {
   return people.length > FEW ? { actor: named } : { actorId: { in: people.map(({ id }) => id) } };
 }
 
-/** Which entries staff look for: who did it, what, to what, between two days. */
+/** Builds the condition of a filter: actor, action, target and a range of days. */
 async function entriesMatching(input: unknown): Promise<Prisma.AuditEntryWhereInput> {
   const { who, action, targetType, targetId, from, until } = parse(filter, input) ?? {};
   return {
@@ -53,7 +53,7 @@ async function entriesMatching(input: unknown): Promise<Prisma.AuditEntryWhereIn
   };
 }
 
-/** A page of what was done, the newest first. */
+/** Returns a page of matching entries, newest first. */
 export async function auditPage<Query extends Prisma.AuditEntryFindManyArgs>(
   input: unknown,
   args: PageArgs,
@@ -66,7 +66,7 @@ export async function auditPage<Query extends Prisma.AuditEntryFindManyArgs>(
   return toPage(rows as never[], window, () => db.auditEntry.count({ where, take: MOST_COUNTED }));
 }
 
-/** A page of what was done to a person and to what they booked or sit on, the newest first. */
+/** Returns a page of the entries about a user and about bookings they made or sit on, newest first. */
 export async function historyPage<Query extends Prisma.AuditEntryFindManyArgs>(
   userId: number,
   args: PageArgs,
@@ -84,7 +84,10 @@ export async function historyPage<Query extends Prisma.AuditEntryFindManyArgs>(
   return toPage(rows as never[], window, about);
 }
 
-/** What was ever done, by name: from one name of the index to the next, however many entries there are. */
+/**
+ * Returns all actions in the log. Skips from one action to the next in the index, so the number of entries does not
+ * matter.
+ */
 export async function auditActions(): Promise<string[]> {
   const rows = await read<{ action: string }>`
     WITH RECURSIVE name AS (
@@ -102,11 +105,11 @@ export interface Change {
   after: string | null;
 }
 
-/** Some say only what was. */
+/** `new` can be absent: some entries record only the old value. */
 const isChange = (value: unknown): value is { old: unknown; new?: unknown } =>
   typeof value === 'object' && value !== null && 'old' in value;
 
-/** A value as a line of text; null: there is none. */
+/** Formats a value as one line of text; null: no value. */
 function plain(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.map(plain).filter(Boolean).join(', ') || null;
@@ -123,7 +126,7 @@ function plain(value: unknown): string | null {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every value that stands in one of two states of the same thing. */
+/** Pairs the values of two states of the same object, field by field. */
 function between(before: Record<string, unknown>, after: Record<string, unknown>) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.map((name) => [name, { old: before[name] ?? null, new: after[name] ?? null }] as const);
@@ -131,7 +134,10 @@ function between(before: Record<string, unknown>, after: Record<string, unknown>
 
 const isSame = (value: unknown) => isChange(value) && plain(value.old) === plain(value.new);
 
-/** What an entry says of values: those before and after a change, those of what is gone, and others as they were given. */
+/**
+ * Returns the values recorded in an entry: changes with before and after, values of deleted objects, and all others as
+ * given.
+ */
 export function changesOf(detail: unknown): Change[] {
   if (typeof detail !== 'object' || detail === null) return [];
   const { changed, old, before, after, ...others } = detail as Record<string, unknown>;
@@ -150,7 +156,7 @@ export function changesOf(detail: unknown): Change[] {
     );
 }
 
-/** The profiles on which these reviews stand. */
+/** Maps review ids to the ids of the reviewed Game Master profiles. */
 export async function profilesOfReviews(ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db.review.findMany({
     where: { id: { in: [...ids] } },
@@ -159,7 +165,7 @@ export async function profilesOfReviews(ids: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, gameMasterId }) => [id, gameMasterId]));
 }
 
-/** The sessions of bookings, by the number of the booking. */
+/** Maps booking ids to session ids. */
 export async function sessionsOfBookings(ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db.booking.findMany({
     where: { id: { in: [...ids] } },
@@ -168,7 +174,7 @@ export async function sessionsOfBookings(ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ id, sessionId }) => [id, sessionId]));
 }
 
-/** What people and Game Masters are called now, by "User:5". */
+/** Maps targets such as "User:5" to the current names of users and Game Masters. */
 export async function namesOfTargets(targets: readonly string[]): Promise<Map<string, string>> {
   const ids = (type: string) =>
     targets.flatMap((target) =>

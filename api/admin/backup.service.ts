@@ -10,7 +10,7 @@ import type { Viewer } from '../platform/viewer.ts';
 const KEY = 'backup-confirmed';
 const input = z.object({ note: line(3, 200, 'Please say which backup was restored, and where') });
 
-/** Backups are made outside of the product: a person says that one was made and could be restored. */
+/** Records that a staff member confirms a backup and its restore. Backups are made outside the product. */
 export async function confirmBackup(staff: Viewer, given: unknown): Promise<void> {
   const { note } = parse(input, given);
   await transaction(async (tx) => {
@@ -19,7 +19,7 @@ export async function confirmBackup(staff: Viewer, given: unknown): Promise<void
   });
 }
 
-/** When somebody last said so; null: never. */
+/** Returns the time of the last confirmation; null: never. */
 export async function lastBackup(): Promise<Date | null> {
   const stored = await storedValue<{ at: string }>(KEY);
   return stored && new Date(stored.at);

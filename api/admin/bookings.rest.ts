@@ -24,7 +24,7 @@ const query = z.object({
     .optional(),
 });
 
-/** What staff and the player have between them, and what names a payment. */
+/** Columns for staff only: notes between staff and the player, and the ID of the payment. */
 const PRIVATE: readonly string[] = ['End reason', 'Payment intent'];
 
 const columnsIn = (zone: string): readonly [name: string, of: (booking: ExportedBooking) => Cell][] => [
@@ -55,12 +55,12 @@ const columnsIn = (zone: string): readonly [name: string, of: (booking: Exported
   ['Email of the friend', ({ forFriend, sitter }) => (forFriend ? (sitter?.email ?? null) : null)],
 ];
 
-/** GET /api/admin/bookings.csv?search=&status=&upcoming= : what the list of bookings shows, as a file. */
+/** GET /api/admin/bookings.csv?search=&status=&upcoming= : the filtered list of bookings as a file. */
 export async function bookingsCsv({ viewer, query: asked, reply }: RestRequest) {
   return asFile({ viewer, reply }, 'bookings', exportBookings(viewer, parse(query, asked)));
 }
 
-/** GET /api/bookings/session/{id}/bookings.csv : everybody who ever booked a session; for staff and its Game Master. */
+/** GET /api/bookings/session/{id}/bookings.csv : all bookings of a session; for staff and its Game Master. */
 export async function sessionCsv({ viewer, params, reply }: RestRequest) {
   const sessionId = parse(id('Invalid session ID'), params.id);
   return asFile({ viewer, reply }, `session-${sessionId}`, [await exportSession(viewer, sessionId)]);
@@ -75,7 +75,7 @@ async function asFile(
     ([name]) => isStaff(viewer) || !PRIVATE.includes(name),
   );
   const rows: CsvCell[][] = [];
-  // Part by part: times on a clock take long to write, and others are answered between two parts.
+  // Part by part, so that other requests are served in between: formatting local times is slow.
   for await (const part of parts)
     rows.push(...part.map((booking) => columns.map(([, of]) => written(of(booking)))));
   const day = localTime(clock.now()).slice(0, 10);

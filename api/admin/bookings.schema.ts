@@ -8,13 +8,14 @@ import { pageComplexity } from '../platform/graphql/connection.ts';
 import { Admin } from './admin.schema.ts';
 
 const AdminBookingFilter = builder.inputType('AdminBookingFilter', {
-  description: 'Which bookings of the whole shop staff look at; all that is given must match.',
+  description: 'Filters the bookings; a booking must match every given condition.',
   fields: (t) => ({
     search: t.string({
-      description: "In the name, user name or address of who paid or sits there, or in the session's title.",
+      description:
+        'Part of the name, username or email address of the payer or player, or of the session title.',
     }),
-    status: t.field({ type: BookingStatusEnum, description: 'Left out: bookings in every state.' }),
-    upcoming: t.boolean({ description: 'Only of sessions to come.' }),
+    status: t.field({ type: BookingStatusEnum, description: 'Default: every status.' }),
+    upcoming: t.boolean({ description: 'True: only bookings of future sessions.' }),
   }),
 });
 
@@ -24,7 +25,7 @@ builder.objectFields(Admin, (t) => ({
       type: BookingNode,
       description: 'All bookings, newest first.',
       args: {
-        filter: t.arg({ type: AdminBookingFilter, description: 'Left out: every booking ever made.' }),
+        filter: t.arg({ type: AdminBookingFilter, description: 'Default: all bookings.' }),
       },
       complexity: pageComplexity,
       resolve: async (_admin, { filter, ...args }, context, info) =>
@@ -34,7 +35,7 @@ builder.objectFields(Admin, (t) => ({
   ),
   cancellationRequests: t.field({
     type: [CancellationRequestNode],
-    description: 'Late cancellations that wait for an answer, the oldest first; at most 100.',
+    description: 'Late cancellation requests without a decision, oldest first; at most 100.',
     resolve: () => openRequests(),
   }),
 }));

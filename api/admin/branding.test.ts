@@ -118,7 +118,7 @@ test('another process follows without a restart, and who asks for the brand asks
   const end = await watchSettings();
   try {
     await change({ siteName: 'Before' });
-    // As another process does it: the row, then the notice.
+    // Acts like another process: updates the row, then notifies.
     await db.$executeRaw`UPDATE "Setting" SET version = version + 1, value = jsonb_set(value, '{siteName}', '"Elsewhere"')`;
     await db.$queryRaw`SELECT pg_notify('questboard', ${JSON.stringify({ origin: 'another', type: 'settings', detail: null })})::text`;
     await until(() => site().name === 'Elsewhere');

@@ -15,12 +15,12 @@ interface Outcome extends bulk.RowOutcome {
 }
 
 const RowOutcome = builder.objectRef<Outcome>('RowOutcome').implement({
-  description: 'What became of one row of several that the same was to be done to.',
+  description: 'The outcome for one item of a bulk action.',
   fields: (t) => ({
-    id: t.id({ description: 'Which one, by global id.', resolve: ({ node, id }) => globalId(node, id) }),
+    id: t.id({ description: 'Global ID of the item.', resolve: ({ node, id }) => globalId(node, id) }),
     problem: t.exposeString('problem', {
       nullable: true,
-      description: 'Why it was not done, in a sentence; null: it was done.',
+      description: 'Why the action failed, as a sentence; null: it succeeded.',
     }),
   }),
 });
@@ -29,34 +29,34 @@ type Answer = { outcomes: bulk.RowOutcome[] };
 const outcomesOf = (t: PayloadBuilder<Answer>, node: Node) =>
   t.field({
     type: [RowOutcome],
-    description: 'Each row once, in the order in which they were named.',
+    description: 'One outcome per item, in input order.',
     resolve: ({ outcomes }) => outcomes.map((outcome) => ({ ...outcome, node })),
   });
 
 const several = (t: InputBuilder) => ({
-  ids: t.idList({ required: true, description: `From 1 to ${MOST_AT_ONCE} of them, each named once.` }),
+  ids: t.idList({ required: true, description: `The items, 1 to ${MOST_AT_ONCE}, without duplicates.` }),
 });
 const numbers = (node: Node, ids: readonly string[]) => ids.map((id) => rowId(node, id, 'ids'));
 
 const SessionVersion = builder.inputType('SessionVersionInput', {
-  description: 'A session as somebody has read it.',
+  description: 'A session and the version the client last read.',
   fields: (t) => ({
-    id: t.id({ required: true, description: 'Which one, by global id or number.' }),
-    version: t.int({ required: true, description: 'The version that was read; refused when it is old.' }),
+    id: t.id({ required: true, description: 'The session, by global ID or databaseId.' }),
+    version: t.int({ required: true, description: 'The version last read; refused if outdated.' }),
   }),
 });
 const sessionsIn = (t: InputBuilder) => ({
   sessions: t.field({
     type: [SessionVersion],
     required: true,
-    description: `From 1 to ${MOST_AT_ONCE} of them, each named once.`,
+    description: `The items, 1 to ${MOST_AT_ONCE}, without duplicates.`,
   }),
 });
 const changedSessions = (t: PayloadBuilder<Answer>) => ({
   outcomes: outcomesOf(t, 'Session'),
   sessions: t.field({
     type: [Session],
-    description: 'Those that were changed, as they are now.',
+    description: 'The changed items in their current state.',
     resolve: async ({ outcomes }, _args, context) => {
       const rows = await Promise.all(bulk.doneIn(outcomes).map((id) => loadSession(context, id)));
       return rows.filter((row) => row !== null);
@@ -67,7 +67,7 @@ const versions = (sessions: readonly { id: string; version: number }[]) =>
   sessions.map(({ id, version }) => ({ id: rowId('Session', id, 'sessions'), version }));
 
 mutation('publishSessions', {
-  description: 'Puts several drafts on the board, each by itself. Staff only.',
+  description: 'Publishes several drafts independently of each other. Staff only.',
   auth: requireStaff,
   input: sessionsIn,
   resolve: async ({ sessions }, { viewer }) => ({
@@ -77,7 +77,7 @@ mutation('publishSessions', {
 });
 
 mutation('unpublishSessions', {
-  description: 'Makes drafts of several sessions that nobody has booked, each by itself. Staff only.',
+  description: 'Turns several sessions without bookings back into drafts, independently. Staff only.',
   auth: requireStaff,
   input: sessionsIn,
   resolve: async ({ sessions }, { viewer }) => ({
@@ -90,7 +90,7 @@ const changedProfiles = (t: PayloadBuilder<Answer>) => ({
   outcomes: outcomesOf(t, 'GameMaster'),
   gameMasters: t.field({
     type: [GameMaster],
-    description: 'Those that were changed, as they are now.',
+    description: 'The changed items in their current state.',
     resolve: async ({ outcomes }, _args, context) => {
       const rows = await Promise.all(bulk.doneIn(outcomes).map((id) => loadGameMaster(context, id)));
       return rows.filter((row) => row !== null);
@@ -100,7 +100,7 @@ const changedProfiles = (t: PayloadBuilder<Answer>) => ({
 
 mutation('archiveGameMasters', {
   description:
-    'Takes several profiles off the lists that have nothing ahead; one with sessions to come is refused. Staff only.',
+    'Archives several Game Master profiles independently; refused for one with upcoming sessions. Staff only.',
   auth: requireStaff,
   input: several,
   resolve: async ({ ids }, { viewer }) => ({
@@ -110,7 +110,7 @@ mutation('archiveGameMasters', {
 });
 
 mutation('restoreGameMasters', {
-  description: 'Lists several archived profiles again. Staff only.',
+  description: 'Restores several archived Game Master profiles, independently. Staff only.',
   auth: requireStaff,
   input: several,
   resolve: async ({ ids }, { viewer }) => ({
@@ -120,7 +120,7 @@ mutation('restoreGameMasters', {
 });
 
 mutation('resendMails', {
-  description: 'Tries several mails again that were given up. Staff only.',
+  description: 'Queues several given-up mails again, independently. Staff only.',
   auth: requireStaff,
   input: several,
   resolve: async ({ ids }, { viewer }) => ({
@@ -130,7 +130,7 @@ mutation('resendMails', {
     outcomes: outcomesOf(t, 'UndeliveredMail'),
     mails: t.prismaField({
       type: [UndeliveredMail],
-      description: 'Those that are on their way again.',
+      description: 'The mails that were queued again.',
       resolve: (query, { outcomes }) =>
         db.outboxMail.findMany({ ...query, where: { id: { in: bulk.doneIn(outcomes) } } }),
     }),

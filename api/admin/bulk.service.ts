@@ -8,13 +8,13 @@ import { resendMail } from './alerts.service.ts';
 import { archiveIdleGameMaster } from './archive.service.ts';
 import { bulkIds } from './rules.ts';
 
-/** What became of one of the rows; problem null: it was done. */
+/** The outcome for one row; problem null: success. */
 export interface RowOutcome {
   id: number;
   problem: string | null;
 }
 
-/** The same to each row, one after the other and each by itself: what is refused to one stops no other. */
+/** Applies the same work to each row in turn and independently: a refusal for one row does not stop the others. */
 async function toEach(
   ids: readonly number[],
   work: (id: number) => Promise<unknown>,
@@ -28,7 +28,7 @@ async function toEach(
   return outcomes;
 }
 
-/** Those before it were done, and have to be told of: an unforeseen error is one row's as well. */
+/** Turns any error, even an unexpected one, into the row's problem: earlier rows succeeded and must be reported. */
 function problemOf(error: unknown): string {
   if (error instanceof Refusal) return error.message;
   log.error({ err: error }, 'one row of a bulk action failed');
@@ -38,7 +38,7 @@ function problemOf(error: unknown): string {
 export const doneIn = (outcomes: readonly RowOutcome[]) =>
   outcomes.filter(({ problem }) => problem === null).map(({ id }) => id);
 
-/** Puts drafts on the board, or takes sessions that nobody booked off it. */
+/** Publishes drafts, or turns sessions without bookings back into drafts. */
 export function changeSessions(
   maybe: MaybeViewer,
   status: 'draft' | 'scheduled',

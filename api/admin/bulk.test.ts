@@ -43,7 +43,7 @@ test('drafts are published each by itself: one that changed meanwhile stops no o
     await db.auditEntry.count({ where: { targetId: String(first.id), action: 'session.updated' } }),
   ).toBe(1);
 
-  // Taken back, except the one that somebody booked since.
+  // All are unpublished except the one that has been booked since.
   await seat(await aUser(), last.id);
   const back = await as(staff).ok(
     'unpublishSessions',

@@ -7,19 +7,22 @@ import { settings } from '../settings/settings.service.ts';
 
 export const CALENDAR_DAYS = 21;
 
-/** Of a day that is fuller, its first ones are shown; the list has the rest. */
+/** The maximum number of sessions shown per day; the list shows all. */
 export const MOST_A_DAY = 4;
 
 export interface CalendarDay {
-  /** YYYY-MM-DD in the zone of the admin area. */
+  /** YYYY-MM-DD in the admin time zone. */
   date: string;
-  /** How many start on it. */
+  /** The number of matching sessions that start on the day. */
   total: number;
-  /** The first of them. */
+  /** The first of these sessions. */
   sessions: SessionRow[];
 }
 
-/** Three weeks from a Monday (null: this week's), each session that fits under the day on which it starts for staff. */
+/**
+ * Returns three weeks from a Monday (null: of this week), with the matching sessions under their start day in the
+ * admin time zone.
+ */
 export async function calendar(from: string | null, filter: unknown = null): Promise<CalendarDay[]> {
   const monday = firstDay(from);
   const days = Array.from({ length: CALENDAR_DAYS }, (_, offset) => monday.add({ days: offset }));
@@ -35,10 +38,10 @@ export async function calendar(from: string | null, filter: unknown = null): Pro
   }));
 }
 
-/** From when to when the calendar of that Monday goes. */
+/** Returns the time span of the calendar that starts on this Monday. */
 export const calendarSpan = (from: string | null): Span => spanOf(firstDay(from), CALENDAR_DAYS);
 
-/** From when to when one day goes, YYYY-MM-DD. */
+/** Returns the time span of a day, YYYY-MM-DD. */
 export function daySpan(text: string): Span {
   const { data } = day.safeParse(text);
   if (!data) throw new Refusal('BAD_INPUT', 'Please name a day as YYYY-MM-DD', 'day');
@@ -51,23 +54,23 @@ function spanOf(first: Temporal.PlainDate, days = 1): Span {
 
 const firstDay = (from: string | null) => (from === null ? thisMonday() : monday(from));
 
-/** A moment on the clocks of the admin area. */
+/** Converts an instant to the admin time zone. */
 export const adminTime = (at: Date) =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(settings().timeZone);
 
-/** The moment at which a day begins there. */
+/** Returns the start of a day in the admin time zone. */
 export const startOfDay = (day: Temporal.PlainDate) =>
   new Date(day.toZonedDateTime({ timeZone: settings().timeZone }).startOfDay().epochMilliseconds);
 
-/** The Monday of this week. */
+/** Returns the Monday of this week in the admin time zone. */
 export const thisMonday = () => mondayOf(adminTime(clock.now()).toPlainDate());
 
 export const mondayOf = (date: Temporal.PlainDate) => date.subtract({ days: date.dayOfWeek - 1 });
 
-/** A day on the clocks of the admin area. */
+/** Parses a calendar day, YYYY-MM-DD. */
 export const day = z
   .string()
-  // What is no day is still text: whoever compares two of them is not to be asked about it.
+  // `abort` skips later checks: the value is still a string there and cannot be compared as a day.
   .regex(/^(19|20|21)\d\d-\d\d-\d\d$/, { error: 'Please name a day as YYYY-MM-DD', abort: true })
   .transform((text, context) => {
     try {

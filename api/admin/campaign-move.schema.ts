@@ -18,11 +18,11 @@ import { PlannedTable } from './planned-tables.schema.ts';
 type MovedPerson = CampaignMovePreview['people'][number];
 
 const MovedDate = builder.objectRef<MovedPerson['dates'][number]>('CampaignMovedDate').implement({
-  description: 'What another time of one date does to somebody.',
+  description: 'The effect of moving one campaign date on one user.',
   fields: (t) => ({
     session: t.field({
       type: Session,
-      description: 'The date, as it is now.',
+      description: 'The session of the date, before the move.',
       resolve: ({ sessionId }, _args, context) => loadSession(context, sessionId),
     }),
     ...effectFields(t),
@@ -30,13 +30,16 @@ const MovedDate = builder.objectRef<MovedPerson['dates'][number]>('CampaignMoved
 });
 
 const Person = builder.objectRef<MovedPerson>('CampaignMovedPerson').implement({
-  description: 'Somebody who would be told, in one mail, that dates of a campaign get another time.',
+  description: 'A user who would be notified, in one mail, of changed campaign dates.',
   fields: (t) => ({
-    userId: t.id({ description: 'Who it is.', resolve: ({ userId }) => globalId('User', userId) }),
-    name: t.exposeString('name', { description: 'Their full name.' }),
+    userId: t.id({
+      description: 'Global ID of the user.',
+      resolve: ({ userId }) => globalId('User', userId),
+    }),
+    name: t.exposeString('name', { description: 'Full name.' }),
     dates: t.field({
       type: [MovedDate],
-      description: 'The dates that concern them, by date.',
+      description: 'The changed dates that affect the user, earliest first.',
       resolve: ({ dates }) => dates,
     }),
   }),
@@ -44,21 +47,21 @@ const Person = builder.objectRef<MovedPerson>('CampaignMovedPerson').implement({
 
 const Preview = builder.objectRef<CampaignMovePreview>('CampaignMovePreview').implement({
   description:
-    'What it means to give a date of a campaign and all later ones another time or Game Master, before it is saved.',
+    'The effects of giving a campaign date and all later ones another time or Game Master, before saving.',
   fields: (t) => ({
     dates: t.field({
       type: [PlannedTable],
-      description: 'Every date that would be changed, at most 60, in order.',
+      description: 'The dates that would change, earliest first; at most 60.',
       resolve: ({ dates }) => dates,
     }),
     seated: t.exposeInt('seated', {
       description:
-        'How many people have a seat of one of them, paid, kept or being paid for: whatever the price becomes, theirs stays.',
+        'The number of users with a paid, reserved or held seat on these dates. Their agreed price never changes.',
     }),
-    told: t.exposeInt('told', { description: 'How many people would be told.' }),
+    told: t.exposeInt('told', { description: 'The number of users who would be notified.' }),
     people: t.field({
       type: [Person],
-      description: 'The first hundred of them.',
+      description: 'The users who would be notified; the first 100.',
       resolve: ({ people }) => people,
     }),
   }),
@@ -69,11 +72,14 @@ builder.objectField(Admin, 'campaignMovePreview', (t) =>
     type: Preview,
     complexity: 60,
     description:
-      'Which dates, and whom, it concerns when a date and all later ones are changed. Changes nothing.',
+      'Previews which dates and users are affected by changing a campaign date and all later ones. Changes nothing.',
     args: {
-      sessionId: t.arg.id({ required: true, description: 'The first of them, by global id or number.' }),
-      scheduledAt: t.arg({ type: 'DateTime', description: 'When it would start; left out: as now.' }),
-      gameMasterId: t.arg.id({ description: 'Who would run them; left out: who does now.' }),
+      sessionId: t.arg.id({
+        required: true,
+        description: 'The session of the first date to change, by global ID or databaseId.',
+      }),
+      scheduledAt: t.arg({ type: 'DateTime', description: 'New start time. Default: unchanged.' }),
+      gameMasterId: t.arg.id({ description: 'New Game Master. Default: unchanged.' }),
     },
     resolve: ({ viewer }, { sessionId, scheduledAt = null, gameMasterId }) =>
       previewCampaignMove(viewer, rowId('Session', sessionId, 'sessionId'), {
@@ -84,10 +90,10 @@ builder.objectField(Admin, 'campaignMovePreview', (t) =>
 );
 
 const DateRead = builder.inputType('CampaignDateInput', {
-  description: 'A date of a campaign as it was read.',
+  description: 'A campaign date and the version the client last read.',
   fields: (t) => ({
-    sessionId: t.id({ required: true, description: 'Which one.' }),
-    version: t.int({ required: true, description: 'Its version then.' }),
+    sessionId: t.id({ required: true, description: 'The session, by global ID or databaseId.' }),
+    version: t.int({ required: true, description: 'The version last read.' }),
   }),
 });
 
@@ -96,19 +102,23 @@ const datesOf = (dates: readonly { sessionId: string | number; version: number }
 
 mutation('moveCampaignDates', {
   description:
-    'Gives a date of a campaign and all later ones another time, all or none: the hour on the wall and the weekday go on alike. Everybody concerned is told at once, with the right to cancel. Staff only.',
+    'Moves a campaign date and all later ones, all or none and all by the same amount of local time. Affected users are notified at once, with the right to cancel. Staff only.',
   auth: requireStaff,
   input: (t) => ({
-    sessionId: t.id({ required: true, description: 'The first date to move.' }),
-    scheduledAt: t.field({ type: 'DateTime', required: true, description: 'When it starts from now on.' }),
+    sessionId: t.id({ required: true, description: 'The session of the first date to move.' }),
+    scheduledAt: t.field({
+      type: 'DateTime',
+      required: true,
+      description: 'New start time of the first date.',
+    }),
     reason: t.string({
-      description: 'Why, told to everybody concerned, at most 500 characters; null: not said.',
+      description: 'Reason, sent to the affected users; at most 500 characters. null: none given.',
     }),
     dates: t.field({
       type: [DateRead],
       required: true,
       description:
-        'Every date that is moved, as the preview showed it; refused when one was changed, added or moved meanwhile.',
+        'All dates to move, as in `campaignMovePreview`; refused if one was changed, added or moved since.',
     }),
   }),
   resolve: async ({ sessionId, dates, ...input }, { viewer }) => ({
@@ -122,30 +132,30 @@ mutation('moveCampaignDates', {
 
 mutation('changeCampaignDates', {
   description:
-    'Changes a date of a campaign and all later ones alike, all or none. Nobody’s agreed price changes: another one holds for whoever joins or books afterwards. Another Game Master is told to everybody concerned at once, with the right to cancel. Staff only.',
+    'Applies the same changes to a campaign date and all later ones, all or none. Agreed prices stay: a new price applies to later joins and bookings. If the Game Master changes, affected users are notified at once, with the right to cancel. Staff only.',
   auth: requireStaff,
   input: (t) => ({
-    sessionId: t.id({ required: true, description: 'The first date to change.' }),
-    gameMasterId: t.id({ description: 'Who runs them from now on; null: unchanged, as for all below.' }),
-    title: t.string({ description: 'What they are called.' }),
-    description: t.string({ description: 'HTML; what may not stand in it is dropped.' }),
+    sessionId: t.id({ required: true, description: 'The session of the first date to change.' }),
+    gameMasterId: t.id({ description: 'New Game Master; null: unchanged, as for all fields below.' }),
+    title: t.string({ description: 'New title.' }),
+    description: t.string({ description: 'New description, HTML; forbidden markup is removed.' }),
     priceCents: t.int({
-      description: 'The price of a seat for whoever joins or books afterwards, in US cents.',
+      description: 'New price of a seat for later joins and bookings, in US cents.',
     }),
-    maxPlayers: t.int({ description: 'How many seats each has; not fewer than are taken.' }),
+    maxPlayers: t.int({ description: 'New number of seats per date; not below the seats taken.' }),
     facts: t.field({
       type: SessionFactsInput,
-      description: 'What is said of each table: what it does not name stays as each date has it.',
+      description: 'New table facts; omitted facts stay as they are on each date.',
     }),
     reason: t.string({
       description:
-        'Why another Game Master runs them, told to everybody concerned, at most 500 characters; null: not said.',
+        'Reason for the new Game Master, sent to the affected users; at most 500 characters. null: none given.',
     }),
     dates: t.field({
       type: [DateRead],
       required: true,
       description:
-        'Every date that is changed, as the preview showed it; refused when one was changed or added meanwhile.',
+        'All dates to change, as in `campaignMovePreview`; refused if one was changed or added since.',
     }),
   }),
   resolve: async ({ sessionId, dates, reason, gameMasterId: master, ...changes }, { viewer }) => ({

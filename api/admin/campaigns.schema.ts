@@ -11,9 +11,9 @@ builder.objectField(Admin, 'campaigns', (t) =>
   t.connection(
     {
       type: CampaignNode,
-      description: 'Every campaign there is, ended ones too, the newest first.',
+      description: 'All campaigns, including ended ones, newest first.',
       args: {
-        search: t.arg.string({ description: 'Part of its title or of the name of its Game Master.' }),
+        search: t.arg.string({ description: 'Part of the title or the Game Master’s name.' }),
       },
       complexity: pageComplexity,
       resolve: async ({ viewer }, { search, ...page }) =>

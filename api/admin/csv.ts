@@ -1,7 +1,7 @@
 import type { CsvCell } from '../platform/csv.ts';
 import { adminTime } from './calendar.ts';
 
-/** A Date is written on the clocks of the admin area, which the column's name tells. */
+/** A Date is written in the admin time zone, which the column header names. */
 export type Cell = CsvCell | Date;
 
 /** 2026-11-27 19:00:00 */

@@ -6,7 +6,10 @@ import { figures, type Totals, totals } from './figures.service.ts';
 
 export const REVENUE_WEEKS = 12;
 
-/** Revenue: paid, less refunds and session credit that is not spent yet, from the ledger. A booking counts once it was confirmed, whatever became of it. */
+/**
+ * Revenue: payments minus refunds and unspent session credit, from the ledger. A booking counts once it was confirmed,
+ * even if it has ended.
+ */
 export interface Dashboard extends Totals {
   totalGameMasters: number;
   upcomingSessions: number;
@@ -30,7 +33,7 @@ export async function dashboard(): Promise<Dashboard> {
   return { ...sums, ...ahead! };
 }
 
-/** The last twelve weeks, this one last; weeks begin on Monday in the zone of the admin area. */
+/** Returns the last twelve weeks, the current one last; weeks begin on Monday in the admin time zone. */
 export async function revenueByWeek(): Promise<RevenueWeek[]> {
   const until = thisMonday();
   const { rows } = await figures({

@@ -84,7 +84,7 @@ test('revenue by week ends with this week and adds up', async () => {
     });
     expect(local).toMatch(/Mon.* 12 AM/);
   }
-  // In the middle of the next week: a week after this moment is two weeks on in the hour before clocks go forward.
+  // The middle of the next week: one week from now would be two weeks on in the hour before clocks go forward.
   clock.setOffset(+weeks.at(-1)!.weekStart + 10.5 * DAY - Date.now());
   expect((await revenueByWeek()).at(-2)).toMatchObject({ revenueCents: 5000 });
 });

@@ -35,7 +35,7 @@ async function answerAgain() {
   closeCircuits();
 }
 
-/** One reserved date, 60 hours ahead. */
+/** A campaign member with one reserved date in 60 hours. */
 async function aReservedDate(card: string) {
   const campaign = await aCampaign([inHours(60)]);
   const member = await aMember(campaign, card);
@@ -46,7 +46,7 @@ async function aReservedDate(card: string) {
 const erasedAt = async ({ id }: { id: number }) =>
   (await db.userDeletion.findUniqueOrThrow({ where: { userId: id } })).erasedAt;
 
-/** Everything that was waiting is done: the money is back, the person forgotten. */
+/** Lets the provider answer again and completes all pending work: refunds, and the erasure of the user. */
 async function goOn() {
   await answerAgain();
   await time.ahead(120);
@@ -125,7 +125,7 @@ test('their customer goes at Stripe too: once it answers, and also where it is g
   await finishDeletions();
   const finishedAt = async ({ id }: { id: number }) =>
     (await db.userDeletion.findUniqueOrThrow({ where: { userId: id } })).finishedAt;
-  // The person is forgotten here meanwhile.
+  // The user is already erased here.
   expect([await erasedAt(one.player), await finishedAt(one.player)]).toEqual([expect.any(Date), null]);
   const waits = await db.userDeletion.findUniqueOrThrow({ where: { userId: one.player.id } });
   expect(waits.address).toBeNull();
@@ -147,7 +147,7 @@ test('a customer that Stripe will not delete, or does not know, is left to staff
   const { player, customer } = await aMember(await aCampaign([inHours(24 * 9)]));
   const known = (stripeCustomerId: string) =>
     db.user.update({ where: { id: player.id }, data: { stripeCustomerId } });
-  // As with the key of another account.
+  // Unknown to Stripe, as with the key of another account.
   await known('cus_elsewhere');
   await deleteUser(admin, player.id);
   await deliverMails();

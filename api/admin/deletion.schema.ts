@@ -7,34 +7,35 @@ import { type DeletionPreview, deleteUser, keepUser, previewDeletion } from './d
 import { AdminUser, userIdIn, withUser } from './user.schema.ts';
 
 const Preview = builder.objectRef<DeletionPreview>('UserDeletionPreview').implement({
-  description: 'What deleting a person would do now.',
+  description: 'The effects of deleting a user now.',
   fields: (t) => ({
     refusal: t.exposeString('refusal', {
       nullable: true,
-      description: 'Why it cannot be done, in a sentence; null: it can.',
+      description: 'Why the user cannot be deleted, as a sentence; null: they can.',
     }),
     bookings: t.exposeInt('bookings', {
-      description: 'Seats of sessions to come, paid for or reserved, that would be given up.',
+      description: 'The number of paid or reserved seats at future sessions that would be cancelled.',
     }),
-    refundCents: t.exposeInt('refundCents', { description: 'What would go back to cards, in US cents.' }),
+    refundCents: t.exposeInt('refundCents', {
+      description: 'Amount that would be refunded to cards, in US cents.',
+    }),
     unsure: t.exposeString('unsure', {
       nullable: true,
       description: 'A sentence saying that the payment provider could not be asked; null: it answered.',
     }),
     lostCreditCents: t.exposeInt('lostCreditCents', {
-      description: 'Session credit that would end with the account, in US cents.',
+      description: 'Session credit that would be lost with the account, in US cents.',
     }),
     claimedSeats: t.exposeInt('claimedSeats', {
-      description: 'Of the seats that would be given up those that friends have claimed, who are told.',
+      description: 'The number of cancelled seats claimed by friends, who are notified.',
     }),
     underWay: t.exposeString('underWay', {
       nullable: true,
       description:
-        'What becomes of seats whose payment is on its way or looked into, in a sentence; null: there are none.',
+        'What happens to seats whose payment is in progress or under review, as a sentence; null: none.',
     }),
     guestSeats: t.exposeStringList('guestSeats', {
-      description:
-        'Titles of sessions to come at which the person sits on a seat that somebody else paid for.',
+      description: 'Titles of the future sessions where the user sits on a seat paid by another user.',
     }),
   }),
 });
@@ -43,7 +44,7 @@ builder.objectField(AdminUser, 'deletionPreview', (t) =>
   t.field({
     type: Preview,
     nullable: true,
-    description: 'What deleting this person would do; null: the viewer is no super admin. Changes nothing.',
+    description: 'Previews deleting this user. Changes nothing. null unless the viewer is a super admin.',
     resolve: ({ id }, _args, { viewer }) => (viewer?.isSuperAdmin ? previewDeletion(viewer, id) : null),
   }),
 );
@@ -53,7 +54,7 @@ builder.objectField(AdminUser, 'leavesAt', (t) =>
     type: 'DateTime',
     nullable: true,
     description:
-      'When the person is erased, who deleted the account themselves and may keep it until then; null: nobody waits.',
+      'When a self-requested account deletion becomes final; the user can undo it until then. null: none pending.',
     resolve: ({ id }, _args, context) => leaving.load(context, id),
   }),
 );
@@ -62,28 +63,27 @@ const leaving = loader(async (ids) => waitingUntil(ids));
 
 mutation('deleteUser', {
   description:
-    'Deletes a person: their bookings to come are cancelled and refunded, then they are made anonymous; somebody who deleted the account themselves waits no longer. Super admins only.',
+    'Deletes a user: cancels and refunds future bookings, then anonymises the account. A pending self-requested deletion becomes final at once. Super admins only.',
   auth: (viewer) => requireSuperAdmin(viewer, 'delete users'),
-  input: (t) => ({ userId: t.id({ required: true, description: 'Who shall be forgotten; an AdminUser.' }) }),
+  input: (t) => ({ userId: t.id({ required: true, description: 'The AdminUser to delete.' }) }),
   resolve: async (input, { viewer }) => {
     const userId = userIdIn(input);
     return { userId, ...(await deleteUser(viewer, userId)) };
   },
   payload: (t) => ({
-    ...withUser('What is left of the person.')(t as never),
+    ...withUser('The user after the deletion.')(t as never),
     ...sentence(t as never),
-    deletedBookings: t.exposeInt('deletedBookings', { description: 'Bookings that were cancelled for it.' }),
+    deletedBookings: t.exposeInt('deletedBookings', { description: 'The number of bookings cancelled.' }),
   }),
 });
 
 mutation('keepUser', {
-  description:
-    'Opens an account again that its person has deleted, while it is not erased. Super admins only.',
+  description: 'Undoes a pending self-requested account deletion. Super admins only.',
   auth: (viewer) => requireSuperAdmin(viewer, 'keep accounts'),
-  input: (t) => ({ userId: t.id({ required: true, description: 'Whose account is kept; an AdminUser.' }) }),
+  input: (t) => ({ userId: t.id({ required: true, description: 'The AdminUser whose account to keep.' }) }),
   resolve: (input, { viewer }) => keepUser(viewer, userIdIn(input)),
   payload: (t) => ({
-    ...withUser('The person with an open account.')(t as never),
+    ...withUser('The user, active again.')(t as never),
     ...sentence(t as never),
   }),
 });

@@ -25,10 +25,9 @@ export interface Deleted {
 }
 
 /**
- * A super admin deletes a person: nobody logs in as them from that moment, what they booked is cancelled and
- * refunded, and then they are made anonymous. Rows of money stay. What cannot be done at once, or was
- * interrupted, is done by the job; asking again goes on with it. Whoever deleted the account themselves waits no
- * longer.
+ * Deletes a user on behalf of a super admin: login is disabled at once, bookings are cancelled and refunded, then the
+ * account is anonymised. Payment rows stay. A job completes what cannot be done at once or was interrupted; a repeated
+ * call continues it. A pending self-requested deletion becomes final at once.
  */
 export async function deleteUser(maybe: MaybeViewer, userId: number): Promise<Deleted> {
   const viewer = requireSuperAdmin(maybe, 'delete users');
@@ -49,7 +48,7 @@ async function endedInWords(userId: number, count: number, since: Date): Promise
   return `${bookings}, and ${cents > 0 ? `${formatUsd(cents)} goes` : 'nothing has to go'} back to the card.`;
 }
 
-/** Decides, and writes down that it is to be done. Returns the number of the deletion, of an earlier one too. */
+/** Checks and records the deletion. Returns its id, or that of an earlier one. */
 async function begin(tx: Tx, viewer: { id: number }, userId: number): Promise<number> {
   await lockToEdit(tx, 'User', userId);
   const user = await tx.user.findUnique({
@@ -80,7 +79,7 @@ async function begin(tx: Tx, viewer: { id: number }, userId: number): Promise<nu
   return id;
 }
 
-/** A super admin opens an account again that its person has deleted, while it is not erased. */
+/** Undoes a self-requested account deletion that is still pending. Super admins only. */
 export async function keepUser(maybe: MaybeViewer, userId: number) {
   const viewer = requireSuperAdmin(maybe, 'keep accounts');
   await transaction((tx) => takeBack(tx, userId, { actor: viewer, token: null }));
@@ -88,7 +87,7 @@ export async function keepUser(maybe: MaybeViewer, userId: number) {
 }
 
 export interface DeletionPreview {
-  /** null: it can be done. */
+  /** Why the user cannot be deleted; null: they can. */
   refusal: string | null;
   bookings: number;
   refundCents: number;
@@ -99,7 +98,7 @@ export interface DeletionPreview {
   guestSeats: string[];
 }
 
-/** What deleting would do, by the functions that do it. */
+/** Previews the deletion with the same functions that carry it out. */
 export async function previewDeletion(maybe: MaybeViewer, userId: number): Promise<DeletionPreview> {
   requireSuperAdmin(maybe, 'delete users');
   const user = await db.user.findUnique({ where: { id: userId } });

@@ -46,7 +46,7 @@ const remove = (person: { id: number }) =>
 const ENDED = 'The account is closed.';
 const FOLLOWS =
   'Money of theirs is on its way or still owed, or the provider does not answer: the rest follows by itself.';
-/** What was owed is back, and the job comes again. */
+/** Completes the refunds owed and runs the job again. */
 async function returned() {
   await runJobs();
   clock.setOffset(31_000);
@@ -128,14 +128,14 @@ test('what was booked goes back as it was announced, the person is forgotten, th
   const told = (await sandbox.mails(player.email)).map(({ Subject }) => Subject);
   expect(told).toContain('Your account was deleted');
   expect(told.filter((subject) => /on its way back/.test(subject))).toHaveLength(1);
-  // The address is kept until the last mail has gone, and no longer.
+  // The email address is kept only until the last mail is sent.
   expect(left.deletion).toMatchObject({ address: player.email, finishedAt: null });
   clock.setOffset(120_000);
   await finishDeletions();
   expect((await whole(player.id)).deletion).toMatchObject({ address: null, finishedAt: expect.any(Date) });
   expect(await db.outboxMail.count({ where: { toAddress: player.email } })).toBe(0);
   expect(await naming()).toBe(0);
-  // What had not been told yet is told all the same.
+  // Pending notifications are still sent.
   expect(await db.tableChange.findMany({ where: { sessionId: session.id, mailedAt: null } })).toMatchObject([
     { content: expect.stringMatching(/^Deleted user /), userId: null },
   ]);
@@ -202,7 +202,7 @@ test('credit is said to end, before and after, and only what the card paid is sa
   await sandbox.pay(mixed.stripeSessionId!);
   await verifyCheckout(player, mixed.stripeSessionId!);
   await db.$transaction((tx) => grantCredit(tx, { userId: player.id, bookingId: null, amountCents: 1_000 }));
-  await pay(); // $10 of credit are set aside
+  await pay(); // $10 of credit are reserved
   expect(await previewOf(superAdmin, player)).toMatchObject({
     bookings: 2,
     refundCents: 1_000,
@@ -275,7 +275,7 @@ test('what cannot end yet waits, and the job goes on with it', async () => {
     message: expect.stringContaining('the rest follows by itself'),
     user: { fullName: player.fullName, erasedAt: null },
   });
-  // The page was paid before Stripe answered again: the seat is given back, and so is the money.
+  // The payment page was paid before Stripe answered again: the seat is released and the money refunded.
   await sandbox.stripe('DELETE', '/faults');
   await sandbox.pay(page.stripeSessionId!);
   clock.setOffset(61_000);
@@ -355,7 +355,7 @@ test('the profile, the picture and every address a person had are forgotten with
   const asked = `never-confirmed-${first}`;
   await requestEmailChange((await whole(player.id)) as never, { email: asked, password: PASSWORD });
   await approveUserEmailChange(superAdmin, player.id, { email: asked, reason: 'Knew the last table' });
-  // Somebody else has the first address by now: what is theirs stays.
+  // Another user has the first address by now and keeps their data.
   await db.user.update({ where: { id: newcomer.id }, data: { email: first } });
   await db.newsletterSubscriber.createMany({ data: [{ email: first }, { email: second }] });
   await remove(player);

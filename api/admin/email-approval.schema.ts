@@ -8,13 +8,15 @@ type ChangeToApprove = NonNullable<Awaited<ReturnType<typeof changeToApprove>>>;
 
 const UserEmailChange = builder.objectRef<ChangeToApprove>('UserEmailChange').implement({
   description:
-    'Another address that a person asked for, to which the present one has not agreed. Super admins only.',
+    'A pending change of a user’s email address, not yet confirmed from the current address. Super admins only.',
   fields: (t) => ({
-    email: t.exposeString('newEmail', { description: 'The address that is to be theirs.' }),
-    requestedAt: t.expose('requestedAt', { type: 'DateTime', description: 'When the person asked for it.' }),
+    email: t.exposeString('newEmail', { description: 'The new email address.' }),
+    requestedAt: t.expose('requestedAt', {
+      type: 'DateTime',
+      description: 'When the user requested the change.',
+    }),
     isProved: t.boolean({
-      description:
-        'Whether the link at that address was followed: the change is made as soon as it is approved.',
+      description: 'Whether the new address was verified by its link; if so, approval completes the change.',
       resolve: ({ provedAt }) => provedAt !== null,
     }),
   }),
@@ -25,26 +27,26 @@ builder.objectField(AdminUser, 'emailChange', (t) =>
     type: UserEmailChange,
     nullable: true,
     description:
-      'The change of address that the viewer may approve in place of the present address; null: none waits for that, it is the viewer’s own, or the viewer is no super admin.',
+      'The pending email change that the viewer can approve in place of the current address; null: none, the viewer’s own, or the viewer is not a super admin.',
     resolve: ({ id }, _args, { viewer }) => changeToApprove(viewer, id),
   }),
 );
 
 mutation('approveUserEmailChange', {
   description:
-    'Agrees to another address for a person who no longer reads the present one, which is told and can go back. Super admins only, and for others only.',
+    'Approves another user’s email change when the current address is out of reach; that address is notified and can revert the change. Super admins only.',
   auth: (viewer) => requireSuperAdmin(viewer, 'approve a new address'),
   input: (t) => ({
-    userId: t.id({ required: true, description: 'Who asked for it; an AdminUser.' }),
+    userId: t.id({ required: true, description: 'The AdminUser who requested the change.' }),
     email: t.string({
       required: true,
-      description: 'The address that was asked for, as it was shown; with another one by now it is refused.',
+      description: 'The requested address, as last read; refused if it has changed.',
     }),
     reason: t.string({
       required: true,
-      description: 'How it was checked who asks, for the records; 3 to 500 characters.',
+      description: 'How the user’s identity was verified, for the audit log; 3 to 500 characters.',
     }),
   }),
   resolve: (input, { viewer }) => approveUserEmailChange(viewer, userIdIn(input), input),
-  payload: withUser('The person, with the new address if its link was followed already.'),
+  payload: withUser('The user, with the new address if it was already verified.'),
 });

@@ -39,7 +39,7 @@ const shownTo = async (viewer: Viewer, change: Change) => {
 };
 const shown = (change: Change) => shownTo(superAdmin, change);
 
-/** How often it was made, approved by staff, and what the old address was told of it. */
+/** Expects how often the change was made, whether staff approved it, and the mails to the old address. */
 async function expectDone(change: Change, { made, approved, mails }: Record<string, unknown>) {
   const { person, email } = change;
   expect(await addressOf(change)).toBe(made ? email : person.email);
@@ -66,7 +66,7 @@ test('before the link at the new address: the old one is told with a way back, a
     requestedAt: expect.any(String),
     isProved: false,
   });
-  // To approve proves nothing of the new address.
+  // Approval does not verify the new address.
   const squatter = await aSquatter(change.email);
   expect((await approve(change)).user.email).toBe(change.person.email);
   expect(await squatter.left()).toBe(1);
@@ -82,7 +82,7 @@ test('after the link at the new address: the change is made at once, and told by
   const change = await aChange();
   await follow(change, 'confirm');
   expect(await shown(change)).toMatchObject({ isProved: true });
-  // Who never proved this address gives way to who did.
+  // An account that never verified this address gives way to one that did.
   await aSquatter(change.email);
   expect((await approve(change)).user.email).toBe(change.email);
   await expectDone(change, { made: 1, approved: true, mails: ['email-changed'] });
@@ -127,7 +127,7 @@ test('with the link at the old address at the same moment: one counts, and the c
     const change = await aChange();
     await follow(change, 'confirm');
     const answers = await Promise.allSettled([approve(change), follow(change, 'approve')]);
-    // Whoever follows the link after that reads that it is done.
+    // Following the link after that reports that the change is done.
     expect(answers.map(({ status }) => status)).toContain('fulfilled');
     const approved = answers[0].status === 'fulfilled';
     await expectDone(change, { made: 1, approved, mails: ['email-changed'] });

@@ -1,19 +1,19 @@
 import { Prisma } from '../platform/db.ts';
 import { seated } from '../seating/sql.ts';
 
-/** The Monday of a moment's week in the zone. */
+/** Returns the Monday of an instant's week in the time zone. */
 export const weekOf = (at: Prisma.Sql, zone: string) =>
   Prisma.sql`date_trunc('week', ${at} AT TIME ZONE ${zone}::text)::date`;
 
-/** "starts, ends": the moments between which the week lies. */
+/** Selects "starts, ends": the instants at which the week starts and ends. */
 export const spanOf = (week: Prisma.Sql, zone: string) => Prisma.sql`
   ${week}::timestamp AT TIME ZONE ${zone}::text AS starts,
   (${week} + 7)::timestamp AT TIME ZONE ${zone}::text AS ends`;
 
 /**
- * The one place that says what figures are, over the CTE `span(week, starts, ends)`: what was counted there for
- * each Game Master and game system. A session counts where it starts, a sale where it was confirmed, money where
- * it moved. Each span is looked up by its own (LATERAL, OFFSET 0): otherwise PostgreSQL reads whole tables.
+ * The one definition of all figures, over the CTE `span(week, starts, ends)`: the counts of each span by Game Master
+ * and game system. A session counts at its start, a sale at its confirmation, money at its ledger transaction. Each
+ * span is queried separately (LATERAL, OFFSET 0): otherwise PostgreSQL reads whole tables.
  */
 export const counted = Prisma.sql`
   SELECT part.week, session."gameMasterId", session."gameSystem", sum(part.listed)::int AS listed,
@@ -41,7 +41,7 @@ export const counted = Prisma.sql`
     CROSS JOIN LATERAL (SELECT session.status NOT IN ('draft', 'cancelled')) AS counts (played)
   GROUP BY 1, 2, 3`;
 
-/** The same of whole spans, without parts: much less work where nothing is kept yet. */
+/** The totals of whole spans, without groups: much cheaper while no stored counts exist. */
 export const countedWhole = Prisma.sql`
   SELECT sessions.count AS listed, bookings.count AS sold, money.cents AS "revenueCents"
   FROM span
@@ -53,7 +53,7 @@ export const countedWhole = Prisma.sql`
       JOIN "LedgerEntry" entry ON entry."transactionId" = movement.id AND entry.account IN ('revenue', 'fees')
       WHERE movement."createdAt" >= span.starts AND movement."createdAt" < span.ends) money`;
 
-/** The weeks of which something has changed since they were counted. */
+/** Selects the weeks with changes since they were counted. */
 export const changedWeeks = (zone: string) => Prisma.sql`
   SELECT DISTINCT ${weekOf(Prisma.sql`moment.at`, zone)} AS week FROM (
     SELECT at FROM "FigureChange" WHERE at IS NOT NULL
@@ -61,12 +61,15 @@ export const changedWeeks = (zone: string) => Prisma.sql`
     SELECT session."scheduledAt" FROM "FigureChange" change JOIN "Session" session ON session.id = change."sessionId"
   ) moment`;
 
-/** Players are kept by blocks of so many users. */
+/** The number of users in a block; players are counted and stored by block. */
 export const BLOCK = Prisma.raw('20');
 
 export const changedBlocks = Prisma.sql`
   SELECT DISTINCT "userId" / ${BLOCK} AS block FROM "FigureChange" WHERE "userId" IS NOT NULL`;
 
-/** Of "User" AS person those who sit at a table, or did; LIMIT: one look for each, and not all bookings for all. */
+/**
+ * Selects from "User" AS person those with a seat, now or before. LIMIT 1 makes one lookup per user instead of reading
+ * all bookings.
+ */
 export const players = Prisma.sql`"User" person CROSS JOIN LATERAL (
   SELECT FROM "Booking" booking WHERE booking."sitterId" = person.id AND booking.status IN ${seated} LIMIT 1) seat`;

@@ -6,11 +6,11 @@ import { transaction } from '../platform/transaction.ts';
 import { settingsIn } from '../settings/settings.service.ts';
 import { BLOCK, changedBlocks, changedWeeks, counted, players, spanOf, weekOf } from './figure-counts.ts';
 
-/** So many weeks are counted in one transaction; fewer once that took too long. */
+/** The number of weeks counted in one transaction; halved when that takes too long. */
 const WEEKS = 4;
 const BLOCKS = 2_000;
 
-/** Counts what was not counted yet or has changed, until nothing of it is left. */
+/** Counts everything that is not counted yet or has changed. */
 export async function keepFigures() {
   let weeks = WEEKS;
   for (let more = true; more; ) {
@@ -23,7 +23,7 @@ export async function keepFigures() {
   }
 }
 
-/** Returns whether there may be more to count. */
+/** Counts one batch. Returns whether there may be more to count. */
 async function keepSome(tx: Tx, most: number): Promise<boolean> {
   if (!(await isAlone(tx, 'keep-figures'))) return false;
   const { timeZone: zone } = await settingsIn(tx);
@@ -34,7 +34,7 @@ async function keepSome(tx: Tx, most: number): Promise<boolean> {
   return weeks.length === most || blocks === BLOCKS;
 }
 
-/** What has changed is no longer kept. What changes after this statement leaves a row that the next run finds. */
+/** Deletes stored counts that have changed. Later changes add a row that the next run finds. */
 async function forgetChanged(tx: Tx, zone: string) {
   await tx.$executeRaw`
     WITH seen AS (SELECT id FROM "FigureChange"),
@@ -47,7 +47,7 @@ async function forgetChanged(tx: Tx, zone: string) {
   if (others.count > 0) await tx.figureCell.deleteMany();
 }
 
-/** Weeks in which something happened, from the first to the last, that are not kept. */
+/** Returns weeks without stored counts, between the first and the last week with any activity. */
 async function missingWeeks(tx: Tx, zone: string, most: number): Promise<string[]> {
   const rows = await tx.$queryRaw<{ week: string }[]>`
     WITH bounds AS (
@@ -79,7 +79,7 @@ async function keepWeeks(tx: Tx, zone: string, weeks: string[]) {
     FROM asked LEFT JOIN cells USING (week) GROUP BY week`;
 }
 
-/** Returns how many blocks of users were counted. */
+/** Counts players in blocks of users. Returns the number of blocks counted. */
 const keepBlocks = (tx: Tx) => tx.$executeRaw`
   INSERT INTO "FigurePlayers" (block, players)
   SELECT block, (SELECT count(*) FROM ${players}

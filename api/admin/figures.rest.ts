@@ -5,7 +5,7 @@ import { figures } from './figures.service.ts';
 
 const heads = { week: 'Week of', game_system: 'Game system', game_master: 'Game Master' } as const;
 
-/** GET /api/admin/figures.csv?by=&from=&until= : what the page of figures shows, all of it, as a file. */
+/** GET /api/admin/figures.csv?by=&from=&until= : all rows of the figures page as a file. */
 export async function figuresCsv({ query, reply }: RestRequest) {
   const { by, from, until, rows } = await figures(query);
   return csvFile(

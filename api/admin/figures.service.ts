@@ -20,7 +20,7 @@ const USUAL_WEEKS = 12;
 
 const SUMS = Prisma.sql`sessions, offered, filled, sold, "revenueCents"`;
 
-/** What a row is of, over `part`, and the parts of the CTE `kept`: a week's own are summed in its row. */
+/** The grouping key over `part`, and the table with the stored counts: a week has its sums in its own row. */
 const kinds: Record<FigureKind, { key: Prisma.Sql; kept: Prisma.Sql }> = {
   week: { key: Prisma.sql`week::text`, kept: Prisma.sql`"FigureWeek"` },
   game_system: { key: Prisma.sql`"gameSystem"`, kept: Prisma.sql`"FigureCell"` },
@@ -53,27 +53,29 @@ const range = z
   });
 
 export interface FigureRow {
-  /** The Monday of a week, a game system, the number of a Game Master; null: what belongs to no session. */
+  /** The Monday of a week, a game system, or the id of a Game Master; null: not tied to a session. */
   key: string | null;
   name: string | null;
   sessions: number;
   offered: number;
   filled: number;
   sold: number;
-  /** Paid, less refunds and session credit given, from the ledger. */
+  /** Payments minus refunds and issued session credit, from the ledger. */
   revenueCents: number;
 }
 
 export interface Figures {
   by: FigureKind;
-  /** The first Monday and the last Sunday, YYYY-MM-DD. */
+  /** `from` is the first Monday, `until` the last Sunday, YYYY-MM-DD. */
   from: string;
   until: string;
   rows: FigureRow[];
   total: FigureRow;
 }
 
-/** Seats and money of whole weeks, by week (the earliest first) or by what earned most. */
+/**
+ * Returns figures of whole weeks, by week (earliest first), or by game system or Game Master (highest revenue first).
+ */
 export async function figures(input: unknown): Promise<Figures> {
   const { by, first, weeks } = parse(range, input);
   const mondays = Array.from({ length: weeks }, (_, week) => first.add({ weeks: week }).toString());
@@ -94,7 +96,7 @@ const NOTHING: FigureRow = {
   revenueCents: 0,
 };
 
-/** Several rows as one. */
+/** Adds a row to a sum. */
 export const add = (sum: FigureRow, row: FigureRow): FigureRow => ({
   ...sum,
   sessions: sum.sessions + row.sessions,
@@ -104,7 +106,7 @@ export const add = (sum: FigureRow, row: FigureRow): FigureRow => ({
   revenueCents: sum.revenueCents + row.revenueCents,
 });
 
-/** Weeks that are kept and unchanged are read, the others counted: one statement, so both are of one moment. */
+/** Reads the stored counts of unchanged weeks and counts the others, in one statement and so in one snapshot. */
 async function rowsOf(by: FigureKind, mondays: string[]): Promise<FigureRow[]> {
   const { timeZone: zone } = settings();
   const { key, kept } = kinds[by];
@@ -135,7 +137,9 @@ export interface Totals {
   totalBookings: number;
 }
 
-/** Of all time: the kept weeks and blocks of users, and what lies between and beside them counted. */
+/**
+ * Returns all-time totals: stored weeks and blocks of users, plus fresh counts of the gaps between and beside them.
+ */
 export async function totals(): Promise<Totals> {
   const { timeZone: zone } = settings();
   const [sums] = await read<Omit<Totals, 'totalRevenueCents'> & { totalRevenueCents: bigint }>`

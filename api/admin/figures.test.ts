@@ -26,7 +26,7 @@ let staff: string;
 beforeAll(async () => {
   app = await startApp();
   staff = await tokenOf(await aStaffMember());
-  // The weeks are over, and figures count what there is, also what got there before it was refused.
+  // The weeks are in the past. Figures must also count rows that the trigger would refuse today.
   await db.$executeRaw`ALTER TABLE "Session" DISABLE TRIGGER session_host_stays`;
 });
 afterAll(() => app.close());
@@ -47,7 +47,7 @@ const move = (bookingId: number | null, cents: number, createdAt: Date) =>
     },
   });
 
-/** What anybody does that figures count, again and again, with no word to them. */
+/** Random actions that change the figures, without telling them. */
 const deeds = {
   async book() {
     const session = random.pick(await db.session.findMany());
@@ -117,7 +117,7 @@ const deeds = {
   },
 };
 
-/** The same figures, added up here from every row there is. */
+/** The expected figures, added up here from all rows. */
 async function byHand(kind: 'week' | 'game_system' | 'game_master') {
   const sums = new Map<string | null, Omit<FigureRow, 'key' | 'name'>>();
   const weekOf = (at: Date) => mondayOf(adminTime(at).toPlainDate()).toString();

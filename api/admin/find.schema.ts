@@ -8,19 +8,19 @@ import { MOST_FOUND, SHORTEST_WORDS } from './rules.ts';
 import { AdminUser } from './user.schema.ts';
 
 const AdminFound = builder.objectRef<Found>('AdminFound').implement({
-  description: 'What fits some words best, of each kind a few. Staff only.',
+  description: 'The best matches of a search, a few per type. Staff only.',
   fields: (t) => ({
     people: t.expose('people', {
       type: [AdminUser],
-      description: 'By user name, address, full name or number; the newest account first.',
+      description: 'Users by username, email address, full name or ID; an ID match first, then newest first.',
     }),
     sessions: t.expose('sessions', {
       type: [Session],
-      description: 'By title, Game Master or number; those to come first, the next one leading.',
+      description: 'Sessions by title, Game Master or ID; an ID match first, then upcoming, soonest first.',
     }),
     bookings: t.prismaField({
       type: [BookingNode],
-      description: 'By their player, the title of their session or their number; the newest first.',
+      description: 'Bookings by player, session title or ID, newest first.',
       resolve: (query, { bookings }) =>
         bookings === null
           ? []
@@ -32,12 +32,12 @@ const AdminFound = builder.objectRef<Found>('AdminFound').implement({
 builder.objectField(Admin, 'find', (t) =>
   t.field({
     type: AdminFound,
-    description: `People, sessions and bookings in one look, at most ${MOST_FOUND} of each.`,
+    description: `Searches users, sessions and bookings; at most ${MOST_FOUND} of each.`,
     complexity: { field: 20, multiplier: 1 },
     args: {
       words: t.arg.string({
         required: true,
-        description: `At most 100 characters; fewer than ${SHORTEST_WORDS} find nothing, and “#12” the rows of number 12.`,
+        description: `${SHORTEST_WORDS} to 100 characters, for bookings from ${SHORTEST_WORDS + 1}; shorter ones match nothing. “#12” matches only databaseId 12.`,
       }),
     },
     resolve: ({ viewer }, { words }) => find(viewer, words),

@@ -10,11 +10,11 @@ import { type AdminUserRow, listUsers, usersByIds } from './users.service.ts';
 export interface Found {
   people: AdminUserRow[];
   sessions: SessionRow[];
-  /** Which bookings fit; null: none does. */
+  /** Condition of the matching bookings; null: no match. */
   bookings: Prisma.BookingWhereInput | null;
 }
 
-/** The few people, sessions and bookings that words or a number fit; the row of that number comes first. */
+/** Finds a few users, sessions and bookings by words or id; a row with that id comes first. */
 export async function find(maybe: MaybeViewer, input: unknown): Promise<Found> {
   const viewer = requireStaff(maybe);
   const typed = parse(findWords, input, 'words');
@@ -44,6 +44,6 @@ async function sessionsFound(viewer: Viewer, number: number, words: string): Pro
   return firstOnes([...named, ...fitting]);
 }
 
-/** Each once. */
+/** Removes duplicates and keeps the first few rows. */
 const firstOnes = <Row extends { id: number }>(rows: Row[]): Row[] =>
   [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, MOST_FOUND);

@@ -5,7 +5,7 @@ import { aGameMaster, aStaffMember, aSuperAdmin, aUser, inHours } from '../../te
 import { db } from '../platform/db.ts';
 import { revokeGameMaster } from './roles.service.ts';
 
-/** Whoever had a role when the request came in, and has it no more when something is done with it. */
+/** Users who lose a role between the start of a request and its action. */
 
 afterAll(closeAll);
 
@@ -25,7 +25,7 @@ test.each([
   ['was made an admin only', { isSuperAdmin: false }],
   ['was deleted', { disabledAt: new Date() }],
 ])('a super admin who %s makes no admins', async (_what, data) => {
-  await aSuperAdmin(); // another one, for the last one stays
+  await aSuperAdmin(); // another one, as the last super admin cannot be demoted
   const [admin, friend] = [await aSuperAdmin(), await aUser()];
   await db.user.update({ where: { id: admin.id }, data });
   await as(admin).refused('promoteToAdmin', { userId: String(friend.id) }, 'FORBIDDEN');

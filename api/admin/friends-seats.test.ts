@@ -12,7 +12,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { keepFigures } from './figures.jobs.ts';
 import { totals } from './figures.service.ts';
 
-// What staff find of a seat that somebody paid for a friend, who sits there.
+// How staff see a seat that one user paid for and a friend sits on.
 
 let app: TestApp;
 let staff: Viewer;
@@ -50,7 +50,7 @@ const ofUser = async ({ id }: Viewer) => {
   };
 };
 
-/** A seat that somebody has paid for a friend, claimed or not. */
+/** A seat paid for a friend, claimed by them or not (null). */
 async function aSeatFor(friend: Viewer | null) {
   const table = await aTable();
   const payer = await aUser({ fullName: 'Paula Payer' });
@@ -102,7 +102,7 @@ test('the list and the file of a session name who sits there', async () => {
     const list = await get(viewer, path);
     expect(list.find((each: { id: number }) => each.id === id)).toMatchObject({
       userId: payer.id,
-      user: named(payer, isStaff), // who only paid is nobody at the Game Master's table
+      user: named(payer, isStaff), // someone who only paid is not a player of the Game Master
       forFriend: true,
       sitterId: friend.id,
       sitter: named(friend),
@@ -126,7 +126,7 @@ test('a friend is a player from the claim on; who only paid is none', async () =
   const { totalPlayers: before } = await totals();
   const { id } = await aSeatFor(null);
   await keepFigures();
-  expect((await totals()).totalPlayers).toBe(before + 2); // the others of the table
+  expect((await totals()).totalPlayers).toBe(before + 2); // the two other players
   await db.booking.update({ where: { id }, data: { sitterId: friend.id } });
   expect((await totals()).totalPlayers).toBe(before + 3);
   await keepFigures();

@@ -13,36 +13,36 @@ import { requireStaff } from '../platform/viewer.ts';
 import { Admin } from './admin.schema.ts';
 import { archiveGameMaster, type GameMasterEffects, gameMasterEffects } from './archive.service.ts';
 
-/** More people than this are found by searching. */
+/** The maximum length of the list; the search finds the others. */
 const MOST_TO_LINK = 50;
 
 const Group = builder.enumType('GameMasterGroup', {
-  description: 'Which profiles staff look at.',
+  description: 'A group of Game Master profiles.',
   values: {
-    ACTIVE: { value: 'active', description: 'All that run sessions, or may.' },
-    LINKED: { value: 'linked', description: 'Of those, the ones somebody logs in for.' },
-    UNLINKED: { value: 'unlinked', description: 'Of those, the ones without an account.' },
-    ARCHIVED: { value: 'archived', description: 'Those that run no sessions any more.' },
+    ACTIVE: { value: 'active', description: 'All profiles that are not archived.' },
+    LINKED: { value: 'linked', description: 'Active profiles linked to a user account.' },
+    UNLINKED: { value: 'unlinked', description: 'Active profiles without a user account.' },
+    ARCHIVED: { value: 'archived', description: 'Archived profiles.' },
   } as const,
 });
 
 const Filter = builder.inputType('AdminGameMasterFilter', {
-  description: 'Which profiles staff look at; all that is given must match.',
+  description: 'Filters the profiles; a profile must match every given condition.',
   fields: (t) => ({
-    search: t.string({ description: 'Part of the name, the user name or the address, in any case.' }),
-    group: t.field({ type: Group, description: 'Left out: ACTIVE.' }),
+    search: t.string({ description: 'Part of the name, username or email address, case-insensitive.' }),
+    group: t.field({ type: Group, description: 'Default: ACTIVE.' }),
   }),
 });
 
 const Effects = builder.objectRef<GameMasterEffects>('GameMasterEffects').implement({
-  description: 'What becomes of sessions, bookings and money, before it is done.',
+  description: 'The effects of archiving, unlinking or linking a Game Master profile.',
   fields: (t) => ({
-    archive: t.exposeStringList('archive', { description: 'What archiving does, sentence by sentence.' }),
-    unlink: t.exposeStringList('unlink', { description: 'What unlinking does, sentence by sentence.' }),
-    link: t.exposeStringList('link', { description: 'What linking does, sentence by sentence.' }),
-    sessions: t.exposeInt('sessions', { description: 'Sessions that archiving calls off.' }),
+    archive: t.exposeStringList('archive', { description: 'Effects of archiving, as sentences.' }),
+    unlink: t.exposeStringList('unlink', { description: 'Effects of unlinking, as sentences.' }),
+    link: t.exposeStringList('link', { description: 'Effects of linking, as sentences.' }),
+    sessions: t.exposeInt('sessions', { description: 'The number of sessions that archiving cancels.' }),
     refundCents: t.int({
-      description: 'What archiving gives back, to cards and as credit together, in US cents.',
+      description: 'Amount that archiving refunds, to cards and as session credit together, in US cents.',
       resolve: refundOf,
     }),
   }),
@@ -52,8 +52,8 @@ builder.objectFields(Admin, (t) => ({
   gameMasters: t.connection(
     {
       type: GameMaster,
-      description: 'Profiles of Game Masters, newest first.',
-      args: { filter: t.arg({ type: Filter, description: 'Left out: all that are not archived.' }) },
+      description: 'Game Master profiles, newest first.',
+      args: { filter: t.arg({ type: Filter, description: 'Default: all profiles that are not archived.' }) },
       complexity: pageComplexity,
       resolve: async (_admin, { filter, ...page }) =>
         toConnection(await listGameMastersForStaff(filter, page), placeOfId),
@@ -62,42 +62,42 @@ builder.objectFields(Admin, (t) => ({
   ),
   gameMasterEffects: t.field({
     type: Effects,
-    description: 'What archiving, unlinking or linking a profile would do now. Changes nothing.',
-    args: { id: t.arg.id({ required: true, description: 'The profile, by global id or number.' }) },
+    description: 'Previews archiving, unlinking or linking a profile. Changes nothing.',
+    args: { id: t.arg.id({ required: true, description: 'The profile, by global ID or databaseId.' }) },
     resolve: (_admin, { id }) => gameMasterEffects(rowId('GameMaster', id, 'id')),
   }),
   usersToLink: t.prismaField({
     type: [UserNode],
-    description: `People with the role of a Game Master and no profile, by name; at most ${MOST_TO_LINK}.`,
-    args: { search: t.arg.string({ description: 'Part of the name, the user name or the address.' }) },
+    description: `Users with the Game Master role and no profile, by name; at most ${MOST_TO_LINK}.`,
+    args: { search: t.arg.string({ description: 'Part of the name, username or email address.' }) },
     resolve: (query, _admin, filter) => db.user.findMany({ ...query, ...usersToLink(filter, MOST_TO_LINK) }),
   }),
 }));
 
 mutation('archiveGameMaster', {
   description:
-    'Takes a profile off the lists; what it has ahead is called off, everyone refunded and told. Staff only.',
+    'Archives a Game Master profile; cancels its upcoming sessions and refunds and notifies their players. Staff only.',
   auth: requireStaff,
   input: (t) => ({
-    id: t.id({ required: true, description: 'The profile it is about.' }),
+    id: t.id({ required: true, description: 'The profile to archive.' }),
     sessions: t.int({
       required: true,
-      description: 'The sessions that `gameMasterEffects` named; refused when there are others by now.',
+      description: 'The `sessions` of `gameMasterEffects`; refused if it has changed.',
     }),
     refundCents: t.int({
       required: true,
-      description: 'The sum it named, in US cents; refused when it is another by now.',
+      description: 'The `refundCents` of `gameMasterEffects`, in US cents; refused if it has changed.',
     }),
-    reason: t.string({ description: 'Told to everybody concerned; null: that the Game Master has left.' }),
+    reason: t.string({ description: 'Reason, sent to the affected users; null: the Game Master has left.' }),
   }),
   resolve: async ({ id, ...told }, { viewer }) =>
     archiveGameMaster(viewer, rowId('GameMaster', id, 'id'), told),
   payload: (t) => ({
     gameMaster: t.field({
       type: GameMaster,
-      description: 'The profile, archived.',
+      description: 'The archived profile.',
       resolve: ({ id }) => getGameMaster(id),
     }),
-    calledOff: t.exposeInt('calledOff', { description: 'Sessions that were called off.' }),
+    calledOff: t.exposeInt('calledOff', { description: 'The number of sessions cancelled.' }),
   }),
 });

@@ -6,7 +6,7 @@ import { read } from '../platform/read.ts';
 import { isHeld } from '../seating/sql.ts';
 import { dueQueues } from './queues.ts';
 
-/** Whoever collects metrics waits no longer for the database than this. */
+/** The longest time that a metrics scrape waits for the database. */
 const LONGEST_MS = 2_000;
 
 const due = new Gauge({
@@ -51,10 +51,10 @@ async function readFacts() {
   return { queues, holds: holds?.count ?? 0, audit };
 }
 
-/** Brings what the database knows, the same in every process, into the metrics. Never fails. */
+/** Updates the gauges that are read from the database and are the same in every process. Never fails. */
 export async function gatherFacts(): Promise<void> {
   const facts = await Promise.race([readFacts(), sleep(LONGEST_MS, null, { ref: false })]).catch(() => null);
-  // What is not known now is absent, and not as it was.
+  // Unknown values are absent rather than stale.
   for (const gauge of [due, age]) gauge.reset();
   for (const gauge of [held, findings, auditAge]) gauge.remove();
   known.set(facts ? 1 : 0);

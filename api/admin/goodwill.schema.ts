@@ -10,19 +10,18 @@ import {
 import { userIdIn, withUser } from './user.schema.ts';
 
 mutation('grantUserCredit', {
-  description: 'Gives another person session credit that nobody paid for. Staff only.',
+  description: 'Grants another user session credit free of charge. Staff only.',
   auth: requireStaff,
   input: (t) => ({
-    userId: t.id({ required: true, description: 'Who gets it; an AdminUser.' }),
-    amountCents: t.int({ required: true, description: '100 to 50000 US cents.' }),
+    userId: t.id({ required: true, description: 'The AdminUser who receives it.' }),
+    amountCents: t.int({ required: true, description: 'Amount in US cents, 100 to 50000.' }),
     balanceCents: t.int({
       required: true,
-      description:
-        'The credit the person has, in US cents, as it was shown; with another sum by now it is refused.',
+      description: 'The user’s credit balance as last read, in US cents; refused if it has changed.',
     }),
     reason: t.string({
       required: true,
-      description: 'Why, for the person and the records; 3 to 500 characters.',
+      description: 'Reason, sent to the user and logged; 3 to 500 characters.',
     }),
   }),
   resolve: async (input, { viewer }) => {
@@ -30,23 +29,26 @@ mutation('grantUserCredit', {
     await grantUserCredit(viewer, userId, input);
     return { userId };
   },
-  payload: withUser('The person with the credit.'),
+  payload: withUser('The user with the credit.'),
 });
 
 mutation('withdrawUserCredit', {
   description:
-    'Takes back what is left of session credit that staff gave by mistake; what was spent of it stays spent. The person is told. Super admins only.',
+    'Withdraws the unspent part of session credit that staff granted by mistake. The user is notified. Super admins only.',
   auth: byService,
   input: (t) => ({
-    userId: t.id({ required: true, description: 'Who has it; an AdminUser.' }),
-    creditId: t.id({ required: true, description: 'The UserCredit; one that staff gave.' }),
+    userId: t.id({ required: true, description: 'The AdminUser who owns the credit.' }),
+    creditId: t.id({
+      required: true,
+      description: 'The UserCredit to withdraw; it must have been granted by staff.',
+    }),
     leftCents: t.int({
       required: true,
-      description: 'What was shown to be left of it, in US cents; with another sum by now it is refused.',
+      description: 'The unspent amount as last read, in US cents; refused if it has changed.',
     }),
     reason: t.string({
       required: true,
-      description: 'Why, for the person and the records; 3 to 500 characters.',
+      description: 'Reason, sent to the user and logged; 3 to 500 characters.',
     }),
   }),
   resolve: async (input, { viewer }) => {
@@ -55,17 +57,17 @@ mutation('withdrawUserCredit', {
     await withdrawUserCredit(viewer, { userId, creditId }, input);
     return { userId };
   },
-  payload: withUser('The person with the credit that is left.'),
+  payload: withUser('The user with the remaining credit.'),
 });
 
 mutation('grantEmergencyPass', {
-  description: 'Gives another person an emergency pass, for one late cancellation. Staff only.',
+  description: 'Grants another user an emergency pass, which makes one late cancellation free. Staff only.',
   auth: requireStaff,
   input: (t) => ({
-    userId: t.id({ required: true, description: 'Who gets it; an AdminUser.' }),
+    userId: t.id({ required: true, description: 'The AdminUser who receives it.' }),
     reason: t.string({
       required: true,
-      description: 'Why, for the person and the records; 3 to 500 characters.',
+      description: 'Reason, sent to the user and logged; 3 to 500 characters.',
     }),
   }),
   resolve: async (input, { viewer }) => {
@@ -73,16 +75,16 @@ mutation('grantEmergencyPass', {
     await grantEmergencyPass(viewer, userId, input);
     return { userId };
   },
-  payload: withUser('The person with the pass.'),
+  payload: withUser('The user with the pass.'),
 });
 
 mutation('endUserLogins', {
   description:
-    'Logs a person out, at one place or everywhere, when the calendar gets another address too; staff by super admins alone. Staff only.',
+    'Ends one login or all logins of a user; ending all also replaces the calendar feed URL. Staff only; for logins of other staff, super admins only.',
   auth: requireStaff,
   input: (t) => ({
-    userId: t.id({ required: true, description: 'Whose logins; an AdminUser.' }),
-    loginId: t.id({ description: 'The UserLogin to end; left out: all of them.' }),
+    userId: t.id({ required: true, description: 'The AdminUser to log out.' }),
+    loginId: t.id({ description: 'The UserLogin to end. Default: all logins.' }),
   }),
   resolve: async (input, { viewer }) => {
     const userId = userIdIn(input);
@@ -90,5 +92,5 @@ mutation('endUserLogins', {
     await endUserLogins(viewer, userId, loginId);
     return { userId };
   },
-  payload: withUser('The person with the logins that are left.'),
+  payload: withUser('The user with the remaining logins.'),
 });

@@ -17,8 +17,8 @@ import { lockUser } from './roles.service.ts';
 import { creditGrant, creditWithdrawal, passGrant } from './rules.ts';
 
 /**
- * Staff give session credit that nobody paid for, with a reason the person reads. The balance that was seen when
- * it was decided must still be there: a second click, or a colleague who was faster, gives nothing twice.
+ * Grants session credit free of charge, with a reason sent to the user. Refused if the balance differs from the one
+ * that staff saw: a double click or a faster colleague must not grant it twice.
  */
 export async function grantUserCredit(maybe: MaybeViewer, userId: number, input: unknown) {
   const viewer = requireStaff(maybe);
@@ -44,8 +44,8 @@ export async function grantUserCredit(maybe: MaybeViewer, userId: number, input:
 }
 
 /**
- * A super admin takes back what is left of a credit that staff gave by mistake. What is left as it was seen must
- * still be there: what was spent meanwhile, or taken back by a colleague, is not taken twice.
+ * Withdraws the unspent part of a credit that staff granted by mistake. Refused if the unspent amount differs from
+ * the one that was seen: part may have been spent, or withdrawn by a colleague, in the meantime.
  */
 export async function withdrawUserCredit(
   maybe: MaybeViewer,
@@ -80,7 +80,7 @@ export async function withdrawUserCredit(
   });
 }
 
-/** Staff give an emergency pass ahead of time; one that is not used yet is enough. */
+/** Grants an emergency pass in advance; refused if the user has an unused one. */
 export async function grantEmergencyPass(maybe: MaybeViewer, userId: number, input: unknown) {
   const viewer = requireStaff(maybe);
   const { reason } = parse(passGrant, input);
@@ -126,8 +126,8 @@ const tell = (
   });
 
 /**
- * Staff end a login of a person, or all of them, and with those whoever knows the address of the calendar; those of staff
- * are for super admins to end.
+ * Ends one login or all logins of a user; ending all also revokes the calendar feed URL. Logins of other staff can be
+ * ended by super admins only.
  */
 export async function endUserLogins(maybe: MaybeViewer, userId: number, loginId: number | null) {
   const viewer = requireStaff(maybe);

@@ -231,7 +231,7 @@ test('logins are ended one by one or all; those of staff by super admins alone',
     (await db.user.findUniqueOrThrow({ where: { id: person.id } })).calendarVersion;
   const before = await calendar();
   expect((await as(staff).ok('endUserLogins', userId(person), left)).user.logins).toEqual([]);
-  // Whoever had got in knows the secret address of the calendar, too.
+  // An intruder may also know the secret calendar feed URL.
   expect(await calendar()).toBe(before + 1);
   const told = await db.outboxMail.findMany({ where: { toAddress: person.email, kind: 'logged-out' } });
   expect(told).toMatchObject([{ text: expect.stringContaining('calendar is another one now') }]);

@@ -26,9 +26,9 @@ export interface HealthCheck {
   key: string;
   title: string;
   state: HealthState;
-  /** A sentence: the fact, and what to do where something is off. */
+  /** The result as a sentence, with what to do if something is wrong. */
   message: string;
-  /** Belongs to what has to be right before the shop opens. */
+  /** Whether the check must pass before the shop opens. */
   setup: boolean;
 }
 
@@ -40,13 +40,13 @@ export interface Health {
 
 export const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
-/** Rows that are due wait no longer than this while all is well. */
+/** The longest time that due rows wait in normal operation. */
 const LATE_MS = 5 * MINUTE;
-/** A mail that was refused so often has waited for some minutes, and goes on waiting. */
+/** A mail with this many failed attempts has waited for minutes and will wait on. */
 const MANY_TRIES = 5;
 const LEAST_DISK_BYTES = 2 * 1024 ** 3;
 const BACKUP_DAYS = 30;
-/** So long whoever looks waits for the store of pictures. */
+/** The longest time to wait for the picture store. */
 const PICTURES_MS = 3_000;
 
 type Said = Pick<HealthCheck, 'state' | 'message'>;
@@ -202,7 +202,7 @@ const checks: readonly [key: string, title: string, setup: boolean, look: () => 
   ['backup', 'Backup', true, backup],
 ];
 
-/** How the shop does, each fact from whoever knows it. One that cannot be had is a problem of its own. */
+/** Runs all checks. A check that throws is reported as a problem. */
 export async function health(): Promise<Health> {
   const looked = await Promise.all(
     checks.map(async ([key, title, setup, look]) => ({

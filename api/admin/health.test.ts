@@ -49,7 +49,7 @@ test('what is due and not done is told once it is late', async () => {
   });
   await db.webhookEvent.update({ where: { id }, data: { processedAt: past(MINUTE) } });
   expect(await check('queues')).toMatchObject({ state: 'OK' });
-  // An event that was fetched does not prove that Stripe reaches us.
+  // A fetched event does not prove that Stripe can reach us.
   expect(await check('webhook')).toMatchObject({ state: 'WARNING', setup: true });
   const player = await aUser();
   const { checkout } = await as(player).ok(

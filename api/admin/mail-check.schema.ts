@@ -5,26 +5,26 @@ import { Admin } from './admin.schema.ts';
 import { lastMailCheck, type MailCheck, sendTestMail } from './mail-check.service.ts';
 
 const Check = builder.objectRef<MailCheck>('MailCheck').implement({
-  description: 'A mail that staff sent to see whether mails arrive.',
+  description: 'A test mail sent by staff to check mail delivery.',
   fields: (t) => ({
-    toAddress: t.exposeString('toAddress', { description: 'The mail address it was for.' }),
+    toAddress: t.exposeString('toAddress', { description: 'The email address of the recipient.' }),
     askedAt: t.field({
       type: 'DateTime',
-      description: 'When staff asked for it.',
+      description: 'When staff requested the mail.',
       resolve: ({ createdAt }) => createdAt,
     }),
     sentAt: t.expose('sentAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the mail provider took it; null: not yet.',
+      description: 'When the mail provider accepted the mail; null: not yet.',
     }),
     isDead: t.boolean({
-      description: 'Given up: the provider will not take it.',
+      description: 'Whether the mail was given up because the provider refuses it.',
       resolve: ({ status }) => status === 'dead',
     }),
     lastError: t.exposeString('lastError', {
       nullable: true,
-      description: 'What the mail provider said at the last try; null: nothing.',
+      description: 'The mail provider’s error at the last attempt; null: none.',
     }),
   }),
 });
@@ -33,15 +33,15 @@ builder.objectField(Admin, 'lastMailCheck', (t) =>
   t.field({
     type: Check,
     nullable: true,
-    description: 'The last check of the mails; null: there was none.',
+    description: 'The latest test mail; null: none.',
     resolve: () => lastMailCheck(),
   }),
 );
 
 mutation('sendTestMail', {
-  description: 'Sends a real mail, to see whether mails arrive. Staff only.',
+  description: 'Sends a test mail to check mail delivery. Staff only.',
   auth: requireStaff,
-  input: (t) => ({ to: t.string({ required: true, description: 'The mail address it goes to.' }) }),
+  input: (t) => ({ to: t.string({ required: true, description: 'The email address of the recipient.' }) }),
   resolve: async (input, { viewer }) => {
     await sendTestMail(viewer, input);
     return {};
@@ -50,7 +50,7 @@ mutation('sendTestMail', {
     check: t.field({
       type: Check,
       nullable: true,
-      description: 'The mail, on its way; null: no such mail is kept any more.',
+      description: 'The test mail; null: already removed.',
       resolve: () => lastMailCheck(),
     }),
   }),

@@ -15,12 +15,12 @@ import { storedValue, storeValue } from '../platform/stored-value.ts';
 import { transaction } from '../platform/transaction.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
-/** Where the last check stands, so that nobody has to search all mails for it. */
+/** Key of the stored reference to the last test mail, which saves a search of all mails. */
 const KEY = 'mail-check';
 const input = z.object({ to: email('Please enter a valid email address') });
 const checks = limit('mail-check', 10, 600);
 
-/** Sends a real mail the way all of ours go, to see whether it arrives. */
+/** Sends a test mail through the normal outbox, to check mail delivery. */
 export async function sendTestMail(staff: Viewer, given: unknown): Promise<void> {
   const { to } = parse(input, given);
   if (!mailConfigured()) {
@@ -46,7 +46,7 @@ export async function sendTestMail(staff: Viewer, given: unknown): Promise<void>
   });
 }
 
-/** The last mail that staff sent to see whether mails arrive; null: nobody has yet. */
+/** Returns the last test mail; null: none, or no longer stored. */
 export async function lastMailCheck() {
   const stored = await storedValue<{ dedupeKey: string }>(KEY);
   if (!stored) return null;

@@ -17,20 +17,22 @@ const MailPreview = builder.objectRef<Awaited<ReturnType<typeof previewMail>>>('
   description: 'A mail as it would be sent.',
   fields: (t) => ({
     subject: t.exposeString('subject', { description: 'The subject line.' }),
-    html: t.exposeString('html', { description: 'A whole document, for a frame in which no script runs.' }),
-    text: t.exposeString('text', { description: 'For programs that show no HTML.' }),
+    html: t.exposeString('html', {
+      description: 'A complete HTML document, to show in a frame with scripts disabled.',
+    }),
+    text: t.exposeString('text', { description: 'The plain-text version.' }),
   }),
 });
 
 builder.objectFields(Admin, (t) => ({
   isMailConfigured: t.boolean({
-    description: 'Whether there is a key of the mail provider; without one sendEmail is refused.',
+    description: 'Whether the mail provider is configured; otherwise `sendEmail` is refused.',
     resolve: () => mailConfigured(),
   }),
   broadcasts: t.connection(
     {
       type: Broadcast,
-      description: 'Everything that was sent to several people at once, the newest first.',
+      description: 'All announcements, newest first.',
       complexity: pageComplexity,
       resolve: async ({ viewer }, args) => toConnection(await listBroadcasts(viewer, args), placeOfId),
     },
@@ -39,7 +41,7 @@ builder.objectFields(Admin, (t) => ({
   messageTemplates: t.connection(
     {
       type: MessageTemplate,
-      description: 'The texts that staff keep, the newest first.',
+      description: 'The message templates of staff, newest first.',
       complexity: pageComplexity,
       resolve: async (_admin, args) => toConnection(await listTemplates(args), placeOfId),
     },
@@ -48,8 +50,12 @@ builder.objectFields(Admin, (t) => ({
   recipients: t.connection(
     {
       type: UserNode,
-      description: 'Everybody whom the viewer may write to, the newest account first.',
-      args: { search: t.arg.string({ description: 'Part of a name, a user name or an address.' }) },
+      description: 'The users the viewer can write to, newest account first.',
+      args: {
+        search: t.arg.string({
+          description: 'Part of the name, username or email address, case-insensitive.',
+        }),
+      },
       complexity: pageComplexity,
       resolve: async ({ viewer }, args) => toConnection(await listRecipients(viewer, args), placeOfId),
     },
@@ -57,12 +63,12 @@ builder.objectFields(Admin, (t) => ({
   ),
   mailPreview: t.field({
     type: MailPreview,
-    description: 'The mail that sendEmail would send to one person, by the same hand.',
+    description: 'Previews the mail that `sendEmail` would send to one recipient.',
     args: {
-      subject: t.arg.string({ required: true, description: 'One line of at most 200 characters.' }),
-      message: t.arg.string({ required: true, description: 'Plain text of at most 4000 characters.' }),
-      recipientId: t.arg.id({ description: 'Who is greeted; null: the viewer.' }),
-      sessionId: t.arg.id({ description: 'Whose players it is for; null: chosen people.' }),
+      subject: t.arg.string({ required: true, description: 'One line, 1 to 200 characters.' }),
+      message: t.arg.string({ required: true, description: 'Plain text, 1 to 4000 characters.' }),
+      recipientId: t.arg.id({ description: 'The user greeted by name; null: the viewer.' }),
+      sessionId: t.arg.id({ description: 'The session whose players receive it; null: no session.' }),
     },
     resolve: ({ viewer }, { recipientId, sessionId, ...letter }) =>
       previewMail(viewer, {

@@ -17,64 +17,64 @@ import { auditNow, type LedgerTotals, ledgerTotals, MAX_DAYS } from './money.ser
 const MOST = 100;
 
 const MoneyAudit = builder.objectRef<MoneyAuditResult>('MoneyAudit').implement({
-  description: 'One look at every rule about money and seats. Staff only.',
+  description: 'The result of checking all rules about money and seats. Staff only.',
   fields: (t) => ({
-    ranAt: t.expose('ranAt', { description: 'When everything was looked at.', type: 'DateTime' }),
+    ranAt: t.expose('ranAt', { description: 'When the audit ran.', type: 'DateTime' }),
     ranBy: t.field({
       type: UserNode,
       nullable: true,
-      description: 'Who asked for it; null: the nightly job.',
+      description: 'The user who started the audit; null: the nightly job.',
       resolve: ({ ranById }) => (ranById ? db.user.findUnique({ where: { id: ranById } }) : null),
     }),
-    days: t.exposeInt('days', { description: 'So many days were compared with the payment provider.' }),
+    days: t.exposeInt('days', { description: 'The number of days compared with the payment provider.' }),
     providerCents: t.float({
       nullable: true,
-      description: 'What the provider kept of these days’ payments, in US cents; null: it did not answer.',
+      description:
+        'Net payments of these days at the provider, in US cents; null: the provider did not answer.',
       resolve: ({ provider }) => provider?.theirCents ?? null,
     }),
     ourCents: t.float({
       nullable: true,
-      description: 'What our books say of the same payments, in US cents; null: they could not be compared.',
+      description: 'Net amount of the same payments in our ledger, in US cents; null: not compared.',
       resolve: ({ provider }) => provider?.ourCents ?? null,
     }),
     findingCount: t.int({
-      description: 'How many of them there are, beyond those listed too.',
+      description: 'The total number of findings, including those not listed.',
       resolve: ({ findings }) => findings.length,
     }),
     unaskedCount: t.int({
-      description:
-        'How many rules could not be asked: what they would find now is not known, and what they found before stands.',
+      description: 'The number of rules that could not be checked; their earlier findings are kept.',
       resolve: ({ unasked }) => unasked.length,
     }),
     findings: t.field({
       type: [MoneyFinding],
-      description: `What was found and nobody has put right since; the first ${MOST}.`,
+      description: `The findings not fixed since; the first ${MOST}.`,
       resolve: ({ findings }) => detail(findings.slice(0, MOST)),
     }),
   }),
 });
 
 const LedgerTotalsType = builder.objectRef<LedgerTotals>('LedgerTotals').implement({
-  description: 'The sums of the double-entry ledger; whole US cents that outgrow an Int.',
+  description: 'Totals of the double-entry ledger, in whole US cents, which can exceed an Int.',
   fields: (t) => ({
     balanceCents: t.exposeFloat('balanceCents', {
-      description: 'What lies at the provider by our books, in US cents.',
+      description: 'Balance at the payment provider according to our ledger, in US cents.',
     }),
     revenueCents: t.exposeFloat('revenueCents', {
-      description: 'Earned with seats after refunds, in US cents.',
+      description: 'Revenue from seats after refunds, in US cents.',
     }),
-    feesCents: t.exposeFloat('feesCents', { description: 'Kept from late cancellations, in US cents.' }),
+    feesCents: t.exposeFloat('feesCents', { description: 'Late cancellation fees kept, in US cents.' }),
     creditOwedCents: t.exposeFloat('creditOwedCents', {
-      description: 'Session credit that players may still spend, in US cents.',
+      description: 'Unspent session credit of players, in US cents.',
     }),
     unallocatedCents: t.exposeFloat('unallocatedCents', {
-      description: 'Came in and belongs to no booking, in US cents; on its way back.',
+      description: 'Amount received without a booking and about to be refunded, in US cents.',
     }),
     disputedCents: t.exposeFloat('disputedCents', {
-      description: 'Taken back by banks in disputes, with their fees, in US cents.',
+      description: 'Amount withdrawn by banks in disputes, including fees, in US cents.',
     }),
     outsideCents: t.exposeFloat('outsideCents', {
-      description: 'Returned by staff outside of the provider, as by a transfer, in US cents.',
+      description: 'Amount refunded by staff outside the provider, in US cents.',
     }),
   }),
 });
@@ -86,16 +86,16 @@ const playerOf = ({ payment }: { payment: { user: { fullName: string; username: 
 });
 
 const DisputeType = builder.prismaObject('Dispute', {
-  description: 'A bank takes money back for a player. Answered at the provider. Staff only.',
+  description: 'A payment disputed by a player at their bank. Answered at the payment provider. Staff only.',
   fields: (t) => ({
-    stripeDisputeId: t.exposeString('stripeDisputeId', { description: 'The provider’s name of it.' }),
-    amountCents: t.exposeInt('amountCents', { description: 'What the bank wants back, in US cents.' }),
-    reason: t.exposeString('reason', { description: 'In the provider’s word.' }),
-    status: t.exposeString('status', { description: 'In the provider’s word.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When we heard of it.' }),
+    stripeDisputeId: t.exposeString('stripeDisputeId', { description: 'ID of the dispute at Stripe.' }),
+    amountCents: t.exposeInt('amountCents', { description: 'Disputed amount, in US cents.' }),
+    reason: t.exposeString('reason', { description: 'Reason code of the provider.' }),
+    status: t.exposeString('status', { description: 'Status code of the provider.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When we learned of the dispute.' }),
     player: t.field({
       type: FindingPlayer,
-      description: 'Who paid, and asks the bank for the money.',
+      description: 'The player who paid and opened the dispute.',
       select: payer,
       resolve: playerOf,
     }),
@@ -104,39 +104,39 @@ const DisputeType = builder.prismaObject('Dispute', {
 
 const FailedRefund = builder.prismaObject('Refund', {
   name: 'FailedRefund',
-  description: 'A refund that the provider or a bank refused. Staff only.',
+  description: 'A refund rejected by the payment provider or a bank. Staff only.',
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: 'The number of the row.' }),
+    databaseId: t.exposeInt('id', { description: 'Numeric ID of the refund.' }),
     booking: t.relation('booking', {
       type: BookingNode,
       nullable: true,
-      description: 'The booking it belongs to; null: of a payment no booking took.',
+      description: 'The refunded booking; null: the payment has no booking.',
     }),
-    amountCents: t.exposeInt('amountCents', { description: 'What should have gone back, in US cents.' }),
+    amountCents: t.exposeInt('amountCents', { description: 'Amount of the refund, in US cents.' }),
     reason: t.exposeString('failureReason', {
       nullable: true,
-      description: 'Why, in the provider’s word; null: it gave none.',
+      description: 'Failure reason, as a code of the provider; null: none given.',
     }),
     failedAt: t.expose('finishedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When we learned that it failed; null: not known.',
+      description: 'When we learned of the failure; null: unknown.',
     }),
     player: t.field({
       type: FindingPlayer,
-      description: 'Who paid, and waits for the money.',
+      description: 'The player who paid and is owed the money.',
       select: payer,
       resolve: playerOf,
     }),
     canGiveAgain: t.boolean({
       description:
-        'It was given at will, or by hand at the provider, of a seat that is kept: refundBooking gives it again.',
+        'Whether `refundBooking` can repeat the refund: it was a voluntary or manual refund and the player kept the seat.',
       select: { cause: true, failureReason: true, booking: { select: { status: true } } },
       resolve: ({ cause, failureReason, booking }) =>
         isOfKeptSeat({ cause }) && failureReason !== LOST && booking !== null && isSeated(booking),
     }),
     isSettled: t.boolean({
-      description: 'The money went back another way since, or became credit.',
+      description: 'Whether the money was since returned another way or as session credit.',
       select: {
         cause: true,
         failureReason: true,
@@ -165,22 +165,22 @@ builder.objectFields(Admin, (t) => ({
   moneyAudit: t.field({
     type: MoneyAudit,
     nullable: true,
-    description: 'The last look; null: nobody has looked yet.',
+    description: 'The latest money audit; null: none has run.',
     resolve: () => lastAudit(),
   }),
   ledgerTotals: t.field({
     type: LedgerTotalsType,
-    description: 'What our books say at this moment, all time.',
+    description: 'Current all-time totals of the ledger.',
     resolve: () => ledgerTotals(),
   }),
   disputes: t.prismaField({
     type: [DisputeType],
-    description: `Payments that players have disputed at their bank, the newest first; at most ${MOST}.`,
+    description: `Payments disputed by players at their bank, newest first; at most ${MOST}.`,
     resolve: (query) => db.dispute.findMany({ ...query, orderBy: { id: 'desc' }, take: MOST }),
   }),
   failedRefunds: t.prismaField({
     type: [FailedRefund],
-    description: `Refunds that did not reach the player, the newest first; at most ${MOST}.`,
+    description: `Failed refunds, newest first; at most ${MOST}.`,
     resolve: (query) =>
       db.refund.findMany({ ...query, where: { status: 'failed' }, orderBy: { id: 'desc' }, take: MOST }),
   }),
@@ -188,34 +188,34 @@ builder.objectFields(Admin, (t) => ({
 
 mutation('runMoneyAudit', {
   description:
-    'Looks at every rule about money and seats now. Changes nothing but what is shown. Staff only.',
+    'Runs the money audit now. Stores only its result, and refunds and disputes newly found at the provider. Staff only.',
   auth: requireStaff,
   input: (t) => ({
     days: t.int({
       defaultValue: 30,
-      description: `So many days are compared with the provider, 1 to ${MAX_DAYS}; null: 30.`,
+      description: `The number of days to compare with the payment provider, 1 to ${MAX_DAYS}; null: 30.`,
     }),
   }),
   resolve: async ({ days }, { viewer }) => ({ moneyAudit: await auditNow(viewer, days ?? 30) }),
   payload: (t) => ({
-    moneyAudit: t.expose('moneyAudit', { type: MoneyAudit, description: 'What was found.' }),
+    moneyAudit: t.expose('moneyAudit', { type: MoneyAudit, description: 'The result of the audit.' }),
   }),
 });
 
 mutation('fixMoneyFinding', {
   description:
-    'Puts a finding right in one of its safe ways: it is looked at again under locks, so that it is done once. The message says what was done. Staff only.',
+    'Fixes a finding in one of its safe ways. The finding is checked again under locks, so a fix is applied only once. Staff only.',
   auth: requireStaff,
   input: (t) => ({
-    key: t.string({ required: true, description: 'Of the finding, such as "paid-without-seat:12".' }),
-    choice: t.field({ type: FixChoice, required: true, description: 'One of its fixes.' }),
-    bookingId: t.id({ description: 'For ASSIGN: one of the bookings of the fix.' }),
+    key: t.string({ required: true, description: 'Key of the finding, such as "paid-without-seat:12".' }),
+    choice: t.field({ type: FixChoice, required: true, description: 'One of the finding’s fixes.' }),
+    bookingId: t.id({ description: 'ASSIGN: one of the fix’s bookings.' }),
     amountCents: t.int({
-      description: 'For OUTSIDE: what was returned, in US cents; refused when another sum is owed.',
+      description: 'OUTSIDE: the amount refunded, in US cents; refused unless exactly this is owed.',
     }),
     reason: t.string({
       description:
-        'For ASSIGN: how one knows. For OUTSIDE: the reference of what was sent, which the player reads. For SET_ASIDE: why. 3 to 500 characters, kept in the records.',
+        'ASSIGN: the evidence. OUTSIDE: the payment reference, shown to the player. SET_ASIDE: the reason. 3 to 500 characters, kept in the audit log.',
     }),
   }),
   resolve: async ({ bookingId, ...input }, { viewer }) => {

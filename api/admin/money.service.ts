@@ -16,7 +16,7 @@ const days = z
   .min(1, 'Must be at least 1')
   .max(MAX_DAYS, `Must be at most ${MAX_DAYS}`);
 
-/** Staff look at everything now instead of waiting for the night. */
+/** Runs the money audit now instead of at night. */
 export async function auditNow(maybe: MaybeViewer, wanted: unknown): Promise<MoneyAudit> {
   const viewer = requireStaff(maybe);
   const count = parse(days, wanted, 'days');
@@ -27,23 +27,23 @@ export async function auditNow(maybe: MaybeViewer, wanted: unknown): Promise<Mon
 }
 
 export interface LedgerTotals {
-  /** What lies at the provider, by our books. */
+  /** Balance at the payment provider according to our ledger. */
   balanceCents: number;
-  /** Earned with seats, after refunds. */
+  /** Revenue from seats after refunds. */
   revenueCents: number;
-  /** Kept from late cancellations. */
+  /** Late cancellation fees kept. */
   feesCents: number;
-  /** Session credit that players may still spend. */
+  /** Unspent session credit of players. */
   creditOwedCents: number;
-  /** Came in and belongs to no booking. */
+  /** Received without a booking. */
   unallocatedCents: number;
-  /** Taken back by banks in disputes and not returned, with their fees. */
+  /** Withdrawn by banks in disputes and not returned, including dispute fees. */
   disputedCents: number;
-  /** Returned by staff outside of the provider. */
+  /** Refunded by staff outside the provider. */
   outsideCents: number;
 }
 
-/** The sums of the ledger's accounts. Together they are zero; what we have is positive on the provider's side. */
+/** Returns the sums of the ledger accounts. All accounts together are zero; assets at the provider are positive. */
 export async function ledgerTotals(): Promise<LedgerTotals> {
   const sums = await ledgerSums();
   const of = (account: Parameters<typeof sums.get>[0]) => sums.get(account) ?? 0;

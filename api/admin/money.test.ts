@@ -32,7 +32,7 @@ const READ = `{ admin {
 } }`;
 const read = async (token?: string) => (await app.graphql(READ, {}, token)).data!.admin;
 
-/** A session that has lost a seat. */
+/** A session whose third seat row is missing. */
 async function aShortTable() {
   const session = await aSession({ maxPlayers: 3 });
   await db.seat.deleteMany({ where: { sessionId: session.id, number: 3 } });

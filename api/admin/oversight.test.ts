@@ -184,7 +184,7 @@ describe('what needs attention', () => {
     const { alert } = await app.as(staff).ok('resolveMoneyAlert', input, 'alert { id resolvedAt }');
     expect(alert).toEqual({ ...input, resolvedAt: expect.any(String) });
     expect((await shown()).moneyAlerts.map((alert: { id: string }) => alert.id)).not.toContain(input.id);
-    await app.as(staff).ok('resolveMoneyAlert', input); // whoever comes second put nothing aside
+    await app.as(staff).ok('resolveMoneyAlert', input); // resolving it again changes nothing
     expect(await audited('alert.resolved', id)).toBe(1);
   });
 
@@ -204,7 +204,7 @@ describe('what needs attention', () => {
   });
 });
 
-/** 2026-11-27 19:00:00, as the admin pages name the hour. */
+/** Formats a time as 2026-11-27 19:00:00 in the admin time zone. */
 const inChicago = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'America/Chicago' });
 
 describe('the file of bookings', () => {
@@ -270,7 +270,7 @@ describe('the file of bookings', () => {
     expect(body).toContain(`,"'=HYPERLINK(""https://evil.example"",""x"")",`);
     const cells = ['=1', '+1', '-a1', '-1', '@a', '\ta', '\ra', 'a=1', 'a\nb', 5, null];
     expect(toCsv(['x'], [cells])).toBe(`\ufeffx\r\n'=1,'+1,'-a1,-1,'@a,'\ta,"'\ra",a=1,"a\nb",5,\r\n`);
-    // Where a spreadsheet parts cells by semicolons or tabs, a cell begins in the middle of a text.
+    // A spreadsheet may split at semicolons or tabs: then a cell starts in the middle of a text.
     const parts = ['a;=1', 'a; =1;-2', 'a\t@b', 'a\n=1', 'a|+1', '＝1', 'a-b; c=d'];
     expect(toCsv(['x'], [parts])).toBe(`\ufeffx\r\na;'=1,a; '=1;'-2,a\t'@b,"a\n'=1",a|'+1,'＝1,a-b; c=d\r\n`);
   });

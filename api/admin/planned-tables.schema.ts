@@ -12,27 +12,26 @@ const loadAll = (context: GraphQLContext, ids: readonly number[]) =>
   Promise.all(ids.map((id) => loadSession(context, id)));
 
 export const PlannedTable = builder.objectRef<Planned>('PlannedTable').implement({
-  description: 'An evening that is planned, before it is saved.',
+  description: 'A planned session date, before it is saved.',
   fields: (t) => ({
-    startsAt: t.expose('startsAt', { type: 'DateTime', description: 'When it would start.' }),
+    startsAt: t.expose('startsAt', { type: 'DateTime', description: 'Planned start time.' }),
     session: t.field({
       type: Session,
       nullable: true,
-      description:
-        'The session that would start then; null: it is not in the catalogue yet, or not for the viewer.',
+      description: 'The session planned for this date; null: not created yet, or hidden from the viewer.',
       resolve: ({ sessionId }, _args, context) =>
         sessionId === null ? null : loadVisibleSession(context, sessionId),
     }),
     clashes: t.field({
       type: [Session],
       description:
-        'Other sessions of its Game Master at that time, drafts too, the earliest ten. A warning: it can be saved all the same.',
+        'Other sessions of the Game Master at that time, including drafts; the earliest ten. Only a warning: saving is still possible.',
       resolve: ({ clashes }, _args, context) => loadAll(context, clashes),
     }),
   }),
 });
 
-const ownDates = 'Dates chosen by hand, at most 52; null: they follow the rhythm.';
+const ownDates = 'Start times chosen one by one, at most 52; null: at regular intervals.';
 
 builder.objectField(GameMaster, 'plannedTables', (t) =>
   t.field({
@@ -40,16 +39,21 @@ builder.objectField(GameMaster, 'plannedTables', (t) =>
     nullable: true,
     complexity: 30,
     description:
-      'The evenings of a session or a campaign before it is made or moved, in order, and what else this Game Master runs then. Changes nothing. null: the viewer is neither they nor staff.',
+      'Previews the dates of a session or campaign to create or move, in order, with this Game Master’s conflicts. Changes nothing. null unless the viewer is this Game Master or staff.',
     args: {
-      scheduledAt: t.arg({ type: 'DateTime', required: true, description: 'When the first one starts.' }),
-      durationMinutes: t.arg.int({ required: true, description: 'How many minutes each would last.' }),
-      timeZone: t.arg.string({ required: true, description: 'The IANA zone whose wall clock they keep.' }),
-      everyWeeks: t.arg.int({ description: 'Weeks from one to the next, 1 to 8; null with `ownDates`.' }),
-      dates: t.arg.int({ description: 'How many in this rhythm, 1 to 52; 1 for a single session.' }),
+      scheduledAt: t.arg({ type: 'DateTime', required: true, description: 'Start time of the first date.' }),
+      durationMinutes: t.arg.int({ required: true, description: 'Duration of each date, in minutes.' }),
+      timeZone: t.arg.string({
+        required: true,
+        description: 'The IANA time zone in which all dates start at the same local time.',
+      }),
+      everyWeeks: t.arg.int({ description: 'Weeks between two dates, 1 to 8; null with `ownDates`.' }),
+      dates: t.arg.int({
+        description: 'The number of dates at this interval, 1 to 52; 1 for a single session.',
+      }),
       ownDates: t.arg({ type: ['DateTime'], description: ownDates }),
       sessionId: t.arg.id({
-        description: 'The session it already is, by global id or number; null: a new one.',
+        description: 'The existing session, by global ID or databaseId; null: a new one.',
       }),
     },
     resolve: ({ id }, { sessionId, ...args }, { viewer }) =>
@@ -66,10 +70,12 @@ builder.objectFields(Admin, (t) => ({
   campaignExtension: t.field({
     type: [PlannedTable],
     complexity: 30,
-    description: 'The evenings that `extendCampaign` would add, in order. Changes nothing.',
+    description: 'Previews the dates that `extendCampaign` would add, earliest first. Changes nothing.',
     args: {
-      campaignId: t.arg.id({ required: true, description: 'The campaign, by global id or number.' }),
-      dates: t.arg.int({ description: 'How many more in its rhythm, 1 to 52; null with `ownDates`.' }),
+      campaignId: t.arg.id({ required: true, description: 'The campaign, by global ID or databaseId.' }),
+      dates: t.arg.int({
+        description: 'The number of dates at the campaign’s interval, 1 to 52; null with `ownDates`.',
+      }),
       ownDates: t.arg({ type: ['DateTime'], description: ownDates }),
     },
     resolve: (_admin, { campaignId, ...input }) =>
@@ -84,7 +90,7 @@ builder.objectField(Session, 'clashes', (t) =>
     type: [Session],
     nullable: true,
     description:
-      'Other sessions of its Game Master at the same time, drafts too, the earliest ten; null: the viewer is no staff.',
+      'Other sessions of the Game Master at the same time, including drafts; the earliest ten. null unless the viewer is staff.',
     resolve: async ({ id }, _args, context) =>
       isStaff(context.viewer) ? loadAll(context, (await clashes.load(context, id)) ?? []) : null,
   }),

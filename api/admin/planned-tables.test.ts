@@ -36,7 +36,7 @@ async function planned(gameMasterId: number, scheduledAt: Date, more: object = {
 const named = (tables: { clashes: { databaseId: number }[] }[]) =>
   tables.map(({ clashes }) => clashes.map(({ databaseId }) => databaseId));
 
-/** Seven in the evening on a day of next year, in Chicago's winter. */
+/** 7 p.m. on a day of next year, in Chicago's winter time. */
 const year = clock.now().getUTCFullYear() + 1;
 const evenings = (month: number, day: number) => new Date(Date.UTC(year, month - 1, day + 1, 1));
 
@@ -104,7 +104,7 @@ describe('the dates of a campaign before it is made', () => {
     const tables = await planned(profile.id, first, { everyWeeks: 2, dates: 4 });
     expect(new Set(onWall(tables)).size).toBe(1);
     const offsets = new Set(tables.map(({ startsAt }) => startsAt.slice(11, 16)));
-    expect(offsets.size).toBe(2); // in UTC the clock did change
+    expect(offsets.size).toBe(2); // in UTC the time did change
     const third = new Date(tables[2]!.startsAt);
     const { id } = await aSession({ gameMasterId: profile.id, scheduledAt: new Date(+third + HOUR) });
     expect(named(await planned(profile.id, first, { everyWeeks: 2, dates: 4 }))).toEqual([[], [], [id], []]);

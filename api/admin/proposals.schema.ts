@@ -14,7 +14,7 @@ builder.objectField(Admin, 'proposals', (t) =>
     {
       type: Session,
       description:
-        'Drafts that Game Masters want published, those that start first before; of a campaign its first date.',
+        'Drafts that Game Masters propose for publication, earliest start first; a campaign appears with its first date.',
       complexity: pageComplexity,
       resolve: async (_admin, page) => toSessionConnection(await listProposals(page)),
     },
@@ -27,17 +27,18 @@ const proposal = (t: InputBuilder) => ({
   proposedAt: t.field({
     type: 'DateTime',
     required: true,
-    description: 'As it was read: a draft that was changed since is proposed anew, and refused here.',
+    description:
+      'The `proposedAt` last read; refused if the draft was changed, and thereby proposed again, since.',
   }),
 });
 
 const decided = (t: PayloadBuilder<{ sessionId: number }>) => ({
   ...changedDraft(t),
-  viewer: changedViewer(t, 'Who decided, with the number of proposals that wait.'),
+  viewer: changedViewer(t, 'The viewer, with the number of pending proposals.'),
 });
 
 mutation('approveProposal', {
-  description: 'Puts on the board what a Game Master has proposed, and tells them by mail. Staff only.',
+  description: 'Publishes a proposed session or campaign and notifies its Game Master by mail. Staff only.',
   auth: requireStaff,
   input: proposal,
   resolve: ({ id, proposedAt }, { viewer }) =>
@@ -46,11 +47,12 @@ mutation('approveProposal', {
 });
 
 mutation('returnProposal', {
-  description: 'Leaves a proposed session a draft, and tells its Game Master why, by mail too. Staff only.',
+  description:
+    'Returns a proposal as a draft and notifies its Game Master of the reason, also by mail. Staff only.',
   auth: requireStaff,
   input: (t) => ({
     ...proposal(t),
-    reason: t.string({ required: true, description: 'What has to change, in 1 to 500 characters.' }),
+    reason: t.string({ required: true, description: 'What has to change, 1 to 500 characters.' }),
   }),
   resolve: ({ id, proposedAt, reason }, { viewer }) =>
     returnProposal(viewer, rowId('Session', id, 'id'), proposedAt, reason),

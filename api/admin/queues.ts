@@ -1,18 +1,18 @@
 import { clock } from '../platform/clock.ts';
 import { read } from '../platform/read.ts';
 
-/** More rows than this count as so many. */
+/** The cap of the counts: more rows count as this many. */
 export const MOST_DUE = 1000;
 
 interface Queue {
   name: 'mails' | 'events of Stripe' | 'refunds' | 'charges';
-  /** Rows that are due and not done, at most `MOST_DUE`. */
+  /** The number of due rows that are not processed yet; at most `MOST_DUE`. */
   waiting: number;
-  /** When the first of them was due; null: none waits. */
+  /** When the first of these rows was due; null: none waits. */
   oldest: Date | null;
 }
 
-/** What is due and not done, by the indexes that the jobs use. */
+/** Returns the due rows of each queue, read by the same indexes as the jobs use. */
 export async function dueQueues(): Promise<Queue[]> {
   const now = clock.now();
   return read<Queue>`

@@ -10,8 +10,8 @@ builder.objectField(Admin, 'reports', (t) =>
   t.connection(
     {
       type: ReportNode,
-      description: 'What people reported, the newest first; the viewer sees none about themselves.',
-      args: { state: t.arg({ type: ReportStateEnum, description: 'Left out: reports of every state.' }) },
+      description: 'Reports by users, newest first, except those about the viewer.',
+      args: { state: t.arg({ type: ReportStateEnum, description: 'Default: every state.' }) },
       complexity: pageComplexity,
       resolve: async ({ viewer }, { state, ...args }, context, info) => {
         const query = queryFromInfo({ context, info, typeName: 'Report', paths: [['edges', 'node']] });

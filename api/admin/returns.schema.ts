@@ -6,39 +6,39 @@ import { rowId } from '../platform/graphql/ids.ts';
 import { Admin } from './admin.schema.ts';
 
 const PartRefundPreview = builder.objectRef<PartRefund>('PartRefundPreview').implement({
-  description: 'What giving back a part of a price would do. Super admins only.',
+  description: 'The effects of a partial refund. Super admins only.',
   fields: (t) => ({
-    leftCents: t.exposeInt('leftCents', { description: 'At most so much can be given back, in US cents.' }),
+    leftCents: t.exposeInt('leftCents', { description: 'Maximum refundable amount, in US cents.' }),
     leftCardCents: t.exposeInt('leftCardCents', {
-      description: 'Of it, what goes to the card, in US cents.',
+      description: 'The part of `leftCents` refundable to the card, in US cents.',
     }),
     leftCreditCents: t.exposeInt('leftCreditCents', {
-      description: 'Of it, what was session credit, in US cents.',
+      description: 'The part of `leftCents` paid with session credit, in US cents.',
     }),
     cardCents: t.exposeInt('cardCents', {
-      description: 'Of the amount asked for, what goes to the card, in US cents.',
+      description: 'The part of `amountCents` refunded to the card, in US cents.',
     }),
     creditCents: t.exposeInt('creditCents', {
-      description: 'Of it, what becomes session credit again, in US cents.',
+      description: 'The part of `amountCents` returned as session credit, in US cents.',
     }),
     note: t.exposeString('note', {
       nullable: true,
-      description: 'Why it is less than the price that is left; null: it is all of it.',
+      description: 'Why `leftCents` is less than the price; null: it is not less.',
     }),
-    sentence: t.exposeString('sentence', { description: 'What the player reads of it.' }),
+    sentence: t.exposeString('sentence', { description: 'The explanation that the player reads.' }),
   }),
 });
 
 const RemovalPreview = builder.objectRef<Removal>('RemovalPreview').implement({
-  description: 'What one choice would do with the money of a player who is taken off a session.',
+  description: 'What the player gets back with one refund option when staff remove them from a session.',
   fields: (t) => ({
-    refund: t.expose('refund', { type: RemovalRefundEnum, description: 'The choice.' }),
-    cardCents: t.exposeInt('cardCents', { description: 'What goes back to the card, in US cents.' }),
+    refund: t.expose('refund', { type: RemovalRefundEnum, description: 'The refund option.' }),
+    cardCents: t.exposeInt('cardCents', { description: 'Amount refunded to the card, in US cents.' }),
     creditCents: t.exposeInt('creditCents', {
-      description: 'What becomes session credit again, in US cents.',
+      description: 'Amount returned as session credit, in US cents.',
     }),
-    feeCents: t.exposeInt('feeCents', { description: 'What is kept, in US cents.' }),
-    sentence: t.exposeString('sentence', { description: 'What the player reads of it.' }),
+    feeCents: t.exposeInt('feeCents', { description: 'Amount kept, in US cents.' }),
+    sentence: t.exposeString('sentence', { description: 'The explanation that the player reads.' }),
   }),
 });
 
@@ -47,10 +47,13 @@ builder.objectFields(Admin, (t) => ({
     type: PartRefundPreview,
     nullable: true,
     description:
-      'What giving back so much of a booking would do; the provider is asked what is left. Null: no seat that is paid for, or the viewer is no super admin.',
+      'Previews a partial refund, after asking the payment provider what is left. null: no paid seat, or the viewer is not a super admin.',
     args: {
-      bookingId: t.arg.id({ required: true, description: 'The seat that stays, by global id or number.' }),
-      amountCents: t.arg.int({ required: true, description: 'What is to be given back, in US cents.' }),
+      bookingId: t.arg.id({
+        required: true,
+        description: 'The booking, which is kept, by global ID or databaseId.',
+      }),
+      amountCents: t.arg.int({ required: true, description: 'Amount to refund, in US cents.' }),
     },
     complexity: 20,
     resolve: ({ viewer }, { bookingId, amountCents }) =>
@@ -61,11 +64,11 @@ builder.objectFields(Admin, (t) => ({
   removalPreviews: t.field({
     type: [RemovalPreview],
     description:
-      'What each choice would do when the player of a booking is removed, at most three; none: the booking has ended, or the viewer is no super admin.',
+      'Previews each refund option for removing a player from a session, at most three. Empty: the booking has ended, or the viewer is not a super admin.',
     args: {
       bookingId: t.arg.id({
         required: true,
-        description: 'The seat to be taken away, by global id or number.',
+        description: 'The booking to remove, by global ID or databaseId.',
       }),
     },
     complexity: 20,

@@ -19,7 +19,7 @@ const withProfile = { gameMaster: true } as const;
 type Person = Prisma.UserGetPayload<{ include: typeof withProfile }>;
 type Change = { data: Prisma.UserUncheckedUpdateInput; changed: Prisma.InputJsonObject };
 
-/** Changes what a person may do; each request reads it anew, and open sockets are told to look. */
+/** Changes a user's roles. Requests read them anew each time; open sockets are notified to check again. */
 async function changeRole(
   viewer: Viewer,
   userId: number,
@@ -35,7 +35,7 @@ async function changeRole(
   });
 }
 
-/** The person, locked: two who change a role at once take turns. */
+/** Returns the user, locked so that concurrent changes of roles run one after the other. */
 export async function lockUser(tx: Tx, id: number): Promise<Person> {
   await lockToEdit(tx, 'User', id);
   const user = await tx.user.findFirst({
@@ -48,7 +48,7 @@ export async function lockUser(tx: Tx, id: number): Promise<Person> {
 
 const from = (old: boolean) => ({ old, new: !old });
 
-/** A super admin lets somebody into the admin area. */
+/** Grants the admin role. Super admins only. */
 export async function promoteToAdmin(maybe: MaybeViewer, userId: number) {
   await changeRole(requireSuperAdmin(maybe), userId, 'user.promoted-to-admin', (_tx, { isAdmin }) => {
     if (isAdmin) throw new Refusal('CONFLICT', 'This user is an admin already', 'userId');
@@ -57,8 +57,8 @@ export async function promoteToAdmin(maybe: MaybeViewer, userId: number) {
 }
 
 /**
- * A super admin shuts somebody out of the admin area, who goes by the name of our office no longer. Super admins
- * stay, so that there always is one.
+ * Revokes the admin role and replaces a full name reserved for the office by the username. Super admins cannot lose
+ * it, so that one always remains.
  */
 export async function revokeAdmin(maybe: MaybeViewer, userId: number) {
   await changeRole(requireSuperAdmin(maybe), userId, 'user.revoked-admin', (_tx, user) => {
@@ -72,7 +72,7 @@ export async function revokeAdmin(maybe: MaybeViewer, userId: number) {
   });
 }
 
-/** Tells who may run sessions from now on, and where that begins. */
+/** Notifies a new Game Master of the role and links to the profile editor. */
 const mailMadeGameMaster = (tx: Tx, { id, email, fullName }: Person) =>
   queueMail(tx, {
     kind: 'game-master-made',
@@ -86,7 +86,7 @@ const mailMadeGameMaster = (tx: Tx, { id, email, fullName }: Person) =>
     action: { label: 'Fill in your profile', url: `${env.publicUrl}/gm/profile` },
   });
 
-/** Staff make somebody a Game Master with a profile; who has the role alone gets the profile. */
+/** Grants the Game Master role with a profile; a user who has the role only gets the profile. */
 export async function promoteToGameMaster(maybe: MaybeViewer, userId: number, input: unknown) {
   const viewer = requireStaff(maybe);
   const form = parse(gameMasterPromotion, input);
@@ -110,7 +110,7 @@ export async function promoteToGameMaster(maybe: MaybeViewer, userId: number, in
   });
 }
 
-/** Staff give the role back with a profile that was the person's, as it stands now. */
+/** Grants the Game Master role again with a former profile of the user, unchanged. */
 export async function reinstateGameMaster(maybe: MaybeViewer, userId: number, gameMasterId: number) {
   const viewer = requireStaff(maybe);
   await changeRole(viewer, userId, 'user.promoted-to-game-master', async (tx, user) => {
@@ -127,13 +127,15 @@ export async function reinstateGameMaster(maybe: MaybeViewer, userId: number, ga
   });
 }
 
-/** Staff take the role back. The profile and its sessions stay, without a login, until another one takes them. */
+/**
+ * Revokes the Game Master role. The profile and its sessions stay, without an account, until another user is linked.
+ */
 export async function revokeGameMaster(maybe: MaybeViewer, userId: number) {
   await changeRole(requireStaff(maybe), userId, 'user.revoked-game-master', async (tx, user) => {
     if (!user.isGameMaster && !user.gameMaster) {
       throw new Refusal('CONFLICT', 'This user is no Game Master', 'userId');
     }
-    // Nor do they publish alone when they get it back: staff say so anew.
+    // Trust ends with the role: after a reinstatement staff must grant it again.
     const data = { userId: null, formerUserId: userId, trusted: false };
     await tx.gameMaster.updateMany({ where: { userId }, data });
     return {

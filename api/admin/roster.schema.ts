@@ -8,23 +8,25 @@ import { isStaffOrHost } from '../platform/viewer.ts';
 import { Admin } from './admin.schema.ts';
 
 const Entry = builder.objectRef<RosterEntry>('RosterEntry').implement({
-  description: 'A player of a session, by the newest booking.',
+  description: 'A player of a session, with their newest booking.',
   fields: (t) => ({
     booking: t.field({
       type: BookingNode,
-      description: 'The newest of this player in this session.',
+      description: 'The player’s newest booking of this session.',
       resolve: ({ booking }) => booking,
     }),
     earlierBookings: t.exposeInt('earlierBookings', {
-      description: 'Older bookings of the same player and session.',
+      description: 'The number of the player’s older bookings of this session.',
     }),
-    paidTwice: t.exposeBoolean('paidTwice', { description: 'Two of them are paid: somebody should look.' }),
+    paidTwice: t.exposeBoolean('paidTwice', {
+      description: 'Whether two of the player’s bookings are paid, which needs attention.',
+    }),
     seatRecord: t.field({
       type: SeatRecord,
       nullable: true,
       complexity: 0,
       description:
-        'How reliably whoever sits there comes; null: too few seats to say, or nobody has claimed the seat.',
+        'The attendance record of the seated player; null: too few seats, or the seat is not claimed.',
       resolve: ({ booking: { sitterId } }, _args, context) =>
         sitterId === null ? null : ofPlayers.load(context, sitterId),
     }),
@@ -32,30 +34,30 @@ const Entry = builder.objectRef<RosterEntry>('RosterEntry').implement({
 });
 
 const SessionRoster = builder.objectRef<Roster>('SessionRoster').implement({
-  description: 'Everybody who ever booked a session, in three groups.',
+  description: 'All players who ever booked a session, in three groups.',
   fields: (t) => ({
     session: t.field({
       type: Session,
-      description: 'Whose bookings these are.',
+      description: 'The booked session.',
       resolve: ({ sessionId }, _args, context) => loadSession(context, sessionId),
     }),
     confirmed: t.field({
       type: [Entry],
-      description: 'Confirmed and paid.',
+      description: 'Players with a confirmed and paid booking.',
       resolve: ({ confirmed }) => confirmed,
     }),
     refunded: t.field({
       type: [Entry],
-      description: 'The whole price went back.',
+      description: 'Players whose booking was fully refunded.',
       resolve: ({ refunded }) => refunded,
     }),
     other: t.field({
       type: [Entry],
-      description: 'Pending and everything else.',
+      description: 'Players with a pending or any other booking.',
       resolve: ({ other }) => other,
     }),
     revenueCents: t.exposeInt('revenueCents', {
-      description: 'What it has earned by the ledger, seats and kept late fees after refunds, in US cents.',
+      description: 'Revenue of the session from the ledger: seats and late fees minus refunds, in US cents.',
     }),
   }),
 });
@@ -64,8 +66,10 @@ builder.objectField(Admin, 'roster', (t) =>
   t.field({
     type: SessionRoster,
     nullable: true,
-    description: 'The bookings of a session; null: no such session.',
-    args: { sessionId: t.arg.id({ required: true, description: 'The session, by global id or number.' }) },
+    description: 'The bookings of a session, by player; null: no such session.',
+    args: {
+      sessionId: t.arg.id({ required: true, description: 'The session, by global ID or databaseId.' }),
+    },
     resolve: async (_admin, { sessionId }, { viewer }) =>
       getRoster(viewer, rowId('Session', sessionId, 'sessionId')),
   }),
@@ -75,7 +79,8 @@ builder.objectField(Session, 'roster', (t) =>
   t.field({
     type: SessionRoster,
     nullable: true,
-    description: "The bookings; for staff and the session's own Game Master, null to everybody else.",
+    description:
+      'The bookings of the session, by player. null unless the viewer is staff or its Game Master.',
     complexity: { field: 20, multiplier: 3 },
     resolve: async ({ id, gameMaster }, _args, { viewer }) =>
       isStaffOrHost(viewer, gameMaster.id) ? getRoster(viewer, id) : null,

@@ -5,11 +5,11 @@ import { givenReason, id, line, orEmpty, searched, text } from '../platform/rule
 export const userGroups = ['admins', 'game_masters', 'regulars'] as const;
 export type UserGroup = (typeof userGroups)[number];
 
-/** What the figures of the shop are counted by. */
+/** What the figures of the shop are grouped by. */
 export const figureKinds = ['week', 'game_system', 'game_master'] as const;
 export type FigureKind = (typeof figureKinds)[number];
 
-/** '' and null mean: no search. */
+/** search '' or null: no search; group null: all users. */
 export const userFilter = z.object({
   search: searched(100)
     .nullish()
@@ -21,7 +21,7 @@ export const userFilter = z.object({
 });
 
 const NEEDED = 'Name and title are required';
-/** The profile a user gets with the role of a Game Master. */
+/** The profile that a user gets with the Game Master role. */
 export const gameMasterPromotion = z.object(
   {
     name: line(1, gameMasterLimits.name, NEEDED),
@@ -34,14 +34,14 @@ export const gameMasterPromotion = z.object(
 
 const TOO_MUCH = 'From $1 to $500';
 
-/** Session credit that staff give; the bounds keep a slip of the finger small. */
+/** Session credit granted by staff; the limits contain typing errors. */
 export const creditGrant = z.object({
   amountCents: z.number({ error: TOO_MUCH }).int(TOO_MUCH).min(100, TOO_MUCH).max(50_000, TOO_MUCH),
   balanceCents: z.number('Must be a number').int('Must be whole cents').min(0, 'Must be at least 0'),
   reason: givenReason(),
 });
 
-/** What is left of a credit that staff gave is taken back; the sum that was seen is said beside. */
+/** The withdrawal of a credit granted by staff; `leftCents` is the unspent amount that was seen. */
 export const creditWithdrawal = z.object({
   leftCents: z.number('Must be a number').int('Must be whole cents').min(1, 'Must be at least 1'),
   reason: givenReason(),
@@ -49,21 +49,24 @@ export const creditWithdrawal = z.object({
 
 export const passGrant = z.object({ reason: givenReason() });
 
-/** What somebody looks for from anywhere in the admin area; '#12' names the row of that number. */
+/** Words of the global search of the admin area; '#12' finds rows with id 12. */
 export const findWords = searched(100);
-/** Shorter words would find nearly everything; bookings, which are many, want one letter more. */
+/**
+ * The minimum length of search words: shorter ones match nearly everything. Bookings, being many, need one letter
+ * more.
+ */
 export const SHORTEST_WORDS = 2;
-/** Of each kind. */
+/** The maximum number of results per type. */
 export const MOST_FOUND = 6;
 
-/** The lists of the admin area that can be narrowed. */
+/** The lists of the admin area that can be filtered. */
 export const filteredLists = ['users', 'game_masters', 'sessions', 'bookings', 'audit'] as const;
-/** Of one person, in all lists together. */
+/** The maximum number of saved filters per user, in all lists together. */
 export const MOST_FILTERS = 40;
 const NOTHING_TO_KEEP = 'Nothing is narrowed here: choose a filter first';
 export const filterName = line(1, 60, 'Please give the filter a name');
 
-/** A filter that somebody keeps: its query as an address has it, without the ?. */
+/** A saved filter; `query` is the URL query without the ?. */
 export const savedFilterInput = z.object({
   list: z.enum(filteredLists, { error: 'Unknown list' }),
   name: filterName,
@@ -72,7 +75,7 @@ export const savedFilterInput = z.object({
     .refine((value) => value !== '', { message: NOTHING_TO_KEEP }),
 });
 
-/** Rows that the same is done to at once. */
+/** The maximum number of rows in a bulk action. */
 export const MOST_AT_ONCE = 50;
 export const bulkIds = z
   .array(id())

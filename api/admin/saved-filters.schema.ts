@@ -9,28 +9,28 @@ import { type filteredLists, MOST_FILTERS } from './rules.ts';
 import { createSavedFilter, deleteSavedFilter, renameSavedFilter } from './saved-filters.service.ts';
 
 const FilteredList = builder.enumType('FilteredList', {
-  description: 'A list of the admin area that can be narrowed.',
+  description: 'A list of the admin area that can be filtered.',
   values: {
-    USERS: { value: 'users', description: 'People with an account.' },
-    GAME_MASTERS: { value: 'game_masters', description: 'Profiles of those who run sessions.' },
-    SESSIONS: { value: 'sessions', description: 'Everything on the board and off it.' },
-    BOOKINGS: { value: 'bookings', description: 'Seats that were ever booked.' },
+    USERS: { value: 'users', description: 'User accounts.' },
+    GAME_MASTERS: { value: 'game_masters', description: 'Game Master profiles.' },
+    SESSIONS: { value: 'sessions', description: 'Sessions, including drafts.' },
+    BOOKINGS: { value: 'bookings', description: 'Bookings of all sessions.' },
     AUDIT: { value: 'audit', description: 'The audit log.' },
   } as const,
 });
 type ListName = (typeof filteredLists)[number];
 
 const SavedFilter = builder.prismaObject('SavedFilter', {
-  description: 'A filter that somebody of the staff looks through often. Its owner only.',
+  description: 'A filter of an admin list saved by a staff member. Visible to its owner only.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'How its owner calls it; once in each list.' }),
+    name: t.exposeString('name', { description: 'Name, unique per owner and list.' }),
     list: t.field({
       type: FilteredList,
-      description: 'What it narrows.',
+      description: 'The filtered list.',
       select: { list: true },
       resolve: ({ list }) => list as ListName,
     }),
-    query: t.exposeString('query', { description: 'What stands behind the ? in the address of the list.' }),
+    query: t.exposeString('query', { description: 'The URL query of the filtered list, without the ?.' }),
   }),
 });
 
@@ -41,7 +41,7 @@ makeNode(SavedFilter, 'SavedFilter', async (query, id, { viewer }) =>
 builder.objectField(Admin, 'savedFilters', (t) =>
   t.prismaField({
     type: [SavedFilter],
-    description: `The viewer's own, by name; at most ${MOST_FILTERS}.`,
+    description: `The viewer’s saved filters, by name; at most ${MOST_FILTERS}.`,
     resolve: (query, { viewer }) =>
       db.savedFilter.findMany({
         ...query,
@@ -55,22 +55,22 @@ builder.objectField(Admin, 'savedFilters', (t) =>
 const saved = (t: PayloadBuilder<{ id: number }>) => ({
   filter: t.prismaField({
     type: SavedFilter,
-    description: 'As it is kept now.',
+    description: 'The filter after the change.',
     resolve: (query, { id }) => db.savedFilter.findUniqueOrThrow({ ...query, where: { id } }),
   }),
 });
 
-const NAME = 'One line of at most 60 characters, not taken yet in this list.';
+const NAME = 'One line, 1 to 60 characters, unique in this list.';
 
 mutation('createSavedFilter', {
-  description: `Keeps a filter of a list for the viewer, who may have ${MOST_FILTERS}. Staff only.`,
+  description: `Saves a filter for the viewer; at most ${MOST_FILTERS} per user. Staff only.`,
   auth: requireStaff,
   input: (t) => ({
-    list: t.field({ type: FilteredList, required: true, description: 'Which list it narrows.' }),
+    list: t.field({ type: FilteredList, required: true, description: 'The filtered list.' }),
     name: t.string({ required: true, description: NAME }),
     query: t.string({
       required: true,
-      description: 'The part of the address behind the ?, of at most 600 characters.',
+      description: 'The URL query without the ?, at most 600 characters.',
     }),
   }),
   resolve: (input, { viewer }) => createSavedFilter(viewer, input),
@@ -78,10 +78,10 @@ mutation('createSavedFilter', {
 });
 
 mutation('renameSavedFilter', {
-  description: "Gives one of the viewer's filters another name. Staff only.",
+  description: 'Renames one of the viewer’s saved filters. Staff only.',
   auth: requireStaff,
   input: (t) => ({
-    id: t.id({ required: true, description: 'A SavedFilter of the viewer.' }),
+    id: t.id({ required: true, description: 'The SavedFilter to rename, owned by the viewer.' }),
     name: t.string({ required: true, description: NAME }),
   }),
   resolve: ({ id, name }, { viewer }) => renameSavedFilter(viewer, rowId('SavedFilter', id, 'id'), name),
@@ -89,9 +89,11 @@ mutation('renameSavedFilter', {
 });
 
 mutation('deleteSavedFilter', {
-  description: "Forgets one of the viewer's filters. Staff only.",
+  description: 'Deletes one of the viewer’s saved filters. Staff only.',
   auth: requireStaff,
-  input: (t) => ({ id: t.id({ required: true, description: 'Of the one that is not needed any more.' }) }),
+  input: (t) => ({
+    id: t.id({ required: true, description: 'The SavedFilter to delete, owned by the viewer.' }),
+  }),
   resolve: async (input, { viewer }) => {
     const id = rowId('SavedFilter', input.id, 'id');
     await deleteSavedFilter(viewer, id);
@@ -99,7 +101,7 @@ mutation('deleteSavedFilter', {
   },
   payload: (t) => ({
     deletedId: t.id({
-      description: 'The filter that is gone.',
+      description: 'Global ID of the deleted filter.',
       resolve: ({ id }) => globalId('SavedFilter', id),
     }),
   }),

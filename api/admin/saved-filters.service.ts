@@ -7,17 +7,17 @@ import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
 import { lockUser } from './roles.service.ts';
 import { filterName, MOST_FILTERS, savedFilterInput } from './rules.ts';
 
-/** The database knows which names the person has given in this list. */
+/** Refuses a duplicate name, found by the unique index over user, list and name. */
 const named = <Answer>(work: Promise<Answer>) =>
   refuseDuplicate(work, new Refusal('BAD_INPUT', 'You have a filter of this name already.', 'name'));
 
-/** Keeps a filter for the viewer alone. */
+/** Saves a filter, private to the viewer. */
 export async function createSavedFilter(maybe: MaybeViewer, input: unknown): Promise<{ id: number }> {
   const viewer = requireStaff(maybe);
   const data = { ...parse(savedFilterInput, input), userId: viewer.id };
   return named(
     transaction(async (tx) => {
-      await lockUser(tx, viewer.id); // two tabs take turns, so that none counts too few
+      await lockUser(tx, viewer.id); // serialises concurrent requests, so that the limit holds
       if ((await tx.savedFilter.count({ where: { userId: viewer.id } })) >= MOST_FILTERS) {
         throw new Refusal('CONFLICT', `You have ${MOST_FILTERS} saved filters. Please delete one first.`);
       }

@@ -20,7 +20,7 @@ const file = async (sessionId: number | string, viewer: Viewer | null) =>
     viewer ? bearer(await tokenOf(viewer)) : {},
   );
 
-/** A table of two who have paid, with one who never did and one of another table. */
+/** A session with two paid bookings, one unpaid, and one booking of another session. */
 async function aScene() {
   const table = await aTable();
   await db.booking.updateMany({

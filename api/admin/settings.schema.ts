@@ -8,55 +8,58 @@ import { changeSettings, readSettings, settings, supportEmail } from '../setting
 import { Admin } from './admin.schema.ts';
 
 const Settings = builder.objectRef<ShopSettings & { version: number }>('Settings').implement({
-  description: 'What staff change about the shop while it runs. Every change is in the audit log.',
+  description: 'The settings that staff can change at run time. Every change is recorded in the audit log.',
   fields: (t) => ({
-    version: t.exposeInt('version', { description: 'To be named by whoever changes something.' }),
+    version: t.exposeInt('version', { description: 'Version of the settings, to pass with every change.' }),
     fullRefundHours: t.exposeInt('fullRefundHours', {
-      description: 'Cancelling is free until so many hours before the start, for bookings made from now on.',
+      description: 'Hours before the start until which cancellation is free, for new bookings.',
     }),
     lateFeeMinPercent: t.exposeInt('lateFeeMinPercent', {
-      description:
-        'The least staff may keep on a late cancellation of a booking made from now on, in percent.',
+      description: 'Minimum late cancellation fee of new bookings, in percent.',
     }),
-    lateFeeMaxPercent: t.exposeInt('lateFeeMaxPercent', { description: 'The most of it, in percent.' }),
+    lateFeeMaxPercent: t.exposeInt('lateFeeMaxPercent', {
+      description: 'Maximum late cancellation fee of new bookings, in percent.',
+    }),
     sharePercent: t.exposeInt('sharePercent', {
       description:
-        'What of the price of seats taken from now on is the shop’s, in percent; the rest is the Game Master’s.',
+        'The shop’s share of the price of newly taken seats, in percent; the rest goes to the Game Master.',
     }),
     policySince: t.string({
-      description: 'The day since which this policy holds, YYYY-MM-DD.',
+      description: 'The date since which the current policy applies, YYYY-MM-DD.',
       resolve: ({ policyVersion }) => policyVersion.slice(0, 10),
     }),
     holdMinutes: t.exposeInt('holdMinutes', {
-      description: 'For so many minutes a seat is held while its player pays.',
+      description: 'How long a seat is held while the player pays, in minutes.',
     }),
     reminderHours: t.exposeInt('reminderHours', {
-      description: 'So many hours before the start players are reminded by mail; 0: never.',
+      description: 'How many hours before the start players are reminded by mail; 0: never.',
     }),
-    timeZone: t.exposeString('timeZone', { description: 'The IANA zone that the admin area speaks.' }),
+    timeZone: t.exposeString('timeZone', { description: 'The IANA time zone of the admin area.' }),
     supportEmail: t.string({
-      description: 'Where people write for help, and where reports of messages go.',
+      description: 'The email address for support requests and for notifications of reports.',
       resolve: () => supportEmail(),
     }),
     bookingOpen: t.exposeBoolean('bookingOpen', { description: 'Whether seats can be booked now.' }),
     registrationOpen: t.exposeBoolean('registrationOpen', {
-      description: 'Whether new accounts can be made now.',
+      description: 'Whether new accounts can be created now.',
     }),
     newsletterOpen: t.exposeBoolean('newsletterOpen', {
-      description: 'Whether one can sign up for the newsletter now.',
+      description: 'Whether visitors can sign up for the newsletter now.',
     }),
-    siteName: t.exposeString('siteName', { description: 'What pages, titles and mails call the shop.' }),
+    siteName: t.exposeString('siteName', {
+      description: 'The name of the shop on pages, in titles and in mails.',
+    }),
     logoUrl: t.exposeString('logoUrl', {
       nullable: true,
-      description: 'Path of the picture beside the name; null: the sign of the house.',
+      description: 'Path of the logo; null: the default logo.',
     }),
     accentDark: t.exposeString('accentDark', {
       nullable: true,
-      description: 'The colour of what can be done in the dark theme, #rrggbb; null: that of the house.',
+      description: 'Accent colour of the dark theme, #rrggbb; null: the default.',
     }),
     accentLight: t.exposeString('accentLight', {
       nullable: true,
-      description: 'The same in the light theme and in mails; null: that of the house.',
+      description: 'Accent colour of the light theme and mails, #rrggbb; null: the default.',
     }),
   }),
 });
@@ -64,7 +67,7 @@ const Settings = builder.objectRef<ShopSettings & { version: number }>('Settings
 builder.objectField(Admin, 'settings', (t) =>
   t.field({
     type: Settings,
-    description: 'The settings of the shop as they are now.',
+    description: 'The current settings of the shop.',
     resolve: () => readSettings(),
   }),
 );
@@ -72,7 +75,7 @@ builder.objectField(Admin, 'settings', (t) =>
 builder.prismaObjectField(ViewerNode, 'adminTimeZone', (t) =>
   t.string({
     nullable: true,
-    description: 'The zone in which the admin area is shown; null: the viewer is no staff.',
+    description: 'The IANA time zone of the admin area. null unless the viewer is staff.',
     select: { isAdmin: true, isSuperAdmin: true },
     resolve: ({ isAdmin, isSuperAdmin }) => (isAdmin || isSuperAdmin ? settings().timeZone : null),
   }),
@@ -81,33 +84,35 @@ builder.prismaObjectField(ViewerNode, 'adminTimeZone', (t) =>
 const version = (t: InputBuilder) =>
   t.int({
     required: true,
-    description: 'The version that was read; refused with what changed when there is a newer one.',
+    description: 'The version last read; refused if outdated, with a message on what changed.',
   });
 
 const payload = (t: PayloadBuilder<object>) => ({
   settings: t.field({
     type: Settings,
-    description: 'The settings as they are now.',
+    description: 'The current settings.',
     resolve: () => readSettings(),
   }),
 });
 
-/** Null means: left as it is. */
+/** Drops null values: they leave a setting unchanged. */
 const given = (input: object) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
 
 mutation('updateSettings', {
-  description: 'Changes what is given of the settings of daily work and keeps the rest. Staff only.',
+  description: 'Changes operational settings; omitted fields stay unchanged. Staff only.',
   auth: requireStaff,
   input: (t) => ({
     version: version(t),
     holdMinutes: t.int({
-      description: 'For so many minutes (30 to 180) a seat is held while its player pays.',
+      description: 'How long a seat is held while the player pays, 30 to 180 minutes.',
     }),
     reminderHours: t.int({
-      description: 'So many hours (0 to 72) before the start players are reminded; 0: never.',
+      description: 'How many hours before the start players are reminded, 0 to 72; 0: never.',
     }),
-    timeZone: t.string({ description: 'The IANA zone of the admin area; one that pages can name.' }),
+    timeZone: t.string({
+      description: 'The IANA time zone of the admin area; one of those that pages support.',
+    }),
   }),
   resolve: async (input, { viewer }) => {
     await changeSettings(viewer, deskNames, input.version, given(input));
@@ -118,22 +123,22 @@ mutation('updateSettings', {
 
 mutation('updatePolicies', {
   description:
-    'Changes what is given of the policies, for bookings made afterwards, of what is open and of where people write. Super admins only.',
+    'Changes the policies (for new bookings), what is open, and the support address; omitted fields stay unchanged. Super admins only.',
   auth: (viewer) => requireSuperAdmin(viewer, 'change the policies'),
   input: (t) => ({
     version: version(t),
     fullRefundHours: t.int({
-      description: 'Cancelling is free until so many hours (1 to 24) before the start.',
+      description: 'Hours before the start until which cancellation is free, 1 to 24.',
     }),
-    lateFeeMinPercent: t.int({ description: 'The least of a late fee, in percent.' }),
-    lateFeeMaxPercent: t.int({ description: 'The most of a late fee, in percent.' }),
+    lateFeeMinPercent: t.int({ description: 'Minimum late cancellation fee, in percent (0 to 100).' }),
+    lateFeeMaxPercent: t.int({ description: 'Maximum late cancellation fee, in percent (0 to 100).' }),
     sharePercent: t.int({
-      description: 'What of a seat taken from now on is the shop’s, in percent (0 to 100).',
+      description: 'The shop’s share of the price of newly taken seats, in percent (0 to 100).',
     }),
-    bookingOpen: t.boolean({ description: 'False: nobody can book; what is booked stays.' }),
-    registrationOpen: t.boolean({ description: 'False: no new accounts.' }),
-    newsletterOpen: t.boolean({ description: 'False: nobody can sign up for the newsletter.' }),
-    supportEmail: t.string({ description: 'Where people write for help and complain.' }),
+    bookingOpen: t.boolean({ description: 'False: booking is closed; existing bookings stay.' }),
+    registrationOpen: t.boolean({ description: 'False: registration is closed.' }),
+    newsletterOpen: t.boolean({ description: 'False: newsletter sign-up is closed.' }),
+    supportEmail: t.string({ description: 'The email address for support requests and reports.' }),
   }),
   resolve: async (input, { viewer }) => {
     await changeSettings(viewer, policyNames, input.version, given(input));
@@ -142,21 +147,23 @@ mutation('updatePolicies', {
   payload,
 });
 
-/** An empty text means: as the house has it. */
+/** Replaces an empty string by the default value. */
 const orDefault = (value: string | null | undefined, house: string | null = null) =>
   value === '' ? house : value;
 
 mutation('updateBranding', {
   description:
-    'Changes what is given of how the shop calls itself and looks; an empty text puts back what the house has. Super admins only.',
+    'Changes the branding; omitted fields stay unchanged, an empty string restores the default. Super admins only.',
   auth: (viewer) => requireSuperAdmin(viewer, 'change the name and the looks'),
   input: (t) => ({
     version: version(t),
-    siteName: t.string({ description: 'The name, 2 to 30 characters.' }),
-    logoUrl: t.string({ description: 'What uploading the logo answered.' }),
-    accentDark: t.string({ description: 'As #rrggbb, at least 3:1 against every ground of the dark theme.' }),
+    siteName: t.string({ description: 'The name of the shop, 2 to 30 characters.' }),
+    logoUrl: t.string({ description: 'Path of the logo, as returned by its upload.' }),
+    accentDark: t.string({
+      description: 'As #rrggbb, with a contrast of at least 3:1 to the backgrounds of the dark theme.',
+    }),
     accentLight: t.string({
-      description: 'As #rrggbb, at least 3:1 against every ground of the light theme.',
+      description: 'As #rrggbb, with a contrast of at least 3:1 to the backgrounds of the light theme.',
     }),
   }),
   resolve: async ({ version, siteName, ...input }, { viewer }) => {

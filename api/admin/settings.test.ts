@@ -184,7 +184,7 @@ describe('daily work', () => {
     await book(player, (await aSession()).id);
     const { checkout: page, createdAt } = await bookingOf(player);
     const minutes = (page!.expiresAt.getTime() - createdAt.getTime()) / 60_000;
-    expect(Math.round(minutes)).toBe(91); // a minute for the way to Stripe
+    expect(Math.round(minutes)).toBe(91); // one minute extra for the redirect to Stripe
     expect((await ask(null, '{ policy { holdMinutes } }')).policy.holdMinutes).toBe(90);
   });
 

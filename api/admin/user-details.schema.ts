@@ -11,44 +11,49 @@ import { AdminUser } from './user.schema.ts';
 import * as details from './user-details.service.ts';
 
 const Payment = builder.objectRef<details.PaymentOfUser>('UserPayment').implement({
-  description: 'Money that a person paid by card. Staff only.',
+  description: 'A card payment of a user. Staff only.',
   fields: (t) => ({
-    id: t.id({ description: 'Names it in this list.', resolve: ({ id }) => globalId('UserPayment', id) }),
-    amountCents: t.exposeInt('amountCents', { description: 'What was paid, in US cents.' }),
+    id: t.id({
+      description: 'Unique ID within this list.',
+      resolve: ({ id }) => globalId('UserPayment', id),
+    }),
+    amountCents: t.exposeInt('amountCents', { description: 'Amount paid, in US cents.' }),
     refundedCents: t.int({
-      description: 'What of it went back or is on its way back, in US cents.',
+      description: 'Amount refunded or being refunded through the provider, in US cents.',
       resolve: ({ refunds }) => refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
     }),
     outsideCents: t.exposeInt('outsideCents', {
-      description: 'What of it staff returned outside of the provider, as by a transfer, in US cents.',
+      description: 'Amount refunded by staff outside the provider, in US cents.',
     }),
-    paidAt: t.expose('paidAt', { type: 'DateTime', description: 'When it was paid.' }),
-    paymentIntentId: t.exposeString('stripePaymentIntentId', { description: 'Its number at Stripe.' }),
+    paidAt: t.expose('paidAt', { type: 'DateTime', description: 'When the payment was made.' }),
+    paymentIntentId: t.exposeString('stripePaymentIntentId', {
+      description: 'ID of the PaymentIntent at Stripe.',
+    }),
     address: t.string({
       nullable: true,
-      description: "Stripe's own page of it; null: the provider is not Stripe itself.",
+      description: 'URL in the Stripe dashboard; null: the provider is not Stripe itself.',
       resolve: ({ stripePaymentIntentId }) => paymentAddress(stripePaymentIntentId),
     }),
     sessionTitles: t.stringList({
-      description: 'The sessions it paid for; empty: it belongs to no booking.',
+      description: 'Titles of the sessions paid for; empty: no booking.',
       resolve: ({ bookings }) => bookings.map(({ session }) => session.title),
     }),
   }),
 });
 
 const Mail = builder.objectRef<details.MailOfUser>('UserMail').implement({
-  description: 'A mail to a person, without its text. Staff only.',
+  description: 'A mail to a user, without its text. Staff only.',
   fields: (t) => ({
-    id: t.id({ description: 'Names it in this list.', resolve: ({ id }) => globalId('UserMail', id) }),
+    id: t.id({ description: 'Unique ID within this list.', resolve: ({ id }) => globalId('UserMail', id) }),
     subject: t.exposeString('subject', { description: 'The subject line.' }),
     status: t.exposeString('status', {
-      description: 'One of queued, sending, sent, and dead: given up after every retry.',
+      description: 'One of queued, sending, sent, or dead (given up after the last retry).',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the mail was queued.' }),
     sentAt: t.expose('sentAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the mail provider took it; null: it has not.',
+      description: 'When the mail provider accepted the mail; null: not yet.',
     }),
   }),
 });
@@ -56,52 +61,52 @@ const Mail = builder.objectRef<details.MailOfUser>('UserMail').implement({
 const Credit = builder
   .objectRef<Awaited<ReturnType<typeof details.creditsOf>>[number]>('UserCredit')
   .implement({
-    description: 'Session credit that can be spent. Staff only.',
+    description: 'Spendable session credit of a user. Staff only.',
     fields: (t) => ({
       id: t.id({
-        description: 'Names it for withdrawUserCredit.',
+        description: 'ID for `withdrawUserCredit`.',
         resolve: ({ id }) => globalId('UserCredit', id),
       }),
-      leftCents: t.exposeInt('left', { description: 'What is left of it, in US cents.' }),
+      leftCents: t.exposeInt('left', { description: 'Unspent amount, in US cents.' }),
       wasGiven: t.exposeBoolean('given', {
-        description: 'Staff gave it and nobody paid for it: what is left can be taken back.',
+        description: 'Whether staff granted it free of charge; then `withdrawUserCredit` can withdraw it.',
       }),
       endsAt: t.expose('endsAt', {
         type: 'DateTime',
         nullable: true,
-        description: 'When it ends; null: never.',
+        description: 'When the credit expires; null: never.',
       }),
     }),
   });
 
 const Pass = builder.objectRef<Awaited<ReturnType<typeof details.passesOf>>[number]>('UserPass').implement({
-  description: 'An emergency pass, which forgives one late cancellation. Staff only.',
+  description: 'An emergency pass, which makes one late cancellation free. Staff only.',
   fields: (t) => ({
-    id: t.id({ description: 'Names it in this list.', resolve: ({ id }) => globalId('UserPass', id) }),
-    reason: t.exposeString('reason', { description: 'Why it was given; may be empty.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was given.' }),
+    id: t.id({ description: 'Unique ID within this list.', resolve: ({ id }) => globalId('UserPass', id) }),
+    reason: t.exposeString('reason', { description: 'Why the pass was granted; may be empty.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the pass was granted.' }),
     usedAt: t.expose('usedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When a booking was cancelled with it; null: it is not used yet.',
+      description: 'When the pass was used for a cancellation; null: unused.',
     }),
   }),
 });
 
 const Login = builder.objectRef<details.LoginOfUser>('UserLogin').implement({
-  description: 'One browser or program that is logged in. Staff only.',
+  description: 'A login of a user in one browser or program. Staff only.',
   fields: (t) => ({
-    id: t.id({ description: 'What ends it.', resolve: ({ id }) => globalId('UserLogin', id) }),
+    id: t.id({ description: 'ID for `endUserLogins`.', resolve: ({ id }) => globalId('UserLogin', id) }),
     userAgent: t.exposeString('userAgent', {
       nullable: true,
-      description: 'What it calls itself; null: nothing.',
+      description: 'User-Agent header; null: none.',
     }),
     ipAddress: t.exposeString('ipAddress', {
       nullable: true,
-      description: 'From where it logged in; null: unknown.',
+      description: 'IP address at login; null: unknown.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it logged in.' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When it ends by itself.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the user logged in.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When the login expires.' }),
   }),
 });
 
@@ -112,7 +117,7 @@ builder.objectFields(AdminUser, (t) => ({
   bookings: t.connection(
     {
       type: BookingNode,
-      description: 'Everything the person booked, the newest first.',
+      description: 'The user’s bookings, newest first.',
       complexity: pageComplexity,
       resolve: ({ id }, args, context, info) => connectionOfPerson(id, args, context, info),
     },
@@ -121,7 +126,7 @@ builder.objectFields(AdminUser, (t) => ({
   payments: t.connection(
     {
       type: Payment,
-      description: 'What the person paid by card, the newest first.',
+      description: 'The user’s card payments, newest first.',
       complexity: pageComplexity,
       resolve: async ({ id }, args) => toConnection(await details.paymentsOf(id, args), placeOfId),
     },
@@ -131,7 +136,7 @@ builder.objectFields(AdminUser, (t) => ({
     {
       type: Mail,
       description:
-        'What was mailed to the person, whatever address they had then, the newest first; without answers to reports about the viewer.',
+        'Mails to the user at any address they have had, newest first. Excludes answers to reports about the viewer.',
       complexity: pageComplexity,
       resolve: async ({ id }, args, { viewer }) =>
         toConnection(await details.mailsTo(viewer, id, args), placeOfId),
@@ -141,7 +146,7 @@ builder.objectFields(AdminUser, (t) => ({
   history: t.connection(
     {
       type: AuditEntryNode,
-      description: 'What was done to the person and to what they booked or sit on, the newest first.',
+      description: 'Audit log entries about the user and about bookings they made or sit on, newest first.',
       complexity: pageComplexity,
       resolve: ({ id }, args, context, info) =>
         entryConnection((query) => historyPage(id, args, query), context, info),
@@ -150,17 +155,17 @@ builder.objectFields(AdminUser, (t) => ({
   ),
   credits: t.field({
     type: [Credit],
-    description: 'Session credit the person can spend, the soonest to end first.',
+    description: 'The user’s spendable session credit, soonest to expire first.',
     resolve: ({ id }) => details.creditsOf(id),
   }),
   passes: t.field({
     type: [Pass],
-    description: 'Emergency passes, the newest first; at most 100.',
+    description: 'The user’s emergency passes, newest first; at most 100.',
     resolve: ({ id }) => details.passesOf(id),
   }),
   logins: t.field({
     type: [Login],
-    description: 'Where the person is logged in, the latest first; at most 100.',
+    description: 'The user’s current logins, latest first; at most 100.',
     resolve: ({ id }) => details.loginsOf(id),
   }),
 }));

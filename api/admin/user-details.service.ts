@@ -6,10 +6,10 @@ import { newestFirst, type Page, type PageArgs, readWindow, toPage, type Window 
 import type { MaybeViewer } from '../platform/viewer.ts';
 import { visibleMails } from './alerts.service.ts';
 
-/** Lists that nobody pages through end here. */
+/** The maximum length of lists without pagination. */
 const MOST = 100;
 
-/** A page of rows by number, the newest first. */
+/** Returns a page of rows by id, newest first. */
 async function page<Row extends { id: number }>(
   args: PageArgs,
   find: (window: ReturnType<typeof newestFirst>) => Promise<Row[]>,
@@ -28,7 +28,7 @@ const withRefunds = {
   },
 } as const;
 
-/** What a person paid by card, and what of it went back. */
+/** Returns a page of a user's card payments with their refunds. */
 export const paymentsOf = (userId: number, args: PageArgs) =>
   page(
     args,
@@ -47,7 +47,7 @@ export const paymentsOf = (userId: number, args: PageArgs) =>
     () => db.payment.count({ where: { userId }, take: MOST_COUNTED }),
   );
 
-/** What staff returned of bookings outside of the provider. */
+/** Returns, by booking, the amounts refunded by staff outside the provider. */
 async function outsideOf(bookingIds: number[]): Promise<Map<number, number>> {
   const rows = await db.ledgerEntry.groupBy({
     by: ['bookingId'],
@@ -59,7 +59,7 @@ async function outsideOf(bookingIds: number[]): Promise<Map<number, number>> {
 
 export type PaymentOfUser = Awaited<ReturnType<typeof paymentsOf>>['rows'][number];
 
-/** The mails that were owed to a person at any address, the newest first; their text stays between us and the reader. */
+/** Returns a page of the mails to a user at any address, newest first, without their text, which is private. */
 export async function mailsTo(viewer: MaybeViewer, userId: number, args: PageArgs) {
   const all = { userId, AND: await visibleMails(viewer) };
   return page(
@@ -75,14 +75,14 @@ export async function mailsTo(viewer: MaybeViewer, userId: number, args: PageArg
 }
 export type MailOfUser = Awaited<ReturnType<typeof mailsTo>>['rows'][number];
 
-/** Session credit a person can spend, the soonest to end first. */
+/** Returns a user's spendable session credit, soonest to expire first. */
 export const creditsOf = (userId: number) => openCredits(userId);
 
-/** Emergency passes a person was given or has used, the newest first. */
+/** Returns a user's emergency passes, used ones included, newest first. */
 export const passesOf = (userId: number) =>
   db.emergencyPass.findMany({ where: { userId }, orderBy: { id: 'desc' }, take: MOST });
 
-/** Where a person is logged in, the latest login first. */
+/** Returns a user's current logins, latest first. */
 export const loginsOf = (userId: number) =>
   db.loginToken.findMany({
     where: { userId, expiresAt: { gt: clock.now() } },

@@ -53,7 +53,7 @@ test('a mail stays with its person when the address changes hands, also where th
   await write(first.email, 'To the next');
   expect([await mailsOf(next), await mailsOf(first)]).toEqual([['To the next'], own]);
 
-  // Everything has gone out, and the one who has the address now is deleted.
+  // All mails are sent, and the current owner of the address is deleted.
   await db.outboxMail.updateMany({ data: { status: 'sent' } });
   await as(await aSuperAdmin()).ok('deleteUser', { userId: globalId('AdminUser', next.id) }, 'message');
   await db.outboxMail.updateMany({ data: { status: 'sent' } });

@@ -19,48 +19,53 @@ import {
   usersByIds,
 } from './users.service.ts';
 
-/** Staff only. Other files add what hangs on the person. */
+/** Staff only. Other files add fields for related data. */
 export const AdminUser = builder.objectRef<AdminUserRow>('AdminUser');
 
 builder.node(AdminUser, {
-  description: 'A person with an account, as staff see one. Staff only.',
+  description: 'A user account as staff see it. Staff only.',
   id: { resolve: ({ id }) => id },
   isTypeOf: (value) =>
     typeof value === 'object' && value !== null && 'gameMasterId' in value && 'username' in value,
   loadMany: (ids, context) =>
     Promise.all(ids.map((id) => (isStaff(context.viewer) ? loadUser(context, rowNumber(id)) : null))),
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: 'The number that REST and addresses use.' }),
-    username: t.exposeString('username', { description: 'What the person logs in with.' }),
-    email: t.exposeString('email', { description: 'Where mails to the person go.' }),
+    databaseId: t.exposeInt('id', { description: 'Numeric ID used by the REST API and in page URLs.' }),
+    username: t.exposeString('username', { description: 'Username for login.' }),
+    email: t.exposeString('email', { description: 'Email address.' }),
     emailVerified: t.exposeBoolean('emailVerified', {
-      description: 'Whether the person has shown that the address is theirs; until then nobody logs in.',
+      description: 'Whether the email address is verified; login requires it.',
     }),
-    fullName: t.exposeString('fullName', { description: 'The name others see.' }),
+    fullName: t.exposeString('fullName', { description: 'Full name, shown to others.' }),
     avatarUrl: t.string({
       nullable: true,
       description:
-        "The person's face, the same everywhere: the picture of the account, else of the profile of a Game Master; null: neither, draw the initials.",
+        'URL of the avatar: the account’s picture, else the Game Master profile’s; null: neither, show initials.',
       resolve: ({ id, imageUrl, gameMasterId }, _args, context) =>
         imageUrl ?? (gameMasterId === null ? null : faceOfHost(context, id)),
     }),
-    isAdmin: t.exposeBoolean('isAdmin', { description: 'May use the admin area.' }),
-    isSuperAdmin: t.exposeBoolean('isSuperAdmin', {
-      description: 'May also give and take admin roles and delete users; can be neither demoted nor deleted.',
+    isAdmin: t.exposeBoolean('isAdmin', {
+      description: 'Whether the user is an admin, with access to the admin area.',
     }),
-    isGameMaster: t.exposeBoolean('isGameMaster', { description: 'Has the role of a Game Master.' }),
+    isSuperAdmin: t.exposeBoolean('isSuperAdmin', {
+      description:
+        'Whether the user can also grant and revoke admin roles and delete users. Super admins can be neither demoted nor deleted.',
+    }),
+    isGameMaster: t.exposeBoolean('isGameMaster', {
+      description: 'Whether the user has the Game Master role.',
+    }),
     gameMaster: t.field({
       type: GameMaster,
       nullable: true,
-      description: "The person's public profile; null: none, so a Game Master has the role only.",
+      description: 'The user’s Game Master profile; null: none, even if the user has the role.',
       resolve: ({ gameMasterId }, _args, context) =>
         gameMasterId === null ? null : loadGameMaster(context, gameMasterId),
     }),
     formerProfiles: t.field({
       type: [GameMaster],
       description:
-        'The profiles that were theirs and are nobody’s now, the newest first, at most five: reinstateGameMaster gives one of them back.',
-      // Few have any, and all of a list are read at once.
+        'The user’s former profiles that are now unlinked, newest first; at most 5. `reinstateGameMaster` links one of them again.',
+      // Cheap: few users have any, and one query reads those of a whole list.
       complexity: { field: 1, multiplier: 1 },
       resolve: async ({ id }, _args, context) => {
         const ids = (await loadFormerProfiles(context, id)) ?? [];
@@ -68,20 +73,20 @@ builder.node(AdminUser, {
         return profiles.filter((profile) => profile !== null);
       },
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the person registered.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the user registered.' }),
     disabledAt: t.expose('disabledAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Since when the person can no longer log in; null: the person can.',
+      description: 'When the account was disabled, so that login is impossible; null: not disabled.',
     }),
     erasedAt: t.expose('erasedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the account was deleted and the person made anonymous; null: it was not.',
+      description: 'When the account was deleted and anonymised; null: not deleted.',
     }),
     user: t.prismaField({
       type: UserNode,
-      description: 'The same person as others see them.',
+      description: 'The same user as others see them.',
       resolve: (query, { id }) => db.user.findUniqueOrThrow({ ...query, where: { id } }),
     }),
   }),
@@ -91,10 +96,10 @@ const users = loader(usersByIds);
 const loadUser = users.load;
 const loadFormerProfiles = loader(formerProfilesOf).load;
 
-/** The number of the person an input names. */
+/** Returns the user's row id from the `userId` of an input. */
 export const userIdIn = ({ userId }: { userId: string | number }) => rowId('AdminUser', userId, 'userId');
 
-/** The payload of what changes a person. */
+/** Builds the payload of mutations that change a user. */
 export const withUser = (description: string) => (t: PayloadBuilder<{ userId: number }>) => ({
   user: t.field({
     type: AdminUser,
@@ -104,29 +109,29 @@ export const withUser = (description: string) => (t: PayloadBuilder<{ userId: nu
 });
 
 const UserGroupEnum = builder.enumType('UserGroup', {
-  description: 'A part of the people with an account. Who is an admin and a Game Master is in both groups.',
+  description: 'A group of users. An admin who is also a Game Master is in both groups.',
   values: {
-    ADMINS: { value: 'admins', description: 'May use the admin area.' },
-    GAME_MASTERS: { value: 'game_masters', description: 'Have the role of a Game Master.' },
-    REGULARS: { value: 'regulars', description: 'Have neither role.' },
+    ADMINS: { value: 'admins', description: 'Users with access to the admin area.' },
+    GAME_MASTERS: { value: 'game_masters', description: 'Users with the Game Master role.' },
+    REGULARS: { value: 'regulars', description: 'Users with neither role.' },
   } as const,
 });
 
 const AdminUserFilter = builder.inputType('AdminUserFilter', {
-  description: 'Which people staff look at; all that is given must match.',
+  description: 'Filters the users; a user must match every given condition.',
   fields: (t) => ({
-    search: t.string({ description: 'Part of the user name, the address or the full name, in any case.' }),
-    group: t.field({ type: UserGroupEnum, description: 'Left out: everybody.' }),
+    search: t.string({ description: 'Part of the username, email address or full name, case-insensitive.' }),
+    group: t.field({ type: UserGroupEnum, description: 'Default: all users.' }),
   }),
 });
 
 const Counts = builder.objectRef<UserCounts>('UserCounts').implement({
-  description: 'How many people have an account.',
+  description: 'The number of users by role, without deleted ones.',
   fields: (t) => ({
-    total: t.exposeInt('total', { description: 'Everybody, each once.' }),
-    gameMasters: t.exposeInt('gameMasters', { description: 'With the role of a Game Master.' }),
-    admins: t.exposeInt('admins', { description: 'Who may use the admin area.' }),
-    regulars: t.exposeInt('regulars', { description: 'With neither of these roles.' }),
+    total: t.exposeInt('total', { description: 'All users, each counted once.' }),
+    gameMasters: t.exposeInt('gameMasters', { description: 'Users with the Game Master role.' }),
+    admins: t.exposeInt('admins', { description: 'Users with access to the admin area.' }),
+    regulars: t.exposeInt('regulars', { description: 'Users with neither role.' }),
   }),
 });
 
@@ -136,8 +141,8 @@ builder.objectFields(Admin, (t) => ({
   users: t.connection(
     {
       type: AdminUser,
-      description: 'Everybody with an account, the newest first.',
-      args: { filter: t.arg({ type: AdminUserFilter, description: 'Left out: everybody.' }) },
+      description: 'All users, newest first.',
+      args: { filter: t.arg({ type: AdminUserFilter, description: 'Default: all users.' }) },
       complexity: pageComplexity,
       resolve: async ({ viewer }, { filter, ...page }) =>
         toConnection(await listUsers(viewer, filter, page), placeOfId),
@@ -146,14 +151,14 @@ builder.objectFields(Admin, (t) => ({
   ),
   userCounts: t.field({
     type: Counts,
-    description: 'The figures above the list of users.',
+    description: 'The number of users by role.',
     resolve: () => countUsers(),
   }),
   user: t.field({
     type: AdminUser,
     nullable: true,
-    description: 'One person by global id or number; null: there is none.',
-    args: { id: t.arg.id({ required: true, description: 'A global id, or the databaseId.' }) },
+    description: 'A user by ID; null: no such user.',
+    args: { id: t.arg.id({ required: true, description: 'Global ID or databaseId.' }) },
     resolve: (_admin, { id }, context) => loadUser(context, rowId('AdminUser', id, 'id')),
   }),
 }));

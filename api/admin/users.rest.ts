@@ -11,7 +11,7 @@ const userId = (params: Record<string, string>) => parse(id('Invalid user ID'), 
 
 const restUser = ({ imageUrl: _, erasedAt: __, ...user }: AdminUserRow) => user;
 
-/** GET /api/admin/users?search=&group= : everybody with an account, newest first, at most 100 at once. */
+/** GET /api/admin/users?search=&group= : users, newest first, at most 100 per page. */
 export async function list(request: RestRequest) {
   const { search, group } = request.query;
   const page = await listUsers(request.viewer, { search, group: group || null }, pageOf(request));

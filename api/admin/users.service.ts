@@ -7,7 +7,7 @@ import { read } from '../platform/read.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
 import { type UserGroup, userFilter } from './rules.ts';
 
-/** What staff see of a person, without what hangs on them. */
+/** A user as staff see it, without related data. */
 export interface AdminUserRow {
   id: number;
   username: string;
@@ -20,7 +20,7 @@ export interface AdminUserRow {
   isGameMaster: boolean;
   gameMasterId: number | null;
   createdAt: Date;
-  /** Cannot log in: shut out, or about to be erased. */
+  /** When login was disabled: the user is locked out or about to be erased; null: login is possible. */
   disabledAt: Date | null;
   erasedAt: Date | null;
 }
@@ -30,14 +30,14 @@ const columns = Prisma.sql`u.id, u.username::text, u.email::text, u."emailVerifi
   u."createdAt", u."disabledAt", u."erasedAt"`;
 const profile = Prisma.sql`LEFT JOIN "GameMaster" profile ON profile."userId" = u.id`;
 
-// As the indexes of the migration write them.
+// Must match the conditions of the partial indexes in the migration.
 const inGroup: Record<UserGroup, Prisma.Sql> = {
   admins: Prisma.sql`u."isAdmin" AND u."erasedAt" IS NULL`,
   game_masters: Prisma.sql`u."isGameMaster" AND u."erasedAt" IS NULL`,
   regulars: Prisma.sql`NOT u."isAdmin" AND NOT u."isGameMaster" AND u."erasedAt" IS NULL`,
 };
 
-/** Who has an account, the newest first; a search looks at user name, address and full name. */
+/** Returns a page of users, newest first; the search covers username, email address and full name. */
 export async function listUsers(
   maybe: MaybeViewer,
   filter: unknown,
@@ -54,7 +54,7 @@ export async function listUsers(
   return toPage(rows, window, Prisma.sql`"User" u WHERE ${where}`);
 }
 
-/** People by number, those who were erased too. */
+/** Returns users by id, including erased ones. */
 export async function usersByIds(ids: readonly number[]): Promise<Map<number, AdminUserRow>> {
   const rows = await read<AdminUserRow>`
     SELECT ${columns} FROM "User" u ${profile} WHERE u.id = ANY (${[...ids]})`;
@@ -63,7 +63,7 @@ export async function usersByIds(ids: readonly number[]): Promise<Map<number, Ad
 
 const MOST_FORMER = 5;
 
-/** The numbers of the profiles that were theirs and are nobody's now, the newest first. */
+/** Returns the ids of each user's former profiles that are now unlinked, newest first. */
 export async function formerProfilesOf(ids: readonly number[]): Promise<Map<number, number[]>> {
   const rows = await read<{ id: number; profiles: number[] }>`
     SELECT u.id, array_agg(gm.id ORDER BY gm.id DESC) AS profiles
@@ -81,7 +81,7 @@ export interface UserCounts {
   regulars: number;
 }
 
-/** How many people there are of each kind; who is admin and Game Master is counted as both, and once in total. */
+/** Counts users by role; an admin who is also a Game Master counts in both groups, and once in the total. */
 export async function countUsers(): Promise<UserCounts> {
   const [counts] = await read<UserCounts & { both: number }>`
     SELECT (SELECT count(*)::int FROM "User" u WHERE ${inGroup.admins}) AS admins,

@@ -272,7 +272,7 @@ describe('Game Masters', () => {
     );
     await as(person).refused('reinstateGameMaster', back, 'FORBIDDEN');
 
-    // A seat at one of its tables, taken as a player, comes first.
+    // Refused while the user has a player's seat at one of the profile's sessions.
     const session = await aSession({ gameMasterId: profileId, scheduledAt: inHours(72) });
     const { id: seatId } = await seat(person, session.id);
     await as(staff).refused('reinstateGameMaster', back, 'CONFLICT', 'userId');
@@ -284,7 +284,7 @@ describe('Game Masters', () => {
     expect(await db.outboxMail.count({ where: { toAddress: person.email, kind: 'game-master-made' } })).toBe(
       2,
     );
-    // That they published alone was of the time before.
+    // The trust to publish without review does not come back.
     expect(await db.gameMaster.findUnique({ where: { id: profileId } })).toMatchObject({ trusted: false });
   });
 
