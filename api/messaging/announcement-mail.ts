@@ -3,17 +3,17 @@ import { site } from '../platform/site.ts';
 import { stopFootnote, unsubscribeToken } from '../platform/unsubscribe-token.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
-/** The mail that goes with a message. */
+/** Returns the deduplication key of the mail of an announcement copy. */
 export const mailKey = (messageId: number) => `announcement:${messageId}`;
 
 interface Letter {
   subject: string;
   message: string;
-  /** null: not about a session, and so something one need not have. */
+  /** null: not about a session, so that the recipient can unsubscribe. */
   sessionId: number | null;
 }
 
-/** What the mail says to one reader. */
+/** Builds the mail to one recipient. */
 export function announcementMail(
   sender: Pick<Viewer, 'id' | 'fullName'>,
   reader: Pick<Viewer, 'id' | 'fullName'>,

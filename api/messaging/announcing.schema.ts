@@ -10,18 +10,18 @@ const announced = (t: PayloadBuilder<BroadcastResult>) => ({
   ...sentence(t),
   broadcast: t.field({
     type: Broadcast,
-    description: 'What was sent, and what becomes of its copies.',
+    description: 'The announcement, with its delivery status.',
     resolve: ({ broadcastId }) => db.broadcast.findUniqueOrThrow({ where: { id: broadcastId } }),
   }),
-  recipients: t.exposeInt('recipients', { description: 'How many people it goes to.' }),
+  recipients: t.exposeInt('recipients', { description: 'The number of recipients.' }),
 });
 
 mutation('sendBroadcast', {
-  description: 'Announces something to all players of a session. For its Game Master and staff.',
+  description: 'Sends an announcement to all players of a session. For its Game Master and staff.',
   auth: requireViewer,
   input: (t) => ({
-    sessionId: t.id({ required: true, description: 'The session whose players are told.' }),
-    content: t.string({ required: true, description: 'Plain text of 1 to 4000 characters.' }),
+    sessionId: t.id({ required: true, description: 'The session whose players receive it.' }),
+    content: t.string({ required: true, description: 'Plain text, 1 to 4000 characters.' }),
     requestKey: requestKeyOf(t),
   }),
   resolve: ({ sessionId, ...said }, { viewer }) =>
@@ -30,13 +30,13 @@ mutation('sendBroadcast', {
 });
 
 mutation('sendEmail', {
-  description: "Sends a message and a mail to chosen players. For the session's Game Master and staff.",
+  description: 'Sends a message and a mail to selected players. For the session’s Game Master and staff.',
   auth: requireViewer,
   input: (t) => ({
-    subject: t.string({ required: true, description: 'One line of at most 200 characters.' }),
-    message: t.string({ required: true, description: 'Plain text of at most 4000 characters.' }),
-    selectedPlayers: t.idList({ required: true, description: 'Users to send to, at most 500.' }),
-    sessionId: t.id({ description: 'Whose players they are; null: any users, for staff only.' }),
+    subject: t.string({ required: true, description: 'One line, 1 to 200 characters.' }),
+    message: t.string({ required: true, description: 'Plain text, 1 to 4000 characters.' }),
+    selectedPlayers: t.idList({ required: true, description: 'The recipients, 1 to 500 users.' }),
+    sessionId: t.id({ description: 'The session whose players they are; null: any users, staff only.' }),
     requestKey: requestKeyOf(t),
   }),
   resolve: ({ selectedPlayers, sessionId, ...letter }, { viewer }) =>

@@ -8,5 +8,5 @@ export async function sendEmail({ viewer, body }: RestRequest<Viewer>) {
   return { success: true, message, recipients };
 }
 
-/** The players of a session with their addresses, for those who run it. */
+/** Lists the players of a session with their email addresses, for its Game Master and staff. */
 export const players = ({ viewer, params }: RestRequest<Viewer>) => listPlayers(viewer, params.id);

@@ -24,7 +24,8 @@ const deliveryCount = (name: keyof DeliveryCounts) => ({
 });
 
 builder.node(Broadcast, {
-  description: 'Something that was sent to several people at once. Visible to who sent it and to staff.',
+  description:
+    'An announcement: a message sent to several users at once. Visible to its sender and to staff.',
   id: { resolve: ({ id }) => id },
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'requestKey' in value,
   loadMany: async (ids, { viewer }) => {
@@ -32,37 +33,46 @@ builder.node(Broadcast, {
     return ids.map((id) => rows.find((row) => row.id === rowNumber(id)) ?? null);
   },
   fields: (t) => ({
-    subject: t.exposeString('subject', { description: 'Empty: it went out without mails.' }),
-    content: t.exposeString('content', { description: 'As in the messages: subject and text.' }),
+    subject: t.exposeString('subject', {
+      description: 'Subject line of the mail; empty: sent without mails.',
+    }),
+    content: t.exposeString('content', { description: 'Plain text of the messages, including the subject.' }),
     sender: t.field({
       type: UserNode,
-      description: 'Who sent it.',
+      description: 'The user who sent the announcement.',
       resolve: ({ senderId }, _args, context, info) => userById(context, info, senderId),
     }),
     session: t.field({
       type: Session,
       nullable: true,
-      description: 'Whose players it was for; null: chosen people, or a session that is gone.',
+      description: 'The session whose players received it; null: selected users, or a deleted session.',
       resolve: ({ sessionId }, _args, context) =>
         sessionId === null ? null : loadVisibleSession(context, sessionId),
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was sent.' }),
-    recipientCount: t.int({ description: 'How many people it went to.', ...deliveryCount('recipients') }),
-    readCount: t.int({ description: 'How many of them have opened the message.', ...deliveryCount('read') }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the announcement was sent.' }),
+    recipientCount: t.int({ description: 'The number of recipients.', ...deliveryCount('recipients') }),
+    readCount: t.int({
+      description: 'The number of recipients who have read the message.',
+      ...deliveryCount('read'),
+    }),
     sentCount: t.int({
-      description: 'Mails that the provider has taken. Who has no mail was sent a message only.',
+      description:
+        'The number of mails accepted by the mail provider. Recipients without a mail got a message only.',
       ...deliveryCount('sent'),
     }),
     waitingCount: t.int({
-      description: 'Mails on their way, or waiting for a try.',
+      description: 'The number of mails queued or being sent.',
       ...deliveryCount('waiting'),
     }),
-    failedCount: t.int({ description: 'Mails that were given up.', ...deliveryCount('failed') }),
+    failedCount: t.int({
+      description: 'The number of mails given up after the last retry.',
+      ...deliveryCount('failed'),
+    }),
     deliveries: t.connection(
       {
         type: Delivery,
-        description: 'What became of each copy.',
-        args: { failed: t.arg.boolean({ description: 'True: only those whose mail was given up.' }) },
+        description: 'The delivery to each recipient.',
+        args: { failed: t.arg.boolean({ description: 'True: only deliveries whose mail was given up.' }) },
         complexity: pageComplexity,
         resolve: async ({ id }, args) =>
           toConnection(await listDeliveries(id, args), ({ messageId }) => placeOfId({ id: messageId })),

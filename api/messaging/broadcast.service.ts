@@ -23,7 +23,7 @@ export interface BroadcastResult {
   message: string;
 }
 
-/** An announcement to every player of a session, once for each key; each gets a message of their own. */
+/** Sends an announcement to all players of a session, once per request key; each player gets a copy as a message. */
 export async function sendBroadcast(viewer: Viewer, input: unknown): Promise<BroadcastResult> {
   const announcement = { ...parse(broadcastInput, input), subject: '', toAll: true };
   const { sessionId } = announcement;
@@ -37,7 +37,7 @@ export async function sendBroadcast(viewer: Viewer, input: unknown): Promise<Bro
   return deliver(viewer, recipientIds, announcement);
 }
 
-/** A message and a mail to chosen players of a session; staff may leave the session out and choose anybody. */
+/** Sends a message and a mail to selected players of a session; without a session, staff can select any users. */
 export async function sendEmail(viewer: Viewer, input: unknown): Promise<BroadcastResult> {
   const { subject, message, selectedPlayers, ...about } = parse(sendEmailInput, input);
   const [sessionId, requestKey] = [about.sessionId ?? null, about.requestKey ?? null];
@@ -66,7 +66,7 @@ export async function sendEmail(viewer: Viewer, input: unknown): Promise<Broadca
   return deliver(viewer, selectedPlayers, { ...letter, toAll }, message);
 }
 
-/** The mail that `sendEmail` would send, as its reader would see it. */
+/** Renders the mail that `sendEmail` would send, as its recipient would see it. */
 export async function previewMail(
   maybe: MaybeViewer,
   { recipientId, sessionId, ...input }: { recipientId: number | null; sessionId: number | null },
@@ -74,7 +74,7 @@ export async function previewMail(
   const viewer = requireStaff(maybe);
   const letter = parse(letterInput, input);
   const known = recipientId && (await db.user.findUnique({ where: { id: recipientId, erasedAt: null } }));
-  // The secret that takes its reader off the list is nobody else's to see.
+  // The unsubscribe token is the viewer's own: nobody may see that of the recipient.
   const reader = { id: viewer.id, fullName: known ? known.fullName : viewer.fullName };
   return renderMail(announcementMail(viewer, reader, { ...letter, sessionId }));
 }
@@ -92,11 +92,14 @@ interface Announcement {
   subject: string;
   content: string;
   requestKey: string | null;
-  /** For everybody at the table of the session. */
+  /** Sent to all players of the session. */
   toAll: boolean;
 }
 
-/** What was sent with this key before; null: nothing. Whom it went to is compared where they were chosen. */
+/**
+ * Returns the announcement sent earlier with this request key; null: none. Compares the recipients too if they were
+ * selected.
+ */
 async function findSent(
   viewer: Viewer,
   { requestKey, content, sessionId }: Pick<Announcement, 'requestKey' | 'content' | 'sessionId'>,
@@ -122,7 +125,10 @@ function resultOf(broadcastId: number, recipients: number): BroadcastResult {
   return { broadcastId, recipients, message: `Message sent to ${countOf(recipients, 'player')}.` };
 }
 
-/** Writes everything that is owed, or nothing; `message`: also by mail, in these words. */
+/**
+ * Stores the announcement, its copies and mails in one transaction. `message`: the text of the mails; absent: no
+ * mails.
+ */
 async function deliver(
   viewer: Viewer,
   recipientIds: readonly number[],
@@ -137,7 +143,7 @@ async function deliver(
     } else if (!(await keepReachable(tx, viewer, recipientIds))) {
       throw notToAll();
     }
-    // Waits for a sending with the same key that is under way.
+    // Waits for a concurrent request with the same key.
     const [broadcast] = await tx.broadcast.createManyAndReturn({
       data: [{ senderId: viewer.id, ...announcement }],
       skipDuplicates: true,
@@ -153,7 +159,7 @@ async function deliver(
     });
     if (message !== undefined) {
       const readers = await tx.user.findMany({
-        // An address nobody has confirmed may be a stranger's; mails that are about no session can be switched off.
+        // An unverified address may belong to a stranger; mails that are not about a session can be switched off.
         where: {
           id: { in: [...recipientIds] },
           emailVerified: true,

@@ -13,11 +13,11 @@ import { Message, MessageConnection } from './message.schema.ts';
 import { canWrite } from './message-permissions.ts';
 import { countUnread, listMessages } from './messages.service.ts';
 
-/** Known by the other person: the same id means another thread to another viewer. */
+/** The id is derived from the other user: the same id is a different thread for another viewer. */
 export const Conversation = builder.objectRef<conversations.Thread>('Conversation');
 
 builder.node(Conversation, {
-  description: "The viewer's thread with one other person; its id is made of that person's.",
+  description: 'The viewer’s message thread with one other user. The ID is derived from that user’s ID.',
   id: { resolve: ({ withId }) => withId },
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'withId' in value,
   loadMany: async (ids, context) => {
@@ -27,31 +27,33 @@ builder.node(Conversation, {
   fields: (t) => ({
     with: t.field({
       type: UserNode,
-      description: 'The other person.',
+      description: 'The other user.',
       resolve: ({ withId }, _args, context, info) => userById(context, info, withId),
     }),
-    unreadCount: t.exposeInt('unreadCount', { description: 'Messages in it that the viewer has not read.' }),
+    unreadCount: t.exposeInt('unreadCount', {
+      description: 'The number of messages the viewer has not read.',
+    }),
     lastMessage: t.field({
       type: Message,
       nullable: true,
-      description: 'The newest message; null: nobody wrote yet.',
+      description: 'The newest message; null: no messages yet.',
       resolve: ({ lastMessage }) => lastMessage,
     }),
     canWrite: t.boolean({
       description:
-        'Whether the viewer may write here now; false also when the other person does not want it.',
+        'Whether the viewer can write in this thread now; also false if the other user does not accept it.',
       resolve: async ({ withId }, _args, context) =>
         canWrite((await permissionsLoader.load(context, withId)) ?? undefined),
     }),
     blockedByViewer: t.boolean({
-      description: 'Whether the viewer has blocked the other person.',
+      description: 'Whether the viewer has blocked the other user.',
       resolve: async ({ withId }, _args, context) =>
         (await permissionsLoader.load(context, withId))?.blockedByViewer ?? false,
     }),
     messages: t.connection(
       {
         type: Message,
-        description: 'In the order they were written. `last` and `before` go back from the newest.',
+        description: 'The messages, oldest first. Use `last` and `before` to page back from the newest.',
         complexity: pageComplexity,
         resolve: async (thread, args) =>
           toConnection(await conversations.listThread(thread, args), placeOfId),
@@ -65,20 +67,22 @@ const ConversationConnection = connectionOf(Conversation, 'Conversation');
 
 builder.prismaObjectFields(ViewerNode, (t) => ({
   unreadCount: t.int({
-    description: 'Messages that wait to be read; counted at every look.',
+    description:
+      'The number of unread messages, without muted session threads; direct and thread messages each counted up to 1,000.',
     select: { id: true },
     resolve: ({ id }) => countUnread(id),
   }),
   messages: t.connection(
     {
       type: Message,
-      description: 'Everything the viewer sent or received, the newest first.',
+      description:
+        'Messages the viewer sent or received, also in session threads since they joined, newest first.',
       complexity: pageComplexity,
       args: {
         quiet: t.arg.boolean({
           required: true,
           defaultValue: true,
-          description: 'False: without what should rouse nobody (`isQuiet`).',
+          description: 'False: excludes quiet messages (`isQuiet`).',
         }),
       },
       resolve: async (_viewer, args, { viewer }) =>
@@ -89,7 +93,7 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
   conversations: t.connection(
     {
       type: Conversation,
-      description: "The viewer's threads, the one with the newest message first.",
+      description: 'The viewer’s threads with other users, most recently active first.',
       complexity: pageComplexity,
       resolve: async (_viewer, args, { viewer }) =>
         toConnection(
@@ -102,17 +106,17 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
   conversation: t.field({
     type: Conversation,
     nullable: true,
-    description: 'The thread with somebody; null: there is none, and the viewer may not begin one.',
-    args: { userId: t.arg.id({ required: true, description: 'Whom it is with.' }) },
+    description: 'The thread with a user; null: none exists and the viewer cannot start one.',
+    args: { userId: t.arg.id({ required: true, description: 'The other user.' }) },
     resolve: (_viewer, { userId }, context) => threadLoader.load(context, rowId('User', userId, 'userId')),
   }),
   contacts: t.prismaField({
     type: [UserNode],
     description:
-      'People the viewer may write to first, by name: staff, the Game Masters and players of shared sessions; for staff everybody.',
+      'Users the viewer can start a thread with, by name: staff, and the Game Masters and players of shared sessions; for staff, all users.',
     args: {
-      first: t.arg.int({ description: 'At most 100; 50 unless told.' }),
-      search: t.arg.string({ description: 'Part of a name or user name.' }),
+      first: t.arg.int({ description: 'Maximum number of users, at most 100. Default: 50.' }),
+      search: t.arg.string({ description: 'Part of the name or username, case-insensitive.' }),
     },
     complexity: ({ first }) => pageComplexity({ first: first ?? 50 }),
     resolve: async (query, _viewer, { first, search }, context) => {

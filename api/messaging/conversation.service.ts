@@ -12,9 +12,9 @@ import { type MessageRow, notifyInbox } from './delivery.ts';
 import { isKnown, messagePermissions } from './message-permissions.ts';
 import { contactSearch, userIdParam } from './rules.ts';
 
-/** A thread as one of its two people sees it. */
+/** A thread as one of its two users sees it. */
 export interface Thread {
-  /** null: nobody wrote yet. */
+  /** null: no messages yet. */
   conversationId: number | null;
   withId: number;
   unreadCount: number;
@@ -30,7 +30,7 @@ const emptyThread = (withId: number): Thread => ({
   lastMessageAt: null,
 });
 
-/** Last message and unread count of the threads `c`, in the same statement. */
+/** Reads the threads `c` with their last message and unread count, in one statement. */
 const readThreads = async (
   viewer: Viewer,
   threads: Prisma.Sql,
@@ -56,7 +56,7 @@ const readThreads = async (
   }));
 };
 
-/** The viewer's threads, the one with the newest message first. */
+/** Returns a page of the viewer's threads, most recently active first. */
 export async function listConversations(viewer: Viewer, args: PageArgs): Promise<Page<Thread>> {
   const window = readWindow(args);
   const { bounds, order, limit } = keyset(window, {
@@ -82,7 +82,10 @@ export const placeOfThread = ({ lastMessageAt, conversationId }: Thread) => ({
   id: conversationId!,
 });
 
-/** The threads with these people, by their ids; an empty one where nobody wrote yet but the viewer may. */
+/**
+ * Returns the viewer's threads by user id; an empty one if there are no messages but the viewer could write or blocked
+ * the user.
+ */
 export async function conversationsWith(
   viewer: Viewer,
   ids: readonly number[],
@@ -103,7 +106,7 @@ export async function conversationsWith(
   return found;
 }
 
-/** The thread with somebody; null when there is none and the viewer may not begin one. */
+/** Returns the thread with a user; null: none exists and the viewer cannot start one. */
 export async function findConversation(viewer: Viewer, userId: unknown): Promise<Thread | null> {
   const id = parse(userIdParam, userId);
   return (await conversationsWith(viewer, [id])).get(id) ?? null;
@@ -115,7 +118,7 @@ export async function getConversation(viewer: Viewer, userId: unknown): Promise<
   return thread;
 }
 
-/** A thread's messages in the order they were written; by default the newest page. */
+/** Returns a page of a thread's messages, oldest first; by default the newest page. */
 export async function listThread(thread: Thread, args: PageArgs): Promise<Page<MessageRow>> {
   const window = readWindow(args, 'last');
   const { conversationId } = thread;
@@ -127,7 +130,7 @@ export async function listThread(thread: Thread, args: PageArgs): Promise<Page<M
   return toPage(rows, window, () => db.message.count({ where: { conversationId }, take: MOST_COUNTED }));
 }
 
-/** Reads what has arrived in the thread so far. */
+/** Marks all messages received in the thread so far as read. */
 export async function markConversationRead(viewer: Viewer, userId: unknown): Promise<Thread> {
   const thread = await getConversation(viewer, userId);
   if (thread.unreadCount === 0) return thread;
@@ -139,7 +142,9 @@ export async function markConversationRead(viewer: Viewer, userId: unknown): Pro
   return getConversation(viewer, userId);
 }
 
-/** People the viewer may write to first, by name: staff to anybody, others to their tables and to staff. */
+/**
+ * Returns users the viewer can start a thread with, by name: all for staff, else staff and those of shared sessions.
+ */
 export async function listContacts(viewer: Viewer, first: number, search?: unknown): Promise<number[]> {
   const words = parse(contactSearch, search);
   const pattern = words ? containing(words) : null;
@@ -155,8 +160,8 @@ export async function listContacts(viewer: Viewer, first: number, search?: unkno
 }
 
 /**
- * As an array each of them is looked up by number: of a set the planner expects so many that it reads everybody. Whoever
- * is a super admin is an admin too: there is an index of those.
+ * The caller passes this as an array, so that users are looked up by id: for a set the planner expects too many rows
+ * and scans all users. Tests only "isAdmin", which has an index: every super admin is also an admin.
  */
 const circle = (viewer: Viewer) => Prisma.sql`
   SELECT id FROM "User" WHERE "isAdmin" AND "erasedAt" IS NULL

@@ -9,14 +9,14 @@ import { transaction } from '../platform/transaction.ts';
 import { isStaff, type MaybeViewer, type Viewer } from '../platform/viewer.ts';
 import { mailKey } from './announcement-mail.ts';
 
-/** An announcement and what became of its copies is shown to its sender and to staff. */
+/** Limits announcements and their deliveries to the sender and staff. */
 const visibleTo = (viewer: Viewer): Prisma.BroadcastWhereInput =>
   isStaff(viewer) ? {} : { senderId: viewer.id };
 
 export const broadcastsByIds = (viewer: MaybeViewer, ids: readonly number[]) =>
   viewer ? db.broadcast.findMany({ where: { id: { in: [...ids] }, ...visibleTo(viewer) } }) : [];
 
-/** Everything that was announced, the newest first. */
+/** Returns a page of the announcements visible to the viewer, newest first. */
 export async function listBroadcasts(viewer: Viewer, args: PageArgs) {
   const window = readWindow(args);
   const page = newestFirst(window);
@@ -26,14 +26,14 @@ export async function listBroadcasts(viewer: Viewer, args: PageArgs) {
 }
 
 export interface Delivery {
-  /** The recipient's own copy. */
+  /** The message that is the recipient's copy. */
   messageId: number;
   toUserId: number;
   readAt: Date | null;
-  /** null: no mail was owed. */
+  /** null: delivered as a message only. */
   mailStatus: 'queued' | 'sending' | 'sent' | 'dead' | null;
   attempts: number;
-  /** What the mail provider said last; null: nothing went wrong. */
+  /** Last error of the mail provider; null: none. */
   problem: string | null;
   sentAt: Date | null;
 }
@@ -42,7 +42,7 @@ const copies = Prisma.sql`"Message" m LEFT JOIN "OutboxMail" mail ON mail."dedup
 const columns = Prisma.sql`m.id AS "messageId", m."recipientId" AS "toUserId", m."readAt",
   mail.status::text AS "mailStatus", coalesce(mail.attempts, 0) AS attempts, mail."lastError" AS problem, mail."sentAt"`;
 
-/** What became of each copy of an announcement. */
+/** Returns a page of the deliveries of an announcement. */
 export async function listDeliveries(
   broadcastId: number,
   { failed, ...args }: PageArgs & { failed?: boolean | null },
@@ -55,7 +55,7 @@ export async function listDeliveries(
   return toPage(rows, window, wanted);
 }
 
-/** Those copies of announcements that the viewer may follow, by the numbers of the messages. */
+/** Returns the deliveries visible to the viewer, by message id. */
 export async function deliveriesByIds(
   viewer: MaybeViewer,
   ids: readonly number[],
@@ -77,7 +77,7 @@ export interface DeliveryCounts {
   failed: number;
 }
 
-/** How far the copies of these announcements have come. */
+/** Counts the deliveries of announcements by status. */
 export async function countDeliveries(ids: readonly number[]): Promise<Map<number, DeliveryCounts>> {
   const rows = await read<DeliveryCounts>`
     SELECT m."broadcastId", count(*)::int AS recipients, count(m."readAt")::int AS read,
@@ -88,7 +88,7 @@ export async function countDeliveries(ids: readonly number[]): Promise<Map<numbe
   return new Map(rows.map((row) => [row.broadcastId, row]));
 }
 
-/** Tries the mail of one copy again, at the address its reader has now. One that is under way is left alone. */
+/** Queues a given-up mail again, to the recipient's current address. Does nothing if the mail is queued or sent. */
 export async function resendDelivery(viewer: Viewer, messageId: number): Promise<Delivery> {
   const delivery = (await deliveriesByIds(viewer, [messageId])).get(messageId);
   if (!delivery) throw notFound('Delivery');

@@ -8,11 +8,11 @@ import { requireViewer } from '../platform/viewer.ts';
 import { type Delivery as DeliveryRow, deliveriesByIds, resendDelivery } from './deliveries.service.ts';
 
 const MailStatusEnum = builder.enumType('MailStatus', {
-  description: 'What became of a mail we owe.',
+  description: 'The delivery status of a mail.',
   values: {
-    QUEUED: { value: 'queued', description: 'Waits for its turn or for another try.' },
-    SENDING: { value: 'sending', description: 'On its way to the mail provider at this moment.' },
-    SENT: { value: 'sent', description: 'The mail provider has taken it.' },
+    QUEUED: { value: 'queued', description: 'Waiting for the first or the next attempt.' },
+    SENDING: { value: 'sending', description: 'Being handed to the mail provider.' },
+    SENT: { value: 'sent', description: 'Accepted by the mail provider.' },
     DEAD: { value: 'dead', description: 'Given up after the last retry.' },
   } as const,
 });
@@ -20,7 +20,7 @@ const MailStatusEnum = builder.enumType('MailStatus', {
 export const Delivery = builder.objectRef<DeliveryRow>('Delivery');
 
 builder.node(Delivery, {
-  description: 'One copy of an announcement. Visible to who sent it and to staff.',
+  description: 'The copy of an announcement to one recipient. Visible to its sender and to staff.',
   id: { resolve: ({ messageId }) => messageId },
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'mailStatus' in value,
   loadMany: async (ids, { viewer }) => {
@@ -30,29 +30,29 @@ builder.node(Delivery, {
   fields: (t) => ({
     recipient: t.field({
       type: UserNode,
-      description: 'Whom it went to.',
+      description: 'The user who received the copy.',
       resolve: ({ toUserId }, _args, context, info) => userById(context, info, toUserId),
     }),
     isRead: t.boolean({
-      description: 'Whether the recipient has opened the message.',
+      description: 'Whether the recipient has read the message.',
       resolve: ({ readAt }) => readAt !== null,
     }),
     mailStatus: t.field({
       type: MailStatusEnum,
       nullable: true,
       description:
-        'The state of the mail; null: it went out as a message only, because mails are switched off or the address is not confirmed.',
+        'Status of the mail; null: delivered as a message only, as with mails switched off or an unverified email address.',
       resolve: ({ mailStatus }) => mailStatus,
     }),
-    attempts: t.exposeInt('attempts', { description: 'How often the mail was tried.' }),
+    attempts: t.exposeInt('attempts', { description: 'The number of attempts to send the mail.' }),
     problem: t.exposeString('problem', {
       nullable: true,
-      description: 'What went wrong at the last try of the mail; null: nothing.',
+      description: 'Error of the last attempt to send the mail; null: none.',
     }),
     sentAt: t.expose('sentAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the provider took the mail; null: not yet.',
+      description: 'When the mail provider accepted the mail; null: not yet.',
     }),
   }),
 });
@@ -61,13 +61,16 @@ export const DeliveryConnection = connectionOf(Delivery, 'Delivery');
 
 mutation('resendDelivery', {
   description:
-    'Tries the mail of one copy again that was given up, at the address its reader has now; one that is under way is left alone. For who sent it and staff.',
+    'Queues a given-up mail again, to the recipient’s current email address. Does nothing if the mail is still queued or sent. For the sender and staff.',
   auth: requireViewer,
-  input: (t) => ({ id: t.id({ required: true, description: 'Of the copy whose mail was given up.' }) }),
+  input: (t) => ({ id: t.id({ required: true, description: 'The Delivery whose mail was given up.' }) }),
   resolve: async ({ id }, { viewer }) => ({
     delivery: await resendDelivery(viewer, rowId('Delivery', id, 'id')),
   }),
   payload: (t) => ({
-    delivery: t.expose('delivery', { type: Delivery, description: 'The copy, its mail on the way.' }),
+    delivery: t.expose('delivery', {
+      type: Delivery,
+      description: 'The delivery with its mail queued again.',
+    }),
   }),
 });

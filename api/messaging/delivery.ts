@@ -4,25 +4,25 @@ import { pubsub } from '../platform/pubsub.ts';
 
 export interface MessageRow {
   id: number;
-  /** null: not to one person. */
+  /** null: not to one user. */
   conversationId: number | null;
   senderId: number;
-  /** null: to everybody at a table, or somebody else's copy of an announcement. */
+  /** null: a message to a session thread, or another user's copy of an announcement. */
   recipientId: number | null;
-  /** The table it was written to; null: to one person. */
+  /** The session thread it was written to; null: to one user. */
   threadId: number | null;
   sessionId: number | null;
   broadcastId: number | null;
   content: string;
   readAt: Date | null;
   createdAt: Date;
-  /** At a table: by somebody whom the reader has blocked. */
+  /** In a session thread: the reader has blocked the sender. */
   isFolded?: boolean;
-  /** At a table: that, or the reader has muted it. */
+  /** In a session thread: `isFolded`, or the reader has muted the thread. */
   isQuiet?: boolean;
 }
 
-/** A message to one person. */
+/** A message to one user. */
 export interface Letter extends MessageRow {
   conversationId: number;
   recipientId: number;
@@ -37,8 +37,8 @@ interface NewMessage {
 }
 
 /**
- * One message to each recipient, in the thread with the sender; one statement, so it is whole by itself too.
- * Threads are locked in order, so that two announcements never wait for each other.
+ * Stores one message per recipient, in the thread with the sender, in one atomic statement. Threads are locked in a
+ * fixed order, so that two announcements cannot deadlock.
  */
 export function storeMessages(tx: Pick<Tx, '$queryRaw'>, message: NewMessage) {
   const now = clock.now();
@@ -59,11 +59,11 @@ export function storeMessages(tx: Pick<Tx, '$queryRaw'>, message: NewMessage) {
     RETURNING *`;
 }
 
-/** After commit: tells every recipient, and the sender once, to look. */
+/** Wakes the inbox subscriptions of all recipients, and of the sender once. Call after the commit. */
 export function notifyInboxes(messages: readonly Letter[]) {
   const users = new Set(messages.flatMap(({ senderId, recipientId }) => [senderId, recipientId]));
   for (const id of users) notifyInbox(id);
 }
 
-/** Something came, or was read: who listens is to look again. */
+/** Wakes a user's inbox subscriptions: messages or notices arrived or were read. */
 export const notifyInbox = (userId: number) => pubsub.publish(`inbox:${userId}`, null);

@@ -2,24 +2,24 @@ import { pubsub } from '../platform/pubsub.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { watchLogin } from './live-logins.ts';
 
-/** How often the rows are looked at without any notice. */
+/** The interval of reading the rows without a notification. */
 const LOOK_MS = 30_000;
-/** A subscriber that takes nothing for this long while this many notices pass is let go. */
+/** A subscriber that takes nothing for this long while this many notifications arrive is disconnected. */
 const STALLED_MS = 2_000;
 const MOST_WAITING = 100;
-/** The most that one look brings; a full batch means: look again. */
+/** The maximum number of items per read; after a full batch the rows are read again. */
 export const BATCH = 50;
 
 interface Source<Item> {
   viewer: Viewer;
-  /** What is new since the last call, at most BATCH of it. */
+  /** Returns the items that are new since the last call, at most BATCH. */
   read: () => Promise<Item[]>;
 }
 
 /**
- * What comes into the viewer's inbox, read from the rows whenever a notice says so and every half minute.
- * Nothing is read ahead of the subscriber, so a slow one costs one batch; one that has stopped taking is
- * let go. Ends with the viewer's login, and with a role of theirs.
+ * Streams new items of the viewer's inbox, read from the rows at every notification and every 30 seconds. Reads only
+ * on demand, so a slow subscriber costs one batch; a stalled one is disconnected. Ends when the viewer's login ends
+ * or their roles change.
  */
 export function inboxStream<Item>({ viewer, read }: Source<Item>): AsyncIterableIterator<Item> {
   const queue: Item[] = [];
@@ -79,7 +79,7 @@ export function inboxStream<Item>({ viewer, read }: Source<Item>): AsyncIterable
     }
   }
 
-  // One call at a time: two that read together would tell the same thing twice.
+  // One call at a time: concurrent reads would deliver the same item twice.
   let turn: Promise<unknown> = Promise.resolve();
   return {
     next() {

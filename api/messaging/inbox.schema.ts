@@ -6,17 +6,17 @@ import { requireViewer } from '../platform/viewer.ts';
 import { messageStream, unreadCountStream } from './inbox.service.ts';
 import { Message } from './message.schema.ts';
 
-// A subscription keeps one context for all its events; what its loaders learned is old at the next one.
+// A subscription keeps one context for all events, so the loader cache must be cleared at each event.
 
 builder.subscriptionFields((t) => ({
   messageReceived: t.field({
     type: Message,
     description:
-      'Messages to and from the viewer as they come. Ends when the login ends, or the viewer gets or loses a role.',
+      'Messages to and from the viewer, also in session threads, as they arrive. Ends when the login ends or the viewer’s roles change.',
     args: {
       after: t.arg.id({
         description:
-          'The last message known; what came after it is told first. The newest may be told twice.',
+          'The last message the client knows: later ones are delivered first. The newest may be delivered twice.',
       }),
     },
     subscribe: (_root, { after }, { viewer }) =>
@@ -28,8 +28,7 @@ builder.subscriptionFields((t) => ({
   }),
   unreadCountChanged: t.prismaField({
     type: ViewerNode,
-    description:
-      'The viewer with the unread counts: once at the beginning, then whenever one of them changes.',
+    description: 'The viewer with the unread counts: once at the start, then at every change.',
     subscribe: (_root, _args, { viewer }) => unreadCountStream(requireViewer(viewer)),
     resolve: (query, _count, _args, { viewer, cache }) => {
       cache.clear();

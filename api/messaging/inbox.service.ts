@@ -8,16 +8,17 @@ import { countUnread } from './messages.service.ts';
 import { countUnreadNotices } from './notices.service.ts';
 import { asHeard, asLetter, tablesOf } from './places.ts';
 
-/** Longer than any transaction may last: a message with a smaller id cannot appear later than this. */
+/** Longer than any transaction lasts: after this no message with a smaller id can become visible. */
 const SETTLED_MS = 60_000;
-/** More than anybody sends and receives while messages settle. */
+/** More messages than a user sends and receives within SETTLED_MS. */
 const MOST_RECENT = 10_000;
-/** A client that says what it saw last may have missed one that was written at nearly the same time. */
+/** A client that has seen a message may have missed another one written at nearly the same time. */
 const OVERLAP_MS = 5_000;
 
 /**
- * Messages to and from the viewer, and at their tables, as they come, or from the one after `afterId`. The rows are the truth:
- * notices only say when to look, so a lost one delays a message and never loses it.
+ * Streams messages to and from the viewer and in their session threads, as they arrive; with `afterId`, first those
+ * after that message. The rows are authoritative: notifications only trigger a read, so a lost one delays a message
+ * but never loses it.
  */
 export async function messageStream(
   viewer: Viewer,
@@ -28,7 +29,7 @@ export async function messageStream(
   return inboxStream({ viewer, read: () => cursor.read() });
 }
 
-/** The viewer's unread count, of messages and of notices: now, and whenever one of them is another one. */
+/** Streams the viewer's unread count of messages, now and whenever it or the count of notices changes. */
 export function unreadCountStream(viewer: Viewer): AsyncIterableIterator<number> {
   let delivered = '';
   const read = async () => {
@@ -42,13 +43,13 @@ export function unreadCountStream(viewer: Viewer): AsyncIterableIterator<number>
 }
 
 /**
- * Two messages may become visible in the other order than their ids. So everything above a floor that can
- * no longer change is read again, without what was delivered already.
+ * Messages can become visible out of the order of their ids. So each read covers all ids above a floor, below which
+ * nothing can appear any more, and skips messages delivered before.
  */
 class Cursor {
   private readonly userId: number;
   private floor = 0;
-  /** Up to here nothing can appear any more that is not there. */
+  /** The highest id up to which no further message can become visible. */
   private settled = 0;
   private readonly delivered = new Map<number, number>();
 
@@ -72,14 +73,14 @@ class Cursor {
     this.settle();
     const rows = await this.above(BATCH);
     const now = Date.now();
-    // In the order of their numbers: below one that is settled there is nothing left to tell.
+    // Rows are in id order: below a settled row nothing is left to deliver.
     for (const { id } of rows)
       if (id <= this.settled) this.floor = id;
       else this.delivered.set(id, now);
     return rows;
   }
 
-  /** Moves the floor up to what was delivered long enough ago. */
+  /** Raises the floor to the highest message delivered more than SETTLED_MS ago. */
   private settle() {
     const settled = Date.now() - SETTLED_MS;
     for (const [id, at] of this.delivered) if (at < settled && id > this.floor) this.floor = id;
@@ -98,7 +99,7 @@ class Cursor {
     return row?.id ?? 0;
   }
 
-  /** Whose seat is gone by now hears no more of the table; who has just sat down is not told what was said before. */
+  /** Reads new messages. Covers only threads of current seats, and of each only messages since the viewer joined. */
   private above(most: number) {
     const delivered = [...this.delivered.keys()];
     const isNew = Prisma.sql`m.id > ${this.floor} AND m.id <> ALL (${delivered}::int[])`;

@@ -7,7 +7,7 @@ import type { Viewer } from '../platform/viewer.ts';
 
 const CHECK_MS = 3_000;
 
-/** A login, and what its owner may do by it. */
+/** A login with the roles of its owner. */
 type Login = Pick<Viewer, 'id' | 'tokenId' | 'isAdmin' | 'isSuperAdmin' | 'isGameMaster' | 'gameMasterId'>;
 
 interface Watch {
@@ -19,14 +19,13 @@ const watches = new Set<Watch>();
 let timer: NodeJS.Timeout | null = null;
 
 /**
- * Calls `ended` soon after the login ended, or its owner got or lost a role: what listens goes on as the viewer
- * it began with. At once when the notice arrives, and within seconds in any case. One statement asks for all whose turn
- * it is.
+ * Calls `ended` when the login has ended or its owner's roles have changed, since a subscription keeps the viewer it
+ * started with: at once after a notification, else within seconds. One statement checks all watched logins.
  */
 export function watchLogin(login: Login, ended: () => void): () => void {
   const watch = { login, ended };
   const unsubscribe = pubsub.subscribe(`logins:${login.id}`, ({ tokenId }) => {
-    // The notice may be about another login: the rows decide.
+    // The notification may be about another login: the rows decide.
     if (tokenId === null || tokenId === login.tokenId) void check(watch);
   });
   watches.add(watch);
@@ -47,7 +46,7 @@ async function check({ login, ended }: Watch) {
   try {
     if (!isSame(login, await liveLogin(login.tokenId))) ended();
   } catch (error) {
-    // The database is away: nothing can be read or pushed either.
+    // The database is unreachable: nothing can be read or pushed either.
     log.debug({ err: error }, 'could not check logins');
   }
 }

@@ -7,21 +7,21 @@ import { lockUsersToRead } from '../seating/locks.ts';
 import { isReserved, seated } from '../seating/sql.ts';
 import { LOG_IN_TO_SEND } from './rules.ts';
 
-/** Everything that decides whether the viewer may write to somebody. */
+/** The facts that decide whether the viewer can write to a user. */
 export interface MessagePermissions {
   id: number;
-  /** Neither disabled nor erased. */
+  /** The user is neither disabled nor erased. */
   active: boolean;
   blockedByViewer: boolean;
   blocksViewer: boolean;
-  /** Staff, a Game Master, or somebody one shares a session with. */
+  /** The user is staff, a Game Master or shares a session with the viewer; always true if the viewer is staff. */
   contactable: boolean;
-  /** They wrote to the viewer before. */
+  /** The user has written to the viewer before. */
   wroteToViewer: boolean;
   hasThread: boolean;
 }
 
-/** Whether user `u` is somebody the viewer may write to without having been written to. Fragment over "User" AS u. */
+/** SQL condition over "User" AS u: the viewer can write to the user first. */
 const isContactable = (viewer: Viewer) =>
   isStaff(viewer)
     ? Prisma.sql`TRUE`
@@ -30,8 +30,8 @@ const isContactable = (viewer: Viewer) =>
         OR ${sharesSession(viewer)})`;
 
 /**
- * Plays at one table with the viewer, or has a seat at a table the viewer runs, of a campaign a reserved one too.
- * Fragment over "User" AS u.
+ * SQL condition over "User" AS u: the user plays in a session with the viewer, or has a seat, paid or reserved in a
+ * campaign, in a session that the viewer runs.
  */
 const sharesSession = (viewer: Viewer) => Prisma.sql`EXISTS (
   SELECT 1 FROM "Booking" b
@@ -43,7 +43,7 @@ const sharesSession = (viewer: Viewer) => Prisma.sql`EXISTS (
          AND EXISTS (SELECT 1 FROM "Session" s JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
                      WHERE s.id = b."sessionId" AND gm."userId" = ${viewer.id})))`;
 
-/** What the viewer may do with each of these users that exists, in one statement. */
+/** Returns the viewer's permissions for each of these users that exists, in one statement. */
 export async function messagePermissions(
   viewer: Viewer,
   ids: readonly number[],
@@ -68,8 +68,8 @@ export const canWrite = (permissions: MessagePermissions | undefined): boolean =
   (permissions.contactable || permissions.wroteToViewer);
 
 /**
- * Whether, since it was found that the viewer may write to them, none has blocked the viewer or is gone; none does until
- * this ends. Nor is the account of the viewer closed until then, or their role taken.
+ * Checks again, with locks, that no recipient has blocked the viewer or is disabled or erased; false if one has. The
+ * locks keep this, the viewer's account and their roles unchanged until the transaction ends.
  */
 export async function keepReachable(tx: Tx, viewer: Viewer, ids: readonly number[]): Promise<boolean> {
   const all = [viewer.id, ...ids];
@@ -85,12 +85,12 @@ export async function keepReachable(tx: Tx, viewer: Viewer, ids: readonly number
 
 export const cannotWrite = () => new Refusal('FORBIDDEN', 'You cannot write to this person.', 'recipientId');
 
-/** Whether the viewer may know of this person here: a thread exists or could be begun. */
+/** Whether a thread is shown to the viewer: it exists, could be started, or the viewer has blocked the user. */
 export const isKnown = (permissions: MessagePermissions | undefined): permissions is MessagePermissions =>
   permissions !== undefined &&
   (permissions.hasThread || permissions.blockedByViewer || canWrite(permissions));
 
-/** One sentence for every reason that lies with the other person: nobody learns who has blocked them. */
+/** Throws the same refusal for all reasons on the other user's side, so that nobody learns who has blocked them. */
 export function assertCanWrite(permissions: MessagePermissions | undefined) {
   if (!permissions) throw new Refusal('NOT_FOUND', 'User not found', 'recipientId');
   if (permissions.blockedByViewer && permissions.active) {

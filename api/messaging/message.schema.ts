@@ -5,12 +5,12 @@ import { connectionOf } from '../platform/graphql/connection.ts';
 import { rowNumber } from '../platform/rules.ts';
 import { type MessageRow, messagesByIds } from './messages.service.ts';
 
-/** Seen by its sender and its recipient, or by who belongs to the table it was written to. */
+/** Visible to its sender and recipient, or to the members of the session thread it was written to. */
 export const Message = builder.objectRef<MessageRow>('Message');
 
 builder.node(Message, {
   description:
-    'What one person wrote to another, visible to these two only; or to everybody at a table, visible to who belongs there now.',
+    'A message to one user, visible to sender and recipient only; or to a session thread, visible to its current members.',
   id: { resolve: ({ id }) => id },
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'recipientId' in value,
   loadMany: async (ids, { viewer }) => {
@@ -19,49 +19,51 @@ builder.node(Message, {
     return ids.map((id) => rows.find((row) => row.id === rowNumber(id)) ?? null);
   },
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: 'The number that REST uses.' }),
+    databaseId: t.exposeInt('id', { description: 'Numeric ID used by the REST API.' }),
     sender: t.field({
       type: UserNode,
-      description: 'Who wrote it.',
+      description: 'The user who wrote the message.',
       resolve: ({ senderId }, _args, context, info) => userById(context, info, senderId),
     }),
     recipient: t.field({
       type: UserNode,
       nullable: true,
-      description: 'Whom it was written to; null: everybody at the table of `session`.',
+      description: 'The recipient; null: the whole table of `session`.',
       resolve: ({ recipientId }, _args, context, info) =>
         recipientId === null ? null : userById(context, info, recipientId),
     }),
-    content: t.exposeString('content', { description: 'Plain text of several lines.' }),
+    content: t.exposeString('content', { description: 'Plain text, may contain line breaks.' }),
     session: t.field({
       type: Session,
       nullable: true,
-      description: 'The session it is about; null: none, or one the viewer may not see.',
+      description: 'The session the message is about; null: none, or not visible to the viewer.',
       resolve: ({ sessionId }, _args, context) =>
         sessionId === null ? null : loadVisibleSession(context, sessionId),
     }),
     isRead: t.boolean({
-      description: 'Whether the recipient has opened it; at a table, whether it is no news to the viewer.',
+      description:
+        'Whether the recipient has read it; in a session thread, false only if it is unread and new to the viewer.',
       resolve: ({ readAt }) => readAt !== null,
     }),
     isAnnouncement: t.boolean({
-      description: 'Whether it went out to several people, each with a copy of their own.',
+      description: 'Whether it is a copy of an announcement to several users.',
       resolve: ({ broadcastId }) => broadcastId !== null,
     }),
     isFolded: t.boolean({
       description:
-        'Whether it was said at a table by somebody whom the viewer has blocked: to be shown on request only.',
+        'Whether to collapse it: a message in a session thread by a user whom the viewer has blocked.',
       resolve: ({ isFolded }) => isFolded ?? false,
     }),
     isQuiet: t.boolean({
-      description: 'Whether nobody should be roused by it: said at a muted table, or by somebody blocked.',
+      description:
+        'Whether the viewer should not be alerted: a message in a muted session thread, or in any one by a user they have blocked.',
       resolve: ({ isQuiet }) => isQuiet ?? false,
     }),
     isMine: t.boolean({
-      description: 'Whether the viewer wrote it.',
+      description: 'Whether the viewer is the sender.',
       resolve: ({ senderId }, _args, { viewer }) => senderId === viewer?.id,
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was sent.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the message was sent.' }),
   }),
 });
 

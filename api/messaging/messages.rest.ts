@@ -11,7 +11,7 @@ import { listThreadMessages } from './session-thread.service.ts';
 
 type Request = RestRequest<Viewer>;
 
-/** As the specification lists a message, with the names of both. */
+/** Formats messages as the REST API lists them, with the names of sender and recipient. */
 async function shaped(rows: readonly messages.MessageRow[]) {
   const ids = new Set(rows.flatMap(({ senderId, recipientId }) => [senderId, recipientId ?? 0]));
   const names = await namesOf(ids);
@@ -28,7 +28,7 @@ async function shaped(rows: readonly messages.MessageRow[]) {
   }));
 }
 
-/** ?limit= and ?before=: the page, and in the Link header how to go further back. */
+/** Reads ?limit= and ?before=, which the Link header to the next older page uses. */
 function readQuery(request: Request) {
   const { limit, before } = olderThan(request);
   return { limit, cursor: before ? writeCursor({ at: 0, id: before }) : null };
@@ -38,7 +38,7 @@ function linkOlder(request: Request, oldest: number | undefined, more: boolean) 
   if (more && oldest !== undefined) linkNext(request, 'before', oldest);
 }
 
-/** All messages of the user, the newest first. */
+/** Lists all messages of the viewer, newest first. */
 export async function list(request: Request) {
   const { limit, cursor } = readQuery(request);
   const page = await messages.listMessages(request.viewer, {
@@ -49,7 +49,7 @@ export async function list(request: Request) {
   return shaped(page.rows);
 }
 
-/** The thread with somebody in the order it was written, and who that is. */
+/** Returns the thread with a user, oldest message first, and that user. */
 export async function conversation(request: Request) {
   const { limit, cursor } = readQuery(request);
   const thread = await getConversation(request.viewer, request.params.userId);
@@ -59,7 +59,9 @@ export async function conversation(request: Request) {
   return { messages: await shaped(page.rows), user };
 }
 
-/** What was said to the whole table, announcements and the user's own messages about it, the newest first. */
+/**
+ * Lists the messages of a session thread, announcements and the viewer's own messages about the session, newest first.
+ */
 export async function sessionThread(request: Request) {
   const { limit, cursor } = readQuery(request);
   const { id } = await assertSessionMember(request.viewer, request.params.sessionId);
@@ -72,7 +74,7 @@ export async function sessionThread(request: Request) {
   return shaped(page.rows.toReversed());
 }
 
-/** To one person; without a recipient to everybody at the table of the session. */
+/** Sends a message to one user, or without a recipient to the thread of the session. */
 export async function send({ viewer, body }: RestRequest) {
   const given = Object(body ?? {});
   const isToTable = (given.recipientId ?? null) === null && (given.sessionId ?? null) !== null;

@@ -19,10 +19,10 @@ import { unreadCounter } from './unread.ts';
 
 export type { MessageRow } from './delivery.ts';
 
-/** For messages to people and to tables together. */
+/** The rate limit of direct messages and messages to session threads together. */
 export const perSender = limit('message', MESSAGES_PER_MINUTE, 60);
 
-/** Writes to one person, once for each key. The sender is the viewer, whatever the input says. */
+/** Sends a message to one user, once per request key. The sender is always the viewer. */
 export async function sendMessage(sender: MaybeViewer, input: unknown): Promise<Letter> {
   const viewer = requireViewer(sender, LOG_IN_TO_SEND);
   const { senderId, ...letter } = parse(sendMessageInput, input);
@@ -60,7 +60,10 @@ export function assertOwnName(viewer: Viewer, senderId: number | null | undefine
   }
 }
 
-/** A message may be about a table one sits at, runs or waits for; and its Game Master may be asked about any. */
+/**
+ * Refuses a session that the viewer neither plays, runs nor waits for, unless the recipient is its Game Master. Staff
+ * may name any.
+ */
 async function assertMayBeAbout(viewer: Viewer, sessionId: number, recipientId: number) {
   if (!(await sessionsByIds(viewer, [sessionId])).has(sessionId)) throw notFound('Session');
   const isClose = await db.session.count({
@@ -82,11 +85,14 @@ async function assertMayBeAbout(viewer: Viewer, sessionId: number, recipientId: 
 }
 
 interface Wanted extends PageArgs {
-  /** false: without what should rouse nobody. */
+  /** false: excludes quiet messages (`isQuiet`). */
   quiet?: boolean;
 }
 
-/** Everything the viewer sent or received, and what was said at their tables since they joined; the newest first. */
+/**
+ * Returns a page of the messages the viewer sent or received, and those of their session threads since they joined,
+ * newest first.
+ */
 export async function listMessages(
   viewer: Viewer,
   { quiet = true, ...args }: Wanted,
@@ -110,7 +116,9 @@ export async function listMessages(
   return toPage(rows, window, Prisma.sql`${all({ bounds: Prisma.empty, end: Prisma.empty })} m`);
 }
 
-/** Those of the messages that the viewer may see: their own letters, and what was said at a table open to them. */
+/**
+ * Returns those of the messages that the viewer may see: direct ones of their own, and those of threads open to them.
+ */
 export const messagesByIds = (viewer: Viewer, ids: readonly number[]) => read<MessageRow>`
   SELECT ${asLetter} FROM "Message" m
   WHERE m.id = ANY (${[...ids]}::int[]) AND m."threadId" IS NULL AND ${viewer.id} IN (m."senderId", m."recipientId")
@@ -118,7 +126,10 @@ export const messagesByIds = (viewer: Viewer, ids: readonly number[]) => read<Me
   SELECT ${asHeard(viewer.id)} FROM "Message" m JOIN ${tablesOpenTo(viewer)} t ON t."sessionId" = m."threadId"
   WHERE m.id = ANY (${[...ids]}::int[])`;
 
-/** How many messages wait to be read, of people and at tables that are not muted; always counted, each up to MOST_COUNTED. */
+/**
+ * Counts unread messages, direct ones and those of threads that are not muted; counted at each call, each up to
+ * MOST_COUNTED.
+ */
 export const countUnread = unreadCounter(() => {
   const person = Prisma.sql`person.id`;
   const letters = Prisma.sql`"Message" WHERE "recipientId" = ${person} AND "readAt" IS NULL`;
@@ -127,7 +138,10 @@ export const countUnread = unreadCounter(() => {
   return Prisma.sql`${counted(letters)} + ${counted(atTables)}`;
 });
 
-/** Reads one message; once read it stays so. At a table everything before it is read as well. */
+/**
+ * Marks a message as read; repeated calls change nothing. In a session thread, all earlier messages are marked as
+ * well.
+ */
 export async function markMessageRead(viewer: Viewer, messageId: unknown): Promise<MessageRow> {
   const id = parse(messageIdParam, messageId);
   const [message] = await messagesByIds(viewer, [id]);
@@ -146,7 +160,7 @@ export async function markMessageRead(viewer: Viewer, messageId: unknown): Promi
   return { ...message, readAt };
 }
 
-/** From now on everything at the table up to this message is read. Staff who do not follow the thread leave no trace. */
+/** Marks the session thread as read up to this message. Stores nothing for staff who have not joined the thread. */
 export async function readUpTo(tx: Pick<Tx, '$executeRaw'>, viewer: Viewer, sessionId: number, upTo: number) {
   const changed = await tx.$executeRaw`
     INSERT INTO "ThreadReader" ("userId", "sessionId", "readUpTo")

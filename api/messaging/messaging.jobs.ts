@@ -11,9 +11,9 @@ import { writeMoveMessages } from './move-messages.service.ts';
 import { sendTableMessages } from './table-message.service.ts';
 import { mailTableDigests } from './thread-digest.service.ts';
 
-/** Somebody who is online has read it by then. */
+/** By then a user who is online has read the message. */
 const UNREAD_BEFORE_MAIL_MS = 5 * MINUTE;
-/** Older messages were noticed or are not worth a mail any more. */
+/** The maximum age of messages that are still notified by mail. */
 const TOO_OLD_MS = 24 * HOUR;
 const BATCH = 200;
 
@@ -29,12 +29,12 @@ interface Waiting {
 }
 
 /**
- * Tells people by mail of messages they have not seen: once an hour per thread, and only of new ones. Of somebody whom
- * they have blocked since they are told announcements alone.
+ * Notifies users by mail of unread messages: at most once an hour per thread, and only of new ones. From a sender
+ * whom the user has blocked since, only of announcements.
  */
 export function mailUnreadMessages() {
   return transaction(async (tx) => {
-    // Nobody is told twice.
+    // One process at a time, so that nobody is notified twice.
     if (!(await isAlone(tx, 'mail-unread-messages'))) return 0;
     const now = clock.now().getTime();
     const waiting = await tx.$queryRaw<Waiting[]>`

@@ -5,7 +5,10 @@ import { notifyInboxes, storeMessages } from './delivery.ts';
 
 const BATCH = 100;
 
-/** Writes the messages about moved sessions, from whoever moved them, each once. They were mailed already. */
+/**
+ * Writes the messages about moved sessions, each once, on behalf of the user who moved them. The mails were sent
+ * before.
+ */
 export async function writeMoveMessages() {
   while ((await transaction(writeBatch)) === BATCH);
 }

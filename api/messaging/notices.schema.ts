@@ -8,18 +8,18 @@ import { byService, mutation } from '../platform/graphql/mutation.ts';
 import { countUnreadNotices, markNoticesRead, noticesOf, type OwnNotice } from './notices.service.ts';
 
 const Notice = builder.objectRef<OwnNotice>('Notice').implement({
-  description: 'Something that the person asking is told of seats, money or an evening that is near.',
+  description: 'An in-app notification to the viewer about seats, money or an upcoming session.',
   fields: (t) => ({
-    id: t.id({ description: 'What marks it as read.', resolve: ({ id }) => globalId('Notice', id) }),
-    text: t.exposeString('text', { description: 'One line, as the subject of the mail that says the same.' }),
-    path: t.exposeString('path', { description: 'The page of this site that it is about.' }),
+    id: t.id({ description: 'ID for `markNoticesRead`.', resolve: ({ id }) => globalId('Notice', id) }),
+    text: t.exposeString('text', { description: 'One line, like the subject of the corresponding mail.' }),
+    path: t.exposeString('path', { description: 'Path of the related page on this site.' }),
     isRead: t.boolean({
-      description: 'Whether it was opened, or all were marked as read.',
+      description: 'Whether it was opened or marked as read.',
       resolve: ({ readAt }) => readAt !== null,
     }),
     createdAt: t.expose('createdAt', {
       type: 'DateTime',
-      description: 'When it was told; after 90 days it is forgotten.',
+      description: 'When the notice was created; it is deleted after 90 days.',
     }),
   }),
 });
@@ -27,14 +27,14 @@ const NoticeConnection = connectionOf(Notice, 'Notice');
 
 builder.prismaObjectFields(ViewerNode, (t) => ({
   unreadNoticeCount: t.int({
-    description: 'Notices that were not opened yet.',
+    description: 'The number of unread notices, counted up to 1,000.',
     select: { id: true },
     resolve: ({ id }) => countUnreadNotices(id),
   }),
   notices: t.connection(
     {
       type: Notice,
-      description: 'What the person was told in app, the newest first.',
+      description: 'In-app notifications of the viewer, newest first.',
       complexity: pageComplexity,
       resolve: async ({ id }, args) => toConnection(await noticesOf({ id }, args), placeOfId),
     },
@@ -43,12 +43,12 @@ builder.prismaObjectFields(ViewerNode, (t) => ({
 }));
 
 mutation('markNoticesRead', {
-  description: 'Marks a notice of the viewer as read, or all of them. For whoever is logged in.',
+  description: 'Marks one or all of the viewer’s notices as read. Requires login.',
   auth: byService,
   input: (t) => ({
-    noticeId: t.id({ description: 'Which one; null: all.' }),
+    noticeId: t.id({ description: 'The notice to mark; null: all.' }),
     upTo: t.id({
-      description: 'The newest one that was shown: later ones stay unread; null: all there are.',
+      description: 'The newest notice shown to the viewer: later ones stay unread; null: no limit.',
     }),
   }),
   resolve: ({ noticeId, upTo }, { viewer }) =>

@@ -7,7 +7,7 @@ import { type MaybeViewer, requireViewer, type Viewer } from '../platform/viewer
 import { notifyInbox } from './delivery.ts';
 import { unreadCounter } from './unread.ts';
 
-/** What a person was told in app, the newest first. */
+/** Returns a page of a user's in-app notices, newest first. */
 export async function noticesOf({ id: userId }: Pick<Viewer, 'id'>, args: PageArgs) {
   const window = readWindow(args);
   const { where, ...slice } = newestFirst(window);
@@ -16,18 +16,18 @@ export async function noticesOf({ id: userId }: Pick<Viewer, 'id'>, args: PageAr
 }
 export type OwnNotice = Awaited<ReturnType<typeof noticesOf>>['rows'][number];
 
-/** Of the person, up to MOST_COUNTED. */
+/** Counts a user's unread notices, up to MOST_COUNTED. */
 export const countUnreadNotices = unreadCounter(() =>
   counted(Prisma.sql`"Notice" WHERE "userId" = person.id AND "readAt" IS NULL`),
 );
 
 interface Read {
   readonly noticeId: number | null;
-  /** What came after it was not seen. */
+  /** Notices after this one stay unread; null: no limit. */
   readonly upTo: number | null;
 }
 
-/** Reads a notice of the viewer, or all that there are, up to the newest that was shown. */
+/** Marks one or all of the viewer's notices as read, at most up to the newest one shown. */
 export async function markNoticesRead(maybe: MaybeViewer, { noticeId, upTo }: Read) {
   const { id: userId } = requireViewer(maybe, 'Please log in to read your notices');
   const id = { ...(noticeId !== null && { equals: noticeId }), ...(upTo !== null && { lte: upTo }) };

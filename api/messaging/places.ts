@@ -4,15 +4,15 @@ import { isStaff, type Viewer } from '../platform/viewer.ts';
 import { seated } from '../seating/sql.ts';
 
 /**
- * Who belongs to which table, and since when: who sits there, its Game Master, and those of the staff who joined
- * in. Read anew by every statement, so that whoever loses the seat loses the thread with it. Of one person, or of
+ * SQL for the members of session threads with the time they joined: seated players, the Game Master, and staff who
+ * joined. Evaluated by every statement, so that a player who loses the seat loses the thread at once. For one user or
  * one session.
  */
 export function places(column: 'userId' | 'sessionId', value: Prisma.Sql) {
   const reads = Prisma.sql`${Prisma.raw(`r."${column}"`)} = ${value}`;
   const sits = Prisma.sql`${Prisma.raw(column === 'userId' ? 'b."sitterId"' : 'b."sessionId"')} = ${value}`;
   const run = Prisma.sql`${Prisma.raw(column === 'userId' ? 'gm."userId"' : 's.id')} = ${value}`;
-  // The clocks of two processes are not quite the same.
+  // One minute of tolerance, because the clocks of two processes differ.
   return Prisma.sql`(
     SELECT place."sessionId", place."userId", min(place.since) AS since FROM (
       SELECT b."sessionId", b."sitterId" AS "userId", coalesce(b."claimedAt", b."confirmedAt", b."createdAt") - interval '1 minute' AS since
@@ -24,13 +24,13 @@ export function places(column: 'userId' | 'sessionId', value: Prisma.Sql) {
     ) place GROUP BY 1, 2)`;
 }
 
-/** The tables whose thread somebody follows, with how far they have read. */
+/** SQL for the threads that a user is a member of, with the last message they have read. */
 export const tablesOf = (userId: number | Prisma.Sql) => Prisma.sql`(
   SELECT p."sessionId", p.since, coalesce(r."readUpTo", 0) AS "readUpTo", coalesce(r."isMuted", FALSE) AS "isMuted"
   FROM ${places('userId', Prisma.sql`${userId}::int`)} p
   LEFT JOIN "ThreadReader" r ON r."userId" = ${userId} AND r."sessionId" = p."sessionId")`;
 
-/** The tables whose thread the viewer may open: to staff all of them, as read where they do not follow it. */
+/** SQL for the threads that the viewer may open. For staff all; those they have not joined count as read. */
 export const tablesOpenTo = (viewer: Viewer) =>
   isStaff(viewer)
     ? Prisma.sql`(
@@ -39,25 +39,27 @@ export const tablesOpenTo = (viewer: Viewer) =>
         FROM "Session" s LEFT JOIN ${tablesOf(viewer.id)} own ON own."sessionId" = s.id)`
     : tablesOf(viewer.id);
 
-/** Over "Message" AS m: by somebody whom this person has blocked. */
+/** SQL condition over "Message" AS m: the user has blocked the sender. */
 const isBlocked = (userId: number | Prisma.Sql) => Prisma.sql`EXISTS (
   SELECT 1 FROM "Block" WHERE "blockerId" = ${userId} AND "blockedId" = m."senderId")`;
 
-/** Over "Message" AS m and its table AS t: news to this person. */
+/** SQL condition over "Message" AS m and its thread AS t: unread by the user. */
 export const isNews = (userId: number | Prisma.Sql) => Prisma.sql`(
   m.id > t."readUpTo" AND m."createdAt" >= t.since AND m."senderId" <> ${userId} AND NOT ${isBlocked(userId)})`;
 
-/** Over the same: nobody should be roused by it. */
+/** SQL condition over the same: the user should not be alerted. */
 export const isQuiet = (userId: number) => Prisma.sql`(t."isMuted" OR ${isBlocked(userId)})`;
 
 const columns = Prisma.raw(
   'm.id, m."conversationId", m."senderId", m."recipientId", m."threadId", m."broadcastId", m.content, m."createdAt"',
 );
 
-/** A message to one person: a `MessageRow` over "Message" AS m. */
+/** Columns of a `MessageRow` over "Message" AS m, for a message to one user. */
 export const asLetter = Prisma.sql`${columns}, m."sessionId", m."readAt", FALSE AS "isFolded", FALSE AS "isQuiet"`;
 
-/** A message to a table, as this person hears it: a `MessageRow` over "Message" AS m and its table AS t. */
+/**
+ * Columns of a `MessageRow` over "Message" AS m and its thread AS t, for a message to a thread as the user sees it.
+ */
 export const asHeard = (userId: number) => Prisma.sql`${columns}, m."threadId" AS "sessionId",
   CASE WHEN m."senderId" = ${userId} OR m.id <= t."readUpTo" OR m."createdAt" < t.since THEN m."createdAt" END AS "readAt",
   ${isBlocked(userId)} AS "isFolded", ${isQuiet(userId)} AS "isQuiet"`;

@@ -5,7 +5,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { connectionOf, pageComplexity, toConnection } from '../platform/graphql/connection.ts';
 import { listSeated } from './recipients.service.ts';
 
-/** People something can be sent to. */
+/** Users as possible recipients of an announcement. */
 export const RecipientConnection = connectionOf(UserNode, 'Recipient');
 
 builder.objectField(Session, 'players', (t) =>
@@ -14,7 +14,7 @@ builder.objectField(Session, 'players', (t) =>
       type: UserNode,
       nullable: true,
       description:
-        'Who has a paid seat, the newest account first; for staff and the session’s own Game Master, null to everybody else.',
+        'Players with a paid seat, newest account first. null unless the viewer is staff or the session’s Game Master.',
       complexity: pageComplexity,
       resolve: async ({ id, gameMasterId }, args, { viewer }) => {
         const page = await listSeated(viewer, { id, gameMasterId }, args);

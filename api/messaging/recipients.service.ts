@@ -16,7 +16,10 @@ async function pageOfUsers(where: Prisma.UserWhereInput, args: PageArgs) {
   return toPage(rows, window, () => db.user.count({ where, take: MOST_COUNTED }));
 }
 
-/** Whom staff may write to: everybody but those who have blocked them, or whom they have blocked. */
+/**
+ * Returns a page of the users that staff can write to: all except those who have blocked them or whom they have
+ * blocked.
+ */
 export async function listRecipients(
   viewer: Viewer,
   { search, ...args }: PageArgs & { search?: string | null },
@@ -35,7 +38,7 @@ export async function listRecipients(
   );
 }
 
-/** Who has a paid seat; null to everybody but staff and the session's Game Master. */
+/** Returns a page of the players with a paid seat; null unless the viewer is staff or the session's Game Master. */
 export async function listSeated(
   viewer: Viewer | null,
   session: { id: number; gameMasterId: number },

@@ -14,65 +14,67 @@ import { createReport, reportMessage } from './reporting.service.ts';
 import { closeReport, countUnanswered, lookAtReport, stateOf, visibleReports } from './reports.service.ts';
 
 export const ReportStateEnum = builder.enumType('ReportState', {
-  description: 'How far staff are with a report.',
+  description: 'How far staff have handled a report.',
   values: {
-    OPEN: { value: 'open', description: 'Nobody has taken it up yet.' },
-    LOOKED_AT: { value: 'looked_at', description: 'Somebody is at it.' },
-    CLOSED: { value: 'closed', description: 'Whoever reported was answered.' },
+    OPEN: { value: 'open', description: 'Not yet handled by staff.' },
+    LOOKED_AT: { value: 'looked_at', description: 'Being handled by a staff member.' },
+    CLOSED: { value: 'closed', description: 'Answered and closed.' },
   } as const,
 });
 
 export const ReportNode = builder.prismaObject('Report', {
   select: { id: true },
   description:
-    'Somebody says that something is not as it should be. Staff only, and never those it is about.',
+    'A report of a message, user, profile, session or review. Staff only, except those it is about.',
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: 'The number that the log of staff calls it by.' }),
+    databaseId: t.exposeInt('id', { description: 'Numeric ID used in the audit log.' }),
     state: t.field({
       type: ReportStateEnum,
-      description: 'How far it is.',
+      description: 'How far staff have handled the report.',
       select: { lookedAt: true, closedAt: true },
       resolve: stateOf,
     }),
     reason: t.exposeString('reason', {
-      description: 'In the words of the reporter; empty: they, or whom it is about, were erased.',
+      description: 'Reason, as written by the reporter; empty: the reporter or the reported user was erased.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the report was made.' }),
     closedAt: t.expose('closedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was answered; null: not yet.',
+      description: 'When the report was answered; null: not yet.',
     }),
-    answer: t.exposeString('answer', { description: 'What the reporter was told; empty: nothing yet.' }),
-    reporter: t.relation('reporter', { type: UserNode, description: 'Who made it.' }),
+    answer: t.exposeString('answer', {
+      description: 'Answer sent to the reporter; empty: none yet, or erased.',
+    }),
+    reporter: t.relation('reporter', { type: UserNode, description: 'The user who made the report.' }),
     about: t.relation('about', {
       type: UserNode,
       nullable: true,
       description:
-        'Who wrote the message or the review, runs the session or has the profile, or had it last; null: nobody did.',
+        'The reported user, the author of the message or review, or the current or last owner of the (session’s) Game Master profile; null: none.',
     }),
     handledBy: t.relation('handledBy', {
       type: UserNode,
       nullable: true,
-      description: 'Who of the staff took it up or answered it; null: nobody yet.',
+      description: 'The staff member who handles or answered the report; null: none yet.',
     }),
     messageText: t.string({
       nullable: true,
-      description: 'The message it is about, as it was written; null: it is about none.',
+      description: 'Text of the reported message; null: none.',
       select: { message: { select: { content: true } } },
       resolve: ({ message }) => message?.content ?? null,
     }),
     session: t.field({
       type: Session,
       nullable: true,
-      description: 'The session it is about; null: none, or it is gone.',
+      description: 'The reported session; null: none, or deleted.',
       select: { sessionId: true },
       resolve: ({ sessionId }, _args, context) => (sessionId ? loadSession(context, sessionId) : null),
     }),
     gameMaster: t.field({
       type: GameMaster,
       nullable: true,
-      description: 'The profile it is about; null: none.',
+      description: 'The reported Game Master profile; null: none.',
       select: { gameMasterId: true },
       resolve: ({ gameMasterId }, _args, context) =>
         gameMasterId ? loadGameMaster(context, gameMasterId) : null,
@@ -80,12 +82,11 @@ export const ReportNode = builder.prismaObject('Report', {
     review: t.relation('review', {
       type: ReviewNode,
       nullable: true,
-      description: 'The review it is about, as it is now; null: none, or it is gone.',
+      description: 'The reported review in its current state; null: none, or deleted.',
     }),
     reviewWords: t.exposeString('reviewWords', {
       nullable: true,
-      description:
-        'What the review said when it was reported; null: it is about none, or its author was erased.',
+      description: 'Text of the review at the time of the report; null: none, or its author was erased.',
     }),
   }),
 });
@@ -99,20 +100,23 @@ makeNode(ReportNode, 'Report', (query, id, { viewer }) =>
 builder.prismaObjectField(ViewerNode, 'unansweredReports', (t) =>
   t.int({
     nullable: true,
-    description: 'How many reports wait for staff, at most 1,000; null: the viewer is no staff.',
+    description: 'The number of unanswered reports, at most 1,000. null unless the viewer is staff.',
     resolve: (_user, _args, { viewer }) => countUnanswered(viewer),
   }),
 );
 
 const reason = (t: InputBuilder) =>
-  t.string({ required: true, description: 'What is wrong, in at most 1000 characters.' });
+  t.string({ required: true, description: 'What is wrong, 1 to 1000 characters.' });
 
 mutation('reportMessage', {
   description:
-    'Shows a message to staff, who answer by mail. For its recipient, or whoever reads it at a table.',
+    'Reports a message to staff, who answer by mail. For its recipient, or members of its session thread.',
   auth: requireViewer,
   input: (t) => ({
-    messageId: t.id({ required: true, description: 'A message the viewer received.' }),
+    messageId: t.id({
+      required: true,
+      description: 'A message the viewer received, or read in a session thread.',
+    }),
     reason: reason(t),
   }),
   resolve: ({ messageId, reason }, { viewer }) =>
@@ -122,13 +126,13 @@ mutation('reportMessage', {
 
 mutation('createReport', {
   description:
-    'Tells staff of somebody, a profile, a session or a review; they answer by mail, and tell nobody who it was. For everybody who is logged in.',
+    'Reports a user, profile, session or review to staff, who answer by mail and keep the reporter secret. Requires login.',
   auth: (viewer) => requireViewer(viewer, 'Please log in to report something'),
   input: (t) => ({
     about: t.id({
       required: true,
       description:
-        'A GameMaster, a Session, a Review, or a User whom the viewer may write to or has written with.',
+        'Global ID of a GameMaster, Session, Review, or a User whom the viewer can write to, has a thread with or has blocked.',
     }),
     reason: reason(t),
   }),
@@ -137,19 +141,19 @@ mutation('createReport', {
   payload: sentence,
 });
 
-const reportId = (t: InputBuilder) => t.id({ required: true, description: 'The Report it is about.' });
+const reportId = (t: InputBuilder) => t.id({ required: true, description: 'The Report to handle.' });
 
 const changedReport = (t: PayloadBuilder<{ reportId: number }>) => ({
   report: t.prismaField({
     type: ReportNode,
-    description: 'The report as it is now.',
+    description: 'The updated report.',
     resolve: (query, { reportId }) => db.report.findUniqueOrThrow({ ...query, where: { id: reportId } }),
   }),
-  viewer: changedViewer(t, 'Who did it, with the number of reports that wait.'),
+  viewer: changedViewer(t, 'The viewer, with the number of unanswered reports.'),
 });
 
 mutation('lookAtReport', {
-  description: 'Takes a report up, so that others see that somebody is at it. Staff only.',
+  description: 'Marks a report as being handled by the viewer. Staff only, except the reporter.',
   auth: requireStaff,
   input: (t) => ({ id: reportId(t) }),
   resolve: ({ id }, { viewer }) => lookAtReport(viewer, rowId('Report', id, 'id')),
@@ -157,11 +161,11 @@ mutation('lookAtReport', {
 });
 
 mutation('closeReport', {
-  description: 'Answers whoever reported, by mail, and closes the report. Staff only.',
+  description: 'Answers the reporter by mail and closes the report. Staff only, except the reporter.',
   auth: requireStaff,
   input: (t) => ({
     id: reportId(t),
-    answer: t.string({ required: true, description: 'For the reporter, 1 to 1000 characters.' }),
+    answer: t.string({ required: true, description: 'Answer to the reporter, 1 to 1000 characters.' }),
   }),
   resolve: ({ id, answer }, { viewer }) => closeReport(viewer, rowId('Report', id, 'id'), { answer }),
   payload: changedReport,

@@ -19,7 +19,7 @@ import { newReport, reportInput } from './rules.ts';
 const LOG_IN = 'Please log in to report something';
 const reportsPerHour = limit('message-report', 20, 3600);
 
-/** What can be reported beside a message. */
+/** What can be reported besides a message. */
 export type Reported = { kind: 'User' | 'GameMaster' | 'Session' | 'Review'; id: number };
 
 type Subject = Pick<
@@ -29,7 +29,7 @@ type Subject = Pick<
 
 const THANKS = { message: 'Thank you. Our team looks at it and answers you by mail.' };
 
-/** A person shows staff a message they received, or read at their table; a second report of the same message changes nothing. */
+/** Reports a message that the viewer received or read in a session thread; a second report of it changes nothing. */
 export async function reportMessage(viewer: Viewer, input: unknown) {
   const { messageId, reason } = parse(reportInput, input);
   const [message] = await messagesByIds(viewer, [messageId]);
@@ -47,7 +47,9 @@ export async function reportMessage(viewer: Viewer, input: unknown) {
   return THANKS;
 }
 
-/** A person tells staff of somebody, a profile, a session or a review. One that is not answered yet is enough. */
+/**
+ * Reports a user, profile, session or review to staff; refused while the viewer's earlier report of it is unanswered.
+ */
 export async function createReport(viewer: Viewer, what: Reported, input: unknown) {
   const { reason } = parse(newReport, input);
   const subject = await subjects[what.kind](viewer, what.id);
@@ -93,15 +95,15 @@ const subjects: Record<Reported['kind'], (viewer: Viewer, id: number) => Promise
 };
 
 /**
- * Whose the profile is; of one that is nobody's, whose it was last, for it may be somebody else's tomorrow. They
- * themselves may report what has become of it since.
+ * Returns the owner of a profile, or the last owner of an unlinked one, which may be linked to another user later.
+ * null if that last owner is the viewer: they may report what has become of it since.
  */
 async function personOf(viewer: Viewer, id: number): Promise<number | null> {
   const { userId, formerUserId } = await db.gameMaster.findUniqueOrThrow({ where: { id } });
   return userId ?? (formerUserId === viewer.id ? null : formerUserId);
 }
 
-/** The mail names nobody: whoever reads that of the support team may be whom it is about. */
+/** Stores the report and notifies support. The mail names nobody, since its reader may be the reported user. */
 async function write(tx: Tx, { id: reporterId }: Viewer, subject: Subject, reason: string) {
   const { id } = await tx.report.create({ data: { ...subject, reporterId, reason } });
   await queueMail(tx, {

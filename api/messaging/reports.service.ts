@@ -22,11 +22,13 @@ const inState = {
 export const stateOf = ({ lookedAt, closedAt }: { lookedAt: Date | null; closedAt: Date | null }) =>
   closedAt ? 'closed' : lookedAt ? 'looked_at' : 'open';
 
-/** Staff see all reports but those about themselves or their tables: nobody learns who reported them. */
+/**
+ * Selects the reports staff may see: none about themselves or their sessions, so that nobody learns who reported them.
+ */
 export function visibleReports(viewer: MaybeViewer): Prisma.ReportWhereInput {
   if (!viewer || !isStaff(viewer)) return { id: { in: [] } };
   const gameMaster = neverOf(viewer.id);
-  // Of a profile that nobody logged in for at the time, it may be about whoever had it before, or has it since.
+  // A report of a profile that was unlinked at the time may concern its former or its later owner.
   const ofNobody: Prisma.ReportWhereInput = {
     aboutUserId: null,
     AND: [
@@ -34,7 +36,7 @@ export function visibleReports(viewer: MaybeViewer): Prisma.ReportWhereInput {
       { OR: [{ sessionId: null }, { session: { gameMaster } }] },
     ],
   };
-  // What others say of a review is said of the table as well, and whoever ran that neither reads nor answers it.
+  // A report of a review by others concerns the session too: its Game Master must neither read nor answer it.
   const ofOthersTables: Prisma.ReportWhereInput = {
     OR: [
       { reviewId: null },
@@ -53,7 +55,7 @@ export function visibleReports(viewer: MaybeViewer): Prisma.ReportWhereInput {
 const ANSWER = 'report-answered';
 const answerKey = (id: number) => `${ANSWER}:${id}`;
 
-/** The mails of answers that this person of the staff does not see: none of them learns who has reported them. */
+/** Selects the mails with answers that this staff member may not see, so that nobody learns who reported them. */
 export async function answersHiddenFrom(staff: Viewer): Promise<Prisma.OutboxMailWhereInput> {
   const gameMaster = { OR: [{ userId: staff.id }, { formerUserId: staff.id }] };
   const hidden = await db.report.findMany({
@@ -73,7 +75,7 @@ export async function answersHiddenFrom(staff: Viewer): Promise<Prisma.OutboxMai
   return { OR: [{ kind: ANSWER, aboutUserIds: { has: staff.id } }, { dedupeKey: { in: keys } }] };
 }
 
-/** Neither theirs nor the one that was theirs; of columns without a value `not` alone would say neither. */
+/** Condition for profiles that are not and were not this user's. `not` alone would also drop rows with null. */
 const neverOf = (userId: number): Prisma.GameMasterWhereInput => ({
   AND: [
     { OR: [{ userId: null }, { userId: { not: userId } }] },
@@ -81,7 +83,7 @@ const neverOf = (userId: number): Prisma.GameMasterWhereInput => ({
   ],
 });
 
-/** Those in a state, or all of them, the newest first. */
+/** Returns a page of the reports in a state, or of all, newest first. */
 export async function listReports<Query extends Prisma.ReportFindManyArgs>(
   viewer: MaybeViewer,
   state: ReportState | null | undefined,
@@ -95,7 +97,7 @@ export async function listReports<Query extends Prisma.ReportFindManyArgs>(
   return toPage(rows as never, window, () => db.report.count({ where: all, take: MOST_COUNTED }));
 }
 
-/** How many wait for an answer; null: the viewer is no staff. */
+/** Counts the unanswered reports; null unless the viewer is staff. */
 export const countUnanswered = async (viewer: MaybeViewer) =>
   isStaff(viewer)
     ? db.report.count({ where: { AND: [visibleReports(viewer), { closedAt: null }] }, take: MOST_COUNTED })
@@ -103,7 +105,7 @@ export const countUnanswered = async (viewer: MaybeViewer) =>
 
 const ANSWERED = 'This report has been answered already.';
 
-/** Somebody of the staff takes a report up. */
+/** Marks a report as being handled by a staff member. */
 export async function lookAtReport(staff: Viewer, id: number) {
   await handle(staff, id, async (tx, report) => {
     if (report.lookedAt) throw new Refusal('CONFLICT', 'Somebody has taken up this report already.');
@@ -113,7 +115,7 @@ export async function lookAtReport(staff: Viewer, id: number) {
   return { reportId: id };
 }
 
-/** The end of it: whoever reported is answered, by mail and in what they can download. */
+/** Closes a report and answers the reporter, by mail and in their data export. */
 export async function closeReport(staff: Viewer, id: number, input: unknown) {
   const { answer } = parse(reportAnswer, input);
   await handle(staff, id, async (tx, report) => {
@@ -146,7 +148,7 @@ export async function closeReport(staff: Viewer, id: number, input: unknown) {
 const withReporter = { reporter: true } as const;
 type Handled = Prisma.ReportGetPayload<{ include: typeof withReporter }>;
 
-/** Nobody of the staff answers a report of their own, or sees one about themselves. */
+/** Runs an action on an open report, locked. Refused for reports by or about the staff member. */
 async function handle(staff: Viewer, id: number, act: (tx: Tx, report: Handled) => Promise<void>) {
   await transaction(async (tx) => {
     await lockRow(tx, 'Report', id);
@@ -161,7 +163,7 @@ async function handle(staff: Viewer, id: number, act: (tx: Tx, report: Handled) 
   });
 }
 
-/** What was said by an erased person, or about them, goes; that it was said and answered stays. */
+/** Closes the reports by or about an erased user and deletes their texts; the rows stay. */
 export async function forgetReports(tx: Tx, userId: number) {
   const theirs = { OR: [{ reporterId: userId }, { aboutUserId: userId }] };
   const now = clock.now();

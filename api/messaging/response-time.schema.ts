@@ -9,7 +9,7 @@ builder.objectField(GameMaster, 'responseMinutes', (t) =>
   t.int({
     nullable: true,
     description:
-      'How long they take to answer a message: the median in minutes over the last 100 messages written to them, of 90 days at most; null: fewer than three answers, not enough to say.',
+      'Median response time to messages, in minutes, from the last 100 messages received within 90 days; null: fewer than 3 answers.',
     resolve: ({ id }, _args, context) => minutes.load(context, id),
   }),
 );

@@ -3,15 +3,15 @@ import { read } from '../platform/read.ts';
 import { DAY } from '../platform/rules.ts';
 
 const DAYS_BACK = 90;
-/** Fewer answers say nothing. */
+/** The minimum number of answers for a meaningful median. */
 const LEAST = 3;
-/** Whoever is asked more often is judged by the latest: a page of theirs does not read thousands at every visit. */
+/** The maximum number of received messages that count, the latest ones, to limit the rows read per page view. */
 const MOST = 100;
 
 /**
- * How many minutes these Game Masters take until they answer, in the middle: from the first message somebody writes
- * after their last one, among the last 100 written to them. Announcements are no answers, and no questions. Who has
- * answered too little is left out.
+ * Returns the median response time of Game Masters, in minutes: from a user's first message after the Game Master's
+ * last one to the answer, among the last 100 messages received. Announcements count neither as messages nor as
+ * answers. Game Masters with too few answers are left out.
  */
 export async function responseMinutes(gameMasterIds: readonly number[]): Promise<Map<number, number>> {
   const since = new Date(clock.now().getTime() - DAYS_BACK * DAY);

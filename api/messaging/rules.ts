@@ -3,7 +3,7 @@ import { hasText, id, line, MAX_ID, orEmpty, requestKey, text } from '../platfor
 
 export const MAX_CONTENT = 4_000;
 export const MAX_SUBJECT = 200;
-/** The most people one announcement is sent to. */
+/** The maximum number of recipients of an announcement. */
 export const MAX_RECIPIENTS = 500;
 export const MESSAGES_PER_MINUTE = 60;
 
@@ -24,11 +24,11 @@ export const sendMessageInput = z.object({
   content,
   sessionId: sessionId.nullish(),
   requestKey,
-  /** Old callers say who they are; it must be true. */
+  /** Sent by old clients; must be the viewer. */
   senderId: id('Invalid sender').nullish(),
 });
 
-/** To everybody at a table: to nobody in particular. */
+/** A message to a session thread, without a recipient. */
 export const sessionMessageInput = z.object({
   sessionId,
   content,
@@ -36,7 +36,7 @@ export const sessionMessageInput = z.object({
   senderId: id('Invalid sender').nullish(),
 });
 
-/** What REST takes of either. */
+/** What REST accepts: a message to a user or to a session thread. */
 export const anyMessageInput = sendMessageInput.extend({
   recipientId: sendMessageInput.shape.recipientId.nullish(),
 });
@@ -45,7 +45,7 @@ export const broadcastInput = z.object({ sessionId, content, requestKey });
 
 const letter = { subject: line(1, MAX_SUBJECT, MISSING), message: body(MISSING) };
 
-/** What a preview shows is bounded as what is sent. */
+/** The preview has the same limits as the mail. */
 export const letterInput = z.object(letter);
 
 export const sendEmailInput = z.object({
@@ -55,12 +55,12 @@ export const sendEmailInput = z.object({
     .min(1, NOBODY)
     .max(MAX_RECIPIENTS, `At most ${MAX_RECIPIENTS} players at once`)
     .transform((ids) => [...new Set(ids)]),
-  /** Absent: to anybody, which is for staff only. */
+  /** Absent: to any users, staff only. */
   sessionId: sessionId.nullish(),
   requestKey,
 });
 
-/** What goes to a table 48 hours before it meets. */
+/** The automatic message to a session's players, 48 hours before it starts. */
 export const tableMessageInput = z.object({
   version: z.number().int().min(0, 'Invalid version').max(MAX_ID, 'Invalid version'),
   content: orEmpty(text(MAX_CONTENT, `Message must be at most ${MAX_CONTENT} characters`)),

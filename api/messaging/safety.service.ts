@@ -8,12 +8,15 @@ import { getConversation, type Thread } from './conversation.service.ts';
 const LOG_IN = 'Please log in to block people';
 const blocksPerHour = limit('block', 60, 3600);
 
-/** From now on neither writes to the other. Announcements of a session both belong to still arrive; at its table the other's words are folded. */
+/**
+ * Blocks a user: neither can write to the other. Announcements of shared sessions still arrive; in their threads the
+ * blocked user's messages are collapsed.
+ */
 export async function blockUser(viewer: Viewer, userId: unknown): Promise<Thread> {
   const { withId } = await getConversation(viewer, userId);
   await blocksPerHour.use(viewer.id);
   await transaction(async (tx) => {
-    await lockOwner(tx, viewer, LOG_IN); // what is being written to them is there by now, or is refused
+    await lockOwner(tx, viewer, LOG_IN); // a concurrent message to the viewer is committed by now, or will be refused
     await keepPerson(tx, withId);
     await tx.block.createMany({ data: [{ blockerId: viewer.id, blockedId: withId }], skipDuplicates: true });
   });

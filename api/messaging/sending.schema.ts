@@ -12,28 +12,28 @@ import { blockUser, unblockUser } from './safety.service.ts';
 const thread = (t: PayloadBuilder<{ conversation: Thread }>) => ({
   conversation: t.expose('conversation', {
     type: Conversation,
-    description: 'The thread of the viewer and the other person, as it is now.',
+    description: 'The updated thread with the other user.',
   }),
 });
 
 export const unread = (t: PayloadBuilder<object>) => ({
-  viewer: changedViewer(t, 'Who has read, with the new unread count.'),
+  viewer: changedViewer(t, 'The viewer, with the new unread count.'),
 });
 
 export const requestKeyOf = (t: InputBuilder) =>
   t.string({
     description:
-      'Chosen by the caller, the same for every try of one message, so that a second try writes nothing twice; 8 to 64 letters, digits, - or _. Null: every try writes one.',
+      'Idempotency key, chosen by the client and reused when it retries: a repeated request sends nothing twice. 8 to 64 letters, digits, - or _. null: every request sends.',
   });
 
 mutation('sendMessage', {
   description:
-    'Writes to one person: to staff, a Game Master, somebody one shares a session with, or somebody who wrote before. For everybody who is logged in.',
+    'Sends a message to staff, a Game Master, a user of a shared session, or one who wrote before; staff can write to all users. Requires login.',
   auth: (viewer) => requireViewer(viewer, LOG_IN_TO_SEND),
   input: (t) => ({
     recipientId: t.id({ required: true, description: 'The user to write to.' }),
-    content: t.string({ required: true, description: 'Plain text of 1 to 4000 characters.' }),
-    sessionId: t.id({ description: 'The session it is about; null: none.' }),
+    content: t.string({ required: true, description: 'Plain text, 1 to 4000 characters.' }),
+    sessionId: t.id({ description: 'The session the message is about; null: none.' }),
     requestKey: requestKeyOf(t),
   }),
   resolve: async ({ recipientId, sessionId, ...said }, { viewer }) => {
@@ -46,15 +46,15 @@ mutation('sendMessage', {
   },
   payload: (t) => ({
     ...thread(t),
-    sentMessage: t.expose('sentMessage', { type: Message, description: 'The message as it was stored.' }),
+    sentMessage: t.expose('sentMessage', { type: Message, description: 'The message as stored.' }),
   }),
 });
 
 mutation('markConversationRead', {
-  description: 'Reads everything that has arrived in a thread so far. For everybody who is logged in.',
+  description: 'Marks all messages received in a thread so far as read. Requires login.',
   auth: requireViewer,
   input: (t) => ({
-    userId: t.id({ required: true, description: 'The other person of the thread.' }),
+    userId: t.id({ required: true, description: 'The other user of the thread.' }),
   }),
   resolve: async ({ userId }, { viewer }) => ({
     conversation: await markConversationRead(viewer, rowId('User', userId, 'userId')),
@@ -63,27 +63,31 @@ mutation('markConversationRead', {
 });
 
 mutation('markMessageRead', {
-  description: 'Reads one message. For its recipient only, and as often as you like.',
+  description:
+    'Marks a message as read, in a session thread all earlier ones too. For its recipient or thread members. Can be repeated.',
   auth: requireViewer,
   input: (t) => ({
-    messageId: t.id({ required: true, description: 'A message the viewer received.' }),
+    messageId: t.id({
+      required: true,
+      description: 'A message the viewer received, or read in a session thread.',
+    }),
   }),
   resolve: async ({ messageId }, { viewer }) => ({
     readMessage: await markMessageRead(viewer, rowId('Message', messageId, 'messageId')),
   }),
   payload: (t) => ({
     ...unread(t),
-    readMessage: t.expose('readMessage', { type: Message, description: 'The message, read now.' }),
+    readMessage: t.expose('readMessage', { type: Message, description: 'The message, now read.' }),
   }),
 });
 
 const otherPerson = (t: InputBuilder) => ({
-  userId: t.id({ required: true, description: 'The other person.' }),
+  userId: t.id({ required: true, description: 'The other user.' }),
 });
 
 mutation('blockUser', {
   description:
-    'Neither writes to the other any more. For everybody who is logged in; the other person is not told.',
+    'Blocks a user, so that neither can write to the other. The other user is not notified. Requires login.',
   auth: requireViewer,
   input: otherPerson,
   resolve: async ({ userId }, { viewer }) => ({
@@ -93,7 +97,7 @@ mutation('blockUser', {
 });
 
 mutation('unblockUser', {
-  description: 'Takes a block of the viewer back. For everybody who is logged in.',
+  description: 'Removes the viewer’s block of a user. Requires login.',
   auth: requireViewer,
   input: otherPerson,
   resolve: async ({ userId }, { viewer }) => ({

@@ -16,7 +16,7 @@ export interface Player {
 interface SessionRole {
   id: number;
   title: string;
-  /** The viewer's part at this table; null: none. */
+  /** The viewer's role in this session; null: none. */
   role: 'staff' | 'gameMaster' | 'player' | null;
 }
 
@@ -32,14 +32,17 @@ async function roleInSession(viewer: Viewer, sessionId: unknown): Promise<Sessio
   return { id, title: row.title, role };
 }
 
-/** For those who run the session: its Game Master and staff. */
+/** Refuses viewers other than the session's Game Master and staff. */
 export async function assertRunsSession(viewer: Viewer, sessionId: unknown): Promise<SessionRole> {
   const place = await roleInSession(viewer, sessionId);
   if (place.role === 'staff' || place.role === 'gameMaster') return place;
   throw runsNot();
 }
 
-/** Until this stands nobody gives the session to somebody else; who has lost it already may not go on. */
+/**
+ * Checks again, with a lock, that the viewer runs the session; the lock keeps its Game Master until the transaction
+ * ends.
+ */
 export async function keepRunning(tx: Tx, viewer: Viewer, sessionId: number) {
   await lock(tx, { sessions: [sessionId] });
   const runs = await tx.session.count({ where: { id: sessionId, gameMaster: { userId: viewer.id } } });
@@ -58,7 +61,10 @@ export async function assertSessionMember(viewer: Viewer, sessionId: unknown): P
   throw notAtTable();
 }
 
-/** Who has a paid seat, by name. Addresses are for staff and the session's Game Master only. */
+/**
+ * Lists the players with a paid seat, by name. For staff and the session's Game Master, as it contains email
+ * addresses.
+ */
 export async function listPlayers(viewer: Viewer, sessionId: unknown): Promise<Player[]> {
   return playersOf((await assertRunsSession(viewer, sessionId)).id);
 }

@@ -8,17 +8,18 @@ import { SessionThread } from './session-thread.schema.ts';
 import * as threads from './session-thread.service.ts';
 
 const threadNow = (t: PayloadBuilder<{ thread: threads.SessionThread }>) => ({
-  thread: t.expose('thread', { type: SessionThread, description: 'The thread as it is now.' }),
+  thread: t.expose('thread', { type: SessionThread, description: 'The updated thread.' }),
 });
-const table = (t: InputBuilder) => t.id({ required: true, description: 'The session whose table it is.' });
+const table = (t: InputBuilder) =>
+  t.id({ required: true, description: 'The session that the thread belongs to.' });
 
 mutation('sendSessionMessage', {
   description:
-    'Writes to everybody at a table. For who sits there, its Game Master and staff; what is written is read by all of them, also by who joins later.',
+    'Sends a message to a session thread, where all its members read it, including those who join later. For the session’s seated players, Game Master and staff.',
   auth: byService,
   input: (t) => ({
     sessionId: table(t),
-    content: t.string({ required: true, description: 'Plain text of 1 to 4000 characters.' }),
+    content: t.string({ required: true, description: 'Plain text, 1 to 4000 characters.' }),
     requestKey: requestKeyOf(t),
   }),
   resolve: async ({ sessionId, ...said }, { viewer }) => {
@@ -28,12 +29,12 @@ mutation('sendSessionMessage', {
   },
   payload: (t) => ({
     ...threadNow(t),
-    sentMessage: t.expose('sentMessage', { type: Message, description: 'The message as it was stored.' }),
+    sentMessage: t.expose('sentMessage', { type: Message, description: 'The message as stored.' }),
   }),
 });
 
 mutation('markSessionThreadRead', {
-  description: 'Reads everything that was said at a table so far. For who belongs there.',
+  description: 'Marks all messages of a session thread so far as read. For its members.',
   auth: requireViewer,
   input: (t) => ({ sessionId: table(t) }),
   resolve: async ({ sessionId }, { viewer }) => ({
@@ -44,11 +45,11 @@ mutation('markSessionThreadRead', {
 
 mutation('muteSessionThread', {
   description:
-    'Leaves the thread of a table out of the unread count and of mails, or takes it in again. For who belongs there.',
+    'Mutes or unmutes a session thread: a muted one is left out of the unread count and of mails. For its members.',
   auth: requireViewer,
   input: (t) => ({
     sessionId: table(t),
-    isMuted: t.boolean({ required: true, description: 'True: no more notice of it.' }),
+    isMuted: t.boolean({ required: true, description: 'True: mutes the thread; false: unmutes it.' }),
   }),
   resolve: async ({ sessionId, isMuted }, { viewer }) => ({
     thread: await threads.muteSessionThread(viewer, rowId('Session', sessionId, 'sessionId'), isMuted),

@@ -15,7 +15,7 @@ import { places } from './places.ts';
 import { LOG_IN_TO_SEND, sessionMessageInput } from './rules.ts';
 import { assertSessionMember, notAtTable } from './session-members.service.ts';
 
-/** Writes to everybody at a table: for who sits there, its Game Master and staff. */
+/** Sends a message to a session thread. For seated players, the Game Master and staff. */
 export async function sendSessionMessage(sender: MaybeViewer, input: unknown): Promise<MessageRow> {
   const viewer = requireViewer(sender, LOG_IN_TO_SEND);
   const { senderId, sessionId, content, requestKey } = parse(sessionMessageInput, input);
@@ -33,7 +33,10 @@ export async function sendSessionMessage(sender: MaybeViewer, input: unknown): P
   return message;
 }
 
-/** Until this stands nobody takes the sender's seat, table or role away; who has lost it already may not write. */
+/**
+ * Checks again, with locks, that the sender is a member; the locks keep their seat, session or role until the
+ * transaction ends.
+ */
 async function keepPlace(tx: Tx, viewer: Viewer, sessionId: number) {
   await lock(tx, { sessions: [sessionId] });
   const seats = { sessionId, status: { in: [...SEATED] } };
@@ -49,14 +52,14 @@ async function keepPlace(tx: Tx, viewer: Viewer, sessionId: number) {
   if (!isRun) await follow(tx, viewer, sessionId);
 }
 
-/** Who of the staff writes follows the thread from then on; what was said before they have seen. */
+/** Makes a staff member who writes a member of the thread; earlier messages count as read. */
 async function follow(tx: Tx, viewer: Viewer, sessionId: number) {
   const { _max } = await tx.message.aggregate({ where: { threadId: sessionId }, _max: { id: true } });
   const data = { userId: viewer.id, sessionId, readUpTo: _max.id ?? 0 };
   await tx.threadReader.createMany({ data: [data], skipDuplicates: true });
 }
 
-/** The row of the thread is locked first: at one table numbers become visible in their order, and nothing is passed over. */
+/** Locks the thread row first, so that messages of a thread become visible in id order and readers skip none. */
 async function store(tx: Tx, viewer: Viewer, said: { sessionId: number; content: string }) {
   const now = clock.now();
   const [row] = await tx.$queryRaw<{ id: number }[]>`

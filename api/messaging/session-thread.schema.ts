@@ -19,7 +19,7 @@ export const SessionThread = builder.objectRef<threads.SessionThread>('SessionTh
 
 builder.node(SessionThread, {
   description:
-    'What a table says to each other, as the viewer follows it. For who sits there, its Game Master and staff, as long as they do; its id is made of the session’s.',
+    'The group thread of a session as the viewer sees it. For its members, as long as they are: seated players, the Game Master and staff. The ID is derived from the session’s ID.',
   id: { resolve: ({ tableId }) => tableId },
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'tableId' in value,
   loadMany: (ids, context) => Promise.all(ids.map((id) => threadsOfSessions.load(context, rowNumber(id)))),
@@ -27,30 +27,31 @@ builder.node(SessionThread, {
     session: t.field({
       type: Session,
       nullable: true,
-      description: 'Whose table it is; null: the viewer can see it no longer.',
+      description: 'The session that the thread belongs to; null: no longer visible to the viewer.',
       resolve: ({ tableId }, _args, context) => loadVisibleSession(context, tableId),
     }),
     unreadCount: t.exposeInt('unreadCount', {
       description:
-        'Messages in it that are news to the viewer: since they joined, and by nobody they have blocked.',
+        'The number of unread messages since the viewer joined, without those of users they have blocked.',
     }),
     isMuted: t.exposeBoolean('isMuted', {
-      description: 'Whether it is left out of the count of all unread messages and of mails.',
+      description:
+        'Whether the viewer has muted it, which excludes it from the total unread count and from mails.',
     }),
     canWrite: t.exposeBoolean('canWrite', {
-      description: 'Whether the viewer may write here now; false as long as nobody sits at the table.',
+      description: 'Whether the viewer can write in this thread now; false while no player is seated.',
     }),
     lastMessage: t.field({
       type: Message,
       nullable: true,
-      description: 'The newest message; null: nobody wrote yet.',
+      description: 'The newest message; null: no messages yet.',
       resolve: ({ lastMessage }) => lastMessage,
     }),
     messages: t.connection(
       {
         type: Message,
         description:
-          'Everything that was said to the whole table, also before the viewer joined, and announcements, each once. In the order it was written; `last` and `before` go back from the newest.',
+          'The messages to the whole table, including those before the viewer joined, and each announcement once; oldest first. Use `last` and `before` to page back from the newest.',
         complexity: pageComplexity,
         resolve: async ({ tableId }, args, { viewer }) =>
           toConnection(await threads.listThreadMessages(requireViewer(viewer), tableId, args), placeOfId),
@@ -67,14 +68,14 @@ builder.objectField(Session, 'thread', (t) =>
     type: SessionThread,
     nullable: true,
     description:
-      'What its table says to each other. For who sits there, its Game Master and staff; null to everybody else.',
+      'The group thread of the session. null unless the viewer is a seated player, the Game Master or staff.',
     resolve: ofViewer(({ id }, _args, context) => threadsOfSessions.load(context, id), mayBeAtTable),
   }),
 );
 
 builder.objectField(Session, 'canOpenThread', (t) =>
   t.boolean({
-    description: 'Whether there is a `thread` for the viewer, without reading it.',
+    description: 'Whether `thread` is not null for the viewer; cheaper than loading it.',
     resolve: ofViewer(
       async ({ id }, _args, context) => (await openThreads.load(context, id)) ?? false,
       mayBeAtTable,
@@ -87,7 +88,7 @@ builder.prismaObjectField(ViewerNode, 'sessionThreads', (t) =>
     {
       type: SessionThread,
       description:
-        'Threads of the viewer’s tables in which somebody has written, the one with the newest message first. To staff: those they have written in.',
+        'The session threads of the viewer that have messages, most recently active first. Staff also get the threads they joined by writing or muting.',
       complexity: pageComplexity,
       resolve: async (_viewer, args, { viewer }) =>
         toConnection(await threads.listSessionThreads(requireViewer(viewer), args), threads.placeOfThread),

@@ -12,21 +12,21 @@ import { readUpTo } from './messages.service.ts';
 import { asHeard, asLetter, isNews, tablesOf, tablesOpenTo } from './places.ts';
 import { assertSessionMember, notAtTable } from './session-members.service.ts';
 
-/** The thread of a table as somebody who belongs there sees it. */
+/** The thread of a session as a member sees it. */
 export interface SessionThread {
   tableId: number;
   isMuted: boolean;
   unreadCount: number;
-  /** Somebody sits there who would read it. */
+  /** Whether a player is seated who would read a message. */
   canWrite: boolean;
-  /** null: nobody wrote yet. */
+  /** null: no messages yet. */
   lastMessage: MessageRow | null;
   lastMessageAt: Date | null;
 }
 
 type Columns = MessageRow & Omit<SessionThread, 'lastMessage'>;
 
-/** The tables `t`, each with its last message and its unread count, in one statement. */
+/** Reads the threads `t` with their last message and unread count, in one statement. */
 async function readThreads(viewer: Viewer, tables: Prisma.Sql, order = Prisma.sql`t."sessionId"`) {
   const rows = await read<Columns>`
     SELECT ${asHeard(viewer.id)}, t."sessionId" AS "tableId", t."isMuted", t."lastMessageAt",
@@ -47,7 +47,7 @@ async function readThreads(viewer: Viewer, tables: Prisma.Sql, order = Prisma.sq
   }));
 }
 
-/** The threads that the viewer follows and somebody has written in, the one with the newest message first. */
+/** Returns a page of the threads with messages that the viewer is a member of, most recently active first. */
 export async function listSessionThreads(viewer: Viewer, args: PageArgs): Promise<Page<SessionThread>> {
   const window = readWindow(args);
   const { bounds, order, limit } = keyset(window, {
@@ -67,7 +67,7 @@ export const placeOfThread = ({ tableId, lastMessageAt }: SessionThread) => ({
   id: tableId,
 });
 
-/** The threads of these sessions, by their numbers; without those of tables where the viewer does not belong. */
+/** Returns the threads of these sessions that the viewer may open, by session id. */
 export async function sessionThreads(
   viewer: Viewer | null,
   ids: readonly number[],
@@ -83,7 +83,7 @@ export async function sessionThreads(
   return new Map(threads.map((thread) => [thread.tableId, thread]));
 }
 
-/** Those of these sessions whose thread the viewer may open. */
+/** Returns those of these sessions whose thread the viewer may open. */
 export async function openThreads(
   viewer: Viewer | null,
   ids: readonly number[],
@@ -99,7 +99,7 @@ export async function getSessionThread(viewer: Viewer, sessionId: unknown): Prom
   return threadNow(viewer, id);
 }
 
-/** The same of a table that is known: who has lost it by now is refused. */
+/** The same by a valid session id; refuses viewers who are no longer members. */
 export async function threadNow(viewer: Viewer, tableId: number): Promise<SessionThread> {
   const thread = (await sessionThreads(viewer, [tableId])).get(tableId);
   if (!thread) throw notAtTable();
@@ -107,11 +107,14 @@ export async function threadNow(viewer: Viewer, tableId: number): Promise<Sessio
 }
 
 interface Shown extends PageArgs {
-  /** With what the viewer wrote or was told about the session without the others. */
+  /** Includes direct messages of the viewer about the session. */
   ownLetters?: boolean;
 }
 
-/** What was said to the whole table, announcements each once, in the order it was written; by default the newest page. */
+/**
+ * Returns a page of a thread's messages and the announcements to all, each once, oldest first; by default the newest
+ * page.
+ */
 export async function listThreadMessages(
   viewer: Viewer,
   tableId: number,
@@ -120,7 +123,7 @@ export async function listThreadMessages(
   const window = readWindow(args, 'last');
   const { bounds, order, limit } = keyset(window, { id: 'm.id' });
   const isOwn = Prisma.sql`${viewer.id} IN (m."senderId", m."recipientId")`;
-  // A letter to some of the table is theirs.
+  // An announcement to some players only is private to them.
   const shown = Prisma.sql`(${ownLetters ? isOwn : Prisma.sql`FALSE`}
     OR EXISTS (SELECT 1 FROM "Broadcast" b WHERE b.id = m."broadcastId" AND b."toAll"))`;
   const all = (within: Prisma.Sql, end: Prisma.Sql) => Prisma.sql`(
@@ -135,14 +138,14 @@ export async function listThreadMessages(
      WHERE TRUE ${within}))`;
   const rows = await read<MessageRow & { isOthers: boolean }>`
     SELECT * FROM ${all(bounds, Prisma.sql`ORDER BY ${order} ${limit}`)} m ORDER BY ${order} ${limit}`;
-  // Whom somebody else's copy of an announcement went to is not told.
+  // Hides the recipient of another user's copy of an announcement.
   const told = rows.map(({ isOthers, ...message }) =>
     isOthers ? { ...message, recipientId: null, readAt: message.createdAt } : message,
   );
   return toPage(told, window, Prisma.sql`${all(Prisma.empty, Prisma.empty)} m`);
 }
 
-/** Reads what was said at the table so far, and the viewer's own copies of announcements to it. */
+/** Marks the thread's messages so far as read, and the viewer's copies of announcements to all. */
 export async function markSessionThreadRead(viewer: Viewer, sessionId: unknown): Promise<SessionThread> {
   const { tableId, lastMessage } = await getSessionThread(viewer, sessionId);
   await transaction(async (tx) => {
@@ -156,7 +159,7 @@ export async function markSessionThreadRead(viewer: Viewer, sessionId: unknown):
   return threadNow(viewer, tableId);
 }
 
-/** A muted thread is neither counted as unread nor mailed; it stays to be read. */
+/** Mutes or unmutes a thread. A muted thread is neither counted as unread nor mailed, but stays readable. */
 export async function muteSessionThread(
   viewer: Viewer,
   sessionId: unknown,
@@ -164,7 +167,7 @@ export async function muteSessionThread(
 ): Promise<SessionThread> {
   const { tableId, unreadCount, lastMessage } = await getSessionThread(viewer, sessionId);
   const where = { userId: viewer.id, sessionId: tableId };
-  // To staff who did not follow it nothing was new, and what was said stays so.
+  // For staff who were not members everything counted as read, and must stay so.
   const readUpTo = unreadCount === 0 ? (lastMessage?.id ?? 0) : 0;
   await transaction(async (tx) => {
     await keepSession(tx, tableId);

@@ -10,25 +10,27 @@ import { type TableMessage, tableMessagesOf, updateTableMessage } from './table-
 const messages = loader((sessionIds, { viewer }) => tableMessagesOf(viewer, sessionIds));
 
 const TableMessageRef = builder.objectRef<TableMessage>('TableMessage').implement({
-  description: 'What goes to everybody at a table 48 hours before it meets, once.',
+  description: 'The automatic message to all players of a session, sent once, 48 hours before it starts.',
   fields: (t) => ({
     content: t.exposeString('content', {
       description:
-        'Plain text; that of the profile of its Game Master where the session has none. Empty: none goes.',
+        'Plain text: the session’s own, else the default from the Game Master’s profile. Empty: nothing is sent.',
     }),
-    isDefault: t.exposeBoolean('isDefault', { description: 'Whether it is the text of the profile.' }),
-    isOn: t.exposeBoolean('isOn', { description: 'False: its Game Master wants none to go.' }),
+    isDefault: t.exposeBoolean('isDefault', {
+      description: 'Whether the text is the default from the Game Master’s profile.',
+    }),
+    isOn: t.exposeBoolean('isOn', { description: 'Whether the message is switched on.' }),
     version: t.exposeInt('version', {
-      description: 'Counts its changes; `updateTableMessage` asks which one was read.',
+      description: 'Version, to pass to `updateTableMessage`; 0: never changed.',
     }),
     sentAt: t.expose('sentAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it went out; who books later gets it then. null: it has not.',
+      description: 'When the message was sent; players who book later get it at once. null: not yet.',
     }),
     goesAt: t.expose('goesAt', {
       type: 'DateTime',
-      description: 'When it is due, by the date of the session.',
+      description: 'When the message is due: 48 hours before the session starts.',
     }),
   }),
 });
@@ -37,7 +39,7 @@ builder.objectField(Session, 'tableMessage', (t) =>
   t.field({
     type: TableMessageRef,
     nullable: true,
-    description: 'What goes to its players; null: the viewer is neither its Game Master nor staff.',
+    description: 'The automatic message to its players. null unless the viewer is its Game Master or staff.',
     resolve: ofViewer(
       ({ id }, _args, context) => messages.load(context, id),
       each(({ gameMasterId }, { viewer }) => isStaffOrHost(viewer, gameMasterId)),
@@ -47,26 +49,25 @@ builder.objectField(Session, 'tableMessage', (t) =>
 
 mutation('updateTableMessage', {
   description:
-    'Writes what goes to a table 48 hours before it meets, or turns it off. For its Game Master and staff.',
+    'Changes a session’s automatic message, or switches it off; refused once it is sent. For its Game Master and staff.',
   auth: requireViewer,
   input: (t) => ({
-    sessionId: t.id({ required: true, description: 'The session whose players get it.' }),
+    sessionId: t.id({ required: true, description: 'The session whose players receive it.' }),
     version: t.int({
       required: true,
-      description:
-        'The version that was read, 0 where nothing was written yet; refused when there is a newer one.',
+      description: 'The version last read, 0 if never changed; refused if outdated.',
     }),
     content: t.string({
-      description: 'Plain text of at most 4,000 characters; null or empty: the text of the profile.',
+      description: 'Plain text, at most 4000 characters; null or empty: the default from the profile.',
     }),
-    isOn: t.boolean({ required: true, description: 'False: none goes to this table.' }),
+    isOn: t.boolean({ required: true, description: 'False: nothing is sent to this session.' }),
   }),
   resolve: ({ sessionId, ...input }, { viewer }) =>
     updateTableMessage(viewer, rowId('Session', sessionId, 'sessionId'), input),
   payload: (t) => ({
     session: t.field({
       type: Session,
-      description: 'The session with what goes to it now.',
+      description: 'The session with the updated message.',
       resolve: ({ sessionId }, _args, context) => loadSession(context, sessionId),
     }),
   }),

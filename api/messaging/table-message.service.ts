@@ -18,31 +18,31 @@ import { notifyInboxes, storeMessages } from './delivery.ts';
 import { tableMessageInput } from './rules.ts';
 import { assertRunsSession, runsNot } from './session-members.service.ts';
 
-/** So long before a table meets its message goes out. */
+/** How many hours before the session its message is sent. */
 const HOURS_BEFORE = 48;
 const AT_ONCE = 100;
 
 export interface TableMessage {
   sessionId: number;
-  /** The words of the session, else those of its Game Master; empty: there are none. */
+  /** The text of the session, else of its Game Master's profile; empty: none. */
   content: string;
-  /** Whether they are those of the profile. */
+  /** Whether it is the text of the profile. */
   isDefault: boolean;
   isOn: boolean;
   version: number;
-  /** null: it has not gone out. */
+  /** null: not sent yet. */
   sentAt: Date | null;
   goesAt: Date;
 }
 
-/** Over "Session" AS s, with "GameMaster" AS gm: another Game Master does not say what the one before wrote. */
+/** Joins to "Session" AS s and "GameMaster" AS gm: a new Game Master does not send the text of the former one. */
 const joins = Prisma.sql`JOIN "GameMaster" gm ON gm.id = s."gameMasterId"
   LEFT JOIN "TableMessage" t ON t."sessionId" = s.id
   LEFT JOIN "Broadcast" sent ON sent.id = t."broadcastId" AND t."gameMasterId" = s."gameMasterId"`;
 const own = Prisma.sql`CASE WHEN t."gameMasterId" = s."gameMasterId" THEN t.content ELSE '' END`;
 const words = Prisma.sql`coalesce(sent.content, nullif(${own}, ''), gm."tableMessage")`;
 
-/** What goes, or went, to these tables, as far as the viewer runs them. */
+/** Returns the messages, sent or not, of those of these sessions that the viewer runs; for staff, of all. */
 export async function tableMessagesOf(
   viewer: MaybeViewer,
   sessionIds: readonly number[],
@@ -64,14 +64,14 @@ const edited = {
   words: { content: () => 'other words', isOn: (isOn: boolean) => (isOn ? 'turned on' : 'turned off') },
 } as const;
 
-/** Writes what goes to a table, or turns it off. What has gone out stays as it is. */
+/** Changes a session's message or switches it off. Refused once it is sent. */
 export async function updateTableMessage(viewer: Viewer, sessionId: number, input: unknown) {
   const { version, ...said } = parse(tableMessageInput, input);
   await assertRunsSession(viewer, sessionId);
   await transaction(async (tx) => {
     const { gameMasterId } = await lockSession(tx, sessionId);
     const before = await tx.tableMessage.findUnique({ where: { sessionId } });
-    // Who waited for it may have lost the table meanwhile.
+    // The session may have got another Game Master while this waited for the lock.
     if (!isStaffOrHost(viewer, gameMasterId)) throw runsNot();
     if (before?.broadcastId && before.gameMasterId === gameMasterId)
       throw new Refusal('CONFLICT', 'The message has gone out and stays as it is');
@@ -95,13 +95,13 @@ interface Owed {
   content: string;
   senderId: number;
   senderName: string;
-  /** What went out before; null: nothing yet. */
+  /** The announcement that was sent before; null: none yet. */
   broadcastId: number | null;
-  /** Who sits there and has not got it. */
+  /** The seated players who have not received it. */
   readers: number[];
 }
 
-/** Tables that meet within 48 hours, and who of them has not read their message. */
+/** Returns sessions that start within 48 hours, with the players who have not received their message. */
 function owedTo(tx: Pick<Tx, '$queryRaw'>, which: Prisma.Sql) {
   const now = clock.now();
   return tx.$queryRaw<Owed[]>`
@@ -119,7 +119,7 @@ function owedTo(tx: Pick<Tx, '$queryRaw'>, which: Prisma.Sql) {
     GROUP BY s.id, gm.id, t."sessionId", sent.id, host.id ORDER BY s."scheduledAt", s.id LIMIT ${AT_ONCE}`;
 }
 
-/** Once to everybody who sits at a table; who comes later gets it when they come. */
+/** Sends due messages, once to each seated player; players who join later get it then. */
 export async function sendTableMessages(): Promise<void> {
   const due = await transaction((tx) => owedTo(tx, Prisma.sql`TRUE`));
   await doEach(due, ({ id }) => transaction((tx) => sendTo(tx, id)));
@@ -127,7 +127,7 @@ export async function sendTableMessages(): Promise<void> {
 
 async function sendTo(tx: Tx, sessionId: number) {
   await lock(tx, { sessions: [sessionId], sessionsFor: 'update' });
-  // Another process may have sent it, or the session was moved, since it was found.
+  // Read again under the lock: another process may have sent it, or the session may have been moved.
   const [owed] = await owedTo(tx, Prisma.sql`s.id = ${sessionId}`);
   if (!owed) return;
   const { senderId, senderName, title, content, gameMasterId } = owed;
@@ -153,7 +153,7 @@ async function sendTo(tx: Tx, sessionId: number) {
   afterCommit(tx, () => notifyInboxes(copies));
 }
 
-/** The announcement of which everybody gets a copy, and that it was made. */
+/** Stores the announcement whose copies the players get, and marks the message as sent. */
 async function begin(
   tx: Tx,
   { gameMasterId, ...sent }: { sessionId: number; senderId: number; content: string; gameMasterId: number },

@@ -8,15 +8,18 @@ import { isStaff, requireStaff } from '../platform/viewer.ts';
 import { createTemplate, deleteTemplate, updateTemplate } from './templates.service.ts';
 
 export const MessageTemplate = builder.prismaObject('MessageTemplate', {
-  description: 'A text that staff send again and again. Staff only.',
+  description: 'A reusable text for announcements. Staff only.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'How staff call it; there are no two of one name.' }),
-    subject: t.exposeString('subject', { description: 'The subject line of the mail.' }),
-    message: t.exposeString('content', { description: 'Plain text of several lines.' }),
+    name: t.exposeString('name', { description: 'Unique name.' }),
+    subject: t.exposeString('subject', { description: 'Subject line of the mail.' }),
+    message: t.exposeString('content', { description: 'Plain text, may contain line breaks.' }),
     version: t.exposeInt('version', {
-      description: 'Counts its changes, for whoever changes or deletes it.',
+      description: 'Version, to pass when changing or deleting the template.',
     }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last changed.' }),
+    updatedAt: t.expose('updatedAt', {
+      type: 'DateTime',
+      description: 'When the template was last changed.',
+    }),
   }),
 });
 
@@ -27,24 +30,24 @@ makeNode(MessageTemplate, 'MessageTemplate', async (query, id, { viewer }) =>
 export const TemplateConnection = connectionOf(MessageTemplate, 'MessageTemplate');
 
 const text = (t: InputBuilder) => ({
-  name: t.string({ required: true, description: 'One line of at most 80 characters, not taken yet.' }),
-  subject: t.string({ required: true, description: 'One line of at most 200 characters.' }),
-  message: t.string({ required: true, description: 'Plain text of at most 4000 characters.' }),
+  name: t.string({ required: true, description: 'Unique name, one line, 1 to 80 characters.' }),
+  subject: t.string({ required: true, description: 'One line, 1 to 200 characters.' }),
+  message: t.string({ required: true, description: 'Plain text, 1 to 4000 characters.' }),
 });
 
 const version = (t: InputBuilder) =>
-  t.int({ required: true, description: 'The version that was read; refused when it is old.' });
+  t.int({ required: true, description: 'The version last read; refused if outdated.' });
 
 const saved = (t: PayloadBuilder<{ id: number }>) => ({
   template: t.prismaField({
     type: MessageTemplate,
-    description: 'The template as it is kept now.',
+    description: 'The saved template.',
     resolve: (query, { id }) => db.messageTemplate.findUniqueOrThrow({ ...query, where: { id } }),
   }),
 });
 
 mutation('createMessageTemplate', {
-  description: 'Keeps a text for later. Staff only.',
+  description: 'Creates a message template. Staff only.',
   auth: requireStaff,
   input: text,
   resolve: (input, { viewer }) => createTemplate(viewer, input),
@@ -52,7 +55,7 @@ mutation('createMessageTemplate', {
 });
 
 mutation('updateMessageTemplate', {
-  description: 'Writes a template anew. Staff only.',
+  description: 'Replaces the texts of a message template. Staff only.',
   auth: requireStaff,
   input: (t) => ({
     ...text(t),
@@ -65,10 +68,10 @@ mutation('updateMessageTemplate', {
 });
 
 mutation('deleteMessageTemplate', {
-  description: 'Forgets a template; what was sent with it stays. Staff only.',
+  description: 'Deletes a message template; messages sent with it stay. Staff only.',
   auth: requireStaff,
   input: (t) => ({
-    id: t.id({ required: true, description: 'Of the one that nobody needs any more.' }),
+    id: t.id({ required: true, description: 'The MessageTemplate to remove.' }),
     version: version(t),
   }),
   resolve: async (input, { viewer }) => {
@@ -78,7 +81,7 @@ mutation('deleteMessageTemplate', {
   },
   payload: (t) => ({
     deletedId: t.id({
-      description: 'The template that is gone.',
+      description: 'Global ID of the deleted template.',
       resolve: ({ id }) => globalId('MessageTemplate', id),
     }),
   }),

@@ -9,7 +9,7 @@ import { transaction } from '../platform/transaction.ts';
 import { type MaybeViewer, requireStaff } from '../platform/viewer.ts';
 import { templateInput, templateVersion } from './rules.ts';
 
-/** The texts that staff keep, the newest first. */
+/** Returns a page of the message templates, newest first. */
 export async function listTemplates(args: PageArgs) {
   const window = readWindow(args);
   const rows = await db.messageTemplate.findMany(newestFirst(window));
@@ -21,7 +21,7 @@ function read(input: unknown) {
   return { name, subject, content: message };
 }
 
-/** The database knows which names are taken. */
+/** Refuses a duplicate name, found by the unique index. */
 const named = <Answer>(work: Promise<Answer>) =>
   refuseDuplicate(work, new Refusal('BAD_INPUT', 'There is a template of this name already.', 'name'));
 
@@ -43,7 +43,7 @@ const changedMeanwhile = () =>
     'Somebody else has changed this template meanwhile. Open it again to see their text.',
   );
 
-/** What stands there, for the records. */
+/** Returns the current text, for the audit log. */
 async function keptText(tx: Tx, id: number) {
   const text = await tx.messageTemplate.findUnique({
     where: { id },
@@ -53,7 +53,7 @@ async function keptText(tx: Tx, id: number) {
   return text;
 }
 
-/** Writes over the version that was read, and over no other. */
+/** Replaces the template; refused unless the version is the one that was read. */
 export async function updateTemplate(maybe: MaybeViewer, id: number, input: unknown, seen: unknown) {
   const viewer = requireStaff(maybe);
   const data = read(input);
@@ -72,7 +72,7 @@ export async function updateTemplate(maybe: MaybeViewer, id: number, input: unkn
   return { id };
 }
 
-/** Forgets the version that was read, and no other. */
+/** Deletes the template; refused unless the version is the one that was read. */
 export async function deleteTemplate(maybe: MaybeViewer, id: number, seen: unknown): Promise<void> {
   const viewer = requireStaff(maybe);
   const version = parse(templateVersion, seen, 'version');

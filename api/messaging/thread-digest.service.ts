@@ -9,9 +9,9 @@ import { transaction } from '../platform/transaction.ts';
 import { stopFootnote, unsubscribeToken } from '../platform/unsubscribe-token.ts';
 import { isNews, places } from './places.ts';
 
-/** Somebody who is online has read it by then. */
+/** By then a user who is online has read the message. */
 const UNREAD_BEFORE_MAIL_MS = 15 * MINUTE;
-/** However much is said at however many tables. */
+/** The minimum time between two digests to one user, regardless of the number of messages and threads. */
 const BETWEEN_DIGESTS_MS = 12 * HOUR;
 const BATCH = 200;
 const MOST_TABLES = 10;
@@ -24,10 +24,13 @@ interface Reader {
   tables: { sessionId: number; title: string; unread: number }[];
 }
 
-/** Tells people by one mail what waits at their tables: twice a day at most, and only when there is something new. */
+/**
+ * Notifies users by one mail of unread messages in all their session threads: at most twice a day, and only of new
+ * ones.
+ */
 export function mailTableDigests() {
   return transaction(async (tx) => {
-    // Nobody is told twice.
+    // One process at a time, so that nobody is notified twice.
     if (!(await isAlone(tx, 'mail-table-messages'))) return 0;
     const now = clock.now().getTime();
     const readers = await tx.$queryRaw<Reader[]>`

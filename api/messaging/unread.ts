@@ -3,8 +3,8 @@ import { gathered } from '../platform/gathered.ts';
 import { read } from '../platform/read.ts';
 
 /**
- * Counts what waits to be read by somebody: `count` in SQL, over person.id. By one statement for all who ask at once:
- * every page does, of whoever is logged in. They wait for each other, so that nobody's are counted without an end.
+ * Returns a function that counts a user's unread items; `count` is SQL over person.id. Every page of a logged-in user
+ * asks for this, so concurrent calls are gathered into one statement, and only one statement runs at a time.
  */
 export function unreadCounter(count: () => Prisma.Sql): (userId: number) => Promise<number> {
   const counts = gathered(async (userIds: readonly number[]) => {
