@@ -15,7 +15,7 @@ interface Problem {
   message: string;
 }
 
-/** The password, then the browser's own dialog, then a name to know it by. */
+/** Adds a passkey in three steps: the password, the browser's own dialog, then a name for it. */
 export function AddPasskey({ onClose }: { onClose: () => void }) {
   const [start] = useStartPasskey();
   const [create] = useCreatePasskey();

@@ -6,7 +6,7 @@ import { type Crop, moveCrop, type Size, smallestSide, styleOf, wholeCrop, zoomC
 
 interface CropDialogProps {
   readonly file: File;
-  /** Keeps the square; what it throws is told to the person. */
+  /** Saves the square; the dialog shows the message of an error it throws. */
   readonly onSave: (crop: Crop) => Promise<void>;
   readonly onClose: () => void;
 }
@@ -19,7 +19,7 @@ const arrows: Record<string, readonly [number, number]> = {
   ArrowDown: [0, -step],
 };
 
-/** Chooses the square of a picture: by dragging and a slider, or by arrows, plus and minus. */
+/** Chooses the square of a picture: by dragging and a slider, or by the arrow keys, plus and minus. */
 export function CropDialog({ file, onSave, onClose }: CropDialogProps) {
   const url = useObjectUrl(file);
   const zoomId = useId();
@@ -118,7 +118,7 @@ export function CropDialog({ file, onSave, onClose }: CropDialogProps) {
               className="pointer-events-none absolute max-w-none"
             />
           )}
-          {/* The account shows it round. */}
+          {/* The account shows the picture as a circle. */}
           <span
             aria-hidden="true"
             className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_100vmax_color-mix(in_oklab,black_45%,transparent)] outline-1 outline-white/60"

@@ -15,7 +15,7 @@ import { DeleteAccountEffects } from './DeleteAccountEffects.tsx';
 import { FirstPassword } from './Password.tsx';
 import { useDeleteAccount } from './useDeleteAccount.ts';
 
-/** The way out, with a week to think it over. */
+/** Deletes the account, after a grace period of a week. */
 export function DeleteAccount({ viewer }: { viewer: DeleteAccount_viewer$key }) {
   const { email, hasPassword } = useFragment(
     graphql`

@@ -10,11 +10,11 @@ import { useQuery } from '../../relay/useQuery.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
 interface DeleteAccountEffectsProps {
-  /** Whether it can be done; called once that is known. */
+  /** Called with whether the account can be deleted, once that is known. */
   readonly onReady: (possible: boolean) => void;
 }
 
-/** What deleting the account would do now, as the server would do it. */
+/** What deleting the account would do now, as the server reports it. */
 export function DeleteAccountEffects({ onReady }: DeleteAccountEffectsProps) {
   const { viewer } = useQuery<DeleteAccountEffectsQuery>(
     graphql`

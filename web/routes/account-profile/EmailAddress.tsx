@@ -23,12 +23,15 @@ interface EmailAddressProps {
 
 const fields = ['email', 'password'] as const;
 const empty = { email: '', password: '' };
-// The form stands only where there is a password; the service tells whoever has none so.
+// The form is shown only to accounts with a password; the server refuses the others with a message.
 const filledIn = emailChange.extend({
   password: emailChange.shape.password.min(1, 'Please enter your password'),
 });
 
-/** The address of the account, and another one once the links at both were followed. */
+/**
+ * The account's e-mail address, and a change of it, which takes effect once the links mailed to both addresses are
+ * followed.
+ */
 export function EmailAddress({ viewer, supportEmail }: EmailAddressProps) {
   const { email, pendingEmail, awaitedAddresses, hasPassword } = useFragment(
     graphql`

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useUnlinkGoogle } from './useUnlinkGoogle.ts';
 
-/** That Google logs the person in, and how that ends; nothing where it does not. */
+/** The account's Google login and how to remove it; renders nothing without one. */
 export function GoogleLogin({ viewer }: { viewer: GoogleLogin_viewer$key }) {
   const { email, hasPassword, googleSince } = useFragment(
     graphql`

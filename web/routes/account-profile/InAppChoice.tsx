@@ -15,7 +15,7 @@ const topics: { topic: NoticeTopic; label: string; hint: string }[] = [
   { topic: 'REMINDERS', label: 'Reminders', hint: 'A session begins soon; also without a mail about it.' },
 ];
 
-/** What the bell tells beside messages; each choice counts at once. */
+/** Chooses the in-app notifications beside messages; each choice is saved at once. */
 export function InAppChoice({ chosen }: { chosen: readonly NoticeTopic[] }) {
   const [commit] = useUpdateNotifications();
   const [asked, setAsked] = useState<readonly NoticeTopic[]>();

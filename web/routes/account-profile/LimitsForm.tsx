@@ -18,7 +18,7 @@ const fields = [
   { name: 'veils', label: 'Veils', hint: 'What may happen, but out of sight. One on each line.' },
 ] as const;
 
-/** A player's lines and veils, which nobody sees until they are shared with a table. */
+/** A player's lines and veils, private until they are shared with a table. */
 export function LimitsForm({ viewer }: { viewer: LimitsForm_viewer$key }) {
   const stored: Values = useFragment(
     graphql`

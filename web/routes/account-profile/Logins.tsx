@@ -18,7 +18,7 @@ type Login = Logins_viewer$data['logins']['edges'][number]['node'];
 
 const pageSize = 20;
 
-/** Where the person is logged in; each of the others can be ended, or all of them. */
+/** The viewer's active logins; each of the others can be ended, or all of them. */
 export function Logins({ viewer }: { viewer: Logins_viewer$key }) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     LoginsPaginationQuery,

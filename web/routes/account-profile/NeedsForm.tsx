@@ -24,7 +24,7 @@ const toInput = (needs: Needs) => ({
   languages: needs.languages,
 });
 
-/** What somebody needs of a table. Nobody else sees it: tables are compared with it, for them alone. */
+/** What a player needs of a table. Private: tables are compared with it for this player only. */
 export function NeedsForm({ viewer }: { viewer: NeedsForm_viewer$key }) {
   const { needs } = useFragment(
     graphql`
@@ -61,7 +61,7 @@ export function NeedsForm({ viewer }: { viewer: NeedsForm_viewer$key }) {
     setProblem(undefined);
     setChanged({ ...now, ...change });
   }
-  /** What is a line is no veil, and the other way round. */
+  /** A content is either a line or a veil: choosing it in one list removes it from the other. */
   const setEither = (one: 'lines' | 'veils', other: 'lines' | 'veils') => (chosen: Needs['lines']) =>
     set({ [one]: chosen, [other]: now[other].filter((content) => !chosen.includes(content)) });
 
@@ -80,7 +80,7 @@ export function NeedsForm({ viewer }: { viewer: NeedsForm_viewer$key }) {
     const outcome = await commit({ input: toInput(noNeeds) });
     if (!outcome.ok) return setProblem(outcome.message);
     setChanged(null);
-    // The button goes with what it cleared.
+    // The button disappears with the values it cleared, so the focus moves on.
     document.getElementById('needs')?.focus({ preventScroll: true });
     offerUndo(
       'Cleared',

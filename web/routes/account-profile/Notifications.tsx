@@ -25,11 +25,11 @@ type Kind = (typeof kinds)[number]['name'];
 
 interface NotificationsProps {
   readonly viewer: Notifications_viewer$key;
-  /** Somebody can sign up for the newsletter. */
+  /** True when the newsletter can be subscribed to. */
   readonly offersNews: boolean;
 }
 
-/** Which mails one gets beside those that have to be, and what the bell tells; each choice counts at once. */
+/** Chooses the optional mails and the in-app notifications; each choice is saved at once. */
 export function Notifications({ viewer, offersNews }: NotificationsProps) {
   const choices = useFragment(
     graphql`

@@ -32,7 +32,7 @@ const labels: Record<OwnListName, string> = {
   'saved-filters': 'Saved filters',
 };
 
-/** Everything that is the person's own, to take along. */
+/** Downloads all personal data of the viewer. */
 export function OwnData() {
   return (
     <Panel title="Download my data" className="scroll-mt-20">

@@ -20,7 +20,7 @@ import { useDeletePasskey } from './useDeletePasskey.ts';
 
 type Passkey = Passkeys_viewer$data['passkeys'][number];
 
-/** What the person logs in with beside the password. */
+/** The viewer's passkeys, for logging in without the password. */
 export function Passkeys({ viewer }: { viewer: Passkeys_viewer$key }) {
   const { email, hasPassword, passkeys } = useFragment(
     graphql`

@@ -16,7 +16,7 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useChangePassword } from './useChangePassword.ts';
 
-/** Another password by the present one; whoever has none yet is mailed a link that sets one. */
+/** Changes the password with the present one; an account without a password is mailed a link that sets one. */
 export function Password({ viewer }: { viewer: Password_viewer$key }) {
   const { email, hasPassword } = useFragment(
     graphql`
@@ -95,7 +95,7 @@ function PasswordForm() {
   );
 }
 
-/** The mailed link by which somebody who only has Google sets a password; `children` say what for. */
+/** Mails a link with which a Google-only account sets a password; `children` say what for. */
 export function FirstPassword({ email, children }: { email: string; children: ReactNode }) {
   const [commit, busy] = useRequestPasswordReset();
   async function send() {

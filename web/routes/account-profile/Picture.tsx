@@ -14,7 +14,7 @@ import { CropDialog } from './CropDialog.tsx';
 import type { Crop } from './crop.ts';
 import { useUpdateProfile } from './useUpdateProfile.ts';
 
-/** The person's picture: chosen, cut to a square and shown everywhere at once, or taken away. */
+/** The viewer's picture: choose it, crop it to a square, or remove it; every page shows the change at once. */
 export function Picture({ viewer }: { viewer: Picture_viewer$key }) {
   const { fullName, user } = useFragment(
     graphql`
@@ -36,7 +36,7 @@ export function Picture({ viewer }: { viewer: Picture_viewer$key }) {
   const input = useRef<HTMLInputElement>(null);
 
   function choose(chosen: File | undefined) {
-    // The same file can be chosen again.
+    // Reset, so that the same file can be chosen again.
     if (input.current) input.current.value = '';
     if (chosen) setFile(chosen);
   }

@@ -16,7 +16,7 @@ import { Textarea } from '../../ui/Textarea.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useUpdateProfile } from './useUpdateProfile.ts';
 
-/** As the fields hold them; empty: nothing said. */
+/** The values as the form fields hold them; empty: not given. */
 interface Values {
   fullName: string;
   pronouns: string;
@@ -25,7 +25,7 @@ interface Values {
   bio: string;
 }
 
-/** What others know of the person. Only what was changed here is sent, so that another window loses nothing. */
+/** The public profile of a player. Sends only the fields changed here, so that changes from another window are kept. */
 export function ProfileForm({ viewer }: { viewer: ProfileForm_viewer$key }) {
   const { fullName, timeZone, user } = useFragment(
     graphql`

@@ -53,7 +53,7 @@ const sections = [
   { path: '/account/profile/data', label: 'My Data' },
 ];
 
-/** What a person is to others, how the account is kept safe, which mails it gets, and how to leave: a section each. */
+/** A section each: public profile, account security, notifications, and deleting the account. */
 export function ProfilePage() {
   const { pathname } = useLocation();
   const here = sections.find(({ path }) => path === pathname.replace(/\/$/, '')) ?? sections[0]!;

@@ -9,12 +9,12 @@ const offered = [24, 1];
 const wordsOf = (hours: number) =>
   hours === 24 ? 'a day before' : hours === 1 ? 'an hour before' : `${countOf(hours, 'hour')} before`;
 
-/** How long before a session one is reminded by mail: a day, an hour, both or never. */
+/** Chooses when reminder mails are sent before a session: a day, an hour, both or never. */
 export function ReminderChoice({ hours }: { hours: readonly number[] }) {
   const [commit] = useUpdateNotifications();
   const [asked, setAsked] = useState<readonly number[]>();
   const chosen = asked ?? hours;
-  // What the shop does by itself, where nobody chose, may be neither of the two.
+  // The shop's default, valid until the viewer chooses, may be neither of the two.
   const byShop = hours.filter((each) => !offered.includes(each));
 
   async function choose(hour: number, value: boolean) {

@@ -10,10 +10,10 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** With whether they are led to what fits. */
+/** The tastes, and whether the viewer sees recommendations. */
 type Choices = Tastes & { readonly showsForYou: boolean };
 
-/** What somebody likes to play, and when, as the questions to newcomers ask it. */
+/** What the viewer likes to play, and when; the same questions as those for new users. */
 export function TastesForm({ viewer }: { viewer: TastesForm_viewer$key }) {
   const stored: Choices = useFragment(
     graphql`

@@ -3,7 +3,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** A square of a picture: where it begins in parts of width and height, its side in parts of the shorter one. */
+/** A square of a picture: x and y as fractions of width and height, the side as a fraction of the shorter one. */
 export interface Crop {
   readonly x: number;
   readonly y: number;
@@ -12,7 +12,7 @@ export interface Crop {
 
 export const smallestSide = 0.2;
 
-/** How much of width and height the square takes. */
+/** Returns which fractions of width and height the square takes. */
 function span({ width, height }: Size, side: number) {
   const short = Math.min(width, height);
   return { x: (side * short) / width, y: (side * short) / height };
@@ -25,19 +25,19 @@ function inside(picture: Size, { x, y, side }: Crop): Crop {
   return { x: within(x, 1 - room.x), y: within(y, 1 - room.y), side };
 }
 
-/** The largest square, in the middle. */
+/** Returns the largest square, centred. */
 export function wholeCrop(picture: Size): Crop {
   const room = span(picture, 1);
   return { x: (1 - room.x) / 2, y: (1 - room.y) / 2, side: 1 };
 }
 
-/** The picture is dragged by so many parts of the window that shows the square. */
+/** Moves the square after a drag by dx and dy, fractions of the window that shows it. */
 export function moveCrop(picture: Size, crop: Crop, dx: number, dy: number): Crop {
   const room = span(picture, crop.side);
   return inside(picture, { ...crop, x: crop.x - dx * room.x, y: crop.y - dy * room.y });
 }
 
-/** Another side around the same middle. */
+/** Resizes the square around the same centre. */
 export function zoomCrop(picture: Size, crop: Crop, wanted: number): Crop {
   const side = Math.min(1, Math.max(smallestSide, wanted));
   const [before, after] = [span(picture, crop.side), span(picture, side)];
@@ -48,7 +48,7 @@ export function zoomCrop(picture: Size, crop: Crop, wanted: number): Crop {
   });
 }
 
-/** Where the whole picture lies behind a window that shows just the square. */
+/** Positions the whole picture behind a window that shows just the square. */
 export function styleOf(picture: Size, crop: Crop) {
   const room = span(picture, crop.side);
   const percent = (value: number) => `${value * 100}%`;

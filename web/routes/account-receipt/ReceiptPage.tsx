@@ -62,7 +62,7 @@ const query = graphql`
   }
 `;
 
-/** What was paid for a seat and what came back, on one sheet of paper. */
+/** Payments and refunds of a seat, on one printable page. */
 export function ReceiptPage() {
   const { viewer, booking, policy } = usePageQuery<ReceiptPageQuery>(query);
   const zone = useTimeZone();
@@ -99,7 +99,7 @@ export function ReceiptPage() {
             { label: 'With', value: `GM ${session.gameMaster.name}` },
             {
               label: 'On',
-              // Nobody knows where paper is read: "Local" says nothing there.
+              // A printed page has no reader's zone, so "Local" would mean nothing.
               value: (
                 <WholeTimes>{`${formatDate(session.scheduledAt, zone)}, ${formatTime(session.scheduledAt, zone)}, ${zoneName(session.scheduledAt, zone)}, ${formatDuration(session.durationMinutes)}`}</WholeTimes>
               ),

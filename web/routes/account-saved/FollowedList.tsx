@@ -9,7 +9,7 @@ import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Kept, KeptList } from './KeptList.tsx';
 
-/** Whom the viewer follows, each with what they run next. */
+/** The Game Masters the viewer follows, each with their next session. */
 export function FollowedList({ viewer }: { viewer: FollowedList_viewer$key }) {
   const { data, ...page } = usePaginationFragment<FollowedListPaginationQuery, FollowedList_viewer$key>(
     graphql`

@@ -6,7 +6,7 @@ import { LoadMore, type LoadMoreProps } from '../../ui/LoadMore.tsx';
 interface KeptListProps extends Omit<LoadMoreProps, 'onLoadMore' | 'hasMore' | 'loading' | 'total'> {
   readonly id: string;
   readonly title: string;
-  /** Said where nothing is kept. */
+  /** Shown when the list is empty. */
   readonly empty: ReactNode;
   readonly page: {
     readonly loadNext: (count: number) => unknown;
@@ -14,13 +14,13 @@ interface KeptListProps extends Omit<LoadMoreProps, 'onLoadMore' | 'hasMore' | '
     readonly isLoadingNext: boolean;
   };
   readonly total: number;
-  /** Rows. */
+  /** The rows. */
   readonly children: ReactNode;
 }
 
 const pageSize = 20;
 
-/** What somebody keeps, under its heading: tables, and people. */
+/** A list of saved tables or followed people, under its heading. */
 export function KeptList({ id, title, empty, page, children, ...counted }: KeptListProps) {
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -49,11 +49,11 @@ interface KeptProps {
   readonly above?: ReactNode;
   readonly to: string;
   readonly title: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   readonly action?: ReactNode;
-  /** Below all of it, as wide as the card. */
+  /** Shown below the lines, as wide as the card. */
   readonly foot?: ReactNode;
-  /** Lines about it. */
+  /** Lines of text. */
   readonly children: ReactNode;
 }
 

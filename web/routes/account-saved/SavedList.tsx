@@ -16,7 +16,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Kept, KeptList } from './KeptList.tsx';
 
-/** The saved tables, the latest first. One that is taken out stays in sight until the page is left, to be put back. */
+/**
+ * The saved tables, the latest first. A removed one stays visible until the viewer leaves the page, so that it can be
+ * restored.
+ */
 export function SavedList({ viewer }: { viewer: SavedList_viewer$key }) {
   const { data, ...page } = usePaginationFragment<SavedListPaginationQuery, SavedList_viewer$key>(
     graphql`

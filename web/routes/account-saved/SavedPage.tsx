@@ -28,7 +28,7 @@ const query = graphql`
 
 const columns = 'mt-10 grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10';
 
-/** A list before it is here. */
+/** A list while it loads. */
 const Waiting = ({ card }: { card: string }) => (
   <div>
     <Skeleton className="h-[1.14em] w-32 text-title-2" />
@@ -38,7 +38,7 @@ const Waiting = ({ card }: { card: string }) => (
   </div>
 );
 
-/** What somebody wants to find again: tables, searches, and whose tables they look out for. */
+/** What the viewer has saved: tables, searches, and the Game Masters they follow. */
 export function SavedPage() {
   return (
     <div className="wrap py-8 md:py-12">
@@ -81,7 +81,7 @@ function Saved() {
           Choose how you hear of it
         </Link>
       </p>
-      {/* The city alone: tables on both sides of a change of the clocks stand here. */}
+      {/* The city only: the dates may lie on both sides of a clock change. */}
       <p className="zoned mt-2 text-sm text-faint">Times in {cityOf(zone)}</p>
       <div className={columns}>
         <SavedList viewer={viewer} />

@@ -7,14 +7,17 @@ import { type KeptSearch, useKeptSearches } from '../../parts/useKeptSearches.ts
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
-/** Where on the board a kept search stands: the clock of its days and hours is there that of whoever looks. */
+/** Returns the board's address for a saved search; its days and hours then follow the viewer's time zone. */
 function boardOf({ search }: KeptSearch): string {
   const address = new URLSearchParams(search);
   address.delete('timeZone');
   return `/sessions?${address}`;
 }
 
-/** The searches one keeps. One that is taken out stays in sight until the page is left, to be put back. */
+/**
+ * The viewer's saved searches. A removed one stays visible until the viewer leaves the page, so that it can be
+ * restored.
+ */
 export function SearchList({ viewer }: { viewer: useKeptSearches_viewer$key }) {
   const kept = useKeptSearches(viewer);
   const [seen] = useState(kept);

@@ -42,7 +42,7 @@ const query = graphql`
   }
 `;
 
-/** A year of money between the viewer and us, on paper or as a file. */
+/** A year of payments between the viewer and the shop, to print or to download. */
 export function StatementPage() {
   const { year = '' } = useParams();
   const viewer = useViewer();

@@ -1,2 +1,2 @@
-/** There is a statement of each of them. */
+/** True for a year that has a statement. */
 export const isStatementYear = (year: string | undefined) => /^20[2-9]\d$/.test(year ?? '');

@@ -35,7 +35,7 @@ const query = graphql`
   }
 `;
 
-/** The bookings, and on a wide window the person beside them. */
+/** The bookings, with the profile beside them on a wide window. */
 const columns = 'mt-10 grid gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-10';
 
 export function AccountPage() {
@@ -73,7 +73,7 @@ function Account() {
   const bookings = useRef<HTMLElement>(null);
   const showsBookings = search.get('tab') === 'bookings';
   const isSaid = search.get('success') === 'true';
-  /** The address says that something was paid: whoever kept it may come back without having paid. */
+  /** The address claims that a payment was made; a bookmarked address may claim it without one. */
   const [isClaimed, setClaimed] = useState(false);
   const hasPaid = isClaimed && viewer?.hasJustPaid;
 
@@ -82,7 +82,7 @@ function Account() {
     if (showsBookings && matchMedia('(max-width: 1023px)').matches) bookings.current?.scrollIntoView();
   }, [showsBookings]);
   useEffect(() => {
-    // The server has put times into words before it knew where this browser is.
+    // The server formatted times before it knew the browser's time zone.
     if (writtenIn.current === zone) return;
     writtenIn.current = zone;
     void refresh();
@@ -90,7 +90,7 @@ function Account() {
   useEffect(() => {
     if (!isSaid) return;
     setClaimed(true);
-    // A reload must not say it again.
+    // A reload must not show the toast again.
     setSearch(
       (current) => {
         current.delete('success');
@@ -120,7 +120,7 @@ function Account() {
           <PlayedList viewer={viewer} />
           <CancelledList viewer={viewer} />
         </section>
-        {/* Beside the bookings all the way down, where the window is high enough for both cards. */}
+        {/* Sticky beside the bookings when the window is high enough for both cards. */}
         <div className="flex h-fit flex-col gap-5 lg:[@media(min-height:52rem)]:sticky lg:top-22">
           <ProfileCard viewer={viewer} />
           <CalendarFeed viewer={viewer} />

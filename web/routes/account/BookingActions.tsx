@@ -13,20 +13,20 @@ import { ShareLimits } from './ShareLimits.tsx';
 interface BookingActionsProps {
   readonly booking: BookingItem_booking$data;
   readonly state: {
-    /** Its seat is the viewer's, or kept until it is paid. */
+    /** The viewer has the seat, or it is held until it is paid. */
     readonly isOpen: boolean;
     readonly hasLapsed: boolean;
-    /** It stands for the seats of friends alone. */
+    /** The booking stands for seats of friends only. */
     readonly isGroup: boolean;
-    /** The seat was offered to the viewer, who waited for it. */
+    /** The seat was offered to the viewer from the waitlist. */
     readonly isOffered: boolean;
   };
-  /** What stays of the order when the viewer's own seat goes; null: nothing does. */
+  /** What remains of the order when the viewer's own seat is cancelled; null: nothing. */
   readonly stays: string | null;
   readonly onLeft: () => Promise<void>;
 }
 
-/** What can be done about a booking. */
+/** The actions for a booking. */
 export function BookingActions({ booking, state, stays, onLeft }: BookingActionsProps) {
   const { session, status, checkoutUrl, cancellation, receipt } = booking;
   const { isOpen, hasLapsed, isGroup, isOffered } = state;

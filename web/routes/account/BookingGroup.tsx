@@ -7,7 +7,7 @@ interface BookingGroupProps {
   readonly noun: string;
   readonly total: number;
   readonly shown: number;
-  /** What stands where there is none. */
+  /** Shown when the list is empty. */
   readonly empty?: ReactNode;
   readonly hasMore: boolean;
   readonly loading: boolean;
@@ -16,7 +16,7 @@ interface BookingGroupProps {
   readonly children: ReactNode;
 }
 
-/** One of the lists of the account; nothing where it is empty and has nothing to say of that. */
+/** One of the account's lists; renders nothing when it is empty and `empty` is not set. */
 export function BookingGroup(props: BookingGroupProps) {
   const { title, noun, total, shown, empty, hasMore, loading, onLoadMore, children } = props;
   if (shown === 0 && !empty) return null;

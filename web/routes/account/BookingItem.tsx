@@ -22,13 +22,13 @@ import { PlanDisclosure } from './PlanDisclosure.tsx';
 
 interface BookingItemProps {
   readonly booking: BookingItem_booking$key;
-  /** The seat was offered to the viewer, who waited for it. */
+  /** The seat was offered to the viewer from the waitlist. */
   readonly isOffered: boolean;
-  /** Such a seat was let go. */
+  /** Called after the viewer has declined an offered seat. */
   readonly onLeft: () => Promise<void>;
 }
 
-/** One booking: what and when, where it stands, and what can be done about it. */
+/** One booking: session and time, status, and the available actions. */
 export function BookingItem({ booking: key, isOffered, onLeft }: BookingItemProps) {
   const booking = useFragment(
     graphql`
@@ -100,13 +100,14 @@ export function BookingItem({ booking: key, isOffered, onLeft }: BookingItemProp
   const { session, status } = booking;
   const hasLapsed = useHoldEnded(booking.heldUntil) && ownSeat(booking) === 'held';
   const isOpen = isLive({ status }) && !hasLapsed;
-  // Of a seat that a friend has paid for one reads who did, and nothing of the money.
+  // For a seat that a friend has paid, the viewer sees who paid but no amounts.
   const viewer = useViewer();
   const isGuest = booking.guestOf !== null && booking.sitter?.id === viewer?.user.id;
-  // Without a seat of one's own those of one's friends stand here, each with what can be done about it.
+  // The viewer paid for seats of friends without a seat of their own: the item lists those seats, each with its
+  // actions.
   const isGroup = booking.guestOf !== null && !isGuest;
   const { group } = booking;
-  // An order that is not paid goes back as a whole.
+  // An unpaid order is cancelled as a whole.
   const friends = group && isSeated({ status }) ? group.seatCount - 1 : 0;
   const friendsStay =
     friends > 0

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useRenewCalendarFeed } from './useRenewCalendarFeed.ts';
 
-/** All dates of the viewer in a calendar of their own, by an address that is a secret and can be renewed. */
+/** The address of a calendar feed with all dates of the viewer; it is a secret and can be renewed. */
 export function CalendarFeed({ viewer }: { viewer: CalendarFeed_viewer$key }) {
   const { calendarFeedUrl } = useFragment(
     graphql`

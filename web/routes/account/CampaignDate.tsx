@@ -17,7 +17,7 @@ import { CancelBooking } from './CancelBooking.tsx';
 import { LateRequest } from './LateRequest.tsx';
 import { RequestCancellation } from './RequestCancellation.tsx';
 
-/** What the plan of the campaign says of a reserved date. */
+/** A reserved date as the campaign's payment plan lists it. */
 export interface Charge {
   readonly state: string;
   readonly chargeAt: string | null | undefined;
@@ -27,15 +27,15 @@ export interface Charge {
 
 interface CampaignDateProps {
   readonly booking: CampaignDate_booking$key;
-  /** The address of its campaign. */
+  /** Path of the campaign's page. */
   readonly campaign: string;
-  /** null: the plan says nothing of it. */
+  /** null: the plan does not list this date. */
   readonly charge: Charge | null;
-  /** What becomes of the other dates when this one is cancelled. */
+  /** What happens to the other dates when this one is cancelled. */
   readonly stays: string | null;
 }
 
-/** A date of a campaign that the viewer has a seat at: paid, or kept until the card is charged. */
+/** A campaign date on which the viewer has a seat: paid, or reserved until the card is charged. */
 export function CampaignDate({ booking: key, campaign, charge, stays }: CampaignDateProps) {
   const booking = useFragment(
     graphql`
@@ -131,7 +131,7 @@ export function CampaignDate({ booking: key, campaign, charge, stays }: Campaign
             </Link>
           </Button>
         )}
-        {/* Who sits there has its thread: the API need not be asked. */}
+        {/* Every seated player may open the thread: no need to ask the API. */}
         {isSeated(booking) && (
           <Button asChild size="sm" variant="secondary" icon={<Users />}>
             <Link

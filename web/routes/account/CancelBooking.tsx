@@ -15,13 +15,13 @@ import { useCancelBooking } from './useCancelBooking.ts';
 interface CancelBookingProps {
   readonly booking: CancelBooking_booking$key;
   readonly session: { readonly title: string; readonly scheduledAt: string };
-  /** Not the viewer's own seat, but one they have paid for. */
+  /** A seat the viewer has paid for a friend, not their own. */
   readonly forFriend?: boolean;
-  /** What becomes of the other dates of a campaign, or of the seats for friends, in a sentence. */
+  /** What happens to the other dates of a campaign, or to the seats for friends, in a sentence. */
   readonly stays?: string | null;
 }
 
-/** More than 24 hours ahead: gone at once, with everything paid coming back. */
+/** Cancels more than 24 hours before the start: effective at once, with a full refund. */
 export function CancelBooking({ booking: key, session, forFriend = false, stays }: CancelBookingProps) {
   const booking = useFragment(
     graphql`

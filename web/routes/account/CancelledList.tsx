@@ -3,7 +3,7 @@ import type { CancelledList_viewer$key } from '../../__generated__/CancelledList
 import type { CancelledListPaginationQuery } from '../../__generated__/CancelledListPaginationQuery.graphql.ts';
 import { PastGroup } from './PastGroup.tsx';
 
-/** What was given up, called off or refunded. */
+/** Bookings that were cancelled, by the player or the shop, or refunded. */
 export function CancelledList({ viewer }: { viewer: CancelledList_viewer$key }) {
   const { data, ...paging } = usePaginationFragment<CancelledListPaginationQuery, CancelledList_viewer$key>(
     graphql`

@@ -12,7 +12,7 @@ import { CancelBooking } from './CancelBooking.tsx';
 import { LateRequest } from './LateRequest.tsx';
 import { RequestCancellation } from './RequestCancellation.tsx';
 
-/** The seats that were paid for friends with one's own, read when somebody opens them. */
+/** The seats paid for friends along with the viewer's own, loaded when the list is opened. */
 export function FriendSeats({ nodeId }: { nodeId: string }) {
   return (
     <LazyDisclosure title="Seats for friends" loading="Loading the seats" skeletons={['h-5 w-40', 'h-16']}>
@@ -21,7 +21,7 @@ export function FriendSeats({ nodeId }: { nodeId: string }) {
   );
 }
 
-/** Who has claimed which, and the link for the others. */
+/** Shows who has claimed which seat, and the invite link for the others. */
 function Seats({ nodeId }: { nodeId: string }) {
   const { booking } = useQuery<FriendSeatsQuery>(
     graphql`

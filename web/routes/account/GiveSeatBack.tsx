@@ -6,11 +6,11 @@ import { useGiveSeatBack } from './useGiveSeatBack.ts';
 interface GiveSeatBackProps {
   readonly id: string;
   readonly guestOf: string | null | undefined;
-  /** Of the session. */
+  /** Title of the session. */
   readonly title: string;
 }
 
-/** For a friend who cannot come: the seat is for another friend of who paid. */
+/** For a friend who cannot come: returns the seat to the player who paid, for another friend. */
 export function GiveSeatBack({ id, guestOf, title }: GiveSeatBackProps) {
   const [commit] = useGiveSeatBack();
 

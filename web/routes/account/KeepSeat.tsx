@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useWithdrawCancellation } from './useWithdrawCancellation.ts';
 
-/** For whoever asked to cancel late and can come after all. `id`: the booking. */
+/** For a player who requested a late cancellation and can come after all. `id`: the booking. */
 export function KeepSeat({ id }: { id: string }) {
   const [commit, busy] = useWithdrawCancellation();
 

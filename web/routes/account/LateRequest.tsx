@@ -17,12 +17,15 @@ const decisions: Record<string, string> = {
 };
 
 interface LateRequestProps {
-  /** What is kept by taking it back, until the session begins; left out: it is over, and nothing can be taken back. */
+  /**
+   * The seat that withdrawing the request keeps, until the session begins; undefined: the session is over, and
+   * nothing can be withdrawn.
+   */
   readonly seat?: { readonly bookingId: string; readonly until: string } | undefined;
   readonly booking: LateRequest_booking$key;
 }
 
-/** What became of the request to cancel late, and while nobody has answered, the way to take it back. */
+/** The outcome of a late cancellation request and, while it is open, the button that withdraws it. */
 export function LateRequest({ seat, booking }: LateRequestProps) {
   const {
     cancellationRequest: request,
@@ -52,7 +55,7 @@ export function LateRequest({ seat, booking }: LateRequestProps) {
   );
   const zone = useTimeZone();
   const now = useNow();
-  // What was taken back means nothing once the booking is over.
+  // A withdrawn request means nothing once the booking is over.
   if (!request || (request.decision === 'WITHDRAWN' && !seat)) return null;
   if (!request.decision) {
     return (

@@ -17,7 +17,7 @@ import { CampaignDate } from './CampaignDate.tsx';
 
 const datesShown = 2;
 
-/** One campaign of the viewer: its dates with a seat, what is charged next, to which card. */
+/** One campaign of the viewer: the dates with a seat, the next charge and its card. */
 export function MembershipItem({ membership }: { membership: MembershipItem_membership$key }) {
   const { campaign, card, paymentPlan, seats } = useFragment(
     graphql`

@@ -12,11 +12,11 @@ const fragment = graphql`
   }
 `;
 
-/** Whether the viewer is in a campaign, or was. */
+/** True when the viewer is or was a member of a campaign. */
 export const useHasCampaigns = (viewer: MembershipList_viewer$key): boolean =>
   useFragment(fragment, viewer).memberships.length > 0;
 
-/** The campaigns the viewer is in; nothing where there are none. */
+/** The viewer's campaigns; renders nothing when there are none. */
 export function MembershipList({ viewer }: { viewer: MembershipList_viewer$key }) {
   const { memberships } = useFragment(fragment, viewer);
   const live = memberships.filter(({ leftAt }) => !leftAt);

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 
-/** What the account is about: the evening that comes next, with all that is needed for it. */
+/** The viewer's next session, with everything needed for it. */
 export function NextSession({ viewer }: { viewer: NextSession_viewer$key }) {
   const { nextBooking } = useFragment(
     graphql`

@@ -17,7 +17,7 @@ interface PastGroupProps {
   readonly loadNext: (count: number) => unknown;
 }
 
-/** Bookings that nothing more comes of, on one card. */
+/** A card of bookings that are over. */
 export function PastGroup({ title, noun, found, hasNext, isLoadingNext, loadNext }: PastGroupProps) {
   return (
     <BookingGroup

@@ -14,7 +14,7 @@ import { FriendSeats } from './FriendSeats.tsx';
 import { LateRequest } from './LateRequest.tsx';
 import { ReviewOfBooking } from './ReviewOfBooking.tsx';
 
-/** A booking that nothing is to be done about any more: what it was, what became of it, and its receipt. */
+/** A past or ended booking: the session, its outcome and its receipt. */
 export function PastItem({ booking: key }: { booking: PastItem_booking$key }) {
   const booking = useFragment(
     graphql`
@@ -59,7 +59,7 @@ export function PastItem({ booking: key }: { booking: PastItem_booking$key }) {
   return (
     <li
       id={`booking-${booking.databaseId}`}
-      // On a phone the toast that says what became of it stands above, not on it.
+      // On a phone the scroll margin keeps the toast about the booking from covering it.
       className="flex max-md:scroll-mt-32 flex-wrap items-start gap-x-4 gap-y-3 border-t border-line py-4 first:border-t-0"
     >
       <Picture
@@ -84,7 +84,7 @@ export function PastItem({ booking: key }: { booking: PastItem_booking$key }) {
         {booking.endReason && <p className="mt-1.5 text-sm text-soft">{booking.endReason}</p>}
         <LateRequest booking={booking} />
         <ReviewOfBooking booking={booking} title={session.title} />
-        {/* Beside a seat that was given up those for friends stand in a place of their own. */}
+        {/* When the player's own seat was given up, the seats for friends are listed as an item of their own. */}
         {booking.group && isSeated(booking) && <FriendSeats nodeId={booking.id} />}
       </div>
       <div className="flex items-center gap-3">

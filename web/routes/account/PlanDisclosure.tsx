@@ -7,11 +7,11 @@ import { PaymentPlan } from '../../parts/PaymentPlan.tsx';
 import { useQuery } from '../../relay/useQuery.ts';
 
 interface PlanProps {
-  /** A booking's. */
+  /** Global id of a booking. */
   readonly nodeId: string;
 }
 
-/** The money timeline of a booking, read when somebody opens it. That of a campaign stands on its page. */
+/** The payment plan of a booking, loaded when it is opened. A campaign's plan is on the campaign's page. */
 export function PlanDisclosure(plan: PlanProps) {
   return (
     <LazyDisclosure title="Payments and dates" loading="Loading payments" skeletons={['h-5 w-40', 'h-16']}>

@@ -3,7 +3,7 @@ import type { PlayedList_viewer$key } from '../../__generated__/PlayedList_viewe
 import type { PlayedListPaginationQuery } from '../../__generated__/PlayedListPaginationQuery.graphql.ts';
 import { PastGroup } from './PastGroup.tsx';
 
-/** The evenings behind the viewer, the last one first. */
+/** The sessions the viewer has played, the last one first. */
 export function PlayedList({ viewer }: { viewer: PlayedList_viewer$key }) {
   const { data, ...paging } = usePaginationFragment<PlayedListPaginationQuery, PlayedList_viewer$key>(
     graphql`

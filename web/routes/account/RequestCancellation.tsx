@@ -12,15 +12,15 @@ import { useRequestCancellation } from './useRequestCancellation.ts';
 const mostCharacters = 1000;
 
 interface RequestCancellationProps {
-  /** The booking. */
+  /** Global id of the booking. */
   readonly id: string;
-  /** Of the session. */
+  /** Title of the session. */
   readonly title: string;
-  /** What becomes of the seats for friends, in a sentence. */
+  /** What happens to the seats for friends, in a sentence. */
   readonly stays?: string | null;
 }
 
-/** In the last 24 hours a player can only ask; an admin answers. */
+/** In the last 24 hours a player can only request a cancellation; an admin decides. */
 export function RequestCancellation({ id, title, stays }: RequestCancellationProps) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');

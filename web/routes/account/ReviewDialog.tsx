@@ -18,21 +18,21 @@ interface Said {
 
 interface ReviewDialogProps {
   readonly bookingId: string;
-  /** Of the session. */
+  /** Title of the session. */
   readonly title: string;
-  /** What was said before; null: nothing yet. */
+  /** The player's existing review; null: none yet. */
   readonly review: Said | null;
   readonly onClose: () => void;
 }
 
-/** Who reads what was changed. */
+/** Tells who will read the changed review. */
 function whoReads(hiddenReason: string | null | undefined, heldBack: string | null | undefined) {
   if (hiddenReason != null) return 'It stays hidden until our staff show it again.';
   if (heldBack != null) return `Nobody else sees it. ${heldBack}`;
   return 'Everybody reads it as it is now.';
 }
 
-/** Stars and words about an evening, for everybody to read. */
+/** Writes a public review of a session: stars and words. */
 export function ReviewDialog({ bookingId, title, review, onClose }: ReviewDialogProps) {
   const [stars, setStars] = useState(review?.stars ?? 0);
   const [words, setWords] = useState(review?.words ?? '');

@@ -7,11 +7,11 @@ import { ReviewDialog } from './ReviewDialog.tsx';
 
 interface ReviewOfBookingProps {
   readonly booking: ReviewOfBooking_booking$key;
-  /** Of the session. */
+  /** Title of the session. */
   readonly title: string;
 }
 
-/** What the player said of an evening, or the way to say it. */
+/** The player's review of a session, or the button to write one. */
 export function ReviewOfBooking({ booking: key, title }: ReviewOfBookingProps) {
   const booking = useFragment(
     graphql`

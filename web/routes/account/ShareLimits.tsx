@@ -33,11 +33,14 @@ const choices = [
 
 interface ShareLimitsProps {
   readonly booking: ShareLimits_booking$key;
-  /** Of the session. */
+  /** Title of the session. */
   readonly title: string;
 }
 
-/** Whom at a table one's lines and veils are shared with; to be taken back at any time. Of one's own seat only. */
+/**
+ * Chooses with whom at a table the player shares their lines and veils; revocable at any time. Only for the player's
+ * own seat.
+ */
 export function ShareLimits({ booking, title }: ShareLimitsProps) {
   const { id, limitsShared } = useFragment(
     graphql`
@@ -49,7 +52,7 @@ export function ShareLimits({ booking, title }: ShareLimitsProps) {
     booking,
   );
   const [open, setOpen] = useState(false);
-  // Who only pays for friends has nothing to share there.
+  // A viewer who only pays for friends has nothing to share.
   if (limitsShared == null) return null;
   const known = choices.find(({ value }) => value === limitsShared);
   return (

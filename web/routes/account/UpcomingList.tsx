@@ -18,11 +18,11 @@ const pageSize = 20;
 
 interface UpcomingListProps {
   readonly viewer: UpcomingList_viewer$key & WaitlistEntries_viewer$key & MembershipList_viewer$key;
-  /** A payment was heard of after the page was read. */
+  /** Called when a payment arrived after the page was loaded. */
   readonly onSettled: () => Promise<void>;
 }
 
-/** The evenings to come that are no date of a campaign; where there never was any, the way to the first. */
+/** The upcoming sessions that are no campaign dates; for a viewer who never had any, a link to the board. */
 export function UpcomingList({ viewer, onSettled }: UpcomingListProps) {
   const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
     UpcomingListPaginationQuery,
@@ -55,7 +55,7 @@ export function UpcomingList({ viewer, onSettled }: UpcomingListProps) {
   const evenings = data.upcoming.edges.map(({ node }) => node);
   const pending = evenings.filter(({ status }) => status === 'PENDING').map(({ id }) => id);
   usePendingPayments(pending, onSettled);
-  // Somebody may sit where a friend has paid, and have booked nothing.
+  // A viewer may have a seat that a friend paid for, without bookings of their own.
   if (data.bookings.totalCount === 0 && evenings.length === 0) {
     return (
       <Card className="mt-6">
@@ -74,7 +74,7 @@ export function UpcomingList({ viewer, onSettled }: UpcomingListProps) {
       </Card>
     );
   }
-  // What waits for its payment is the most urgent.
+  // Bookings that await payment come first.
   const isUrgent = ({ status }: (typeof evenings)[number]) => Number(status === 'PENDING');
   return (
     <BookingGroup

@@ -37,21 +37,23 @@ const fragment = graphql`
 
 type Entries = WaitlistEntries_viewer$data['waitlist'];
 
-/** The viewer's booking of a seat that was offered to them: it is being paid for. undefined: there is none. */
+/**
+ * Returns the id of the viewer's booking of an offered seat, for which payment has started; undefined: there is none.
+ */
 const paidFor = ({ status, session }: Entries[number]) =>
   status === 'OFFERED' ? session.viewerBooking?.id : undefined;
 
-/** Ids of the bookings of seats that were offered to the viewer, who waited for them. */
+/** Returns the ids of bookings whose seats were offered to the viewer from the waitlist. */
 export function useOfferedBookings(viewer: WaitlistEntries_viewer$key): ReadonlySet<string> {
   return new Set(useFragment(fragment, viewer).waitlist.flatMap((entry) => paidFor(entry) ?? []));
 }
 
-/** The tables the viewer waits for; nothing when there are none. */
+/** The waitlists the viewer is on; renders nothing when there are none. */
 export function WaitlistEntries({ viewer }: { viewer: WaitlistEntries_viewer$key }) {
   const { waitlist } = useFragment(fragment, viewer);
   const zone = useTimeZone();
   const { isPaused } = useSite();
-  // An offered seat that is being paid for stands among the bookings, once.
+  // An offered seat with a started payment appears among the bookings, not here as well.
   const live = waitlist.filter((entry) => isWaiting(entry) && !paidFor(entry));
   useNews(live.length > 0);
   if (live.length === 0) return null;

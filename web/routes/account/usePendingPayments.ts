@@ -13,7 +13,7 @@ const query = graphql`
   }
 `;
 
-/** Looks whether these bookings are still unpaid; once one is not, what stands around it is read again. */
+/** Polls whether these bookings are still unpaid; when one is not, calls onSettled to reload the list. */
 export function usePendingPayments(ids: readonly string[], onSettled: () => Promise<void>): void {
   const environment = useRelayEnvironment();
   usePolling(ids.length > 0, async () => {

@@ -13,7 +13,7 @@ import { Table, type TableColumn } from '../../ui/Table.tsx';
 
 type Entry = AuditRows_entries$data[number];
 
-/** Who did what to what, with the values before and after. */
+/** The audit log: actor, action and target, with the values before and after. */
 export function AuditRows({ entries: key, stale }: { entries: AuditRows_entries$key; stale: boolean }) {
   const entries = useFragment(
     graphql`
@@ -67,7 +67,7 @@ export function AuditRows({ entries: key, stale }: { entries: AuditRows_entries$
 
 function Target({ entry }: { entry: Entry }) {
   const name = targetText(entry);
-  // Of somebody who is gone there is no page.
+  // A deleted user has no page.
   const address = entry.targetType === 'User' && !entry.targetName ? null : targetAddress(entry);
   if (!address) return <span className="figures">{name}</span>;
   return (

@@ -10,7 +10,7 @@ import { type Filter, filterOf, isFiltered, noFilter, pageSize, withFilter } fro
 
 interface AuditTableProps {
   readonly query: AuditTable_query$key;
-  /** Everything that was ever done, by name. */
+  /** Names of all actions that occur in the log. */
   readonly actions: readonly string[];
   readonly stale: boolean;
 }

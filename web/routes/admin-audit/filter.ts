@@ -16,7 +16,7 @@ const names = Object.keys(noFilter) as (keyof Filter)[];
 export const longest = 100;
 export const pageSize = 25;
 
-/** What staff do something to, as the log calls it. */
+/** The target types of staff actions, as the log names them. */
 export const targets = [
   'Session',
   'Campaign',
@@ -39,7 +39,7 @@ export const targets = [
 const isDay = (text: string) =>
   /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
-/** The filter as it stands in the address; what the server would refuse is left out. */
+/** Reads the filter from the address; drops values the server would refuse. */
 export function filterOf(params: URLSearchParams): Filter {
   const day = (name: string) => (isDay(params.get(name) ?? '') ? (params.get(name) ?? '') : '');
   return {
@@ -60,7 +60,7 @@ export function withFilter(filter: Filter): URLSearchParams {
   return next;
 }
 
-/** The filter as the server wants it. */
+/** Returns the filter as query variables. */
 export function listVariables({ who, action, target, number, from, until }: Filter) {
   const isBackward = from !== '' && until !== '' && until < from;
   return {

@@ -46,12 +46,13 @@ function Sections({ stale }: { stale: boolean }) {
   const data = usePageQuery<AdminBookingsPageQuery>(query);
   const [search] = useSearchParams();
 
-  // What was answered or put aside stays in the store until the list is read again.
+  // Answered requests and resolved alerts stay in the store until the list is read again.
   const requests = data.admin?.cancellationRequests.filter(({ decision }) => !decision) ?? [];
   const alerts = data.admin?.moneyAlerts.filter(({ resolvedAt }) => !resolvedAt) ?? [];
   const mails = data.admin?.undeliveredMails.filter(({ isDead }) => isDead) ?? [];
 
-  // Without a word in the address: what waits comes first. It does not change when the last one is answered.
+  // The default tab when the address names none: open requests come first. Answering the last one does not switch the
+  // tab.
   const [first] = useState(requests.length > 0 && !isFiltered(filterOf(search)) ? 'requests' : 'bookings');
 
   const refresh = useRefresh(query);

@@ -122,7 +122,7 @@ export function BookingRows({ bookings: key, stale, onChanged }: BookingRowsProp
       plain: true,
       cell: ({ paymentStatus, statusLabel }) => {
         const { label, tone } = payments[paymentStatus] ?? { label: paymentStatus, tone: 'neutral' };
-        // Its state says it.
+        // The status column says it already.
         return label === statusLabel ? null : <Badge tone={tone}>{label}</Badge>;
       },
     },

@@ -15,7 +15,7 @@ interface BookingTableProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Every booking there is, newest first. */
+/** All bookings, newest first. */
 export function BookingTable({ query, stale, onChanged }: BookingTableProps) {
   const { data, ...list } = usePaginationFragment<BookingTablePaginationQuery, BookingTable_query$key>(
     graphql`

@@ -26,7 +26,7 @@ interface DecideDialogProps {
 
 type Problems = { decision?: string; feePercent?: string; reason?: string; form?: string };
 
-/** One of five answers to a late request. The button says what happens to the money. */
+/** Offers five answers to a late cancellation request. The button says what happens to the money. */
 export function DecideDialog({ request: key, onClose, onStale }: DecideDialogProps) {
   const { id, booking, leftCents, ...fees } = useFragment(
     graphql`
@@ -93,7 +93,7 @@ export function DecideDialog({ request: key, onClose, onStale }: DecideDialogPro
         'The decision and your reason were mailed to the player.',
       );
     } else if (outcome.code === 'CONFLICT' && !outcome.field) {
-      // Somebody else answered, or the booking has ended: the queue is not what it was.
+      // Another member of staff answered, or the booking has ended: the queue is out of date.
       onClose();
       toast.error('Not Decided', outcome.message);
       await onStale();

@@ -5,13 +5,13 @@ import { type Fees, feeRule, isFee, type Paid, split } from './decisions.ts';
 interface FeeFieldProps {
   readonly paid: Paid;
   readonly fees: Fees;
-  /** As typed. */
+  /** The value as typed. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: string | undefined;
 }
 
-/** The late fee by slider or by number, with the amounts it comes to. */
+/** Chooses the late fee by slider or number, with the resulting amounts. */
 export function FeeField({ paid, fees, value, onChange, error }: FeeFieldProps) {
   const { lateFeeMinPercent, lateFeeMaxPercent } = fees;
   const percent = Number(value);

@@ -16,7 +16,7 @@ interface MailListProps {
   readonly onStale: () => Promise<void>;
 }
 
-/** Mails that were given up after every retry. */
+/** Mails that failed after every retry. */
 export function MailList({ mails: key, onStale }: MailListProps) {
   const mails = useFragment(
     graphql`

@@ -3,16 +3,16 @@ import type { RequestCard_request$key } from '../../__generated__/RequestCard_re
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RequestCard } from './RequestCard.tsx';
 
-/** The API hands out no more at once. */
+/** The API's largest page. */
 const most = 100;
 
 interface RequestQueueProps {
   readonly requests: readonly ({ readonly id: string } & RequestCard_request$key)[];
-  /** Somebody else was faster. */
+  /** Another member of staff was faster. */
   readonly onStale: () => Promise<void>;
 }
 
-/** Players who asked to cancel in the last 24 hours, the one who waits longest first. */
+/** Open cancellation requests from the last 24 hours before a start, the longest waiting first. */
 export function RequestQueue({ requests, onStale }: RequestQueueProps) {
   return (
     <section aria-labelledby="requests">

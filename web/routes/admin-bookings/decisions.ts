@@ -2,7 +2,7 @@ import { partialRefundCents } from '../../../api/bookings/core/policy.rules.ts';
 import type { CancellationDecision } from '../../__generated__/useDecideCancellationMutation.graphql.ts';
 import { formatCents, formatDuration } from '../../lib/format.ts';
 
-/** What the policy of a booking allows as a late fee, in percent. */
+/** The range of the late fee that a booking's policy allows, in percent. */
 export interface Fees {
   readonly lateFeeMinPercent: number;
   readonly lateFeeMaxPercent: number;
@@ -11,9 +11,9 @@ export interface Fees {
 export interface Choice {
   readonly value: CancellationDecision;
   readonly label: string;
-  /** What it does, in a sentence. */
+  /** The effect of the choice, in a sentence. */
   readonly effect: string;
-  /** On the button that does it. */
+  /** Label of the button. */
   readonly action: string;
 }
 
@@ -23,20 +23,20 @@ export const isFee = (feePercent: number, { lateFeeMinPercent, lateFeeMaxPercent
 export const feeRule = ({ lateFeeMinPercent, lateFeeMaxPercent }: Fees) =>
   `The fee must be a whole percentage from ${lateFeeMinPercent} to ${lateFeeMaxPercent}`;
 
-/** A price, and what of it has not gone back yet. */
+/** A price, and how much of it has not been refunded yet, in cents. */
 export interface Paid {
   readonly amountCents: number;
   readonly leftCents: number;
 }
 
-/** What goes back and what stays when a late fee is kept: what went back before is a part of what is due. */
+/** Splits the remaining amount into refund and late fee; earlier refunds count towards the amount due. */
 export function split({ amountCents, leftCents }: Paid, feePercent: number) {
   const due = partialRefundCents(amountCents, feePercent) - (amountCents - leftCents);
   const refundCents = Math.max(0, due);
   return { refund: formatCents(refundCents), kept: formatCents(leftCents - refundCents) };
 }
 
-/** The five answers to a late request, with what each means for what is left of the price. */
+/** The five answers to a late cancellation request, with the effect of each on the remaining amount. */
 export function choicesFor(paid: Paid, feePercent: number, fees: Fees): readonly Choice[] {
   const { lateFeeMinPercent, lateFeeMaxPercent } = fees;
   const price = formatCents(paid.leftCents);
@@ -47,7 +47,7 @@ export function choicesFor(paid: Paid, feePercent: number, fees: Fees): readonly
       value: 'PARTIAL_REFUND',
       label: 'Partial refund',
       effect: `We keep a late fee of ${lateFeeMinPercent} to ${lateFeeMaxPercent}%; the rest goes back and the seat is free again.`,
-      // Never an amount that nobody has chosen.
+      // The button names no amount before staff have chosen one.
       action: isChosen ? `Refund ${refund}, keep ${kept}` : 'Refund a part',
     },
     {
@@ -80,7 +80,7 @@ export function choicesFor(paid: Paid, feePercent: number, fees: Fees): readonly
 const minute = 60_000;
 const soon = 240;
 
-/** How long the promise of an answer still holds. */
+/** Formats the time left until the promised answer. */
 export function timeToAnswer(answerBy: string, now: number) {
   const minutes = Math.floor((Date.parse(answerBy) - now) / minute);
   const isOverdue = minutes < 0;

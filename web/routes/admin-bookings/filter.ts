@@ -26,7 +26,7 @@ export const noFilter: Filter = { search: '', status: '', upcoming: false };
 export const isFiltered = ({ search, status, upcoming }: Filter) =>
   Boolean(search.trim() || status || upcoming);
 
-/** The filter as it stands in the address; what the server would refuse is left out. */
+/** Reads the filter from the address; drops values the server would refuse. */
 export function filterOf(params: URLSearchParams): Filter {
   const search = textIn(params.get('search'), longestSearch);
   const status = params.get('status') ?? '';
@@ -37,7 +37,7 @@ export function filterOf(params: URLSearchParams): Filter {
   };
 }
 
-/** The same address with another filter. */
+/** Returns the address with another filter. */
 export function withFilter(params: URLSearchParams, { search, status, upcoming }: Filter): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of [
@@ -60,7 +60,7 @@ export const listVariables = ({ search, status, upcoming }: Filter) => ({
   first: pageSize,
 });
 
-/** The same list as a file. */
+/** Address of the same list as a CSV file. */
 export function csvAddress(filter: Filter): string {
   const query = withFilter(new URLSearchParams(), filter).toString();
   return `/api/admin/bookings.csv${query && `?${query}`}`;

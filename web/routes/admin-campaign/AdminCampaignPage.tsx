@@ -43,7 +43,7 @@ const query = graphql`
   }
 `;
 
-/** A campaign as one thing: its dates, more of them, other times or details for them, its end. */
+/** A campaign as a whole: its dates, adding, rescheduling and changing them, and ending it. */
 export function AdminCampaignPage() {
   return (
     <div className="flex flex-col gap-5">

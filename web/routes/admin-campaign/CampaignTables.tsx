@@ -23,7 +23,7 @@ interface CampaignTablesProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** What lies ahead, date by date; from each on the time, or all else, can be changed. */
+/** The dates ahead; staff can change the time or the details from any of them onwards. */
 export function CampaignTables({ query, campaign, onChanged }: CampaignTablesProps) {
   const { timeZone, plannedDates } = useFragment(
     graphql`

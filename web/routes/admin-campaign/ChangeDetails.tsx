@@ -23,14 +23,14 @@ interface ChangeDetailsProps {
   readonly query: ChangeDetails_query$key;
   /** The first date to change. */
   readonly session: ChangeDetails_session$key;
-  /** No earlier date lies ahead: the campaign itself is changed with them. */
+  /** No earlier date lies ahead: the campaign itself changes with its dates. */
   readonly isWhole: boolean;
   readonly timeZone: string;
   readonly onClose: () => void;
   readonly onChanged: () => Promise<void>;
 }
 
-/** Another title, description, price, number of seats, Game Master or table for a date and all later ones. */
+/** Changes title, description, price, seats, Game Master or table for a date and all later ones. */
 export function ChangeDetails(props: ChangeDetailsProps) {
   const { query, session: key, isWhole, timeZone, onClose, onChanged } = props;
   const root = useFragment(

@@ -7,7 +7,7 @@ import type { Details } from './detailsForm.ts';
 
 interface DetailFieldsProps {
   readonly query: GameMasterSelectProps['query'];
-  /** Who runs them now. */
+  /** The present Game Master. */
   readonly gameMaster: GameMasterSelectProps['own'];
   readonly opened: Details;
   readonly values: Details;
@@ -15,7 +15,7 @@ interface DetailFieldsProps {
   readonly problem: { readonly field: string | null; readonly message: string } | undefined;
 }
 
-/** Who runs the dates of a campaign, what they are called, what they cost and how many may come. */
+/** Game Master, texts, price and number of seats of a campaign's dates. */
 export function DetailFields({ query, gameMaster, opened, values, onChange, problem }: DetailFieldsProps) {
   const field = (name: keyof Details) => ({
     value: values[name],

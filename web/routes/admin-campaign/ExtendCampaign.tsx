@@ -21,7 +21,7 @@ interface ExtendCampaignProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** More dates after the last one: in the rhythm there is, or chosen by hand. */
+/** Adds dates after the last one: in the campaign's rhythm, or chosen by hand. */
 export function ExtendCampaign({ campaign, onChanged }: ExtendCampaignProps) {
   const { id, everyWeeks, timeZone, lastDate } = useFragment(
     graphql`

@@ -12,13 +12,13 @@ import { useHydrated } from '../../ui/useHydrated.ts';
 interface ExtensionPlanProps {
   readonly plan: ExtensionPlanQuery$variables;
   readonly timeZone: string;
-  /** After which they come: with another one the plan is another. */
+  /** The current last date, after which new ones follow: when it changes, the plan is loaded again. */
   readonly lastDate: string | null | undefined;
 }
 
 /**
- * The dates that would be added. Below them stands what ends the campaign: it is where it will be from the first moment,
- * and stays there while another plan is asked for.
+ * The dates that would be added. The placeholder is as high, so that the form below, which ends the campaign, does
+ * not move while a plan loads.
  */
 export function ExtensionPlan(props: ExtensionPlanProps) {
   const { timeZone } = props;

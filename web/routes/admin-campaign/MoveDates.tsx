@@ -23,7 +23,7 @@ interface MoveDatesProps {
   readonly onMoved: () => Promise<void>;
 }
 
-/** Another time for a date and all later ones, after a look at every date and everybody concerned. */
+/** Reschedules a date and all later ones, after a review of every date and everybody affected. */
 export function MoveDates({ session, timeZone, onClose, onMoved }: MoveDatesProps) {
   const { id, scheduledAt } = useFragment(
     graphql`

@@ -11,20 +11,20 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 
-/** What staff have looked at, and may save. */
+/** The plan that staff have reviewed and may save. */
 export interface Shown {
   readonly to: Target;
   readonly told: number;
-  /** People with a seat of one of the dates. */
+  /** Number of people with a seat on one of the dates. */
   readonly seated: number;
   readonly dates: { sessionId: string; version: number }[];
 }
 
-/** What a date and all later ones may get. */
+/** The new start and Game Master for a date and all later ones. */
 export interface Target {
-  /** When the first one starts; null: as now. */
+  /** When the first date starts; null: unchanged. */
   readonly scheduledAt: string | null;
-  /** Who runs them; null: who does now. */
+  /** Who runs the dates; null: the present Game Master. */
   readonly gameMasterId: string | null;
 }
 
@@ -34,13 +34,13 @@ export const isSameTarget = (one: Target, other: Target) =>
 interface MovePlanProps {
   readonly sessionId: string;
   readonly to: Target;
-  /** Counted up, it is looked at anew: others have changed it. */
+  /** Incremented to load the plan again after others have changed the campaign. */
   readonly attempt: number;
   readonly timeZone: string;
   readonly onShown: (shown: Shown) => void;
 }
 
-/** Every date as it would be, and what it does to whom. */
+/** Shows every date as it would become, and whom the change affects. */
 export function MovePlan(props: MovePlanProps) {
   const { scheduledAt, gameMasterId } = props.to;
   return (

@@ -1,7 +1,7 @@
 import { countOf, formatCents } from '../../lib/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** Whose price stays, and for whom the new one is. */
+/** Says who keeps the old price, and to whom the new one applies. */
 export function PriceNote({ priceCents, seated }: { priceCents: number; seated: number }) {
   const keep =
     seated === 0

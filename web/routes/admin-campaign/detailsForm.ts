@@ -1,6 +1,6 @@
 import { centsOf, dollarsOf } from '../../lib/cents.ts';
 
-/** What the dates of a campaign have in common, as it stands in the form. */
+/** The details shared by the dates of a campaign, as form values. */
 export interface Details {
   readonly gameMasterId: string;
   readonly title: string;
@@ -25,7 +25,7 @@ export const detailsOf = ({ title, description, priceCents, maxPlayers, gameMast
   maxPlayers: String(maxPlayers),
 });
 
-/** Only what differs from what was opened; what is no number is left to the server to refuse. */
+/** Returns only the changed fields; input that is no number is left to the server to refuse. */
 export function changesOf(opened: Details, values: Details) {
   const is = (name: keyof Details) => values[name] !== opened[name];
   const cents = centsOf(values.price);
@@ -39,7 +39,7 @@ export function changesOf(opened: Details, values: Details) {
   };
 }
 
-/** The field of the form that a refusal is about. */
+/** Returns the form field that an error refers to. */
 export function fieldOf(name: string | null): keyof Details | null {
   if (name === 'priceCents') return 'price';
   const known = ['gameMasterId', 'title', 'description', 'maxPlayers'] as const;

@@ -13,7 +13,7 @@ const query = graphql`
   }
 `;
 
-/** Every campaign as one thing; its dates are inside. */
+/** All campaigns; their dates are on the page of each. */
 export function AdminCampaignsPage() {
   return (
     <AdminPage

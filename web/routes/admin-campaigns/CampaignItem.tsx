@@ -9,7 +9,7 @@ import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 
-/** A campaign at a glance: rhythm, next date, seats, and whether something collides. */
+/** A campaign at a glance: rhythm, next date, seats, and whether its dates clash with others. */
 export function CampaignItem({ campaign }: { readonly campaign: CampaignItem_campaign$key }) {
   const { databaseId, title, everyWeeks, endedAt, memberCount, gameMaster, plannedDates } = useFragment(
     graphql`

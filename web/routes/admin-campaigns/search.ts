@@ -2,5 +2,5 @@ import { textIn } from '../../lib/address.ts';
 
 const longestSearch = 100;
 
-/** What is searched for, as it stands in the address; what the server would refuse is left out. */
+/** Reads the search words from the address; drops what the server would refuse. */
 export const searchIn = (params: URLSearchParams) => textIn(params.get('search'), longestSearch).trim();

@@ -9,7 +9,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Table } from '../../ui/Table.tsx';
 
-/** Revenue week by week: bars to look at, a table to read. */
+/** Revenue by week, as a bar chart and as a table. */
 export function RevenueChart({ dashboard }: { dashboard: RevenueChart_dashboard$key }) {
   const { revenueByWeek } = useFragment(
     graphql`

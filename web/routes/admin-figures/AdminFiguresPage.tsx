@@ -51,7 +51,7 @@ function Figures({ stale }: { stale: boolean }) {
     setSearch({ ...Object.fromEntries(search), ...next }, { replace: true, preventScrollReset: true });
   return (
     <>
-      {/* What was chosen stays chosen while its figures are on their way. */}
+      {/* The chosen range stays selected while its figures load. */}
       <RangeChoice
         from={(stale && asked.from) || figures.from}
         until={(stale && asked.until) || figures.until}

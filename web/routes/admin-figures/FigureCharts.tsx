@@ -14,11 +14,11 @@ import { BarList } from '../../ui/BarList.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { fillRate, isNothing, type Kind } from './range.ts';
 
-/** So many names are drawn; all stand in the table. */
+/** Number of names in the chart; the table has all of them. */
 const drawn = 10;
 const yearOfWeeks = 53;
 
-/** Seats and revenue, to look at. */
+/** Charts of seats and revenue. */
 export function FigureCharts({ figures, kind }: { figures: FigureCharts_figures$key; kind: Kind }) {
   const { rows } = useFragment(
     graphql`

@@ -13,7 +13,7 @@ interface FigureTableProps {
   readonly kind: (typeof kinds)[number];
 }
 
-/** The same figures to read, and to take away. */
+/** The same figures as a table, with a download. */
 export function FigureTable({ figures, kind }: FigureTableProps) {
   const { from, until, rows, others } = useFragment(
     graphql`

@@ -7,7 +7,7 @@ import { Select } from '../../ui/Select.tsx';
 import { weeksAround } from './range.ts';
 
 interface RangeChoiceProps {
-  /** The first and the last day that are shown. */
+  /** The first and the last shown day. */
   readonly from: string;
   readonly until: string;
   readonly onChange: (next: { from: string; until: string }) => void;
@@ -22,7 +22,7 @@ const choices = [
   { weeks: -12, label: 'Next 12 weeks' },
 ];
 
-/** The weeks that are shown: one of the usual spans, or any. */
+/** Chooses the shown weeks: one of the usual ranges, or any. */
 export function RangeChoice({ from, until, onChange }: RangeChoiceProps) {
   const today = dayInZone(useNow(), useTimeZone());
   const spans = choices.map((choice) => ({ ...choice, ...weeksAround(today, choice.weeks) }));

@@ -4,7 +4,7 @@ import { formatCents, formatNumber } from '../../lib/format.ts';
 import { Stat } from '../../ui/Stat.tsx';
 import { fillRate } from './range.ts';
 
-/** The whole range in four figures. */
+/** The totals of the whole range, in four figures. */
 export function Sums({ figures }: { figures: Sums_figures$key }) {
   const { total } = useFragment(
     graphql`

@@ -7,23 +7,23 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number]['value'];
 
-/** So many weeks at most; more are not asked for. */
+/** The longest range, in weeks; more are never requested. */
 const mostWeeks = 106;
 
 export interface Range {
   readonly by: Kind;
-  /** Days, YYYY-MM-DD, of the first and of the last week; null: the twelve up to this one. */
+  /** Days, YYYY-MM-DD, in the first and last week; null: the twelve weeks up to this one. */
   readonly from: string | null;
   readonly until: string | null;
 }
 
 function dayOf(text: string | null): string | null {
   if (!text || !/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text)) return null;
-  // A February 30 would be a day in March.
+  // A February 30 would become a day in March.
   return addDays(text, 0) === text ? text : null;
 }
 
-/** The range as it stands in the address; what the server would refuse is left out or cut. */
+/** Reads the range from the address; drops or cuts values the server would refuse. */
 export function rangeOf(params: URLSearchParams): Range {
   const by = kinds.find(({ value }) => value === params.get('by'))?.value ?? 'week';
   const [from, until] = [dayOf(params.get('from')), dayOf(params.get('until'))];
@@ -39,19 +39,19 @@ export const variablesOf = ({ by, from, until }: Range) => ({
   until,
 });
 
-/** So many weeks up to and with that of a day; with a negative number those from it on. */
+/** Returns the range of so many weeks up to and including that of the day; a negative number: from that week on. */
 export function weeksAround(day: string, weeks: number): { from: string; until: string } {
   const monday = mondayOf(day);
   const other = addDays(monday, -7 * (weeks - Math.sign(weeks)));
   return weeks > 0 ? { from: other, until: monday } : { from: monday, until: other };
 }
 
-/** Where the same figures stand as a file. */
+/** Address of the same figures as a CSV file. */
 export function csvAddress({ by, from, until }: { by: Kind; from: string; until: string }): string {
   return `/api/admin/figures.csv?${new URLSearchParams({ by, from, until })}`;
 }
 
-/** '85%'; nothing where there were no seats. */
+/** '85%'; '—' when there were no seats. */
 export const fillRate = (filled: number, seats: number) =>
   seats === 0 ? '—' : `${Math.round((filled / seats) * 100)}%`;
 

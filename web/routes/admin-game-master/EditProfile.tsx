@@ -11,11 +11,11 @@ import { toast } from '../../ui/toast.ts';
 interface EditProfileProps {
   readonly gameMaster: EditProfile_gameMaster$key;
   readonly back: string;
-  /** Brings the newer version. */
+  /** Loads the newer version. */
   readonly onOutdated: () => Promise<void>;
 }
 
-/** Sends what was changed here, so that what others change meanwhile stays. */
+/** Sends only the fields changed here, so that concurrent changes by others are kept. */
 export function EditProfile({ gameMaster: key, back, onOutdated }: EditProfileProps) {
   const profile = useFragment(
     graphql`

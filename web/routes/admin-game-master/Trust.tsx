@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useTrustGameMaster } from './useTrustGameMaster.ts';
 
-/** Whether somebody publishes without asking staff. */
+/** Whether a Game Master may publish without asking staff. */
 export function Trust({ gameMaster }: { gameMaster: Trust_gameMaster$key }) {
   const { id, isTrusted } = useFragment(
     graphql`

@@ -12,7 +12,7 @@ import { type DialogProps, useEffects } from './effects.ts';
 import { useArchiveGameMaster } from './useArchiveGameMaster.ts';
 import { useRestoreGameMaster } from './useRestoreGameMaster.ts';
 
-/** Says what archiving does, and does no more than it said. */
+/** Shows the effects of archiving and archives only if they still hold. */
 export function ArchiveDialog({ id, name, onClose, onChanged }: DialogProps) {
   const [busy, setBusy] = useState(false);
   return (
@@ -23,7 +23,7 @@ export function ArchiveDialog({ id, name, onClose, onChanged }: DialogProps) {
       title={`Archive ${name}?`}
       description="What is called off cannot be undone."
     >
-      {/* As high as with sessions to come, which is usual. */}
+      {/* As high as with upcoming sessions, the usual case. */}
       <AskedEffects size="h-124 md:h-96">
         <Archive id={id} name={name} onClose={onClose} onChanged={onChanged} onBusy={setBusy} />
       </AskedEffects>
@@ -54,14 +54,14 @@ function Archive({
     onBusy(false);
     if (!outcome.ok) {
       setProblem(outcome.message || 'Failed to archive the Game Master');
-      // What was read is no longer so.
+      // The effects shown are stale: load them again.
       if (outcome.code === 'CONFLICT') setAttempt((count) => count + 1);
       return;
     }
     onClose();
     const said = `${name} is no longer listed.`;
     const { calledOff } = outcome.value;
-    // What was called off stays so: there is no way back for that.
+    // Cancelled sessions cannot be restored, so no undo is offered.
     if (calledOff > 0)
       toast.success('Game Master archived', `${said} Called off: ${countOf(calledOff, 'session')}.`);
     else offerUndo('Game Master archived', said, () => restore({ input: { id } }), onChanged);

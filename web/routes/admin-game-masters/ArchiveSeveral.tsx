@@ -12,12 +12,12 @@ const most = 50;
 const isBusy = 'Has sessions to come: archive this one by itself, and read what it calls off.';
 
 interface ArchiveSeveralProps {
-  /** What the list shows. */
+  /** The listed profiles. */
   readonly profiles: ArchiveSeveral_profiles$key;
   readonly onChanged: () => Promise<void>;
 }
 
-/** Nothing is called off here: that is read and decided one by one. */
+/** Archives several profiles, but cancels no sessions: staff review and decide that profile by profile. */
 export function ArchiveSeveral({ profiles: key, onChanged }: ArchiveSeveralProps) {
   const profiles = useFragment(
     graphql`

@@ -13,7 +13,7 @@ import { AskedEffects, Sentences } from './Effects.tsx';
 import { type DialogProps, useEffects } from './effects.ts';
 import { useCreateUserAndLinkGameMaster } from './useCreateUserAndLinkGameMaster.ts';
 
-/** The name in lower case without spaces, as far as it can be a user name. */
+/** Suggests a user name: the name in lower case without spaces, as far as that is valid. */
 const suggested = (name: string) =>
   name
     .normalize('NFKD')
@@ -21,7 +21,7 @@ const suggested = (name: string) =>
     .replace(/[^a-z0-9_.-]/g, '')
     .slice(0, USERNAME_MAX);
 
-/** An account for a profile; whoever gets it chooses another password at the first login. */
+/** Creates an account for a profile; its owner has to choose another password at the first login. */
 export function CreateUserDialog({ id, name, onClose, onChanged }: DialogProps) {
   const [commit] = useCreateUserAndLinkGameMaster();
   const [problem, setProblem] = useState<Error>();
@@ -83,7 +83,7 @@ export function CreateUserDialog({ id, name, onClose, onChanged }: DialogProps) 
           <Input {...register('fullName')} autoComplete="off" maxLength={100} />
         </Field>
         <Field label="Password" required error={errors.password?.message} hint="At least 6 characters">
-          {/* Shown, because it has to be told to somebody. */}
+          {/* Shown in clear, because staff have to pass it on. */}
           <Input {...register('password')} autoComplete="off" maxLength={200} />
         </Field>
         <AskedEffects>

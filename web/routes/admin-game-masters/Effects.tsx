@@ -3,12 +3,12 @@ import { Asked } from '../../parts/Asked.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 
 interface AskedEffectsProps {
-  /** Of the size of what is answered, as a class. */
+  /** Height of the expected answer, as a class. */
   readonly size?: string;
   readonly children: ReactNode;
 }
 
-/** Room for what a dialog first has to ask. */
+/** Reserves space while a dialog loads the effects of its action. */
 export function AskedEffects({ size = 'h-24', children }: AskedEffectsProps) {
   return (
     <Asked

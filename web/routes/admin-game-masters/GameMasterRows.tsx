@@ -153,7 +153,7 @@ export function GameMasterRows({ profiles: key, stale, onChanged }: GameMasterRo
   );
 }
 
-/** What can be done with a profile; nothing is offered that would be refused. */
+/** The actions for a profile; an action the server would refuse is not offered. */
 function Actions({ profile, onChoose }: { profile: Profile; onChoose: (deed: Deed) => void }) {
   const { databaseId, name, user, isArchived } = profile;
   const state = useListState();

@@ -11,8 +11,8 @@ export interface DialogProps {
 }
 
 /**
- * What a deed does to sessions, bookings and money, as it stands now. Another attempt asks anew; what was read stays
- * till the answer is there, so that no button moves.
+ * Asks what an action does to sessions, bookings and money at present. Another attempt asks again; the old answer
+ * stays until the new one arrives, so that no button moves.
  */
 export function useEffects(id: string, attempt = 0) {
   const { admin } = useQuery<effectsQuery>(

@@ -16,7 +16,7 @@ export const groups = [
 export const longestSearch = 100;
 export const pageSize = 24;
 
-/** The filter as it stands in the address; what the server would refuse is left out. */
+/** Reads the filter from the address; drops values the server would refuse. */
 export function filterOf(params: URLSearchParams): Filter {
   const search = textIn(params.get('search'), longestSearch);
   const asked = (params.get('group') ?? '').toUpperCase();

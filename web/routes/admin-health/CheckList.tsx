@@ -16,7 +16,7 @@ const looks = {
   PROBLEM: { Icon: CircleAlert, ink: 'text-red-ink', word: 'Problem' },
 } as const;
 
-/** Where a person does something about it; what is not here is done outside of the product. */
+/** Pages on which staff can fix a check; a check without a page is fixed outside of the product. */
 const places: Record<string, { to: string; label: string }> = {
   mail: { to: '/admin/bookings?tab=attention', label: 'See undelivered mails' },
   'mail-check': { to: '/admin/settings#test-mail', label: 'Send a test mail' },
@@ -31,7 +31,7 @@ interface CheckListProps {
   readonly children?: ReactNode;
 }
 
-/** Each fact with its state, in colour, shape and word. */
+/** Each check with its state, in colour, shape and word. */
 export function CheckList({ title, description, checks: key, children }: CheckListProps) {
   const checks = useFragment(
     graphql`

@@ -5,7 +5,7 @@ import { Input } from '../../ui/Input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConfirmBackup } from './useConfirmBackup.ts';
 
-/** Backups are made outside of the product, so a person says that one works. */
+/** Backups are made outside of the product, so staff confirm that one works. */
 export function ConfirmBackup({ onConfirmed }: { onConfirmed: () => Promise<void> }) {
   const [commit, busy] = useConfirmBackup();
   const [note, setNote] = useState('');

@@ -3,12 +3,12 @@ import { folded } from '../../../api/platform/words.rules.ts';
 export interface Article {
   readonly id: string;
   readonly title: string;
-  /** Where it is done. */
+  /** The page on which staff do it. */
   readonly to: string;
   readonly paragraphs: readonly string[];
 }
 
-/** What the articles quote of the settings in force. */
+/** The settings in force that the articles quote. */
 interface Rules {
   readonly fullRefundHours: number;
   readonly lateFeeMinPercent: number;
@@ -16,7 +16,7 @@ interface Rules {
   readonly holdMinutes: number;
 }
 
-/** How staff do their work with this version, an article for each thing. */
+/** The help articles for staff of this version, one for each task. */
 export const articlesFor = (rules: Rules): readonly Article[] => [
   {
     id: 'keyboard',
@@ -210,7 +210,7 @@ export const articlesFor = (rules: Rules): readonly Article[] => [
   },
 ];
 
-/** The articles that have every word that was typed, those with one in the title first. */
+/** Returns the articles that contain every typed word, those with a word in the title first. */
 export function search(articles: readonly Article[], typed: string): readonly Article[] {
   const wanted = folded(typed).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return articles;

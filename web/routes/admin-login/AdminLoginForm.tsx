@@ -14,7 +14,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { useEndLogin } from './useEndLogin.ts';
 
-/** What came of a login, whichever way. */
+/** The result of a login, by password or passkey. */
 type Answer =
   | Refused
   | {
@@ -24,7 +24,7 @@ type Answer =
 
 const denied = { title: 'Access denied', text: 'You need admin privileges to access this panel.' };
 
-/** The page around it goes on to the dashboard once the viewer is known to be an admin. */
+/** The surrounding page navigates to the dashboard once the viewer is known to be an admin. */
 export function AdminLoginForm({ offersPasskey }: { offersPasskey: boolean }) {
   const [commit] = useLogin();
   const [endLogin] = useEndLogin();
@@ -44,7 +44,7 @@ export function AdminLoginForm({ offersPasskey }: { offersPasskey: boolean }) {
     }
     setProblem(undefined);
     if (!outcome.value.viewer.isAdmin) {
-      // Whoever was logged in before as a player stays so.
+      // A player who was logged in before stays logged in.
       if (outcome.value.viewer.id !== viewer?.id) await endLogin({});
       setProblem(denied);
       resetField('password');

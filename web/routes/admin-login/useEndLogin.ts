@@ -13,5 +13,5 @@ const mutation = graphql`
   }
 `;
 
-/** Takes back a login that was not let in; unlike a logout it stays on the page. */
+/** Revokes a login without admin rights; unlike a logout it stays on the page. */
 export const useEndLogin = () => useCommit<useEndLoginMutation>(mutation);

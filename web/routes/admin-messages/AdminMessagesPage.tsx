@@ -45,7 +45,7 @@ export function AdminMessagesPage() {
 function Sections() {
   const data = usePageQuery<AdminMessagesPageQuery>(query);
   const [letter, setLetter] = useState(noLetter);
-  // As the letter they outlast a look at the other tab.
+  // Like the message, the selections survive a switch of tabs.
   const players = useSelection();
   const users = useSelection();
   const [mailMissing, setMailMissing] = useState(false);

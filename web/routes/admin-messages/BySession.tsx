@@ -43,7 +43,7 @@ interface BySessionProps extends Writing {
   readonly selection: Selection;
 }
 
-/** Players of one session: all of them, or some. */
+/** Writes to all or some players of one session. */
 export function BySession({ query, selection, ...writing }: BySessionProps) {
   const data = useFragment(
     graphql`
@@ -61,7 +61,7 @@ export function BySession({ query, selection, ...writing }: BySessionProps) {
   const sessionId = numericId(search.get('session') ?? undefined);
   const [attempt, setAttempt] = useState(0);
   const [refreshing, startRefresh] = useTransition();
-  // The server reads the page; players are asked for in the browser, as on every later change.
+  // The server reads the page; the browser asks for the players, as on every later change.
   const inBrowser = useHydrated();
   const again = () => startRefresh(() => setAttempt((count) => count + 1));
 
@@ -131,7 +131,7 @@ function Players({ sessionId, attempt, selection }: PlayersProps) {
   const own = useViewer()?.user.id;
   const players: readonly Person[] =
     session?.players?.edges.map((edge) => edge.node).filter(({ id }) => id !== own) ?? [];
-  // Who has left the table meanwhile would be chosen without being listed, and nothing could be sent.
+  // A chosen player who has left the table meanwhile would be invisible in the list and block sending.
   const keep = useEffectEvent(() => selection.keep(players));
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the players are read
   useEffect(() => keep(), [session]);

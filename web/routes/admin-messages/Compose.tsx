@@ -19,7 +19,7 @@ import { useSendEmail } from './useSendEmail.ts';
 
 interface ComposeProps extends Writing {
   readonly selection: Selection;
-  /** Number of the session it is about; null: none. */
+  /** Number of the session the message is about; null: none. */
   readonly sessionId: string | null;
 }
 

@@ -28,7 +28,7 @@ interface DeliveriesDialogProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** What was said, and what became of each copy. */
+/** A sent message, and the delivery state of each copy. */
 export function DeliveriesDialog({ broadcastId, onClose, onChanged }: DeliveriesDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="lg" title="Deliveries">
@@ -53,7 +53,7 @@ interface DeliveriesProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Of one page; looking again would forget further ones. */
+/** Recipients per page; polling would forget further pages. */
 const firstPage = 50;
 
 function Deliveries({ id, onChanged }: DeliveriesProps) {

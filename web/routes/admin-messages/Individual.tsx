@@ -27,7 +27,7 @@ interface IndividualProps extends Writing {
   readonly selection: Selection;
 }
 
-/** Anybody there is, found by name, user name or address. */
+/** Writes to any users, found by name, user name or e-mail address. */
 export function Individual({ query, selection, ...writing }: IndividualProps) {
   const { data, hasNext, loadNext, isLoadingNext, refetch } = usePaginationFragment<
     IndividualPaginationQuery,
@@ -109,7 +109,7 @@ export function Individual({ query, selection, ...writing }: IndividualProps) {
   );
 }
 
-/** Whoever a search hides is still chosen. */
+/** The chosen people, including those the search hides. */
 function Chosen({ selection }: { selection: Selection }) {
   const { people } = selection;
   if (people.length === 0) return null;

@@ -24,7 +24,7 @@ interface PreviewProps {
   readonly sessionId: string | null;
 }
 
-/** The mail as the first recipient will see it, drawn by what sends it. */
+/** The mail as the first recipient will see it, rendered by the code that sends it. */
 export function PreviewDialog({ onClose, ...preview }: PreviewProps & { readonly onClose: () => void }) {
   return (
     <Dialog
@@ -62,7 +62,7 @@ function MailFrame({ letter, recipientId, sessionId }: PreviewProps) {
       <p className="mb-3 text-sm text-soft">
         Subject: <span className="font-medium text-text wrap-anywhere">{mail.subject}</span>
       </p>
-      {/* No script runs in it, and no link leads anywhere. */}
+      {/* The sandbox blocks scripts and links. */}
       <iframe
         title="The mail"
         sandbox=""

@@ -11,15 +11,15 @@ import type { Selection } from './useSelection.ts';
 
 interface RecipientListProps {
   readonly people: readonly Person[];
-  /** How many there are to choose from, shown here or not. */
+  /** Number of people to choose from, loaded or not. */
   readonly total: number;
   readonly selection: Selection;
   readonly empty: string;
-  /** Where more fit than are here: chooses all of them. */
+  /** Chooses everybody who matches; set when more match than are loaded. */
   readonly all?: { readonly onChoose: () => void; readonly busy: boolean };
-  /** What is to be said of how many can be chosen. */
+  /** A note about how many people can be chosen. */
   readonly note?: string | undefined;
-  /** In place of the search among those who are here. */
+  /** Replaces the search among the loaded people. */
   readonly search?: ReactNode;
   readonly more?: ReactNode;
 }
@@ -27,7 +27,7 @@ interface RecipientListProps {
 const holds = (person: Person, words: string) =>
   [person.fullName, person.username, person.email ?? ''].some((text) => text.toLowerCase().includes(words));
 
-/** Who gets it: one by one, or all who fit the search. */
+/** Chooses the recipients: one by one, or all who match the search. */
 export function RecipientList({
   people,
   total,

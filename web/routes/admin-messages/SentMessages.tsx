@@ -26,7 +26,7 @@ interface SentMessagesProps {
 
 const pageSize = 10;
 
-/** What was sent to several people at once, by whom, and how far it has come. */
+/** Messages sent to several people at once: sender and delivery progress. */
 export function SentMessages({ query, onRefresh }: SentMessagesProps) {
   const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
     SentMessagesPaginationQuery,
@@ -69,7 +69,7 @@ export function SentMessages({ query, onRefresh }: SentMessagesProps) {
   const zone = useTimeZone();
   const [open, setOpen] = useState<string | null>(null);
   const rows = data.admin?.broadcasts.edges.map((edge) => edge.node) ?? [];
-  // More are not read again at once.
+  // A longer list is not polled.
   usePolling(rows.length <= mostRows && rows.some(({ waitingCount }) => waitingCount > 0), onRefresh);
 
   const columns: TableColumn<Sent>[] = [

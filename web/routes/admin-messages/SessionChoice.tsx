@@ -15,7 +15,7 @@ interface SessionChoiceProps {
   readonly query: SessionChoice_query$key;
   /** The session in the address; null: none. */
   readonly picked: SessionChoice_picked$key | null;
-  /** Its number; '' for none. */
+  /** Number of the session; '' for none. */
   readonly value: string;
   readonly onChange: (sessionId: string) => void;
 }
@@ -26,7 +26,10 @@ interface Choice {
   readonly scheduledAt: string;
 }
 
-/** Which session, by title and date: the next ones first, then the last that were played. Where one list does not hold them all, they are searched. */
+/**
+ * Selects a session by title and date: upcoming ones first, then those played last. When one list does not hold them
+ * all, staff can search them.
+ */
 export function SessionChoice({ query, picked: key, value, onChange }: SessionChoiceProps) {
   const isHydrated = useHydrated();
   const [{ admin }, refetch] = useRefetchableFragment<SessionChoiceQuery, SessionChoice_query$key>(
@@ -105,12 +108,12 @@ export function SessionChoice({ query, picked: key, value, onChange }: SessionCh
         <Select
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          // A choice before the page is alive would be lost.
+          // A choice made before hydration would be lost.
           disabled={!isHydrated}
           aria-busy={searching}
           placeholder="Select a session"
         >
-          {/* Whichever is chosen stays in the list, whatever is searched for. */}
+          {/* The chosen session stays in the list, whatever the search. */}
           {isMissing &&
             (picked && String(picked.databaseId) === value ? (
               option(picked)

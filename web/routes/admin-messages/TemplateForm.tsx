@@ -22,9 +22,9 @@ export interface Template extends Letter {
 
 interface TemplateFormProps {
   readonly title: string;
-  /** null: a new one. */
+  /** null: a new template. */
   readonly template: Template | null;
-  /** What a new one begins with. */
+  /** The text a new template starts with. */
   readonly letter: Letter;
   readonly onChanged: () => Promise<void>;
   readonly onDone: () => void;
@@ -51,7 +51,7 @@ export function TemplateForm({ title, template, letter, onChanged, onDone }: Tem
       : await create({ input: { name, subject, message } });
     if (!outcome.ok) {
       setRefusal(outcome);
-      // The list behind then holds what others wrote.
+      // The list behind the form then shows what other staff wrote.
       if (outcome.code === 'CONFLICT' || outcome.code === 'NOT_FOUND') await onChanged();
       return;
     }

@@ -13,13 +13,13 @@ import { TemplatesDialog } from './TemplatesDialog.tsx';
 
 interface TemplatesProps {
   readonly query: Templates_query$key;
-  /** What is written at the moment. */
+  /** The message being written. */
   readonly letter: Letter;
   readonly onUse: (letter: Letter) => void;
   readonly onChanged: () => Promise<void>;
 }
 
-/** Fills the message with a text that staff keep, and lets them keep more. */
+/** Fills the message from a template of staff, and lets them edit the templates. */
 export function Templates({ query, letter, onUse, onChanged }: TemplatesProps) {
   const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
     TemplatesPaginationQuery,
@@ -65,7 +65,7 @@ export function Templates({ query, letter, onUse, onChanged }: TemplatesProps) {
 
   return (
     <div className="flex items-end gap-2.5">
-      {/* The form of a template asks for both. */}
+      {/* The template form asks about both itself. */}
       {hasLetter(letter) && !editing && <UnsavedChanges ofPage />}
       <Field label="Template" optional className="min-w-0 flex-1">
         <Select

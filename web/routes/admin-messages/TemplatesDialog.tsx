@@ -12,7 +12,7 @@ import { useDeleteTemplate } from './useDeleteTemplate.ts';
 interface TemplatesDialogProps {
   readonly templates: readonly Template[];
   readonly total: number;
-  /** What is written at the moment; a new template begins with it. */
+  /** The message being written; a new template starts with it. */
   readonly letter: Letter;
   /** null: the list is shown. */
   readonly editing: Template | 'new' | null;
@@ -24,7 +24,7 @@ interface TemplatesDialogProps {
   readonly onClose: () => void;
 }
 
-/** The texts that staff keep: all of them, or the form of one. */
+/** The templates of staff: the list, or the form of one. */
 export function TemplatesDialog(props: TemplatesDialogProps) {
   const { templates, total, letter, editing, onEdit, hasMore, loadingMore, onLoadMore, onChanged, onClose } =
     props;
@@ -105,7 +105,7 @@ function DeleteTemplate({ template: { id, version, name }, onChanged }: DeleteTe
 
   async function remove() {
     const outcome = await commit({ input: { id, version } });
-    // Somebody else was faster: it is gone all the same.
+    // Another member of staff was faster: the template is deleted all the same.
     if (!outcome.ok && outcome.code !== 'NOT_FOUND') throw new Error(outcome.message);
     await onChanged();
     toast.success('Template Deleted');

@@ -14,7 +14,7 @@ interface State {
   readonly problem: string | null;
 }
 
-/** What became of the mail of one copy, in words. */
+/** Describes the delivery of one copy's mail. */
 export function deliveryState({ mailStatus, attempts, problem }: Mail): State {
   if (!mailStatus) return { label: 'Message only', tone: 'neutral', problem: null };
   if (mailStatus === 'SENT') {

@@ -8,13 +8,13 @@ export interface Letter {
 export const noLetter: Letter = { subject: '', message: '' };
 export const hasLetter = ({ subject, message }: Letter) => Boolean(subject.trim() || message.trim());
 
-/** What both ways of choosing people hand on to where the message is written. */
+/** What both ways of choosing recipients pass on to the message form. */
 export interface Writing {
   readonly templates: Templates_query$key;
-  /** Kept while one changes from one way to the other. */
+  /** Kept when staff switch between the two ways. */
   readonly letter: Letter;
   readonly onLetter: (letter: Letter) => void;
-  /** Something was sent, or a template changed. */
+  /** A message was sent, or a template changed. */
   readonly onChanged: () => Promise<void>;
   readonly onMailMissing: () => void;
 }

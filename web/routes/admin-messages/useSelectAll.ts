@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts';
 import type { Person } from './letter.ts';
 import type { Selection } from './useSelection.ts';
 
-/** As many as the server gives at once. */
+/** The server's largest page. */
 const largestPage = 100;
 
 interface Pages {
@@ -15,8 +15,8 @@ interface Pages {
 }
 
 /**
- * Chooses everybody who fits, up to what one letter goes to: page by page until all of them are in the list, so that
- * whoever is chosen can be seen there. Undefined: all of them are here.
+ * Selects all matching people, up to the limit of one message: loads page by page until all are in the list, so that
+ * every selected person is visible. undefined: all of them are loaded.
  */
 export function useSelectAll({ people, hasNext, isLoadingNext, loadNext }: Pages, selection: Selection) {
   const [busy, setBusy] = useState(false);

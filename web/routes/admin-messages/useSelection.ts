@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Person } from './letter.ts';
 
-/** Who is chosen, also of those that a search hides at the moment; in the order of choosing. */
+/** The selected people in the order of selection, including those a search hides. */
 export function useSelection() {
   const [people, setPeople] = useState<ReadonlyMap<string, Person>>(new Map());
   return {
@@ -16,7 +16,7 @@ export function useSelection() {
         }
         return next;
       }),
-    /** Whoever is not among these is chosen no more. */
+    /** Deselects everybody who is not in `some`. */
     keep: (some: readonly Person[]) =>
       setPeople((before) => {
         const ids = new Set(some.map(({ id }) => id));

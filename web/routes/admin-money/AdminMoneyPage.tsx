@@ -74,7 +74,7 @@ function Sections() {
   if (!admin) return null;
   const { moneyAudit: audit } = admin;
   const listed = new Set(audit?.findings.map(({ key }) => key));
-  // An alert that tells of a finding in the list above would say the same twice.
+  // Hides alerts about a finding that is listed above.
   const alerts = admin.moneyAlerts.filter(
     ({ resolvedAt, findingKey }) => !resolvedAt && !(findingKey && listed.has(findingKey)),
   );

@@ -14,7 +14,7 @@ interface AlertListProps {
   readonly onStale: () => Promise<void>;
 }
 
-/** What does not add up about money, until somebody has looked. */
+/** Alerts about inconsistent payments, shown until staff resolve them. */
 export function AlertList({ alerts: key, onStale }: AlertListProps) {
   const alerts = useFragment(
     graphql`

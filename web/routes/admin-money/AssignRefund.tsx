@@ -17,7 +17,7 @@ interface AssignRefundProps extends FixFormProps {
   readonly fix: AssignRefund_fix$key;
 }
 
-/** A super admin says for which booking of a cart somebody returned money at the provider. */
+/** Lets a super admin assign a refund made at the provider to one booking of a cart. */
 export function AssignRefund({ finding, fix: key, ...form }: AssignRefundProps) {
   const { label, effect, bookings } = useFragment(
     graphql`

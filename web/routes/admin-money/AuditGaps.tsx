@@ -3,7 +3,7 @@ import type { AuditGaps_audit$key } from '../../__generated__/AuditGaps_audit.gr
 import { countOf } from '../../lib/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** What the last audit could not check; `audit` null: none has run. */
+/** What the last audit could not check; `audit` null: no audit has run. */
 export function AuditGaps({ audit: key }: { audit: AuditGaps_audit$key | null | undefined }) {
   const audit = useFragment(
     graphql`

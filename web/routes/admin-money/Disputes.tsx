@@ -16,7 +16,7 @@ type Dispute = Disputes_disputes$data[number];
 
 const tones = { won: 'verdigris', lost: 'neutral', warning_closed: 'neutral' } as const;
 
-/** Payments that a bank takes back for a player. */
+/** Chargebacks: payments that players dispute at their bank. */
 export function Disputes({ disputes: key }: { disputes: Disputes_disputes$key }) {
   const disputes = useFragment(
     graphql`

@@ -22,7 +22,7 @@ interface FailedRefundsProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Refunds that the provider or a bank refused; those that still wait have their fix here or among the findings. */
+/** Refunds that the provider or a bank refused; the open ones have their fix here or among the findings. */
 export function FailedRefunds({ refunds: key, onChanged }: FailedRefundsProps) {
   const refunds = useFragment(
     graphql`

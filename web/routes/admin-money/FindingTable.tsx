@@ -27,7 +27,7 @@ interface FindingTableProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** What the last audit found, each with its safe fix or with what a person does. */
+/** The findings of the last audit, each with its safe fix or with what staff have to do. */
 export function FindingTable({ audit: key, onChanged }: FindingTableProps) {
   const audit = useFragment(
     graphql`
@@ -69,7 +69,7 @@ export function FindingTable({ audit: key, onChanged }: FindingTableProps) {
 
   function close() {
     setFixing(null);
-    // The button that was pressed may be gone with its row: the keyboard goes on from the heading.
+    // The pressed button may be gone with its row: keyboard focus continues at the heading.
     setTimeout(() => document.activeElement === document.body && heading.current?.focus(), 50);
   }
 
@@ -130,7 +130,7 @@ type DeedProps = Pick<FindingTableProps, 'onChanged'> & {
   onClose: () => void;
 };
 
-/** Some deeds ask for more than a yes. */
+/** Picks the form of a fix: some need more than a confirmation. */
 function FixDeed(props: DeedProps) {
   if (props.fix.choice === 'ASSIGN') return <AssignRefund {...props} />;
   if (props.fix.choice === 'OUTSIDE') return <ReturnedOutside {...props} />;

@@ -21,7 +21,7 @@ interface FixDialogProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Says exactly what a fix will do, and does it. */
+/** Says exactly what a fix will do, and applies it. */
 export function FixDialog({ finding, fix, onClose, onChanged }: FixDialogProps) {
   const [commit] = useFixMoneyFinding();
 

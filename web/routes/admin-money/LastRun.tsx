@@ -4,7 +4,7 @@ import { formatZonedDateTime } from '../../lib/zones.ts';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 
-/** When everything was checked last, and by whom; `audit` null: nobody has looked yet. */
+/** When the last audit ran, and who started it; `audit` null: none has run yet. */
 export function LastRun({ audit: key }: { audit: LastRun_audit$key | null | undefined }) {
   const audit = useFragment(
     graphql`

@@ -12,7 +12,7 @@ interface LedgerFiguresProps {
   readonly audit: LedgerFigures_audit$key | null | undefined;
 }
 
-/** The sums of the ledger, and whether the provider's agree. */
+/** The totals of the ledger, and whether the provider's agree. */
 export function LedgerFigures({ totals: totalsKey, audit: auditKey }: LedgerFiguresProps) {
   const totals = useFragment(
     graphql`
@@ -87,7 +87,7 @@ interface Compared {
   readonly providerCents: number | null | undefined;
 }
 
-/** As the last audit saw it, some minutes or a day ago: the other figures are those of this moment. */
+/** The provider's totals as of the last audit, which may be minutes or a day old; the other figures are current. */
 function Provider({ audit }: { audit: Compared | null | undefined }) {
   const zone = useTimeZone();
   if (audit?.ourCents == null || audit.providerCents == null) {

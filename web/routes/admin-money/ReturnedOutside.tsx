@@ -11,7 +11,7 @@ interface ReturnedOutsideProps extends FixFormProps {
   readonly fix: { readonly label: string; readonly effect: string };
 }
 
-/** A super admin writes down what was sent to a player by a transfer, and by what it can be found. */
+/** Lets a super admin record a refund made by bank transfer, with its reference. */
 export function ReturnedOutside({ finding, fix, ...form }: ReturnedOutsideProps) {
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');

@@ -6,7 +6,7 @@ import { useRunMoneyAudit } from './useRunMoneyAudit.ts';
 
 const days = 30;
 
-/** Checks everything now. */
+/** Runs the money audit now. */
 export function RunAudit({ onRun }: { onRun: () => Promise<void> }) {
   const [commit, busy] = useRunMoneyAudit();
 

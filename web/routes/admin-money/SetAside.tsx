@@ -10,7 +10,7 @@ interface SetAsideProps extends FixFormProps {
   readonly fix: { readonly label: string; readonly effect: string };
 }
 
-/** A super admin lets go of what the provider does not have any more, and says why. */
+/** Lets a super admin close a finding that the provider no longer has, with a reason. */
 export function SetAside({ finding, fix, ...form }: SetAsideProps) {
   const [reason, setReason] = useState('');
   const { problems, busy, send } = useFixForm(['reason'], form);
@@ -26,7 +26,7 @@ export function SetAside({ finding, fix, ...form }: SetAsideProps) {
     <FormDialog
       size="sm"
       title={fix.label}
-      // The table has all of what an error says; here the reason is to be in sight.
+      // The table shows the whole error; here the reason field has to stay visible.
       description={truncate(`${subjectName(finding)} ${finding.message}.`, 240)}
       submitLabel="Set it aside"
       busyLabel="Setting it aside..."

@@ -8,7 +8,7 @@ export const words = (text: string) => capital(text).replaceAll('_', ' ');
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** 'Booking 12'; a payment that only the provider knows has no number of ours. */
+/** 'Booking 12'; a payment known only to the provider has no databaseId. */
 export const subjectName = ({
   kind,
   subject,
@@ -25,12 +25,12 @@ interface Subject {
 
 const MONEY_OF_A_PLAYER: readonly MoneyFindingKind[] = ['BOOKING', 'PAYMENT', 'REFUND', 'CREDIT', 'PLAYER'];
 
-/** Where staff see what a finding is about; null: there is no such page. */
+/** Address of the staff page about a finding's subject; null: there is no such page. */
 export function subjectAddress({ kind, player, session }: Subject): string | null {
   if (MONEY_OF_A_PLAYER.includes(kind) && player) return bookingsOf(player);
   return session ? `/admin/sessions?viewBookings=${session.databaseId}` : null;
 }
 
-/** Every booking of one player. */
+/** Address of all bookings of one player. */
 export const bookingsOf = ({ username }: { readonly username: string }) =>
   `/admin/bookings?tab=bookings&search=${encodeURIComponent(username)}`;

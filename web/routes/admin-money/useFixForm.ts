@@ -10,16 +10,16 @@ type Problems = Partial<Record<Field | 'form', string>>;
 export interface FixFormProps {
   /** Closes the form. */
   readonly onClose: () => void;
-  /** Something of it is otherwise by now, by us or by somebody else. */
+  /** Called when the finding has changed, by this fix or by other staff. */
   readonly onChanged: () => Promise<void>;
 }
 
-/** A finding is fixed by what somebody fills in; who was too late is told so, and sees what is there now. */
+/** State of a form that fixes a finding; if other staff were faster, shows that and loads the current state. */
 export function useFixForm(fields: readonly Field[], { onClose, onChanged }: FixFormProps) {
   const [problems, setProblems] = useState<Problems>({});
   const [commit, busy] = useFixMoneyFinding();
 
-  /** `missing`: what has to be filled in first. `done`: the heading of what is said then. */
+  /** `missing`: errors of required fields. `done`: title of the success toast. */
   async function send(input: Input, missing: Problems, done: string) {
     setProblems(missing);
     if (Object.keys(missing).length > 0) return;

@@ -14,7 +14,7 @@ const query = graphql`
 /** Their texts come with the page. */
 export const loadTexts = loadProse;
 
-/** What Game Masters want on the board, and wait for. */
+/** The drafts that Game Masters have proposed for publication. */
 export function AdminProposalsPage() {
   return (
     <AdminPage

@@ -6,13 +6,13 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useApproveProposal } from './useApproveProposal.ts';
 
-/** A draft as it was read. */
+/** A draft as staff have read it. */
 export interface Draft {
   readonly id: string;
   readonly title: string;
-  /** How many evenings are published with it. */
+  /** Number of dates published with it. */
   readonly dates: number;
-  /** On how many of them its Game Master runs something else. */
+  /** Number of those dates that clash with other sessions of the Game Master. */
   readonly clashing: number;
   readonly proposedAt: string;
 }
@@ -23,7 +23,7 @@ interface ApproveProposalProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Puts what was read on the board. */
+/** Publishes the version that staff have read. */
 export function ApproveProposal({ draft, clashes, onChanged }: ApproveProposalProps) {
   const { id, title, dates, clashing, proposedAt } = draft;
   const [commit] = useApproveProposal();
@@ -32,7 +32,7 @@ export function ApproveProposal({ draft, clashes, onChanged }: ApproveProposalPr
     const outcome = await commit({ input: { id, proposedAt } });
     if (!outcome.ok) {
       if (outcome.code === 'CONFLICT') {
-        // The card may go with the list, and the dialog with it.
+        // The card, and the dialog with it, may disappear when the list reloads.
         toast.error('Not Published', outcome.message);
         await onChanged();
       }

@@ -20,7 +20,7 @@ interface ProposalProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** One draft that waits, with what staff decide by. */
+/** One proposed draft, with the facts staff need to decide. */
 export function Proposal({ session: key, onChanged }: ProposalProps) {
   const session = useFragment(
     graphql`
@@ -69,7 +69,7 @@ export function Proposal({ session: key, onChanged }: ProposalProps) {
   const zone = useTimeZone();
   const { id, databaseId, title, type, description, gameMaster, proposedAt } = session;
   const { campaign } = session;
-  // Others of its drafts may be nothing that its Game Master has proposed yet, or another one's by now.
+  // Other drafts of the campaign may not be proposed yet, or may belong to another Game Master by now.
   const proposed =
     campaign?.drafts?.filter(
       (draft) => draft.proposedAt === proposedAt && draft.gameMaster.id === gameMaster.id,

@@ -12,7 +12,7 @@ interface ProposalListProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Those that start first before the others. */
+/** The proposals, sorted by start. */
 export function ProposalList({ query, onChanged }: ProposalListProps) {
   const { data, ...list } = usePaginationFragment<ProposalListPaginationQuery, ProposalList_query$key>(
     graphql`

@@ -13,7 +13,7 @@ interface ReturnProposalProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Leaves it a draft, and says why. */
+/** Sends a proposal back as a draft, with a reason. */
 export function ReturnProposal({ draft: { id, title, proposedAt }, onChanged }: ReturnProposalProps) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');

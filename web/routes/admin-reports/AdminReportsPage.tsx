@@ -60,7 +60,7 @@ function Reports({ stale }: { stale: boolean }) {
   async function changed() {
     const returnFocus = rememberFocus();
     await refresh();
-    // One that has another state now has left the list, maybe with what had the focus.
+    // A report whose state has changed leaves the list, maybe together with the focused element.
     setTimeout(() => document.activeElement === document.body && returnFocus(), 50);
   }
   const [params] = useSearchParams();

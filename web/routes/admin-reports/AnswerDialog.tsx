@@ -8,7 +8,7 @@ import { useCloseReport } from './useCloseReport.ts';
 
 interface AnswerDialogProps {
   readonly id: string;
-  /** Of the reporter. */
+  /** Name of the reporter. */
   readonly name: string;
   readonly onClose: () => void;
   readonly onAnswered: () => Promise<void>;

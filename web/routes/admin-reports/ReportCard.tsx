@@ -22,7 +22,7 @@ const badges = {
 
 interface ReportCardProps {
   readonly report: ReportCard_report$key;
-  /** It has another state now, or somebody else was faster. */
+  /** Called when the state of the report has changed, here or by other staff. */
   readonly onChanged: () => Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export function ReportCard({ report: key, onChanged }: ReportCardProps) {
       return onChanged();
     }
     toast.success('Taken up', 'Others see that you are at it.');
-    // It stays in the list to be answered. The button goes: the keyboard goes on from the one beside it.
+    // The report stays in the list to be answered. The pressed button disappears: focus moves to the one beside it.
     answerButton.current?.focus();
   }
 

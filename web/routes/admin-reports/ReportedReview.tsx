@@ -8,11 +8,11 @@ import { Quote } from './Quote.tsx';
 
 interface ReportedReviewProps {
   readonly review: ReportedReview_review$key;
-  /** null: nobody knows any more. */
+  /** null: the original text is no longer known. */
   readonly reportedWords: string | null | undefined;
 }
 
-/** A review as it was reported, what its author has made of it since, and the way to hide it. */
+/** A review as it was reported, its author's later version, and the button to hide it. */
 export function ReportedReview({ review, reportedWords }: ReportedReviewProps) {
   const { id, stars, words, author, canHide, hiddenReason, session } = useFragment(
     graphql`

@@ -4,7 +4,7 @@ import type { Subject_report$key } from '../../__generated__/Subject_report.grap
 import { Quote } from './Quote.tsx';
 import { ReportedReview } from './ReportedReview.tsx';
 
-/** What a report is about, with the way there. */
+/** The subject of a report, with a link to it. */
 export function Subject({ report }: { report: Subject_report$key }) {
   const { about, session, gameMaster, messageText, review, reviewWords } = useFragment(
     graphql`

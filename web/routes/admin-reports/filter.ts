@@ -6,6 +6,6 @@ export const states = [
   { value: 'closed', state: 'CLOSED', label: 'Closed' },
 ] as const;
 
-/** Which of them the address asks for; those that nobody has taken up, where it says nothing we know. */
+/** Returns the state the address asks for; by default, the reports that nobody has taken up. */
 export const stateIn = (params: URLSearchParams) =>
   states.find(({ value }) => value === (params.get('state') ?? '')) ?? states[0];

@@ -32,7 +32,7 @@ interface AdminSessionListProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** The day of the calendar that is looked at, as a choice of its own. */
+/** Adds the day selected in the calendar as an option of its own. */
 const days = (dates: string) =>
   isDay(dates)
     ? calendarDays(dates, 1).map(({ date, weekday, short }) => ({
@@ -41,7 +41,7 @@ const days = (dates: string) =>
       }))
     : [];
 
-/** The sessions of the calendar's weeks, of one day, or all of them, beside it. */
+/** The list beside the calendar: sessions of its weeks, of one day, or all. */
 export function AdminSessionList(props: AdminSessionListProps) {
   const { query, stale, linkToBookings, onEdit, onChanged } = props;
   const { data, ...list } = usePaginationFragment<
@@ -113,7 +113,7 @@ export function AdminSessionList(props: AdminSessionListProps) {
       name: 'filter',
       className: 'max-md:min-w-0 max-md:flex-1 md:w-40',
     },
-    // Elsewhere the heads of the columns sort.
+    // On wider screens the column heads sort.
     { label: 'Sort by', value: sort, options: sorts, name: 'sort', className: 'w-full md:hidden' },
   ] as const;
 

@@ -33,7 +33,7 @@ const query = graphql`
   }
 `;
 
-/** The calendar on the left of the list, where there is room. */
+/** The calendar to the left of the list, where there is room. */
 const beside = 'grid items-start gap-x-5 gap-y-6 xl:grid-cols-[16.5rem_minmax(0,1fr)]';
 
 export function AdminSessionsPage() {

@@ -34,13 +34,13 @@ interface BookingsDialogProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Everybody who booked a session, opened by ?viewBookings=id. */
+/** The bookings of a session, opened by ?viewBookings=id. */
 export function BookingsDialog({ sessionId, onClose, onChanged }: BookingsDialogProps) {
   const [attempt, setAttempt] = useState(0);
   const again = () => setAttempt((count) => count + 1);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="xl" title="Session User Management">
-      {/* A dialog in the middle grows at both ends: its room is there from the start. */}
+      {/* A centred dialog grows at both ends: its height is reserved from the start. */}
       <div className="min-h-[80dvh] md:min-h-[60dvh]">
         <ErrorBoundary title={failure} onRetry={again}>
           <Suspense

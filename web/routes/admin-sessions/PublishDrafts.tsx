@@ -14,7 +14,7 @@ import { useUnpublishSessions } from './useUnpublishSessions.ts';
 const most = 50;
 
 interface PublishDraftsProps {
-  /** What the list shows; the drafts among them can be published together. */
+  /** The listed sessions; the drafts among them can be published together. */
   readonly sessions: PublishDrafts_sessions$key;
   readonly onChanged: () => Promise<void>;
 }

@@ -10,19 +10,19 @@ import { DeleteSession } from '../../parts/DeleteSession.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SessionMenu } from './SessionMenu.tsx';
 
-/** A picture says what it is to a pointer that rests upon it; on a phone the word stands in its place. */
+/** An icon button has a tooltip; on a phone it shows its label instead. */
 const worded = 'max-md:w-auto max-md:px-2';
 
 interface SessionActionsProps {
   readonly session: SessionActions_session$key;
-  /** At the same time, with the same Game Master. */
+  /** Sessions of the same Game Master at the same time. */
   readonly clashes: Clashes_session$key;
   readonly toBookings: string;
   readonly onEdit: (copy: boolean) => void;
   readonly onChanged: () => Promise<void>;
 }
 
-/** What can be done with a session, at the end of its row. */
+/** The actions for a session, at the end of its row. */
 export function SessionActions(props: SessionActionsProps) {
   const { session: key, clashes, toBookings, onEdit, onChanged } = props;
   const session = useFragment(

@@ -19,7 +19,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
 
-/** What a change of status means, said before it is done. */
+/** The consequences of each status change, shown before it is made. */
 const changes = {
   SCHEDULED: {
     label: 'Publish',
@@ -42,13 +42,13 @@ type Status = keyof typeof changes;
 
 interface SessionMenuProps {
   readonly session: SessionMenu_session$key;
-  /** At the same time, with the same Game Master. */
+  /** Sessions of the same Game Master at the same time. */
   readonly clashes: Clashes_session$key;
   readonly onDuplicate: () => void;
   readonly onChanged: () => Promise<void>;
 }
 
-/** What else can be done with a session; nothing is offered that would be refused. */
+/** Further actions for a session; an action the server would refuse is not offered. */
 export function SessionMenu({ session: key, clashes, onDuplicate, onChanged }: SessionMenuProps) {
   const { id, databaseId, version, title, status, isUpcoming, currentPlayers, campaign } = useFragment(
     graphql`

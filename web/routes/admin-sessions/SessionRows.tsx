@@ -29,7 +29,7 @@ const statuses: Record<string, { label: string; tone: Tone }> = {
 interface SessionRowsProps {
   readonly sessions: SessionRows_sessions$key;
   readonly stale: boolean;
-  /** As in the address: a minus before what is sorted the other way round. */
+  /** As in the address: a leading minus sorts in descending order. */
   readonly sort: string;
   readonly onSort: (sort: string) => void;
   readonly linkToBookings: (sessionId: number) => string;
@@ -167,7 +167,7 @@ export function SessionRows(props: SessionRowsProps) {
   return (
     <Table
       caption="Sessions"
-      // What a session is about takes several lines: the rest stands beside the first.
+      // The session cell takes several lines: the other cells align with its first line.
       columns={columns.map((column) => ({ ...column, top: true }))}
       rows={sessions}
       rowKey={({ id }) => id}
@@ -181,7 +181,7 @@ export function SessionRows(props: SessionRowsProps) {
   );
 }
 
-/** What a session is called and what it is about; on a phone with more of it than in a row. */
+/** The title and summary of a session; on a phone it shows more than in a table row. */
 function What(session: Session) {
   const { databaseId, title, summary, thumbnailUrl, type, status, isUpcoming, tags, clashes } = session;
   const kind = type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot';

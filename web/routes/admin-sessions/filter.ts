@@ -6,9 +6,9 @@ export interface Filter {
   readonly search: string;
   /** '' (all), 'upcoming' or a status in lower case. */
   readonly filter: string;
-  /** '' (what fits the rest), 'weeks' (those of the calendar), 'all' or a day, YYYY-MM-DD. */
+  /** '' (depends on the other filters), 'weeks' (those of the calendar), 'all' or a day, YYYY-MM-DD. */
   readonly dates: string;
-  /** '' (by date, what fits the filter) or one of `sorts`; a minus: the other way round. */
+  /** '' (by date, in the direction that suits the filter) or one of `sorts`; a leading minus: descending. */
   readonly sort: string;
 }
 
@@ -26,13 +26,13 @@ export const spans = [
   { value: 'all', label: 'All dates' },
 ] as const;
 
-/** Looks for something: the calendar, too, shows only what fits. */
+/** True when a search or status filter is set: the calendar, too, shows only the matches. */
 export const isNarrowed = ({ search, filter }: Filter) => search.trim() !== '' || filter !== '';
 
-/** The list shows the weeks of the calendar; who looks for something finds it whenever it is. */
+/** Defaults to the weeks of the calendar; with a search or status filter to all dates. */
 export const datesOf = (asked: Filter) => asked.dates || (isNarrowed(asked) ? 'all' : 'weeks');
 
-/** What lies ahead begins with the next one; all else begins with the latest. */
+/** Upcoming sessions start with the next one; every other list starts with the latest. */
 export const sortOf = (asked: Filter) =>
   asked.sort || (asked.filter === 'upcoming' || datesOf(asked) !== 'all' ? 'date' : '-date');
 
@@ -49,7 +49,7 @@ export const filters = [
 const longestSearch = 100;
 export const pageSize = 25;
 
-/** The filter as it stands in the address; what the server would refuse is left out. */
+/** Reads the filter from the address; drops values the server would refuse. */
 export function filterOf(params: URLSearchParams): Filter {
   const search = textIn(params.get('search'), longestSearch);
   const filter = params.get('filter') ?? '';
@@ -63,7 +63,7 @@ export function filterOf(params: URLSearchParams): Filter {
   };
 }
 
-/** The same address with another filter; the calendar's week stays. */
+/** Returns the address with another filter; the calendar's week stays. */
 export function withFilter(params: URLSearchParams, filter: Filter): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries({ ...filter, search: filter.search.trim() })) {
@@ -73,7 +73,7 @@ export function withFilter(params: URLSearchParams, filter: Filter): URLSearchPa
   return next;
 }
 
-/** What the page asks for: `from` is the Monday of the calendar, null this week's. */
+/** Query variables of the page. `from`: the Monday of the calendar; null: this week's. */
 export function listVariables(asked: Filter, from: string | null) {
   const chosen = filters.find(({ value }) => value === asked.filter);
   const sort = sortOf(asked);

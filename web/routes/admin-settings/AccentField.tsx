@@ -14,7 +14,7 @@ import { Input } from '../../ui/Input.tsx';
 
 interface AccentFieldProps {
   readonly theme: Theme;
-  /** null: that of the house. */
+  /** null: the default colour. */
   readonly value: string | null;
   readonly problem: string | undefined;
   readonly onChange: (next: string | null) => void;
@@ -22,7 +22,7 @@ interface AccentFieldProps {
 
 const labels = { dark: 'Accent on the dark theme', light: 'Accent on the light theme and in mails' };
 
-/** A colour, typed or picked, with what it looks like and how well it can be seen there. */
+/** Chooses a colour by text or picker, with a preview and its contrast. */
 export function AccentField({ theme, value, problem, onChange }: AccentFieldProps) {
   const colour = value !== null && HEX.test(value) ? value : houseAccent(theme);
   const ratio = accentContrast(theme, colour);

@@ -65,7 +65,7 @@ function Forms() {
   const refreshViewer = useRefreshViewer();
   const refresh = useRefresh(query);
   const [isUnsaved, report] = useUnsavedForms();
-  // The admin area speaks the zone of the settings.
+  // The admin area shows times in the time zone of the settings.
   const saved = useCallback(async () => {
     await refreshViewer().catch(() => {});
     await refresh();

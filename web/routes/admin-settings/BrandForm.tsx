@@ -15,10 +15,10 @@ import { SettingsPanel } from './SettingsPanel.tsx';
 import { type SettingsFormProps, useDraft } from './useDraft.ts';
 import { useUpdateBranding } from './useUpdateBranding.ts';
 
-/** The colours that were chosen since the page came. */
+/** The style sheet with the colours chosen since the page was loaded. */
 const chosen = scriptedSheet();
 
-/** `styles` stand in for those of the house. */
+/** Puts `styles` into the document head in place of the stored brand colours. */
 function showInHead(name: string, styles: string) {
   document.getElementById(brandStylesId)?.remove();
   chosen.show(styles);
@@ -27,7 +27,7 @@ function showInHead(name: string, styles: string) {
 
 const house = { siteName: defaultName, logoUrl: null, accentDark: null, accentLight: null };
 
-/** How the shop calls itself and looks, on every page and in every mail. */
+/** The shop's name and look, on every page and in every mail. */
 export function BrandForm({ settings, canEdit, ...after }: SettingsFormProps<BrandForm_settings$key>) {
   const { version, ...values } = useFragment(
     graphql`
@@ -48,7 +48,7 @@ export function BrandForm({ settings, canEdit, ...after }: SettingsFormProps<Bra
   const [commit, busy] = useUpdateBranding();
 
   async function save(changed: Partial<typeof values>) {
-    // An empty text is what the house has.
+    // An empty text restores the default.
     const input = Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, value ?? '']));
     const answer = await commit({ input: { version, ...input } });
     const { siteName: name, logoUrl = null, ...colours } = { ...values, ...changed };
@@ -63,7 +63,7 @@ export function BrandForm({ settings, canEdit, ...after }: SettingsFormProps<Bra
   const draft = useDraft({ values, save, busy: busy || uploading, ...after });
   const { value, set, problems } = draft;
 
-  /** A picture that was chosen is uploaded at once, so that saving names it like any other value. */
+  /** Uploads a chosen picture at once, so that saving names it like any other value. */
   async function choose(next: File | null) {
     setUploadProblem(undefined);
     setFile(next);

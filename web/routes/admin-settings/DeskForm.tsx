@@ -10,7 +10,7 @@ import { SettingsPanel } from './SettingsPanel.tsx';
 import { type SettingsFormProps, useDraft } from './useDraft.ts';
 import { useUpdateSettings } from './useUpdateSettings.ts';
 
-/** What every admin may change. */
+/** The settings that every admin may change. */
 export function DeskForm({ settings, canEdit, ...after }: SettingsFormProps<DeskForm_settings$key>) {
   const { version, ...values } = useFragment(
     graphql`

@@ -15,16 +15,16 @@ import { Panel } from '../../ui/Panel.tsx';
 import { useSendTestMail } from './useSendTestMail.ts';
 
 interface MailCheckProps {
-  /** null: nobody has tried yet. */
+  /** null: no check has been sent yet. */
   readonly check: MailCheck_check$key | null | undefined;
-  /** Where it goes unless something else is said. */
+  /** The default recipient. */
   readonly to: string;
   readonly onSent: () => Promise<void>;
 }
 
 const lookAgainMs = 1500;
 
-/** Sends a real mail and says what the provider made of it. */
+/** Sends a real mail and shows the provider's response. */
 export function MailCheck({ check: key, to: own, onSent }: MailCheckProps) {
   const check = useFragment(
     graphql`

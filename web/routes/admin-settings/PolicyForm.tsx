@@ -18,7 +18,7 @@ const fields = [
   { name: 'lateFeeMaxPercent', label: 'Most late fee (%)', hint: 'Of the price, 0 to 100.', max: 100 },
 ] as const;
 
-/** What players are promised when they book. */
+/** The booking policies promised to players. */
 export function PolicyForm({ settings, canEdit, ...after }: SettingsFormProps<PolicyForm_settings$key>) {
   const { version, policySince, ...values } = useFragment(
     graphql`

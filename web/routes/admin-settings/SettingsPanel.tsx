@@ -11,11 +11,11 @@ interface SettingsPanelProps {
   readonly description: string;
   readonly children: ReactNode;
   readonly draft: Pick<Draft, 'problems' | 'isChanged' | 'busy' | 'submit' | 'reset'>;
-  /** false: whoever looks may not change it. */
+  /** false: the viewer may not change these settings. */
   readonly canEdit: boolean;
 }
 
-/** A group of settings with a button of its own. */
+/** A group of settings with its own save button. */
 export function SettingsPanel({ title, description, children, draft, canEdit }: SettingsPanelProps) {
   const { problems, isChanged, busy, reset } = draft;
   useUnsaved(isChanged);

@@ -6,7 +6,7 @@ import { SettingsPanel } from './SettingsPanel.tsx';
 import type { SettingsFormProps } from './useDraft.ts';
 import { usePolicyDraft } from './usePolicyDraft.ts';
 
-/** What of a table's money is the shop's. */
+/** The shop's share of the payments for a table. */
 export function ShareForm({ settings, canEdit, ...after }: SettingsFormProps<ShareForm_settings$key>) {
   const { version, ...values } = useFragment(
     graphql`

@@ -6,7 +6,7 @@ import { SettingsPanel } from './SettingsPanel.tsx';
 import type { SettingsFormProps } from './useDraft.ts';
 import { usePolicyDraft } from './usePolicyDraft.ts';
 
-/** Where people write. Complaints about staff go there as well, so it is for super admins to say. */
+/** The support addresses. Complaints about staff go there as well, so only super admins change them. */
 export function SupportForm({ settings, canEdit, ...after }: SettingsFormProps<SupportForm_settings$key>) {
   const { version, ...values } = useFragment(
     graphql`

@@ -23,7 +23,7 @@ const switches = [
   },
 ] as const;
 
-/** What of the shop is open. */
+/** Switches parts of the shop on and off. */
 export function SwitchForm({ settings, canEdit, ...after }: SettingsFormProps<SwitchForm_settings$key>) {
   const { version, ...values } = useFragment(
     graphql`

@@ -1,6 +1,9 @@
 import { createContext, use, useCallback, useEffect, useState } from 'react';
 
-/** Each form of the settings says while it holds changes; the page asks once before any of them is left. */
+/**
+ * Each settings form registers here while it has unsaved changes; the page asks once before the user leaves any of
+ * them.
+ */
 export const UnsavedContext = createContext<() => () => void>(() => () => {});
 
 export function useUnsaved(isChanged: boolean) {
@@ -8,7 +11,7 @@ export function useUnsaved(isChanged: boolean) {
   useEffect(() => (isChanged ? report() : undefined), [isChanged, report]);
 }
 
-/** Whether any form holds changes, and what its forms report by. */
+/** Returns whether any form has unsaved changes, and the function with which forms register. */
 export function useUnsavedForms() {
   const [count, setCount] = useState(0);
   const report = useCallback(() => {

@@ -8,18 +8,18 @@ type Answer =
 
 export interface AfterSaving {
   readonly onSaved: () => Promise<void>;
-  /** Somebody else has changed the settings: read them again. */
+  /** Another member of staff has changed the settings: load them again. */
   readonly onStale: () => Promise<void>;
 }
 
-/** Of each form of the page; the key of what it shows. */
+/** Props of each form of the page; `Key`: its fragment key. */
 export interface SettingsFormProps<Key> extends AfterSaving {
   readonly settings: Key;
   readonly canEdit: boolean;
 }
 
 interface DraftOptions<Values> extends AfterSaving {
-  /** What is saved. */
+  /** The saved values. */
   readonly values: Values;
   readonly save: (changed: Partial<Values>) => Promise<Answer>;
   readonly busy: boolean;
@@ -28,8 +28,8 @@ interface DraftOptions<Values> extends AfterSaving {
 export type Draft = ReturnType<typeof useDraft>;
 
 /**
- * A form over settings that are saved elsewhere: it holds only what was changed here, so that what others change
- * meanwhile shows up beside it.
+ * State of a form over settings that others may change, too: holds only the fields changed here, so that concurrent
+ * changes show up beside them.
  */
 export function useDraft<Values extends object>(options: DraftOptions<Values>) {
   const { values, save, busy, onSaved, onStale } = options;
@@ -46,7 +46,7 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
     const answer = await save(changed);
     if (answer.ok) {
       await onSaved();
-      // What was typed meanwhile is not saved yet.
+      // Input made during the request is not saved yet.
       setDraft((now) => changesOf({ ...values, ...changed }, now) as Partial<Values>);
       toast.success('Settings Saved');
       return;

@@ -4,7 +4,7 @@ import { SiteContext } from '../../ui/siteContext.ts';
 import { type AfterSaving, useDraft } from './useDraft.ts';
 import { useUpdatePolicies } from './useUpdatePolicies.ts';
 
-/** A draft of what only super admins change. */
+/** A draft of settings that only super admins change. */
 export function usePolicyDraft<Values extends Omit<UpdatePoliciesInput, 'version'>>(
   version: number,
   values: Values,

@@ -17,7 +17,10 @@ interface EmailChangeNoticeProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Somebody asked for another address; who may approve it in place of the present one does so here. */
+/**
+ * A pending change of the e-mail address; staff with the right to do so approve it here in place of the present
+ * address.
+ */
 export function EmailChangeNotice({ user: key, onChanged }: EmailChangeNoticeProps) {
   const user = useFragment(
     graphql`

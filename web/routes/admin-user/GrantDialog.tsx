@@ -12,7 +12,7 @@ interface GrantDialogProps {
   readonly userId: string;
   readonly name: string;
   readonly what: 'credit' | 'pass';
-  /** What is shown beside the dialog. */
+  /** The current balance, shown in the dialog. */
   readonly balanceCents: number;
   readonly onClose: () => void;
   readonly onGranted: () => Promise<void>;
@@ -20,7 +20,7 @@ interface GrantDialogProps {
 
 const mostDollars = 500;
 
-/** Gives credit or a pass with a reason; the person is told by mail. */
+/** Grants credit or a pass with a reason; the user is notified by mail. */
 export function GrantDialog({ userId, name, what, balanceCents, onClose, onGranted }: GrantDialogProps) {
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');

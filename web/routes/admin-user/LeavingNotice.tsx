@@ -9,12 +9,12 @@ import { useKeepUser } from './useKeepUser.ts';
 interface LeavingNoticeProps {
   readonly userId: string;
   readonly leavesAt: string;
-  /** Ends the wait. */
+  /** Deletes the account now, without waiting for the end of the grace period. */
   readonly onDelete: () => void;
   readonly onChanged: () => Promise<void>;
 }
 
-/** Somebody deleted their own account and may keep it yet; super admins can do either for them. */
+/** The owner deleted the account and can still restore it; a super admin can restore or erase it for them. */
 export function LeavingNotice({ userId, leavesAt, onDelete, onChanged }: LeavingNoticeProps) {
   const zone = useTimeZone();
   const viewer = useViewer();

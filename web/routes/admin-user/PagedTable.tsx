@@ -12,7 +12,7 @@ interface PagedTableProps<Row> {
 
 const pageSize = 20;
 
-/** A list of the person's, the newest first. */
+/** A paged table of a user's records, newest first. */
 export function PagedTable<Row extends { readonly id: string }>(props: PagedTableProps<Row>) {
   const { noun, columns, found, hasNext, isLoadingNext, loadNext } = props;
   if (found.edges.length === 0) {

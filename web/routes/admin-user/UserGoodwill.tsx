@@ -16,7 +16,7 @@ interface UserGoodwillProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Session credit and emergency passes, and how staff give them. */
+/** Session credit and emergency passes of a user, and the actions to grant them. */
 export function UserGoodwill({ user: key, onChanged }: UserGoodwillProps) {
   const { id, databaseId, fullName, disabledAt, credits, passes } = useFragment(
     graphql`
@@ -46,7 +46,7 @@ export function UserGoodwill({ user: key, onChanged }: UserGoodwillProps) {
   const [taken, setTaken] = useState<{ id: string; leftCents: number } | null>(null);
   const viewer = useViewer();
   const own = viewer?.user.databaseId === databaseId;
-  // Nobody gives these to themselves.
+  // Staff cannot grant these to themselves.
   const canGive = !disabledAt && !own;
   const total = credits.reduce((sum, { leftCents }) => sum + leftCents, 0);
   const hasSpare = passes.some(({ usedAt }) => !usedAt);

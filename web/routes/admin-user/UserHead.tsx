@@ -18,7 +18,7 @@ interface UserHeadProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Who it is, and what can be done with them. */
+/** Name and state of a user, with the actions for them. */
 export function UserHead({ user: key, onChanged }: UserHeadProps) {
   const user = useFragment(
     graphql`

@@ -16,7 +16,7 @@ import { PagedTable } from './PagedTable.tsx';
 
 type Entry = UserHistory_user$data['history']['edges'][number]['node'];
 
-/** What was done to this person and to what they booked, and which address it had when. */
+/** What was done to this user and their bookings, and their e-mail addresses over time. */
 export function UserHistory({ user }: { user: UserHistory_user$key }) {
   const { data, ...paging } = usePaginationFragment<UserHistoryPaginationQuery, UserHistory_user$key>(
     graphql`
@@ -69,7 +69,7 @@ export function UserHistory({ user }: { user: UserHistory_user$key }) {
   return <PagedTable noun="entries" columns={columns} found={data.history} {...paging} />;
 }
 
-/** Whose history it is needs no saying in each line; other numbers only the product knows. */
+/** Hides the user's own number, the same in each line, and internal numbers. */
 const isSaid = ({ field }: { field: string }) => !['userId', 'creditId', 'passId'].includes(field);
 
 function Deed({ entry: { action, sessionNumber } }: { entry: Entry }) {

@@ -19,7 +19,7 @@ interface UserLoginsProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Where the person is logged in; each login can be ended, or all of them. */
+/** The user's active logins; each can be ended, or all of them. */
 export function UserLogins({ user: key, onChanged }: UserLoginsProps) {
   const { id, isAdmin, databaseId, logins } = useFragment(
     graphql`

@@ -13,7 +13,7 @@ interface WithdrawDialogProps {
   readonly onDone: () => Promise<void>;
 }
 
-/** Takes back what is left of credit that was given by mistake; the person is told by mail. */
+/** Withdraws the unused rest of credit that was granted by mistake; the user is notified by mail. */
 export function WithdrawDialog({ userId, name, credit, onClose, onDone }: WithdrawDialogProps) {
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Record<string, string>>({});

@@ -6,7 +6,7 @@ import { filterOf, pageSize } from './filter.ts';
 import { UserRows } from './UserRows.tsx';
 
 export interface UserGroupProps {
-  /** Which roles the buttons of the rows are about. */
+  /** The roles that the row buttons manage. */
   readonly manage: 'users' | 'admins';
   readonly stale: boolean;
   readonly onChanged: () => Promise<void>;
@@ -26,7 +26,7 @@ interface Found extends UserGroupProps {
   readonly loadNext: (count: number) => unknown;
 }
 
-/** One of the groups, newest first; the long list of users scrolls inside. */
+/** One group of users, newest first; the long list of users scrolls inside. */
 export function UserGroup(props: Found) {
   const { title, found, manage, stale, onChanged, hasNext, isLoadingNext, loadNext } = props;
   const isSearched = Boolean(filterOf(useSearchParams()[0]));
@@ -34,7 +34,7 @@ export function UserGroup(props: Found) {
   const heading = `group-${title.toLowerCase().replace(' ', '-')}`;
   return (
     <section aria-labelledby={heading}>
-      {/* A search changes the count, which is heard with the name of the group. */}
+      {/* A search changes the count; screen readers announce it with the group's name. */}
       <h2 id={heading} aria-live="polite" aria-atomic="true" className="text-title-3">
         {title} <span className="figures text-faint">({formatCounted(found?.totalCount ?? 0)})</span>
       </h2>

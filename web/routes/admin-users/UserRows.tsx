@@ -47,7 +47,7 @@ export function UserRows({ caption, users: key, manage, stale, maxHeight, onChan
       key: 'user',
       header: 'User',
       primary: true,
-      // The groups stand below each other, and so do their columns.
+      // The groups stand below each other: fixed widths align their columns.
       className: 'md:w-[24%]',
       cell: ({ databaseId, fullName, username }) => (
         <>

@@ -3,10 +3,10 @@ import { textIn } from '../../lib/address.ts';
 export const longestSearch = 100;
 export const pageSize = 25;
 
-/** The words in the address; what the server would refuse is left out. */
+/** Reads the search words from the address; drops what the server would refuse. */
 export const filterOf = (params: URLSearchParams): string => textIn(params.get('search'), longestSearch);
 
-/** The same address with other words. */
+/** Returns the address with other search words. */
 export function withSearch(params: URLSearchParams, search: string): URLSearchParams {
   const next = new URLSearchParams(params);
   if (search.trim()) next.set('search', search.trim());

@@ -3,7 +3,7 @@ import { AskingTokenPage } from '../../parts/AskingTokenPage.tsx';
 import { AuthCard } from '../../parts/AuthCard.tsx';
 import { useApproveEmailChange } from './useApproveEmailChange.ts';
 
-/** Where the mail to the present address leads. It asks first: whoever only looks has not agreed. */
+/** Opened from the mail to the present address. Asks first: opening the page is no consent. */
 export function ApproveEmailChangePage() {
   const [approve] = useApproveEmailChange();
   return (

@@ -7,7 +7,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useExchangeSignInCode } from './useExchangeSignInCode.ts';
 
-/** The way back from Google: swaps the one-use code of the address for a login and goes on. */
+/** The return from Google: exchanges the one-time code in the address for a login and continues. */
 export function AuthSuccessPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

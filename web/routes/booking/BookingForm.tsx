@@ -28,9 +28,9 @@ import { WhenYouPay } from './WhenYouPay.tsx';
 
 interface BookingFormProps {
   readonly session: BookingForm_session$key;
-  /** They have not said yet to be 18 or older. */
+  /** The viewer has not confirmed yet that they are 18 or older. */
   readonly asksAge: boolean;
-  /** They have not agreed to the code of conduct yet. */
+  /** The viewer has not agreed to the code of conduct yet. */
   readonly asksConduct: boolean;
   readonly useCredit: boolean;
   readonly onUseCredit: (useCredit: boolean) => void;

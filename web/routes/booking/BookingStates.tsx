@@ -15,7 +15,7 @@ interface LoginRequiredProps {
   readonly isPaused: boolean;
 }
 
-/** Comes before everything else: who has a seat is only known after the login. */
+/** Comes before every other state: only after the login is it known whether the viewer has a seat. */
 export function LoginRequired({ path, title, isFull, isPaused }: LoginRequiredProps) {
   return (
     <Card>
@@ -52,7 +52,7 @@ const browse = (
   </Button>
 );
 
-/** `children`: the way to the waitlist. */
+/** `children`: a link to the waitlist. */
 export function Full({ children }: { children?: ReactNode }) {
   return (
     <Card>
@@ -64,7 +64,7 @@ export function Full({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Staff have closed the shop for a while. */
+/** Shown while staff have closed bookings. */
 export const Paused = () => (
   <Card>
     <EmptyState title="Booking Is Paused" icon={<CalendarX />} action={browse}>
@@ -73,7 +73,7 @@ export const Paused = () => (
   </Card>
 );
 
-/** Whoever runs the game needs no seat. */
+/** The Game Master of a session needs no seat. */
 export function OwnTable({ sessionId }: { sessionId: number }) {
   return (
     <Card>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** Nobody sits at one table twice. */
+/** A player can have only one seat of their own at a table. */
 export function OwnSeat({ session }: { session: OwnSeat_session$key }) {
   const { databaseId, viewerBooking } = useFragment(
     graphql`

@@ -3,15 +3,15 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 
 interface SeatChoiceProps {
-  /** As many friends as there are seats for. */
+  /** The number of friends for whom seats are left. */
   readonly most: number;
   readonly friends: number;
-  /** Of all of them, in cents. */
+  /** Price of all seats, in cents. */
   readonly priceCents: number;
   readonly onChange: (friends: number) => void;
 }
 
-/** One's own seat, and those for friends. */
+/** Chooses the number of seats: the player's own, and those for friends. */
 export function SeatChoice({ most, friends, priceCents, onChange }: SeatChoiceProps) {
   return (
     <div>

@@ -10,13 +10,13 @@ import { Notice } from '../../ui/Notice.tsx';
 interface WhenYouPayProps {
   readonly session: WhenYouPay_session$key;
   readonly useCredit: boolean;
-  /** Seats for friends, paid with one's own. */
+  /** Number of seats for friends, paid with the player's own. */
   readonly friends: number;
-  /** What all these seats come to. */
+  /** The totals of all these seats, in cents. */
   readonly together: { readonly priceCents: number; readonly creditCents: number };
 }
 
-/** Every payment that follows from this booking, before anybody pays. */
+/** Every payment that follows from this booking, shown before the player pays. */
 export function WhenYouPay({ session, useCredit, friends, together }: WhenYouPayProps) {
   const { type, campaign, toPay, paymentPlan } = useFragment(
     graphql`

@@ -8,12 +8,12 @@ import { useViewer } from '../../relay/viewer.ts';
 type Written = z.input<typeof bookingForm>;
 
 /**
- * What the viewer has written for this session before, in this browser, stands in the form again. Returns what notes the
- * form as it is, with what it books.
+ * Restores what the viewer has written for this session before, in this browser. Returns a function that stores the
+ * form's present values with the booking details.
  */
 export function useNotedRequests(
   { getValues, setValue }: UseFormReturn<Written>,
-  /** As they stand with the seat that is held. */
+  /** The special requests saved with the held seat. */
   opened: string,
   booked: Omit<BookingDetails, keyof Written>,
 ): () => void {
@@ -24,7 +24,7 @@ export function useNotedRequests(
   };
   const restore = useEffectEvent(() => {
     const draft = readSpecialRequests(booked.sessionId, viewer);
-    // Typed before the page came alive.
+    // The viewer typed before hydration.
     if (getValues('specialRequests') !== opened) note();
     else if (draft !== null) setValue('specialRequests', draft);
   });

@@ -16,11 +16,11 @@ const datesShown = 6;
 
 interface CampaignDatesProps {
   readonly campaign: CampaignDates_campaign$key;
-  /** A date was cancelled: the page knows too much. */
+  /** A date was cancelled: the loaded data is stale. */
   readonly onChanged: () => unknown;
 }
 
-/** The dates to come and their seats, the same for everybody. */
+/** The upcoming dates and their seats, the same for everybody. */
 export function CampaignDates({ campaign, onChanged }: CampaignDatesProps) {
   const { dates, viewerCanEnd, viewerMembership } = useFragment(
     graphql`
@@ -51,7 +51,7 @@ export function CampaignDates({ campaign, onChanged }: CampaignDatesProps) {
   );
   const zone = useTimeZone();
   const [showsAll, setShowsAll] = useState(false);
-  // A member's price is locked, whatever the date costs others.
+  // A member's price is locked, whatever a date costs others.
   const isMember = viewerMembership ? !viewerMembership.leftAt : false;
   const shown = showsAll ? dates : dates.slice(0, datesShown);
   return (

@@ -94,7 +94,7 @@ const query = graphql`
   }
 `;
 
-/** A series of sessions: its dates for everybody, the plan for its members, the tools for who runs it. */
+/** A campaign: its dates for everybody, the payment plan for members, the tools for its Game Master and staff. */
 export const CampaignPage = () => (
   <Suspense fallback={<CampaignWaiting />}>
     <TheCampaign />
@@ -123,7 +123,7 @@ function TheCampaign() {
         description={introducedBy ? truncate(introducedBy.summary, snippetLength) : undefined}
         canonical={`/campaigns/${campaign.databaseId}`}
         image={introducedBy?.openGraphUrl}
-        // Only the server writes it down: no browser brings the words for it.
+        // Rendered by the server only, so no browser loads the code for it.
         {...(import.meta.env.SSR && { jsonLd: seriesJsonLd(campaign) })}
       />
       <BackLink>
@@ -138,7 +138,7 @@ function TheCampaign() {
                 alt=""
                 width={1200}
                 height={600}
-                // As on the page of a session, so that the browser has it already.
+                // The same sizes as on the session page, so that the browser has the image cached.
                 sizes="(width<640px) and (min-resolution:2.5dppx) 60vw,(width<1024px) 92vw,800px"
                 widths={[320, 480, 720, 1200]}
                 first

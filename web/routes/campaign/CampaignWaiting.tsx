@@ -4,7 +4,7 @@ export const columns =
   'mt-3 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr]';
 export const pictureSize = 'mb-6 block aspect-2/1 w-full rounded-lg';
 
-/** A campaign's page before anything of it is known. */
+/** Placeholder of a campaign's page while it loads. */
 export const CampaignWaiting = () => (
   <Loading label="Loading the campaign" className="wrap py-6 md:py-10">
     <div className="flex h-10 items-center">

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useSite } from '../../ui/siteContext.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 
-/** What joining costs and means, and the way to the first date that has a seat. */
+/** The price and terms of joining, and the button that books the first date with a free seat. */
 export function JoinCard({ campaign }: { campaign: JoinCard_campaign$key }) {
   const { dates, endedAt, gameMaster } = useFragment(
     graphql`
@@ -47,10 +47,10 @@ export function JoinCard({ campaign }: { campaign: JoinCard_campaign$key }) {
   const zone = useTimeZone();
   const { isPaused } = useSite();
   const open = dates.filter((date) => date.isUpcoming);
-  // Whoever holds a seat has not joined before it is paid: they go on there, also when it was the last one.
+  // A viewer with an unpaid hold has not joined yet: they continue with it, even if it took the last seat.
   const held = open.find(({ viewerBooking }) => ownSeat(viewerBooking) === 'held');
   const hasEnded = useHoldEnded(held?.viewerBooking?.heldUntil);
-  // Whoever left keeps the dates they have paid: there is nothing more to book on those.
+  // A former member keeps the dates they have paid: those cannot be booked again.
   const others = open.filter(({ viewerBooking }) => isToBook(ownSeat(viewerBooking)));
   const first = held ?? others.find((date) => date.availableSpots > 0);
   const shown = first ?? open[0];

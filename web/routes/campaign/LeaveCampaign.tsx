@@ -9,7 +9,7 @@ import { useLeaveCampaign } from './useLeaveCampaign.ts';
 
 const reserved = new Set(['SCHEDULED', 'TO_CONFIRM', 'TO_PAY', 'CHARGING', 'DECLINED']);
 
-/** Ends the membership: what is reserved ends with it, what is paid stays. */
+/** Ends the membership: reserved seats are released, paid ones stay. */
 export function LeaveCampaign({ membership }: { membership: LeaveCampaign_membership$key }) {
   const { campaign, paymentPlan } = useFragment(
     graphql`

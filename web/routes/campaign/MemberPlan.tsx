@@ -10,7 +10,7 @@ import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** The member's dates and payments, and what is wrong with one of them. */
+/** The member's dates and payments, including failed ones. */
 export function MemberPlan({ membership }: { membership: MemberPlan_membership$key }) {
   const { campaign, paymentPlan } = useFragment(
     graphql`

@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { LeaveCampaign } from './LeaveCampaign.tsx';
 
-/** The membership at a glance: price, next charge, card, and the way out. */
+/** The membership at a glance: price, next charge, card, and the button to leave. */
 export function MembershipCard({ membership: key }: { membership: MembershipCard_membership$key }) {
   const membership = useFragment(
     graphql`

@@ -6,7 +6,7 @@ import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 
-/** For its Game Master and staff. */
+/** The tools of the campaign's Game Master and staff. */
 export function RunCampaign({ campaign: key }: { campaign: RunCampaign_campaign$key }) {
   const campaign = useFragment(
     graphql`

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useHydrated } from '../../ui/useHydrated.ts';
 
-/** The skip link of the reminder mail: asks at once, after a login where there is none. */
+/** Handles the skip link of the reminder mail: opens the question at once, after a login if needed. */
 export function SkipByLink({ campaign }: { campaign: SkipByLink_campaign$key }) {
   const { databaseId, viewerMembership } = useFragment(
     graphql`
@@ -79,6 +79,6 @@ export function SkipByLink({ campaign }: { campaign: SkipByLink_campaign$key }) 
       </Notice>
     );
   }
-  // A dialog has no place in the server's markup.
+  // The server cannot render a dialog.
   return isHydrated && <SkipDate payment={payment} open onOpenChange={(open) => !open && close()} />;
 }

@@ -11,7 +11,7 @@ const startOf = ({ scheduledAt }: Dated) => new Date(scheduledAt).toISOString();
 const endOf = ({ scheduledAt, durationMinutes }: Dated) =>
   new Date(new Date(scheduledAt).getTime() + durationMinutes * minute).toISOString();
 
-/** The campaign in schema.org's words, for search engines. Addresses are made whole by the server. */
+/** Describes the campaign in schema.org terms, for search engines. The server makes addresses absolute. */
 export function seriesJsonLd(campaign: Campaign): Record<string, unknown> {
   const { dates, gameMaster, introducedBy } = campaign;
   const [first, last] = [dates[0], dates.at(-1)];

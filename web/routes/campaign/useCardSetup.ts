@@ -26,7 +26,7 @@ const mutation = graphql`
   }
 `;
 
-/** Back from the provider's page with a new card: says so once and cleans the address. */
+/** After the return from the provider's page with a new card: shows a toast once and cleans the address. */
 export function useCardSetup(): void {
   const [search, setSearch] = useSearchParams();
   const viewer = useViewer();

@@ -57,13 +57,13 @@ const query = graphql`
 type Viewer = NonNullable<CancelPageQuery$data['viewer']>;
 type Booking = Viewer['bookings']['edges'][number]['node'];
 
-/** Whether the checkout named in the address was paid after all: in another tab, or before somebody went back. */
+/** True when the checkout named in the address was paid after all: in another tab, or before the player went back. */
 const wasPaid = (viewer: Viewer | null | undefined, named: string) =>
   viewer?.bookings.edges.some(
     ({ node }) => node.checkoutId === globalId('Checkout', named) && node.paymentStatus !== 'UNPAID',
   );
 
-/** What was about to be paid: the checkout named in the address, else the newest that still waits. */
+/** Returns the unpaid order: the checkout named in the address, else the newest that is still pending. */
 function pendingOrder(viewer: Viewer | null | undefined, named: string): Booking[] {
   const pending = (viewer?.bookings.edges ?? []).map((edge) => edge.node).filter(isPending);
   const ofCheckout = (id: string | null | undefined) =>
@@ -75,14 +75,14 @@ function pendingOrder(viewer: Viewer | null | undefined, named: string): Booking
 const sum = (order: readonly Booking[], of: (booking: Booking) => number) =>
   order.reduce((cents, booking) => cents + of(booking), 0);
 
-/** An order by session: of one there may be seats for friends, too. */
+/** Groups an order by session: one session may have several seats, the player's own and those for friends. */
 const linesOf = (order: readonly Booking[]) =>
   [...new Map(order.map(({ session }) => [session.databaseId, session])).values()].map((session) => {
     const seats = order.filter((booking) => booking.session.databaseId === session.databaseId);
     return { session, seats: seats.length, cents: sum(seats, ({ amountCents }) => amountCents) };
   });
 
-/** What several seats cost together, and what of it session credit pays. */
+/** Sums up the price of several seats and how much of it session credit pays. */
 function totalOf(order: readonly Booking[]) {
   const creditCents = sum(order, ({ toPay }) => toPay.creditCents);
   const priceCents = sum(order, ({ amountCents }) => amountCents);
@@ -92,7 +92,7 @@ function totalOf(order: readonly Booking[]) {
   ];
 }
 
-/** Dates of a campaign that are reserved are paid later, and belong to no order. */
+/** Excludes reserved campaign dates: they are charged later and belong to no order. */
 const isPending = ({ status, paymentNote, checkoutId }: Booking) =>
   status === 'PENDING' && !paymentNote && Boolean(checkoutId);
 
@@ -162,11 +162,12 @@ function Ways() {
   const person = useViewer();
   const isHydrated = useHydrated();
   const held = lines.map(({ session }) => session.databaseId);
-  // The hold may have run out and the login may have ended; this browser knows what it left to pay for.
+  // The hold may have expired and the login may have ended; this browser remembers the unpaid order.
   const [only, ...others] = held.length === 0 && isHydrated ? readPendingOrder(person) : held;
   const isInCart = others.length > 0 || cart.some((item) => item.sessionId === only);
   const again = only && !isInCart ? `/checkout?sessionId=${only}` : '/checkout';
-  // Several seats are paid where they are held; after that those for friends are chosen where they were.
+  // While they are held, several seats are paid on their open payment page; after that the player chooses the seats
+  // for friends again on the booking form.
   const openPage = order.length > 1 && !hasEnded ? order[0]?.checkoutUrl : null;
   const hasFriends = order.some(({ isForFriend }) => isForFriend);
   return (

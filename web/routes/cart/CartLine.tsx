@@ -16,7 +16,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface CartLineProps {
-  /** null: no such session any more. */
+  /** null: the session no longer exists. */
   readonly session: CartLine_session$key | null;
   readonly sessionId: number;
   readonly onPrice: (sessionId: number, price: number | null) => void;
@@ -56,7 +56,7 @@ export function CartLine({ session: key, sessionId, onPrice }: CartLineProps) {
   const zone = useTimeZone();
   const own = session?.viewerBooking;
   const seat = ownSeat(own);
-  // A seat that the viewer holds is none of the free ones.
+  // A seat the viewer holds does not count as available.
   const isFree = seat === 'held' || (seat === 'none' && (session?.availableSpots ?? 0) > 0);
   const price = session?.isUpcoming && isFree ? session.toPay.priceCents : null;
   useEffect(() => onPrice(sessionId, price), [onPrice, sessionId, price]);
@@ -110,7 +110,7 @@ export function CartLine({ session: key, sessionId, onPrice }: CartLineProps) {
             variant="link"
             onClick={() => {
               removeFromCart(sessionId);
-              // The line goes with its button: whoever does not see it would hear nothing.
+              // The line disappears with its button: the toast tells screen reader users.
               toast.success('Removed from cart', title);
             }}
           >

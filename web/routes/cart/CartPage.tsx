@@ -24,7 +24,7 @@ const query = graphql`
   }
 `;
 
-/** The sessions somebody wants, before one payment for all of them. */
+/** The sessions in the cart, to be paid together. */
 export function CartPage() {
   const isHydrated = useHydrated();
   const cart = useCart();
@@ -76,7 +76,7 @@ function Line({ sessionId, onPrice }: LineProps) {
   const { session } = useQuery<CartPageQuery>(
     query,
     { id: String(sessionId) },
-    // A seat may have gone since the session was put here.
+    // A seat may have been taken since the session was added.
     { fetchPolicy: 'store-and-network' },
   );
   return <CartLine session={session ?? null} sessionId={sessionId} onPrice={onPrice} />;

@@ -9,7 +9,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
 interface CartTotalProps {
-  /** undefined: not known yet; null: cannot be booked. */
+  /** In cents; undefined: not known yet; null: the session cannot be booked. */
   readonly prices: readonly (number | null | undefined)[];
   readonly sessionIds: readonly number[];
 }
@@ -27,7 +27,7 @@ export function CartTotal({ prices, sessionIds }: CartTotalProps) {
           { label: 'Total', value: isKnown ? formatCents(total) : '…', total: true },
         ]}
       />
-      {/* Its line is there before anybody knows whether there is credit: what is pressed below it stays. */}
+      {/* Its line is reserved before the credit is known, so that the buttons below do not move. */}
       {viewer && (
         <div className="figures mt-2 min-h-6 text-right text-sm text-soft">
           {isKnown && blocked === 0 && (
@@ -58,7 +58,7 @@ export function CartTotal({ prices, sessionIds }: CartTotalProps) {
   );
 }
 
-/** What session credit will pay of it; at the checkout it can be left unused. */
+/** The session credit that will be applied; the player can decline it at checkout. */
 function Credit({ sessionIds }: { sessionIds: readonly number[] }) {
   const { creditCents, words } = useToPay(sessionIds);
   return creditCents > 0 && words;

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { CartItem } from '../../parts/cart.ts';
 
-/** Prices of the sessions in the cart as its lines report them; null for one that cannot be booked. */
+/** Prices of the sessions in the cart, as its lines report them; null: cannot be booked. */
 export function useCartPrices(cart: readonly CartItem[]) {
   const [known, setKnown] = useState<ReadonlyMap<number, number | null>>(new Map());
   const report = useCallback((sessionId: number, price: number | null) => {

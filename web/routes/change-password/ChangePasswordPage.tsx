@@ -10,14 +10,14 @@ import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 
-/** Where somebody who was given a password by staff chooses their own. */
+/** Lets a user whose password was set by staff choose their own. */
 export function ChangePasswordPage() {
   const { passwordChangeDue } = usePageQuery<ChangePasswordPageQuery>(graphql`
     query ChangePasswordPageQuery @preloadable {
       passwordChangeDue
     }
   `);
-  // While the form leads on, the answer to the question above has changed already.
+  // Keeps the first answer: the query above changes while the form navigates on.
   const [due] = useState(passwordChangeDue);
   const viewer = useViewer();
   const [search] = useSearchParams();

@@ -37,7 +37,7 @@ const query = graphql`
   }
 `;
 
-/** One session of the address or all of the cart, which only the browser knows. */
+/** Pays the session in the address, or else the whole cart, which only the browser knows. */
 export function CheckoutPage() {
   const viewer = useViewer();
   const navigate = useNavigate();

@@ -27,16 +27,16 @@ import { RecurringPayment } from './RecurringPayment.tsx';
 
 interface OrderProps {
   sessions: Order_sessions$key;
-  /** Numbers of sessions that are not there any more. */
+  /** Numbers of sessions that no longer exist. */
   missing: readonly string[];
   isCart: boolean;
-  /** They have not said yet to be 18 or older. */
+  /** The viewer has not confirmed yet that they are 18 or older. */
   asksAge: boolean;
 }
 
 type Line = Order_sessions$data[number];
 
-/** Why a line cannot be paid; null: it can. */
+/** Returns why a line cannot be paid; null: it can. */
 function obstacle({ isUpcoming, availableSpots, viewerBooking, status, policy }: Line): string | null {
   if (!isToBook(ownSeat(viewerBooking))) return 'Already booked';
   if (status === 'CANCELLED') return 'Cancelled';
@@ -91,7 +91,7 @@ export function Order({ sessions, missing, isCart, asksAge }: OrderProps) {
 
   async function proceed(useCredit: boolean, priceCents: number) {
     const [only, ...others] = payable;
-    // After a payment that was called off: what the booking form said still holds.
+    // After a cancelled payment the special requests from the booking form still apply.
     const draft = only && others.length === 0 ? readSpecialRequests(only.databaseId, viewer) : null;
     const shown = { priceCents, policyVersion: payable[0]?.policy.version };
     const refused = await pay({

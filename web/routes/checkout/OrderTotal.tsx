@@ -7,13 +7,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 
 interface OrderTotalProps {
-  /** What can be paid of the order. */
+  /** The payable sessions of the order. */
   readonly sessionIds: readonly number[];
   readonly busy: boolean;
   readonly onPay: (useCredit: boolean, priceCents: number) => Promise<void>;
 }
 
-/** The sum of an order, how it is paid, and the way to pay it. */
+/** The total of an order, its payment method, and the button to pay. */
 export function OrderTotal({ sessionIds, busy, onPay }: OrderTotalProps) {
   const toPay = useToPay(sessionIds);
   const [useCredit, setUseCredit] = useState(true);
@@ -29,7 +29,7 @@ export function OrderTotal({ sessionIds, busy, onPay }: OrderTotalProps) {
       <Button
         size="lg"
         block
-        // The narrowest phones have room for the words alone.
+        // On the narrowest phones only the label fits.
         icon={<ShieldCheck className="max-[22rem]:hidden" />}
         loading={busy}
         loadingText={byCredit ? 'Booking...' : 'Redirecting to payment...'}

@@ -15,7 +15,7 @@ interface RecurringPaymentProps {
   readonly title: string;
 }
 
-/** What paying for a campaign date leads to: every later charge, before anybody pays. */
+/** Lists every later charge of a campaign, before the player pays. */
 export function RecurringPayment(props: RecurringPaymentProps) {
   return (
     <ErrorBoundary>

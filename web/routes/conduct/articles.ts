@@ -1,6 +1,9 @@
 import type { Article } from '../../parts/Articles.tsx';
 
-/** What everybody agrees to at the first booking. A change of meaning needs another `CONDUCT_VERSION`. */
+/**
+ * The code of conduct that every player agrees to at the first booking. A change of meaning needs a new
+ * `CONDUCT_VERSION`.
+ */
 export const articlesFor = (siteName: string): readonly Article[] => [
   {
     id: 'welcome',

@@ -3,7 +3,7 @@ import { TokenPage } from '../../parts/TokenPage.tsx';
 import { useRefreshViewer, useViewer } from '../../relay/viewer.ts';
 import { useConfirmEmailChange } from './useConfirmEmailChange.ts';
 
-/** Where the mail to a new address leads. */
+/** Opened from the mail to a new address. */
 export function ConfirmEmailPage() {
   const [confirm] = useConfirmEmailChange();
   const refreshViewer = useRefreshViewer();

@@ -111,7 +111,7 @@ function TheGameMaster() {
     const count = group.gameMaster?.sessions.totalCount ?? 0;
     return group.gameMaster && count > 0 ? [{ title: group.title, gameMaster: group.gameMaster, count }] : [];
   });
-  // What others say stands before what is over.
+  // Reviews come before past and cancelled sessions.
   const isOver = (group: { title: string }) => group.title === 'Past' || group.title === 'Cancelled';
   const ahead = groups.filter((group) => !isOver(group));
   const behind = groups.filter(isOver);

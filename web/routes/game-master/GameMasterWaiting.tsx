@@ -1,12 +1,12 @@
 import { SessionCardSkeleton } from '../../parts/SessionCard.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx';
 
-/** How portrait, name and the rest stand: on a phone a small portrait stands beside the name, and the rest below both. */
+/** Grid of the profile: on a phone a small portrait stands beside the name, and the rest below both. */
 export const portraitGrid =
   'mt-4 grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-5 md:grid-cols-[17rem_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:items-start md:gap-x-10 lg:grid-cols-[20rem_minmax(0,1fr)]';
 export const cardGrid = 'mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6';
 
-/** A Game Master's profile before anything of it is known. */
+/** Placeholder of a Game Master's profile while it loads. */
 export const GameMasterWaiting = () => (
   <Loading label="Loading the profile" className="wrap py-6 md:py-10">
     <div className="flex h-10 items-center">

@@ -8,7 +8,7 @@ import { zoneInWords } from '../../lib/zones.ts';
 import { useNow } from '../../parts/Now.tsx';
 import { useTimeZone } from '../../parts/TimeZone.tsx';
 
-/** Languages, hours and a film: what a player wants to know before writing. */
+/** Languages, hours and a video: what a player wants to know before writing. */
 export function HostFacts({ gameMaster }: { gameMaster: HostFacts_gameMaster$key }) {
   const { languages, videoUrl, availability, timeZone } = useFragment(
     graphql`

@@ -8,7 +8,7 @@ import { Rating } from '../../ui/Rating.tsx';
 const firstPage = 4;
 const pageSize = 10;
 
-/** What players say of evenings with a Game Master, the newest first; nothing where nobody has said anything. */
+/** Players' reviews of a Game Master, newest first; renders nothing when there are none. */
 export function ReviewList({ gameMaster }: { gameMaster: ReviewList_gameMaster$key }) {
   const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
     ReviewListPaginationQuery,

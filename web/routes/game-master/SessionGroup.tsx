@@ -14,7 +14,7 @@ interface SessionGroupProps {
 
 const pageSize = 6;
 
-/** The upcoming, past … sessions of a Game Master. */
+/** One group of a Game Master's sessions: upcoming, past … */
 export function SessionGroup({ title, count, gameMaster }: SessionGroupProps) {
   const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<
     SessionGroupPaginationQuery,

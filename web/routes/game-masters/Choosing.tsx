@@ -6,13 +6,13 @@ import { useFoundFocus } from '../../parts/useFoundFocus.ts';
 
 interface ChoosingProps {
   readonly filter: Filter;
-  /** Whether all filters are there to choose from at once. */
+  /** Whether all filters are shown at once. */
   readonly open: boolean;
   readonly searched: boolean;
   readonly onChange: (next: Partial<Filter>) => void;
 }
 
-/** The first one is not named in the address. */
+/** The first, default order does not appear in the address. */
 const orders = {
   '': 'Longest with us',
   name: 'By name',
@@ -21,7 +21,7 @@ const orders = {
   rating: 'Best rated',
 };
 
-/** By what to choose among Game Masters, and their order. */
+/** Filters and sorts Game Masters. */
 export function Choosing({ filter, open, searched, onChange }: ChoosingProps) {
   const change = useFoundFocus('found', onChange);
   return (

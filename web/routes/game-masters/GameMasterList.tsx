@@ -28,7 +28,7 @@ const pageSize = 48;
 
 type GameMaster = GameMasterList_query$data['gameMasters']['edges'][number]['node'];
 
-/** Whether a search fits: any case, with accents or without, anywhere in the name, title, bio or specialties. */
+/** True when the search text occurs in the name, title, bio or specialties, ignoring case and accents. */
 function matches({ user, title, bio, specialties }: GameMaster, search: string): boolean {
   const wanted = folded(search.trim());
   return [user?.fullName ?? '', title, bio, specialties.join(', ')].some((text) =>
@@ -39,9 +39,9 @@ function matches({ user, title, bio, specialties }: GameMaster, search: string):
 export interface GameMasterListProps {
   readonly query: GameMasterList_query$key;
   readonly filter: Filter;
-  /** As it is typed. */
+  /** The search text as typed. */
   readonly search: string;
-  /** The answer to the present filter is still on its way. */
+  /** The result for the current filter is still loading. */
   readonly stale: boolean;
   readonly onChange: (next: Partial<Filter>) => void;
 }
@@ -87,7 +87,7 @@ export function GameMasterList({ query, filter, search, stale, onChange }: GameM
   const all = edges.map(({ node }) => node);
   const found = isSearching ? all.filter((node) => matches(node, search)) : all;
 
-  // The search looks at what is here, so all of it has to come.
+  // The search runs over the loaded Game Masters, so every page has to be loaded.
   useEffect(() => {
     if (isSearching && hasNext && !isLoadingNext) loadNext(pageSize);
   }, [isSearching, hasNext, isLoadingNext, loadNext]);

@@ -31,14 +31,14 @@ export function GameMastersPage() {
   const [params, changeSearch] = useChangeSearch();
   const filter = choiceOf(params);
   const [chooses, setChooses] = useState(false);
-  // Looked for at every letter, in what is here; the address follows, for whoever comes back.
+  // Every letter filters the loaded list; the address follows, for viewers who come back.
   const [text, setText] = useState(filter.search);
   useEffect(() => {
     const goBack = () => setText(choiceOf(new URLSearchParams(location.search)).search);
     addEventListener('popstate', goBack);
     return () => removeEventListener('popstate', goBack);
   }, []);
-  // What is typed is no step of its own to go back to; what is chosen is, and where it was chosen stays.
+  // Typing makes no history entry; choosing a filter does, and keeps the scroll position.
   const change = (next: Partial<Filter>) => {
     const push = Object.keys(next).some((field) => field !== 'search');
     if (push) setChooses(true);

@@ -7,14 +7,14 @@ type GameMaster = GameMasterList_query$data['gameMasters']['edges'][number]['nod
 
 interface NearGameMastersProps {
   readonly all: readonly GameMaster[];
-  /** What nobody of them has. */
+  /** The search that matches nobody. */
   readonly search: string;
-  /** What stands here when nobody is like it, either. */
+  /** Shown when nobody is similar, either. */
   readonly nobody: ReactNode;
   readonly children: (found: readonly GameMaster[], said: string) => ReactNode;
 }
 
-/** Those who may be meant by a search with a slip, and what was searched for instead. */
+/** Game Masters with names close to a misspelled search, and what was searched for instead. */
 export function NearGameMasters({ all, search, nobody, children }: NearGameMastersProps) {
   const named = all.map((person) => {
     const { user, title, specialties } = person;

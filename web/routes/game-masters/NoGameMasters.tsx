@@ -10,16 +10,16 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 interface NoGameMastersProps {
   readonly filter: Filter;
   readonly isSearching: boolean;
-  /** There are some who fit the filter, and not the words. */
+  /** Some Game Masters match the filter, but not the search words. */
   readonly isHidden: boolean;
   readonly stale: boolean;
   readonly onChange: (next: Partial<Filter>) => void;
 }
 
-/** Why nobody is here, and what to do about it. */
+/** Says why the list is empty and offers a way out. */
 export function NoGameMasters(props: NoGameMastersProps) {
   const { filter, isSearching, isHidden, stale } = props;
-  // The button goes with what it takes away: whoever pressed it goes on from what is found.
+  // The button disappears with the filter it removes: focus continues at the results.
   const onChange = (next: Partial<Filter>) => {
     document.getElementById('found')?.focus({ preventScroll: true });
     props.onChange(next);

@@ -4,10 +4,10 @@ import type {
 } from '../../__generated__/GameMastersPageQuery.graphql.ts';
 import { type Filter, filterOf, isNarrowed, known, queryFilter } from '../../parts/sessionFilter.ts';
 
-/** In the address they are written small; the usual one, who joined first, is not named there. */
+/** Orders as the address spells them, in lower case; the default, longest with us, does not appear there. */
 const orders: readonly Lowercase<GameMasterOrder>[] = ['name', 'soonest', 'price', 'rating'];
 
-/** What is chosen, as it stands in the address; the words are looked for in what is here, and not asked for. */
+/** Reads filter and order from the address; the search words are matched in the browser and not sent. */
 export const choiceOf = (search: URLSearchParams): Filter => ({
   ...filterOf(search),
   sort: known(search.get('sort'), orders),

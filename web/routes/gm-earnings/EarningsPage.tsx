@@ -28,7 +28,7 @@ const query = graphql`
   }
 `;
 
-/** What the tables of a Game Master have brought, by the books: a month at a time. */
+/** The earnings of a Game Master's tables, by the ledger: one month at a time. */
 export function EarningsPage() {
   return (
     <>
@@ -57,7 +57,7 @@ function Earnings({ stale }: { stale: boolean }) {
   const [search] = useSearchParams();
   if (!viewer?.desk) return <LoginEnded />;
   const { earnings } = viewer.desk;
-  // What was chosen stays chosen while its sums are on their way.
+  // The chosen month stays selected while its figures load.
   const chosen = (stale && monthOf(search)) || earnings.month;
   return (
     <>

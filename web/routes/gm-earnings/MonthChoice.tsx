@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 
-/** Every month in which money moved, and the one that is shown; as a file, too. */
+/** Chooses among the months with payments or refunds; also offers the shown month as a file. */
 export function MonthChoice({ desk, month }: { desk: MonthChoice_desk$key; month: string }) {
   const { earningsMonths } = useFragment(
     graphql`

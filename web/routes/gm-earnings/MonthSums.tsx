@@ -4,7 +4,7 @@ import { formatCents, formatMonth } from '../../lib/format.ts';
 import { Stat } from '../../ui/Stat.tsx';
 import { useSite } from '../../ui/siteContext.ts';
 
-/** What was taken, given back and kept in a month, and whose it is. */
+/** Payments, refunds and earnings of a month, and how they are shared. */
 export function MonthSums({ month: key }: { month: MonthSums_month$key }) {
   const sums = useFragment(
     graphql`

@@ -14,7 +14,7 @@ import { Table, type TableColumn } from '../../ui/Table.tsx';
 const pageSize = 20;
 type Row = NonNullable<SessionEarnings_viewer$data['desk']>['earnings']['sessions']['edges'][number]['node'];
 
-/** The sessions of which money moved in the month. */
+/** The sessions with payments or refunds in the month. */
 export function SessionEarnings({ viewer }: { viewer: SessionEarnings_viewer$key }) {
   const { data, ...list } = usePaginationFragment<SessionEarningsPaginationQuery, SessionEarnings_viewer$key>(
     graphql`

@@ -9,11 +9,11 @@ type About = Record<'bio' | 'specialties' | 'languages' | 'videoUrl', string>;
 interface AboutFieldsProps {
   readonly values: About;
   readonly onChange: (typed: Partial<About>) => void;
-  /** What is wrong with a field; undefined: nothing. */
+  /** Returns the error of a field; undefined: none. */
   readonly wrong: (field: keyof About) => string | undefined;
 }
 
-/** What players read about a Game Master. */
+/** The part of a Game Master's profile that players read. */
 export function AboutFields({ values, onChange, wrong }: AboutFieldsProps) {
   const typed = (name: keyof About) => ({
     value: values[name],

@@ -21,11 +21,11 @@ import { HoursField } from './HoursField.tsx';
 
 interface HostProfileFormProps {
   readonly gameMaster: HostProfileForm_gameMaster$key;
-  /** Brings the newer version. */
+  /** Loads the newer version. */
   readonly onOutdated: () => Promise<void>;
 }
 
-/** Sends what was changed here, so that what staff change meanwhile stays. */
+/** Sends only the fields changed here, so that concurrent changes by staff are kept. */
 export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps) {
   const profile = useFragment(
     graphql`
@@ -75,7 +75,7 @@ export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps
   const changed = changesOf(opened.values, values);
   const timeZone = values.timeZone || here;
   const unsaved = file !== null || Object.keys(changed).length > 0;
-  // Of a list the field says which one: "languages.2".
+  // For a list, the field includes the index: "languages.2".
   const [wrongField = ''] = problem?.field?.split('.') ?? [];
   const wrong = (field: string) => (wrongField === field ? problem?.message : meanwhile[field]);
 
@@ -86,7 +86,7 @@ export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps
         id,
         version: opened.version,
         ...changed,
-        // Hours stand with the zone that was shown beside them.
+        // Hours are sent with the time zone that was shown beside them.
         ...(changed.availability && { timeZone }),
         ...(uploaded && { imageUrl: uploaded }),
       },
@@ -101,7 +101,7 @@ export function HostProfileForm({ gameMaster, onOutdated }: HostProfileFormProps
       ...(uploaded && { imageUrl: uploaded }),
     };
     setOpened({ version: outcome.value.gameMaster.version, values: { ...values, ...answered } });
-    // What was typed or chosen meanwhile is not saved yet.
+    // Input made while the request was running is not saved yet.
     const { timeZone: sent } = values;
     setValues((now) => ({
       ...now,

@@ -28,7 +28,7 @@ const query = graphql`
   }
 `;
 
-/** What a Game Master says of themselves, and what the facts say. */
+/** A Game Master's profile in their own words, and its facts. */
 export function HostProfilePage() {
   return (
     <>

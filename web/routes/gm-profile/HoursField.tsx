@@ -12,7 +12,7 @@ interface HoursFieldProps {
 
 const evening = { from: '18:00', to: '22:00' };
 
-/** One span for each weekday on which somebody plays. */
+/** One time span for each weekday on which the Game Master plays. */
 export function HoursField({ value, onChange, error }: HoursFieldProps) {
   const others = (day: number) => value.filter((hours) => hours.day !== day);
   const put = (hours: WeeklyHours) =>

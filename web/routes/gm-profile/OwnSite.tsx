@@ -10,19 +10,19 @@ import { toast } from '../../ui/toast.ts';
 import { useHydrated } from '../../ui/useHydrated.ts';
 
 interface OwnSiteProps {
-  /** The number of the profile. */
+  /** databaseId of the profile. */
   readonly gameMaster: number;
-  /** On whose clocks the times stand there. */
+  /** Time zone of the times shown in the frame. */
   readonly timeZone: string;
 }
 
 const looks = { auto: 'As the visitor has it', dark: 'Dark', light: 'Light' };
 
-/** What a Game Master puts into a page of their own, so that their tables are shown there. */
+/** The embed code with which a Game Master shows their tables on their own site. */
 export function OwnSite({ gameMaster, timeZone }: OwnSiteProps) {
   const [look, setLook] = useState('auto');
   const path = `/embed/game-masters/${gameMaster}?${new URLSearchParams({ theme: look, timeZone })}`;
-  // Where we are is known to the browser alone.
+  // Only the browser knows the site's origin.
   const origin = useHydrated() ? location.origin : '';
   const code = `<iframe src="${origin}${path.replaceAll('&', '&amp;')}" title="My tables" width="100%" height="560" style="border:0" loading="lazy"></iframe>`;
 

@@ -17,7 +17,7 @@ interface HostSessionProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** One session of the viewer's own: where it stands, and what can be done with it. */
+/** One of the viewer's own sessions: its state and its actions. */
 export function HostSession({ session: key, isTrusted, onEdit, onChanged }: HostSessionProps) {
   const session = useFragment(
     graphql`
@@ -74,12 +74,12 @@ export function HostSession({ session: key, isTrusted, onEdit, onChanged }: Host
 
 interface DraftStateProps {
   readonly type: string;
-  /** null: it is published. */
+  /** null: the session is published. */
   readonly draft: { readonly proposedAt?: unknown; readonly sentBack?: string | null | undefined } | null;
   readonly isCancelled?: boolean;
 }
 
-/** What it is, and how far a draft has come or that it was called off. */
+/** The type of the session, and the progress of a draft or that the session was cancelled. */
 export const DraftState = ({ type, draft, isCancelled = false }: DraftStateProps) => (
   <p className="flex flex-wrap gap-1.5">
     <Badge>{type}</Badge>
@@ -92,7 +92,7 @@ export const DraftState = ({ type, draft, isCancelled = false }: DraftStateProps
   </p>
 );
 
-/** Why it came back. */
+/** Shows why staff sent a draft back. */
 export const DraftNotice = ({ words }: { readonly words: string | null | undefined }) =>
   words ? (
     <div className="mt-4">

@@ -15,7 +15,7 @@ interface HostSessionActionsProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Nothing is offered that would be refused. */
+/** The actions for a session; an action the server would refuse is not offered. */
 export function HostSessionActions(props: HostSessionActionsProps) {
   const session = useFragment(
     graphql`

@@ -19,7 +19,7 @@ interface HostSessionListProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Own sessions of one kind. */
+/** The viewer's own sessions of one group. */
 export function HostSessionList({ gameMaster, group, isTrusted, onEdit, onChanged }: HostSessionListProps) {
   const { data, ...list } = usePaginationFragment<
     HostSessionListPaginationQuery,

@@ -43,13 +43,13 @@ const query = graphql`
   }
 `;
 
-/** The sessions of a Game Master, from the first draft to what was played. */
+/** The sessions of a Game Master, from the first draft to played ones. */
 export function HostSessionsPage() {
   const [editing, setEditing] = useState<Editing | null>(null);
   return (
     <>
       <PageMeta title="Your Sessions" noIndex />
-      {/* On a phone one below the other: in which font they still stand side by side is nobody's to know. */}
+      {/* Stacked on a phone: whether heading and button fit side by side depends on the font. */}
       <div className="flex flex-col items-start gap-4 sm:flex-row sm:items-center sm:justify-between">
         <h1>Your sessions</h1>
         <Button icon={<CalendarPlus />} onClick={() => setEditing({ session: null })}>
@@ -72,7 +72,7 @@ export function HostSessionsPage() {
 }
 
 interface SessionsProps {
-  /** What another tab lists is on its way, and the tabs stay until it is here. */
+  /** The list of another tab is loading; the tabs stay until it is here. */
   readonly stale: boolean;
   readonly editing: Editing | null;
   readonly onEdit: (editing: Editing | null) => void;
@@ -87,7 +87,7 @@ function Sessions({ stale, editing, onEdit }: SessionsProps) {
   const chosen = groupIn(search);
   const show = (value: string) => setSearch({ show: value }, { preventScrollReset: true });
 
-  /** What is new is a draft: who has written it sees it. */
+  /** A new session is a draft: its author is taken to the drafts. */
   async function changed() {
     await refresh();
     if (!editing?.session || editing.copy) show('drafts');

@@ -11,13 +11,13 @@ import { useProposeSession } from './useProposeSession.ts';
 import { useWithdrawProposal } from './useWithdrawProposal.ts';
 
 interface ProposeActionsProps {
-  /** A draft, or all those of its campaign: they go together. */
+  /** A draft, or all drafts of a campaign, which are proposed together. */
   readonly drafts: ProposeActions_session$key;
   readonly isTrusted: boolean;
   readonly onChanged: () => Promise<void>;
 }
 
-/** Asks staff to publish, or takes it back; nothing is offered that would be refused. */
+/** Proposes drafts to staff for publishing, or withdraws them; an action the server would refuse is not offered. */
 export function ProposeActions({ drafts: key, isTrusted, onChanged }: ProposeActionsProps) {
   const drafts = useFragment(
     graphql`

@@ -5,11 +5,11 @@ export interface Group {
   label: string;
   noun: string;
   empty: string;
-  /** Where one goes on from there; by default a session is created. */
+  /** Where the empty list leads; by default to creating a session. */
   next?: { show: keyof typeof named; label: string };
 }
 
-/** What is listed, as the address names it, and what stands there when it is nothing. */
+/** The groups as the address names them, with the text of an empty list. */
 export const groups = [
   {
     value: 'upcoming',

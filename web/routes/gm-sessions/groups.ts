@@ -1,6 +1,6 @@
 import type { SessionGroup } from '../../__generated__/HostSessionsPageQuery.graphql.ts';
 
-/** How the address names what is listed; without the words that go with it: every first visit brings this file. */
+/** The groups as the address names them. Without their texts, because every first visit loads this file. */
 export const groups = {
   upcoming: 'UPCOMING',
   drafts: 'DRAFT',

@@ -17,7 +17,7 @@ interface AttendanceChoiceProps {
   readonly canNote: boolean;
 }
 
-/** Whether a player came: one press notes it, a second one on the same takes it back. */
+/** Notes whether a player came; a second press on the same choice clears it. */
 export function AttendanceChoice({ booking: key, name, canNote }: AttendanceChoiceProps) {
   const { id, attendance } = useFragment(
     graphql`

@@ -9,7 +9,7 @@ import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TableRoster } from './TableRoster.tsx';
 
-/** The session that is run next, with who comes to it. */
+/** The next session the Game Master runs, with its players. */
 export function NextTable({ session: key }: { session: NextTable_session$key }) {
   const session = useFragment(
     graphql`
@@ -60,7 +60,7 @@ export function NextTable({ session: key }: { session: NextTable_session$key }) 
             {gathering?.joinUrl ? 'Session Page' : 'Say Where You Meet'}
           </Link>
         </Button>
-        {/* Where nobody sits, nobody would read it. */}
+        {/* Without players at the table nobody would read the message. */}
         {currentPlayers > heldSeats && (
           <Button asChild variant="secondary" icon={<Users />}>
             <Link to={`/messages/session/${session.databaseId}`}>Write to the Table</Link>

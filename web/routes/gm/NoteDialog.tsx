@@ -11,7 +11,7 @@ interface NoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a Game Master keeps in mind about a player. */
+/** A Game Master's private note about a player. */
 export function NoteDialog({ user, note, onClose }: NoteDialogProps) {
   const [words, setWords] = useState(note?.words ?? '');
   const [problem, setProblem] = useState<string>();

@@ -17,7 +17,7 @@ interface PlayerMenuProps {
   readonly sessionId: number;
 }
 
-/** What a Game Master can do about one player of a table. */
+/** The actions of a Game Master for one player of a table. */
 export function PlayerMenu({ player, sessionId }: PlayerMenuProps) {
   const { id, databaseId, fullName, ownNote } = player;
   const [open, setOpen] = useState<'note' | 'block' | 'report' | null>(null);

@@ -14,11 +14,11 @@ const experienceOf = (experience: string | null | undefined) =>
 interface SeatedPlayerProps {
   readonly booking: SeatedPlayer_booking$key;
   readonly sessionId: number;
-  /** It can be noted now whether they came. */
+  /** Attendance can be noted now. */
   readonly canNote: boolean;
 }
 
-/** One player of a table: what they want its Game Master to know, whether they came, and a note to oneself. */
+/** One player of a table: what they tell the Game Master, their attendance, and the Game Master's private note. */
 export function SeatedPlayer({ booking: key, sessionId, canNote }: SeatedPlayerProps) {
   const booking = useFragment(
     graphql`
@@ -54,7 +54,7 @@ export function SeatedPlayer({ booking: key, sessionId, canNote }: SeatedPlayerP
   );
   const { isForFriend, sitter, user, status, specialRequests, limits } = booking;
   const viewer = useViewer();
-  // Of a seat that nobody has claimed, who has paid for it knows who comes.
+  // For an unclaimed seat, only the player who paid knows who comes.
   const name = sitter?.fullName ?? `Guest of ${user.fullName}`;
   const about = [sitter?.pronouns, experienceOf(sitter?.experience)].filter(Boolean);
   return (

@@ -12,7 +12,7 @@ import { useQuery } from '../../relay/useQuery.ts';
 import { Card } from '../../ui/Card.tsx';
 import { TableRoster } from './TableRoster.tsx';
 
-/** A table of the list; who comes to it is read when somebody opens it. */
+/** A table in the list; its players are loaded when it is opened. */
 export function TableItem({ session: key }: { session: TableItem_session$key }) {
   const session = useFragment(
     graphql`

@@ -4,7 +4,7 @@ import { isSeated } from '../../lib/bookingStatus.ts';
 import { countOf } from '../../lib/format.ts';
 import { SeatedPlayer } from './SeatedPlayer.tsx';
 
-/** Who comes to a table, and for whom a seat is kept. */
+/** The players of a table, and those for whom a seat is held. */
 export function TableRoster({ session: key }: { session: TableRoster_session$key }) {
   const session = useFragment(
     graphql`

@@ -9,7 +9,7 @@ interface TableSectionProps extends Pick<ListFrameProps, 'list' | 'total'> {
   readonly tables: readonly (TableItem_session$key & { readonly id: string })[];
 }
 
-/** Some of a Game Master's tables, below a heading. */
+/** A list of a Game Master's tables, below a heading. */
 export function TableSection({ id, title, tables, empty = {}, ...frame }: TableSectionProps) {
   return (
     <section aria-labelledby={id} className="mt-10">

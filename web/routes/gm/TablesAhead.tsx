@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { countedWithout } from '../../ui/counted.ts';
 import { TableSection } from './TableSection.tsx';
 
-/** The tables to come after the next one; where there is none at all, what to do about it. */
+/** The tables after the next one; without any table at all, a hint how to get one. */
 export function TablesAhead({ viewer, nextId }: { viewer: TablesAhead_viewer$key; nextId: string | null }) {
   const { data, ...list } = usePaginationFragment<TablesAheadPaginationQuery, TablesAhead_viewer$key>(
     graphql`

@@ -3,7 +3,7 @@ import type { TablesOver_viewer$key } from '../../__generated__/TablesOver_viewe
 import type { TablesOverPaginationQuery } from '../../__generated__/TablesOverPaginationQuery.graphql.ts';
 import { TableSection } from './TableSection.tsx';
 
-/** The tables of the last 14 days; nothing where there was none. */
+/** The tables of the last 14 days; renders nothing when there were none. */
 export function TablesOver({ viewer }: { viewer: TablesOver_viewer$key }) {
   const { data, ...list } = usePaginationFragment<TablesOverPaginationQuery, TablesOver_viewer$key>(
     graphql`

@@ -25,7 +25,7 @@ const query = graphql`
   }
 `;
 
-/** What a Game Master needs at the table: the next session first, then those to come and those just over. */
+/** A Game Master's tables: the next session first, then the later ones and those just over. */
 export function TablesPage() {
   return (
     <>

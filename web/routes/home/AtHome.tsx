@@ -8,8 +8,8 @@ import { NextEvening } from './NextEvening.tsx';
 import { NextToRun } from './NextToRun.tsx';
 
 /**
- * What the home page starts with for somebody who is logged in: for staff what waits for them, for a Game Master the
- * next session they run, then the next one they play, then tables that fit.
+ * The top of the home page for a logged-in viewer: for staff their open work, for a Game Master the next session they
+ * run, then the next one they play, then matching tables.
  */
 export function AtHome({ viewer: key }: { viewer: AtHome_viewer$key }) {
   const viewer = useFragment(
@@ -28,7 +28,7 @@ export function AtHome({ viewer: key }: { viewer: AtHome_viewer$key }) {
   return (
     <>
       {login && isStaff && <ForStaff viewer={login} />}
-      {/* Who works here has found the way. */}
+      {/* Staff and Game Masters are no newcomers. */}
       {!isStaff && !login?.desk && <Newcomer viewer={viewer} />}
       <div className="wrap flex flex-col gap-12 pt-8 empty:hidden md:pt-10">
         <NextToRun viewer={viewer} />

@@ -1,8 +1,8 @@
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 
 /**
- * The home page of somebody who is logged in, before anything of it is known: the next session and the tables that fit.
- * As high as the window, so that nothing below is seen to move for whoever has less.
+ * Placeholder of a logged-in viewer's home page: the next session and matching tables. As high as the window, so that
+ * nothing below visibly moves when the content is shorter.
  */
 export const AtHomeSkeleton = () => (
   <Loading label="Loading your sessions" className="wrap flex min-h-dvh flex-col gap-12 pt-8 md:pt-10">

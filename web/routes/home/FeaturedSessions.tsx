@@ -10,7 +10,7 @@ import { Loading } from '../../ui/Skeleton.tsx';
 const gridClass = 'shelf mt-6 md:mt-8 grid gap-3 md:gap-5 md:grid-cols-2 lg:grid-cols-3 lg:gap-6';
 const placeholders = ['1', '2', '3'];
 
-/** The three tables that start next, a campaign being one. */
+/** The three tables that start next; a campaign counts as one. */
 export function FeaturedSessions({ query }: { query: FeaturedSessions_query$key }) {
   const { featured } = useFragment(
     graphql`

@@ -3,7 +3,7 @@ import type { Viewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { countedOf } from '../../ui/counted.ts';
 
-/** What waits for staff, and the way there. */
+/** The open work of staff, with links to it. */
 export function ForStaff({ viewer }: { viewer: Viewer }) {
   const waiting = [
     { count: viewer.waitingCancellations ?? 0, one: 'cancellation' },

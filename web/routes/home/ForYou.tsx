@@ -6,7 +6,7 @@ import { SessionCard } from '../../parts/SessionCard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 
-/** The tables that fit what somebody said they like and has played; nothing where none does, or nothing is known. */
+/** Tables that match what the viewer likes and has played; renders nothing when none matches or nothing is known. */
 export function ForYou({ viewer }: { viewer: ForYou_viewer$key }) {
   const { fittingSessions } = useFragment(
     graphql`
@@ -42,7 +42,7 @@ export function ForYou({ viewer }: { viewer: ForYou_viewer$key }) {
       >
         From what you told us and the tables you have played. Nobody else sees it.
       </SectionHeading>
-      {/* On a phone they stand side by side, so that the rest of the page is not six cards away. */}
+      {/* Side by side on a phone, so that the rest of the page is not six cards away. */}
       <ul className="-mx-4 mt-8 grid snap-x scroll-px-4 auto-cols-[85%] grid-flow-col grid-rows-[auto_1fr] gap-x-4 overflow-x-auto px-4 pb-2 md:mx-0 md:grid-flow-row md:auto-cols-auto md:grid-cols-2 md:grid-rows-none md:gap-5 md:overflow-visible md:p-0 lg:grid-cols-3 lg:gap-6">
         {fittingSessions.map(({ session, reasons, weekday }) => (
           <li key={session.id} className="row-span-2 grid snap-start grid-rows-subgrid gap-y-2.5">

@@ -4,7 +4,7 @@ import { evening } from '../../../api/catalog/choices.rules.ts';
 import { seatsName, upTo } from '../../parts/filterNames.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** The question of most newcomers, each part of it as the board's quick filters put it. */
+/** Quick filters for what most newcomers ask. */
 const firsts = [
   ['New to the game', 'experience=new'],
   ['Evenings this week', `date=thisWeek&hours=${evening.from}-${evening.to}`],
@@ -12,13 +12,13 @@ const firsts = [
   [seatsName(2), 'seats=2'],
 ] as const;
 
-/** What this place is, in one sentence; `children` stand beside it. */
+/** The headline of the site; `children` stand beside it. */
 export function Hero({ children }: { children: ReactNode }) {
   return (
     <section className="wrap grid items-center gap-x-14 gap-y-10 pt-12 pb-4 md:pt-20 lg:grid-cols-[minmax(0,1fr)_25rem]">
       <div>
         <p className="kicker text-ember-ink">Paid tabletop sessions, professional Game Masters</p>
-        {/* Two lines at every width and in whatever font is there first: a third would push all below it. */}
+        {/* Two lines at every width and in the fallback font, too: a third would shift everything below. */}
         <h1 className="mt-4 text-display max-sm:text-[clamp(1.75rem,8.8vw,2.5rem)]">
           There is a chair
           <br /> with your name on it.

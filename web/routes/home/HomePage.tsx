@@ -65,7 +65,7 @@ function Own() {
   return viewer && <AtHome viewer={viewer} />;
 }
 
-/** For a visitor the words are there at once, and what the page asked for comes into its place among them. */
+/** The page for visitors: the text is there at once, and the queried parts fill their places when they arrive. */
 function ForEverybody() {
   return (
     <>

@@ -5,7 +5,7 @@ import { useUpdateTastes } from '../../parts/useUpdateTastes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** The way to the questions for somebody new, until they are answered or passed over; nothing for others. */
+/** A link to the questions for new users, until they are answered or skipped; renders nothing for others. */
 export function Newcomer({ viewer }: { viewer: Newcomer_viewer$key }) {
   const { isNewcomer } = useFragment(
     graphql`

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.ts';
 import { useSubscribeToNewsletter } from './useSubscribeToNewsletter.ts';
 
 const invalid = 'Please enter a valid email address';
-// Roughly; the server looks closer, and the letter that asks to confirm is the proof.
+// A rough check; the server validates further, and the confirmation mail is the proof.
 const address = /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/;
 
 export function Newsletter() {

@@ -5,7 +5,7 @@ import { ComingUp } from '../../parts/ComingUp.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
-/** The session that somebody plays next, and the way to it; nothing where none is booked. */
+/** The next session the viewer plays, with a link to it; renders nothing when none is booked. */
 export function NextEvening({ viewer }: { viewer: NextEvening_viewer$key }) {
   const { nextBooking } = useFragment(
     graphql`

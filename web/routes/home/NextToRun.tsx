@@ -6,7 +6,7 @@ import { SessionSeats } from '../../parts/SessionSeats.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
-/** The session that a Game Master runs next, and the way to their tables; nothing for who runs none. */
+/** The next session a Game Master runs, with a link to their tables; renders nothing for other viewers. */
 export function NextToRun({ viewer }: { viewer: NextToRun_viewer$key }) {
   const { desk } = useFragment(
     graphql`

@@ -5,7 +5,7 @@ import type { Questions_policy$key } from '../../__generated__/Questions_policy.
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 
-/** What people ask before they book, answered with the rules as they stand today. */
+/** Frequent questions before a booking, answered with the rules in force. */
 export function Questions({ policy }: { policy: Questions_policy$key }) {
   const { fullRefundHours, lateFeeMinPercent, lateFeeMaxPercent, holdMinutes, supportEmail } = useFragment(
     graphql`

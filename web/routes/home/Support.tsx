@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 
-/** Where help is: by e-mail, and among the others who play here. */
+/** Where to get help: by e-mail, and in the community. */
 export function Support({ policy }: { policy: Support_policy$key }) {
   const { supportEmail, communityUrl } = useFragment(
     graphql`

@@ -7,14 +7,14 @@ import { Pin } from '../../ui/Ornament.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const most = 8;
-/** Two columns where it stands between everything else. */
+/** Two columns when the board stacks between other sections. */
 const listClass = 'mt-3 max-md:grid max-md:grid-cols-2 max-md:gap-x-6 enlarged:grid-cols-1';
 const rowClass = 'min-w-0 border-t border-line first:border-t-0 max-md:nth-2:border-t-0';
 const placeholders = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 /**
- * What the tables on the board are about, that of most dates first. They are not numbered: all dates of a campaign would
- * count, where the board behind the link has one table.
+ * The tags of the tables on the board, those with most dates first. Shows no counts: they include all dates of a
+ * campaign, while the linked board lists it as one table.
  */
 export function TagBoard({ query }: { query: TagBoard_query$key }) {
   const { sessionTags } = useFragment(

@@ -59,7 +59,7 @@ const query = graphql`
   }
 `;
 
-/** Where the link leads that somebody sends to friends for whom they have paid a seat. */
+/** The page behind the link that a player sends to friends whose seats they have paid. */
 export function InvitePage() {
   return (
     <>
@@ -109,9 +109,9 @@ type Offer = NonNullable<InvitePageQuery['response']['invitation']>;
 
 interface InvitedProps {
   readonly invitation: Offer;
-  /** They have not said yet to be 18 or older. */
+  /** The viewer has not confirmed yet that they are 18 or older. */
   readonly asksAge: boolean;
-  /** They have not agreed to the code of conduct yet. */
+  /** The viewer has not agreed to the code of conduct yet. */
   readonly asksConduct: boolean;
 }
 

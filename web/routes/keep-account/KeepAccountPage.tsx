@@ -16,14 +16,14 @@ import { useKeepAccount } from './useKeepAccount.ts';
 
 const longestToken = 200;
 
-/** The way back for somebody who deleted their account: by the mailed link, or after logging in to it. */
+/** Restores an account that its owner deleted: by the mailed link, or after a login. */
 export function KeepAccountPage() {
   const { accountErasedAt } = usePageQuery<KeepAccountPageQuery>(graphql`
     query KeepAccountPageQuery @preloadable {
       accountErasedAt
     }
   `);
-  // Once it is kept, the answer to the question above has changed already.
+  // Keeps the first answer: the query above changes once the account is restored.
   const [erasedAt] = useState(accountErasedAt);
   const [search] = useSearchParams();
   const token = search.get('token')?.slice(0, longestToken) || null;

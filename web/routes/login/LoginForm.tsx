@@ -23,7 +23,7 @@ const delay = 100;
 interface LoginFormProps {
   readonly back: string;
   readonly offersPasskey: boolean;
-  /** This form has a reason of its own to say now. */
+  /** Called when this form shows an error of its own. */
   readonly onRefused: () => void;
 }
 
@@ -31,22 +31,22 @@ export function LoginForm({ back, offersPasskey, onRefused }: LoginFormProps) {
   const [commit] = useLogin();
   const refreshViewer = useRefreshViewer();
   const navigate = useNavigate();
-  /** Whose address was verified a moment ago. */
+  /** User name of the account whose address was just verified. */
   const { username } = (useLocation().state ?? {}) as { username?: string };
   const [problem, setProblem] = useState<string>();
-  /** The password was right, but the address is not verified yet. */
+  /** Set when the password was right but the address is not verified yet. */
   const [unverified, setUnverified] = useState<{ email: string | null }>();
   const { register, handleSubmit, formState, setError, setFocus, resetField, getValues } = useForm({
     resolver: zodResolver(login),
-    // No values to start with: what was typed or filled in before the page came alive has to stay.
+    // No default values: input typed or autofilled before hydration has to stay.
   });
   const { errors, isSubmitting } = formState;
 
   async function goOn(redirectTo: string | null | undefined) {
-    // What asked for the login has been done.
+    // The toast that asked for the login is obsolete.
     toast.dismiss();
     await refreshViewer().catch(() => {});
-    // Long enough for the header to show who is here.
+    // Long enough for the header to show the logged-in user.
     await new Promise((resolve) => setTimeout(resolve, delay));
     navigate(redirectTo ? withRedirect(safeRedirect(redirectTo), back) : back, { replace: true });
   }
@@ -56,7 +56,7 @@ export function LoginForm({ back, offersPasskey, onRefused }: LoginFormProps) {
     setUnverified(undefined);
     const outcome = await commit({ input: values });
     if (outcome.ok) {
-      // Perhaps the address was verified elsewhere: nothing waits any more.
+      // The address may have been verified elsewhere: no registration is pending any more.
       forgetPendingRegistration();
       return goOn(outcome.value.redirectTo);
     }

@@ -32,12 +32,12 @@ const failures: Record<string, string> = {
 };
 
 export function LoginPage() {
-  // Whoever logs in here is led on by the form.
+  // Fixed at the first render: after a login here, the form itself navigates on.
   const [known] = useState(useViewer());
   const [search] = useSearchParams();
   const back = safeRedirect(search.get('redirect'));
   const error = search.get('error');
-  /** What was refused since: of two reasons only the last is of use. */
+  /** The form shows a newer error: it replaces the one from the address. */
   const [isRefusedAgain, setRefusedAgain] = useState(false);
   if (known) return <AlreadyLoggedIn viewer={known} back={back} />;
   return (

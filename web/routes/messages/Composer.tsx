@@ -9,9 +9,9 @@ import { Textarea } from '../../ui/Textarea.tsx';
 import { useAskedTopic } from './useAskedTopic.ts';
 
 interface ComposerProps {
-  /** Of the one written to. */
+  /** Name of the recipient. */
   readonly name: string;
-  /** Where the unsent text is kept, so that it is there after a look at something else. */
+  /** Storage key of the unsent text, which survives leaving the thread. */
   readonly draftKey: string;
   /** Title of the session the next message is about. */
   readonly about: string | null;
@@ -28,7 +28,7 @@ export function Composer({ name, draftKey, about, onForgetAbout, onSend }: Compo
   const ready = hasText(text) && left >= 0;
 
   useAskedTopic((question) => {
-    // What was begun before stays.
+    // Keeps text that was already begun.
     if (!text.includes(question)) setText(text ? `${text}\n${question}` : question);
     field.current?.focus();
   });
@@ -41,7 +41,7 @@ export function Composer({ name, draftKey, about, onForgetAbout, onSend }: Compo
   }
 
   function press(event: KeyboardEvent) {
-    // While an input method is composing a word, Enter takes the word.
+    // While an input method editor composes a word, Enter accepts the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -93,14 +93,14 @@ export function Composer({ name, draftKey, about, onForgetAbout, onSend }: Compo
   );
 }
 
-/** A text that outlives the page, but not the tab. */
+/** A draft text that survives a reload of the page, but not the tab. */
 function useDraft(key: string) {
   const [text, setText] = useState('');
   useEffect(() => {
     try {
       setText(sessionStorage.getItem(key) ?? '');
     } catch {
-      // Without storage the draft lives as long as the page.
+      // Without storage the draft lasts as long as the page.
     }
   }, [key]);
   function change(next: string) {

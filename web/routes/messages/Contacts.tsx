@@ -26,7 +26,7 @@ const query = graphql`
 
 interface ContactsProps {
   readonly search: string;
-  /** The answer to what is typed is on its way. */
+  /** The result for the typed text is still loading. */
   readonly stale: boolean;
   readonly onChosen: () => void;
 }
@@ -41,7 +41,7 @@ export function Contacts({ search, stale, onChosen }: ContactsProps) {
   const people = viewer?.contacts ?? [];
   return (
     <>
-      {/* Always the same element: what it says next is read aloud. */}
+      {/* Always the same element, so that screen readers announce its changes. */}
       <p role="status" className={people.length > 0 ? 'sr-only' : 'pt-10 text-center text-sm text-soft'}>
         {people.length > 0
           ? `${people.length} found`

@@ -8,18 +8,18 @@ import { useTimeZone } from '../../parts/TimeZone.tsx';
 interface ConversationLinkProps {
   readonly to: string;
   readonly isOpen: boolean;
-  /** Something waits to be read. */
+  /** There are unread messages. */
   readonly isNew: boolean;
   readonly picture: ReactNode;
   readonly title: string;
-  /** The last thing that was said, and when; undefined: nobody wrote yet. */
+  /** The last message and its time; undefined: no messages yet. */
   readonly said: ReactNode;
   readonly at: string | undefined;
-  /** What stands at the end: how much waits. */
+  /** Shown at the end: the unread count. */
   readonly mark: ReactNode;
 }
 
-/** The way to a conversation, in a list of them. */
+/** A link to a conversation, in a list of them. */
 export function ConversationLink({
   to,
   isOpen,

@@ -10,11 +10,11 @@ import { ConversationLink } from './ConversationLink.tsx';
 
 interface ConversationListProps {
   readonly viewer: ConversationList_viewer$key;
-  /** Whose conversation is open. */
+  /** The other user of the open conversation. */
   readonly userId: string | undefined;
 }
 
-/** The people whom the viewer writes with, below the tables. */
+/** The viewer's conversations, below the tables. */
 export function ConversationList({ viewer, userId }: ConversationListProps) {
   const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
     ConversationListPaginationQuery,

@@ -16,9 +16,9 @@ import { ReportMessage } from './ReportMessage.tsx';
 interface MessageBubbleProps {
   readonly message: MessageBubble_message$key;
   readonly zone: string;
-  /** Several people write here: who wrote it is said. */
+  /** Several people write in this thread: the bubble names its author. */
   readonly atTable: boolean;
-  /** The one above is by the same person: they stand closer. */
+  /** The message above is by the same author: the two stand closer. */
   readonly follows: boolean;
 }
 

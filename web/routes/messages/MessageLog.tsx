@@ -22,13 +22,13 @@ interface LoggedMessage extends MessageBubble_message$key {
 }
 
 interface MessageLogProps {
-  /** Of the other person, or "the table". */
+  /** Name of the other person, or "the table". */
   readonly name: string;
-  /** Several people write here. */
+  /** Several people write in this thread. */
   readonly atTable?: boolean;
   readonly messages: readonly LoggedMessage[];
   readonly outbox: Outbox;
-  /** Where messages of the outbox go. */
+  /** Address of the thread, to pick its messages from the outbox. */
   readonly to: string;
   readonly hasOlder: boolean;
   readonly loadingOlder: boolean;
@@ -37,7 +37,7 @@ interface MessageLogProps {
 
 const nearTop = 160;
 
-/** The messages by day, the newest below; older ones come when the reader goes up. */
+/** The messages by day, the newest at the bottom; older ones load when the reader scrolls up. */
 export function MessageLog(props: MessageLogProps) {
   const { name, atTable = false, messages, outbox, to, hasOlder, loadingOlder, onLoadOlder } = props;
   const zone = useTimeZone();
@@ -49,7 +49,7 @@ export function MessageLog(props: MessageLogProps) {
   const pressed = useRef(false);
   const { box, hasNews, toEnd } = useScroll(messages[0]?.id, messages.at(-1)?.id, lastOwn);
 
-  // The button goes with the last of them: whoever pressed it goes on from the messages.
+  // The button disappears with the oldest page: focus continues at the messages.
   useEffect(() => {
     if (hasOlder || !pressed.current) return;
     pressed.current = false;
@@ -62,7 +62,7 @@ export function MessageLog(props: MessageLogProps) {
         ref={box}
         role="log"
         aria-label={`Messages with ${name}`}
-        // What was there before is not news, wherever it is put.
+        // Older messages are no news: screen readers do not announce them.
         aria-live={loadingOlder ? 'off' : 'polite'}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll what has the focus
         tabIndex={0}
@@ -128,7 +128,7 @@ export function MessageLog(props: MessageLogProps) {
   );
 }
 
-/** An answer was lost, the message was not: there is nothing left to send again. */
+/** Removes messages from the outbox that arrived although the response was lost: nothing is left to retry. */
 function useForgetArrived(
   unsent: readonly OutboxItem[],
   waiting: readonly OutboxItem[],

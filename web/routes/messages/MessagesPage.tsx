@@ -98,7 +98,10 @@ export function MessagesPage() {
   );
 }
 
-/** The admin area speaks one zone, and says which: its place alone, for older messages are of other clocks. */
+/**
+ * The admin area shows all times in one zone. Names its city only, because the UTC offset of older messages may
+ * differ.
+ */
 function AdminZone() {
   return <p className="text-sm text-faint">Times in {cityOf(useTimeZone())}</p>;
 }
@@ -125,7 +128,7 @@ function PleaseSignIn() {
 
 const nothing = () => () => {};
 
-/** `open`: what is open, below /messages. */
+/** `open`: the open thread, as its path below /messages. */
 function Panel({ open }: { open: string | undefined }) {
   const { viewer } = usePageQuery<MessagesPageQuery>(query);
   return viewer ? <Conversations viewer={viewer} open={open} /> : <LoginEnded />;
@@ -137,7 +140,7 @@ interface ConversationsProps {
 }
 
 function Conversations({ viewer, open }: ConversationsProps) {
-  // The server reads the list only; the thread is asked for in the browser, as it is on every later change.
+  // The server reads the list only; the browser asks for the thread, as on every later change.
   const inBrowser = useSyncExternalStore(
     nothing,
     () => true,
@@ -150,7 +153,7 @@ function Conversations({ viewer, open }: ConversationsProps) {
     <div
       className={cn(
         'grid overflow-hidden rounded-lg border border-line bg-surface shadow-card md:h-[600px] md:grid-cols-[20rem_minmax(0,1fr)]',
-        // Where there is one column, a thread fills the window and the list is as long as it is.
+        // With one column, an open thread fills the window, and the list is as long as its content.
         open ? 'max-md:h-[calc(100dvh-7rem)] max-md:min-h-96' : 'max-md:min-h-96',
         !open && isEmpty && 'max-md:grid-rows-[auto_minmax(0,1fr)]',
       )}

@@ -8,7 +8,7 @@ import { SearchInput } from '../../ui/SearchInput.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { Contacts } from './Contacts.tsx';
 
-/** Picks somebody to write to, among those the viewer may write to first. */
+/** Picks a recipient among the users to whom the viewer may write first. */
 export function NewConversation() {
   const { isAdmin } = useConversationLinks();
   const [open, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { useViewer } from '../../relay/viewer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** Nobody has written yet: where the first conversation comes from. */
+/** Shown without conversations: how to begin the first one. */
 export function NothingYet() {
   const { isAdmin } = useConversationLinks();
   const hosts = useViewer()?.isGameMaster;

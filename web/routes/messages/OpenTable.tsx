@@ -27,7 +27,7 @@ interface OpenTableProps {
   readonly outbox: Outbox;
 }
 
-/** The thread of a table, for who belongs there now. */
+/** The thread of a table, for viewers who have access now. */
 export function OpenTable({ sessionId, outbox }: OpenTableProps) {
   const { all } = useConversationLinks();
   const { session } = useQuery<OpenTableQuery>(query, { sessionId }, { fetchPolicy: 'store-and-network' });

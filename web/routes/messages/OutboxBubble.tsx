@@ -5,11 +5,11 @@ import { FieldError } from '../../ui/Field.tsx';
 import { bubbleClass } from './MessageBubble.tsx';
 import type { Outbox, OutboxItem } from './useOutbox.ts';
 
-/** The buttons go with what was not sent: whoever pressed one goes on from the messages. */
+/** The buttons disappear with the unsent message: focus continues at the messages. */
 const toLog = ({ currentTarget }: MouseEvent) =>
   currentTarget.closest<HTMLElement>('[role=log]')?.focus({ preventScroll: true });
 
-/** A message that the server does not have yet, or would not take. */
+/** A message that the server has not stored yet, or has refused. */
 export function OutboxBubble({ item, outbox }: { item: OutboxItem; outbox: Outbox }) {
   const failed = item.state === 'failed';
   return (

@@ -12,11 +12,11 @@ import { ConversationLink } from './ConversationLink.tsx';
 
 interface TableListProps {
   readonly viewer: TableList_viewer$key;
-  /** What is open, below /messages. */
+  /** The open thread, as its path below /messages. */
   readonly open: string | undefined;
 }
 
-/** The tables at which something was said, above the people; nothing where there is none. */
+/** The tables with messages, above the conversations; renders nothing when there are none. */
 export function TableList({ viewer, open }: TableListProps) {
   const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
     TableListPaginationQuery,

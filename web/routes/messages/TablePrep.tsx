@@ -11,7 +11,7 @@ import { useTimeZone } from '../../parts/TimeZone.tsx';
 import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-/** What everybody at the table needs, above what is said there: open on a wide screen, folded on a phone. */
+/** What everybody at the table needs, above its messages: open on a wide screen, folded on a phone. */
 export function TablePrep({ session: key }: { session: TablePrep_session$key }) {
   const { databaseId, scheduledAt, gathering } = useFragment(
     graphql`

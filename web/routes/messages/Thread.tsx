@@ -14,7 +14,7 @@ const pageSize = 30;
 
 interface ThreadProps {
   readonly conversation: Thread_conversation$key;
-  /** The session one came from, to ask about it. */
+  /** The session the viewer came from, to ask about it. */
   readonly about: Thread_session$key | null;
   readonly outbox: Outbox;
 }

@@ -1,6 +1,6 @@
 interface Waiting {
   readonly content: string;
-  /** The newest message known when it was written; 0: none. */
+  /** databaseId of the newest message known at the time of writing; 0: none. */
   readonly after: number;
 }
 
@@ -10,12 +10,12 @@ interface Arrived {
   readonly isMine: boolean;
 }
 
-/** As the server keeps it. */
+/** Normalizes a text as the server does. */
 const clean = (text: string) => text.normalize('NFC').trim();
 
 /**
- * Those of the outbox that are not in the thread yet. The push of a message may be faster than the answer to its
- * sending, and an answer that got lost does not mean that the message did.
+ * Returns the outbox messages that are not in the thread yet. The push of a message may arrive before the response to
+ * its mutation, and a lost response does not mean that the message was lost.
  */
 export function pendingMessages<Item extends Waiting>(
   items: readonly Item[],

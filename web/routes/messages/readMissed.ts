@@ -21,7 +21,7 @@ interface Message {
 
 const pageSize = 30;
 
-/** The newest message of a thread that this page shows; null: the thread is not shown. */
+/** Returns databaseId of the newest message of a thread that this page shows; null: the thread is not shown. */
 export function newestShown(environment: IEnvironment, threadId: string, key: string): number | null {
   let newest: number | null = null;
   commitLocalUpdate(environment, (store) => {
@@ -34,8 +34,8 @@ export function newestShown(environment: IEnvironment, threadId: string, key: st
 }
 
 /**
- * The newest messages of a thread, back to `known`, in their order: a gap in the line may have lost more than a page of
- * them. When a page does not come, none: what is shown has no hole.
+ * Reads the newest messages of a thread, back to `known`, in order: while the connection was down, more than a page
+ * may have been missed. When a page fails, returns none, so that the shown thread has no gap.
  */
 export async function readMissed<Edge extends Message>(
   known: number | null,
@@ -55,8 +55,8 @@ export async function readMissed<Edge extends Message>(
 }
 
 /**
- * Asks a query again and again, and keeps every answer in the store until they are let go. What is read in pages is
- * shown with the last of them: until then no page holds it, and whatever is tidied meanwhile would leave a hole.
+ * Runs a query repeatedly and retains every response in the store until letGo() is called. Messages read in pages are
+ * shown only with the last page: until then no connection holds them, and garbage collection would leave a gap.
  */
 export function holdAnswers<Query extends OperationType>(
   environment: IEnvironment,

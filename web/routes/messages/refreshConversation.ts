@@ -38,7 +38,7 @@ const query = graphql`
   }
 `;
 
-/** Reads what is new with one person: how much is unread, and the messages that a gap in the line has lost. */
+/** Refreshes a conversation: the unread count, and the messages missed while the connection was down. */
 export async function refreshConversation(environment: IEnvironment, userId: number): Promise<void> {
   const id = globalId('Conversation', userId);
   const { ask, letGo } = holdAnswers<refreshConversationQuery>(environment, query);

@@ -38,7 +38,10 @@ const query = graphql`
   }
 `;
 
-/** Reads what is new at a table: how much is unread, the messages that a gap in the line has lost, or that it is closed to the viewer now. */
+/**
+ * Refreshes the thread of a table: the unread count, the messages missed while the connection was down, or that the
+ * viewer has lost access.
+ */
 export async function refreshTable(environment: IEnvironment, sessionId: number): Promise<void> {
   const shown = newestShown(environment, globalId('SessionThread', sessionId), 'TableThread_messages');
   const { ask, letGo } = holdAnswers<refreshTableQuery>(environment, query);

@@ -6,7 +6,7 @@ interface Person {
   readonly isGameMaster: boolean;
 }
 
-/** What somebody is to the viewer; null: whoever was erased is nothing any more. */
+/** Returns the role of a user, as shown to the viewer; null: the user was erased. */
 export function roleOf({ fullName, isStaff, isGameMaster }: Person, house: string): string | null {
   if (fullName === DELETED_USER) return null;
   if (isStaff) return `${house} staff`;

@@ -10,7 +10,7 @@ export const route = page({
     '/admin/messages/:userId',
     '/admin/messages/session/:sessionId',
   ],
-  // Visitors of the site see 'Please Sign In' instead of a redirect.
+  // Visitors see 'Please Sign In' instead of a redirect.
   access: 'public',
   query,
   variables: () => ({ tables: 10, people: 30 }),

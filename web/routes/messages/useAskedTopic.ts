@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * The address names a topic to ask about: a message is begun with its question, once. Only topics there are: an address
- * puts no words into anybody's mouth.
+ * Starts a message with the question of the topic named in the address, once. Accepts only known topics, so that a
+ * link cannot put words into the viewer's mouth.
  */
 export function useAskedTopic(begin: (question: string) => void): void {
   const [search, setSearch] = useSearchParams();
@@ -22,7 +22,7 @@ export function useAskedTopic(begin: (question: string) => void): void {
     let isGone = false;
     import('../../../api/catalog/needs.rules.ts').then(
       ({ questionOf }) => isGone || take(questionOf(topic)?.words),
-      () => {}, // whoever came writes the question themselves
+      () => {}, // the viewer writes the question themselves
     );
     return () => {
       isGone = true;

@@ -15,7 +15,7 @@ function refresh(environment: IEnvironment, address: string): void {
   if (number > 0) void (table === null ? refreshConversation : refreshTable)(environment, number);
 }
 
-/** What is exchanged while the list is on its way may be missing in it, and is read after it. */
+/** Reads the list. It may lack messages exchanged while it loads, so their threads are refreshed afterwards. */
 async function readList(environment: IEnvironment, refreshList: () => Promise<void>): Promise<void> {
   const exchanged = new Set<string>();
   const forget = onMessage((address) => exchanged.add(address));
@@ -25,8 +25,8 @@ async function readList(environment: IEnvironment, refreshList: () => Promise<vo
 }
 
 /**
- * The counts of the list: asked for when something arrives. When the line opens, and now and then while there is
- * none, list and thread are read again.
+ * Keeps the counts of the list up to date: refreshes a thread's count when a message arrives. Reads the list and the
+ * open thread again when the subscription connects, and polls while it is down.
  */
 export function useConversationUpdates(list: GraphQLTaggedNode, open: string | undefined): void {
   const environment = useRelayEnvironment();
@@ -36,7 +36,7 @@ export function useConversationUpdates(list: GraphQLTaggedNode, open: string | u
   useEffect(
     () =>
       onMessage((address, isElsewhere) => {
-        // In the open thread it is read at once, and the answer to that brings the count.
+        // The open thread marks the message as read at once; that response brings the count.
         const isOpen = address === open && document.visibilityState === 'visible';
         if (!isOpen || isElsewhere) refresh(environment, address);
       }),

@@ -23,7 +23,7 @@ const mutation = graphql`
   }
 `;
 
-/** Marks what came in as read once somebody looks at it: not in a tab in the background. */
+/** Marks received messages as read once the viewer sees the page: not in a background tab. */
 export function useMarkRead(otherId: string, lastUnreadId: string | null): void {
   const environment = useRelayEnvironment();
   const [commit] = useCommit<useMarkReadMutation>(mutation);

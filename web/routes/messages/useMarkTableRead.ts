@@ -28,7 +28,7 @@ interface Table {
   readonly databaseId: number;
 }
 
-/** Marks what was said at a table as read once somebody looks at it: not in a tab in the background. */
+/** Marks the messages of a table as read once the viewer sees the page: not in a background tab. */
 export function useMarkTableRead({ id, databaseId }: Table, lastUnreadId: string | null): void {
   const environment = useRelayEnvironment();
   const [commit] = useCommit<useMarkTableReadMutation>(mutation);

@@ -7,22 +7,22 @@ import { useSendToTable } from './useSendToTable.ts';
 
 export interface OutboxItem {
   readonly key: string;
-  /** Where it goes, below /messages. */
+  /** Address of the thread, below /messages. */
   readonly to: string;
   readonly content: string;
-  /** databaseId of the session it is about; null: none. */
+  /** databaseId of the session the message is about; null: none. */
   readonly sessionId: number | null;
-  /** The newest message known when it was written; 0: none. */
+  /** databaseId of the newest message known at the time of writing; 0: none. */
   readonly after: number;
   readonly state: 'sending' | 'failed';
-  /** What the server had against it; empty when there was no answer. */
+  /** Why the server refused the message; empty when there was no response. */
   readonly reason: string;
 }
 
 function stored(key: string): OutboxItem[] {
   try {
     const items = JSON.parse(sessionStorage.getItem(key) ?? '[]') as OutboxItem[];
-    // Whatever was under way when the page was left may or may not have arrived; the writer decides.
+    // A message that was being sent when the page was left may or may not have arrived; its author decides.
     return items.map((item) => ({ ...item, to: String(item.to), state: 'failed' }));
   } catch {
     return [];
@@ -34,11 +34,11 @@ function store(key: string, items: readonly OutboxItem[]): void {
     if (items.length === 0) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(items));
   } catch {
-    // Without storage a failed message lives as long as the page.
+    // Without storage a failed message lasts as long as the page.
   }
 }
 
-/** Messages on their way. One leaves after the other, and what fails stays until it is sent or thrown away. */
+/** Queue of outgoing messages. Sends one at a time; a failed message stays until it is resent or discarded. */
 export function useOutbox(viewerId: string) {
   const storageKey = `outbox:${viewerId}`;
   const [items, setItems] = useState<readonly OutboxItem[]>([]);
@@ -69,7 +69,7 @@ export function useOutbox(viewerId: string) {
           ? await send(Number(item.to), item.content, item.sessionId, item.key)
           : await sendToTable(table, item.content, item.key);
       if (outcome.ok) {
-        // While nothing is pushed, nobody else tells of it.
+        // While the subscription is down, no push announces the message.
         emitMessage(item.to);
         return remove(item.key);
       }
@@ -83,7 +83,7 @@ export function useOutbox(viewerId: string) {
         'Error sending message',
         reason || 'There was an error sending your message. Please try again.',
       );
-      // The page leads to the login then, and from there back to what was not sent.
+      // The page then leads to the login, and from there back to the unsent message.
       if (outcome.code === 'NOT_LOGGED_IN') await refreshViewer().catch(() => {});
     });
   }

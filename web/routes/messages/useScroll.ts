@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 const nearEnd = 80;
 
 /**
- * Keeps the reader's place: older messages above move nothing, new ones below are followed only from the end,
- * and the viewer's own always.
+ * Keeps the reader's scroll position: loading older messages does not move it; new messages scroll to the end only
+ * when the reader is there, the viewer's own always.
  */
 export function useScroll(
   firstId: string | undefined,
@@ -47,7 +47,7 @@ export function useScroll(
       if (atEnd) setHasNews(false);
     };
     element.addEventListener('scroll', look, { passive: true });
-    // The field below grows with its text, and a phone's keyboard takes room.
+    // The field below grows with its text, and a phone's keyboard takes up space.
     const watcher = new ResizeObserver(() => {
       if (known.current.atEnd) element.scrollTop = element.scrollHeight;
     });

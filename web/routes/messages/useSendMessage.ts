@@ -38,7 +38,10 @@ function placeSent(store: RecordSourceSelectorProxy): void {
   if (message) addMessageToStore(store, message, answer?.getLinkedRecord('conversation'));
 }
 
-/** Sends a message to a user by number; it appears in thread and lists when the server has it. Sent again with the same key it is the same message. */
+/**
+ * Sends a message to a user by databaseId; it appears in thread and lists once the server has stored it. A retry with
+ * the same idempotency key creates no second message.
+ */
 export function useSendMessage() {
   const [commit] = useCommit<useSendMessageMutation>(mutation, placeSent);
   return useCallback(

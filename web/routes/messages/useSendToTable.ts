@@ -36,14 +36,14 @@ function placeSent(store: RecordSourceSelectorProxy): void {
   if (message) addMessageToStore(store, message);
 }
 
-/** Writes to a table; sent again with the same key it is the same message. */
+/** Sends a message to a table; a retry with the same idempotency key creates no second message. */
 export function useSendToTable() {
   const environment = useRelayEnvironment();
   const [commit] = useCommit<useSendToTableMutation>(mutation, placeSent);
   return useCallback(
     async (table: number, content: string, requestKey: string) => {
       const outcome = await commit({ input: { sessionId: String(table), content, requestKey } });
-      // The seat may be gone, and the thread with it.
+      // The viewer may have lost the seat, and access to the thread with it.
       if (!outcome.ok && outcome.code === 'FORBIDDEN') void refreshTable(environment, table);
       return outcome;
     },

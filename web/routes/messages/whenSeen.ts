@@ -1,8 +1,9 @@
 import { onOpen } from '../../relay/socket.ts';
 
 /**
- * Does the work once, as soon as somebody looks at the page: not in a tab in the background. What fails, as when a
- * device wakes before its network does, is tried again when somebody looks again or the line opens. Returns what ends it.
+ * Does the work once, as soon as the page is visible: not in a background tab. After a failure, as when a device
+ * wakes before its network does, retries when the page becomes visible again or the subscription connects. Returns a
+ * function that stops it.
  */
 export function whenSeen(work: () => Promise<boolean>): () => void {
   let done = false;

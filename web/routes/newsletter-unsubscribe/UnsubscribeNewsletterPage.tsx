@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { TokenPage } from '../../parts/TokenPage.tsx';
 import { useUnsubscribeFromNewsletter } from './useUnsubscribeFromNewsletter.ts';
 
-/** Where the link in every mail of a list leads; which list it was, the answer says. */
+/** Opened from the link in every mail of a list; the response names the list. */
 export function UnsubscribeNewsletterPage() {
   const [unsubscribe] = useUnsubscribeFromNewsletter();
   const [words, setWords] = useState<string>();

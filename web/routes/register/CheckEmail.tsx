@@ -7,20 +7,20 @@ import { PageMeta } from '../../parts/PageMeta.tsx';
 import { ResendVerification } from '../../parts/ResendVerification.tsx';
 import { Button } from '../../ui/Button.tsx';
 
-/** The account exists; the rest happens in the person's mailbox. */
+/** The account exists; the user continues in their mailbox. */
 export interface CheckEmailProps {
   email: string;
   back: string;
   /** False: this installation sends no mails yet. */
   isSent: boolean;
-  /** To the form, for somebody else or another address. */
+  /** Returns to the form, for another person or address. */
   onAnother: () => void;
 }
 
 export function CheckEmail({ email, back, isSent, onAnother }: CheckEmailProps) {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The form was longer: its end, where the button is, lies below the top of what takes its place.
+    // The form was longer: without scrolling, its replacement would lie above the visible part.
     scrollTo(0, 0);
     text.current?.focus();
   }, []);

@@ -32,7 +32,7 @@ export function RegisterPage() {
   const viewer = useViewer();
 
   useEffect(() => {
-    // As long as its link works.
+    // As long as the verification link is valid.
     const pending = readPendingRegistration();
     if (!viewer && pending && Date.now() - pending.timestamp < 24 * 3_600_000) setEmail(pending.email);
   }, [viewer]);

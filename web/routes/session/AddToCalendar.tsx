@@ -1,6 +1,9 @@
 const linkClass = 'inline-flex min-h-11 items-center px-1.5 text-ember-ink underline md:min-h-6';
 
-/** The date into the calendar of whoever thinks it over; a seat has a link of its own, by mail and in the account. */
+/**
+ * Adds the date to the calendar of an undecided visitor; players with a seat have their own link, by mail and in the
+ * account.
+ */
 export function AddToCalendar({ sessionId }: { readonly sessionId: number }) {
   const path = `/sessions/${sessionId}/calendar`;
   return (

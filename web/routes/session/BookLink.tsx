@@ -8,7 +8,7 @@ interface BookLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'onClic
   readonly sessionId: number;
 }
 
-/** To the booking of a session; those who are not logged in do that first and come back to the session. */
+/** Links to the booking of a session; visitors log in first and return to the session. */
 export function BookLink({ sessionId, ...rest }: BookLinkProps) {
   const viewer = useViewer();
   const navigate = useNavigate();

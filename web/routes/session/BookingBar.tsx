@@ -9,7 +9,7 @@ import { BookLink } from './BookLink.tsx';
 
 const half = 0.5;
 
-/** On a small screen, where the booking card is far from the thumb: the way to a seat, always in reach. */
+/** Keeps the booking button in reach on a small screen, where the booking card is far from the thumb. */
 export function BookingBar({ session: key }: { session: BookingBar_session$key }) {
   const session = useFragment(
     graphql`

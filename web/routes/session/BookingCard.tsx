@@ -16,14 +16,14 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 import { toast } from '../../ui/toast.ts';
 import { BookLink } from './BookLink.tsx';
 
-// For a table that is full, and for a seat that is held.
+// Only for a full table and for a held seat.
 const Waitlist = lazily('Waitlist', async () => (await import('../../parts/Waitlist.tsx')).Waitlist);
 const HeldSeat = lazily('HeldSeat', async () => (await import('./HeldSeat.tsx')).HeldSeat);
 
-/** The bar at the foot of a small screen steps aside while the card itself is in view. */
+/** The bar at the foot of a small screen hides while this card is in view. */
 export const bookingCardId = 'booking';
 
-/** Price, spots left and the way to one of them. */
+/** Price, seats left and the button that books one. */
 export function BookingCard({ session: key }: { session: BookingCard_session$key }) {
   const session = useFragment(
     graphql`

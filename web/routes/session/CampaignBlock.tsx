@@ -10,7 +10,7 @@ const SeriesDates = lazily(
 
 const datesShown = 5;
 
-/** Which series a session belongs to, and when it goes on. */
+/** The campaign a session belongs to, and its next date. */
 export function CampaignBlock({ session }: { session: CampaignBlock_session$key }) {
   const { id, campaign } = useFragment(
     graphql`

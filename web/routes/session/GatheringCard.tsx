@@ -17,11 +17,11 @@ const GatheringDialog = lazily(
 
 interface GatheringCardProps {
   readonly session: GatheringCard_session$key;
-  /** Who runs the table, or staff. */
+  /** The viewer is the Game Master of the table, or staff. */
   readonly canEdit: boolean;
 }
 
-/** Where the table meets and how to prepare, for who sits there; nothing for others. */
+/** Shows seated players where the table meets and how to prepare; renders nothing for others. */
 export function GatheringCard({ session, canEdit }: GatheringCardProps) {
   const { id, status, facts, gathering } = useFragment(
     graphql`
@@ -52,7 +52,7 @@ export function GatheringCard({ session, canEdit }: GatheringCardProps) {
   const isOver = status === 'COMPLETED' || status === 'CANCELLED';
   const { joinUrl, links = [], version = 0 } = gathering ?? {};
   const { toBring = '', safetyTools = '', characters = '' } = gathering ?? {};
-  // The way to the table leads nowhere any more; how it was prepared stays to be read.
+  // After the session the meeting link is of no use; the preparation stays readable.
   if (isOver && !(links.length > 0 || toBring || safetyTools || characters)) return null;
   return (
     <Card as="section" aria-labelledby="gathering" className="mt-6">

@@ -10,7 +10,7 @@ import { useUpdateGathering } from './useUpdateGathering.ts';
 interface Told {
   joinUrl: string;
   toBring: string;
-  /** One in a line. */
+  /** One link per line. */
   links: string;
   safetyTools: string;
   characters: string;
@@ -19,7 +19,7 @@ interface Told {
 interface GatheringDialogProps {
   readonly sessionId: string;
   readonly gathering: Readonly<Told> & { readonly version: number };
-  /** What to bring, as everybody reads it on the page; may be empty. */
+  /** What to bring, as the public page shows it; may be empty. */
   readonly toldAll: string;
   readonly onClose: () => void;
 }
@@ -49,7 +49,7 @@ const areas = [
   },
 ] as const;
 
-/** For who runs the table: where it meets, and how everybody prepares. */
+/** For the Game Master: edits where the table meets and how players prepare. */
 export function GatheringDialog({ sessionId, gathering, toldAll, onClose }: GatheringDialogProps) {
   const { version, ...opened } = gathering;
   const [told, setTold] = useState<Told>(opened);

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { BookLink } from './BookLink.tsx';
 
-/** A seat that the viewer holds and has not paid for; when the hold has run out, the way to a seat as for everybody. */
+/** A seat that the viewer holds and has not paid for; once the hold has expired, the usual way to book. */
 export function HeldSeat({ session: key }: { session: HeldSeat_session$key }) {
   const { databaseId, viewerBooking } = useFragment(
     graphql`

@@ -16,7 +16,7 @@ interface HostCardProps {
   readonly isOwn: boolean;
 }
 
-/** Who runs the session, and the way to ask. */
+/** The Game Master of the session, with a button to ask them. */
 export function HostCard({ gameMaster: key, sessionId, isOwn }: HostCardProps) {
   const gameMaster = useFragment(
     graphql`

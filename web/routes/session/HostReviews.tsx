@@ -21,7 +21,7 @@ export interface HostReviewsProps {
   };
 }
 
-/** What the newest reviews of its Game Master say, and the way to the others. */
+/** The newest reviews of the session's Game Master, with a link to the others. */
 export function HostReviews({ gameMaster }: HostReviewsProps) {
   return (
     <ErrorBoundary title="The reviews did not load">
@@ -58,7 +58,7 @@ const Frame = ({ gameMaster, children }: HostReviewsProps & { children: ReactNod
         </Button>
       }
     />
-    {/* One row at every width, or nobody could say beforehand how high they are. */}
+    {/* One row at every width, so that the reserved height fits. */}
     <ul className="-mx-4 mt-8 grid snap-x scroll-px-4 auto-cols-[85%] grid-flow-col items-start gap-x-4 overflow-x-auto px-4 pb-2 *:snap-start md:mx-0 md:auto-cols-auto md:grid-flow-row md:grid-cols-2 md:gap-x-5 md:overflow-visible md:p-0 md:max-lg:*:nth-3:hidden lg:grid-cols-3 lg:gap-x-6">
       {children}
     </ul>

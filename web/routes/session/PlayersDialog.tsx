@@ -20,7 +20,7 @@ const query = graphql`
   }
 `;
 
-/** Shows a Game Master who comes to their table. */
+/** Shows a Game Master the players of their table. */
 export function PlayersDialog({ sessionId, title }: { sessionId: number; title: string }) {
   return (
     <Dialog

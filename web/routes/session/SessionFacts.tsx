@@ -12,7 +12,7 @@ import { WholeTimes } from '../../parts/WholeTimes.tsx';
 import { Hourglass } from '../../ui/Hourglass.tsx';
 import { factGrid } from './SessionWaiting.tsx';
 
-/** Date, time, duration and players, each with a mark to find it by. */
+/** Date, time, duration and players, each with an icon. */
 export function SessionFacts({ session }: { session: SessionFacts_session$key }) {
   const data = useFragment(
     graphql`

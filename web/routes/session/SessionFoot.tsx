@@ -6,7 +6,7 @@ import { SimilarTables } from './SimilarTables.tsx';
 
 const HostReviews = lazily('HostReviews', async () => (await import('./HostReviews.tsx')).HostReviews);
 
-/** What somebody reads who is not convinced yet: what players say of who runs the table, and other tables. */
+/** For undecided visitors: reviews of the Game Master, and other tables. */
 export const SessionFoot = ({ sessionId, gameMaster }: HostReviewsProps & { sessionId: string }) => (
   <>
     {gameMaster.reviewCount > 0 && (

@@ -31,13 +31,13 @@ import { SessionFacts } from './SessionFacts.tsx';
 import { columns, reviewsRoom, SessionWaiting } from './SessionWaiting.tsx';
 import { TableLimits } from './TableLimits.tsx';
 
-// For who has a seat there.
+// Only for viewers with a seat at the table.
 const NotFound = lazily('NotFound', async () => (await import('../../parts/NotFound.tsx')).NotFound);
 const GatheringCard = lazily(
   'GatheringCard',
   async () => (await import('./GatheringCard.tsx')).GatheringCard,
 );
-// For who runs the table, and for staff.
+// Only for the Game Master of the table and staff.
 const CancelDate = lazily('CancelDate', async () => (await import('../../parts/CancelDate.tsx')).CancelDate);
 const PlayersDialog = lazily(
   'PlayersDialog',
@@ -51,7 +51,7 @@ const TableMessageCard = lazily(
 const SessionFoot = lazily(
   'SessionFoot',
   async () => (await import('./SessionFoot.tsx')).SessionFoot,
-  () => {}, // nobody has asked for it
+  () => {}, // no toast: the visitor did not ask for it
 );
 
 const query = graphql`
@@ -138,7 +138,7 @@ function TheSession() {
   if (!session)
     return <NotFound what="Session" reason={isValid ? 'Session not found' : 'Invalid session ID'} />;
   const type = session.type === 'CAMPAIGN' ? 'Campaign' : 'One-Shot';
-  // The badge says it already.
+  // The badge shows the type already.
   const tags = session.tags.filter((tag) => tag.toLowerCase() !== type.toLowerCase());
   const { isRunByViewer } = session;
   const isOpen = session.isUpcoming || session.status === 'DRAFT';
@@ -156,7 +156,7 @@ function TheSession() {
         {session.isUpcoming && <AddToCalendar sessionId={session.databaseId} />}
         <TableLimits session={session} />
         {isHost && <TableMessageCard session={session} />}
-        {/* Where nobody sits, nobody would read what their Game Master writes. */}
+        {/* Without players at the table nobody would read the Game Master's message. */}
         {session.canOpenThread && (!isRunByViewer || session.currentPlayers > session.heldSeats) && (
           <Button asChild variant="secondary" block icon={<Users />}>
             <Link to={`/messages/session/${session.databaseId}`}>Write to the Table</Link>
@@ -195,7 +195,7 @@ function TheSession() {
         image={session.openGraphUrl}
         type="article"
         noIndex={session.status === 'DRAFT'}
-        // Only the server writes it down: no browser brings the words for it.
+        // Rendered by the server only, so no browser loads the code for it.
         {...(import.meta.env.SSR && { jsonLd: eventJsonLd(session) })}
       />
       <BackLink>
@@ -208,7 +208,7 @@ function TheSession() {
             alt=""
             width={1200}
             height={600}
-            // More than two points of a picture for one of the page are seen by nobody.
+            // More than two image pixels for a CSS pixel make no visible difference.
             sizes="(width<640px) and (min-resolution:2.5dppx) 60vw,(width<1024px) 92vw,800px"
             widths={[320, 480, 720, 1200]}
             first
@@ -223,13 +223,13 @@ function TheSession() {
           {tags.length > 0 && <p className="mt-3 text-soft">{tags.join(', ')}</p>}
           <SessionFacts session={session} />
           {viewer && session.isUpcoming && !isRunByViewer && <NeedsRoom sessionId={session.id} />}
-          {/* Who has a seat finds the way to it first, also on a phone. */}
+          {/* Viewers with a seat find the way to the table first, also on a phone. */}
           {(session.gathering || isHost) && <GatheringCard session={session} canEdit={isHost} />}
         </div>
         {about}
         {booking}
       </div>
-      {/* Room is kept for the reviews that are known to come. */}
+      {/* Reserves room when reviews are known to follow. */}
       <WhenNear key={session.id} className={session.gameMaster.reviewCount > 0 ? reviewsRoom : ''}>
         <SessionFoot sessionId={session.id} gameMaster={session.gameMaster} />
       </WhenNear>

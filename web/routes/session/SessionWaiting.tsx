@@ -1,14 +1,14 @@
 import { Loading, Skeleton, SkeletonText } from '../../ui/Skeleton.tsx';
 
-/** How the page stands, here and there. */
+/** Layout of the page, also of its placeholder. */
 export const columns =
   'mt-3 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]';
 export const factGrid = 'mt-6 grid gap-x-6 gap-y-4 border-y border-line py-5 sm:grid-cols-2';
 
-/** For reviews of two lines with a reply as long, the most that there usually is. */
+/** Fits reviews of two lines with a reply as long, the usual maximum. */
 export const reviewsRoom = 'min-h-140 md:min-h-104';
 
-/** A session's page before anything of it is known. */
+/** Placeholder of a session's page while it loads. */
 export const SessionWaiting = () => (
   <Loading label="Loading the session" className="wrap py-6 md:py-10">
     <div className="flex h-10 items-center">

@@ -7,10 +7,10 @@ import { useQuery } from '../../relay/useQuery.ts';
 import { SectionHeading } from '../../ui/SectionHeading.tsx';
 import { Loading } from '../../ui/Skeleton.tsx';
 
-/** As many as there usually are. */
+/** The usual number of tables. */
 const placeholders = ['1', '2', '3'];
 
-/** What somebody may look at instead; nothing where no table is like it. */
+/** Similar tables as an alternative; renders nothing when there are none. */
 export function SimilarTables({ sessionId }: { sessionId: string }) {
   return (
     <ErrorBoundary>

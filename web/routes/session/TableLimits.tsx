@@ -3,7 +3,7 @@ import type { TableLimits_session$key } from '../../__generated__/TableLimits_se
 import { LimitsList } from '../../parts/LimitsList.tsx';
 import { Card } from '../../ui/Card.tsx';
 
-/** What players share with the table without a name, for who sits there; nothing for others. */
+/** Shows seated players the limits shared anonymously with the table; renders nothing for others. */
 export function TableLimits({ session }: { session: TableLimits_session$key }) {
   const { limits } = useFragment(
     graphql`

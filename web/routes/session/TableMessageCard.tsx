@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { TableMessageDialog } from './TableMessageDialog.tsx';
 
-/** For who runs the table: what goes to it 48 hours before it meets, and when it went. */
+/** For the Game Master: the message sent to the table 48 hours before it meets, and when it was sent. */
 export function TableMessageCard({ session }: { session: TableMessageCard_session$key }) {
   const { id, tableMessage } = useFragment(
     graphql`

@@ -11,7 +11,7 @@ interface TableMessageDialogProps {
   readonly sessionId: string;
   readonly message: {
     readonly content: string;
-    /** The text of the profile, which goes where nothing is written here. */
+    /** The profile's default text, sent when this table has none of its own. */
     readonly fallback: string;
     readonly isOn: boolean;
     readonly version: number;
@@ -19,7 +19,7 @@ interface TableMessageDialogProps {
   readonly onClose: () => void;
 }
 
-/** What goes to one table, or that nothing does. */
+/** Edits the message to one table, or turns it off. */
 export function TableMessageDialog({ sessionId, message, onClose }: TableMessageDialogProps) {
   const [content, setContent] = useState(message.content);
   const [isOn, setOn] = useState(message.isOn);

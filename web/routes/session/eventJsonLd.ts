@@ -15,17 +15,17 @@ import { factsJsonLd } from '../../parts/factsJsonLd.ts';
 type Session = Omit<NonNullable<SessionPageQuery['response']['session']>, ` $${string}`>;
 
 const minute = 60_000;
-/** In schema.org's words; one that was called off is no longer moved. */
+/** The schema.org event status; a cancelled session no longer counts as rescheduled. */
 const statusOf = ({ status, movedFrom }: Session) => {
   if (status === 'CANCELLED') return 'EventCancelled';
   return movedFrom ? 'EventRescheduled' : 'EventScheduled';
 };
 
-/** Of what has words of its own; an Event takes no such property, what is offered does. */
+/** A fact as a PropertyValue: the Offer accepts additional properties, an Event does not. */
 const propertyOf = (name: string, value: string) =>
   value === '' ? [] : [{ '@type': 'PropertyValue', name, value }];
 
-/** The session in schema.org's words, for search engines. Addresses are made whole by the server. */
+/** Describes the session as a schema.org Event, for search engines. The server makes addresses absolute. */
 export function eventJsonLd(session: Session): Record<string, unknown> {
   const start = new Date(session.scheduledAt);
   const path = `/sessions/${session.databaseId}`;

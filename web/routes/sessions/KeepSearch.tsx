@@ -17,10 +17,13 @@ import { useHydrated } from '../../ui/useHydrated.ts';
 const label = 'Keep this search';
 const look = { variant: 'secondary', size: 'md' } as const;
 
-/** Keeps what the board is searched for, to be told of new tables; filled when it is kept. A visitor logs in first. */
+/**
+ * Saves the current search, to be notified of new tables; the icon is filled when it is saved. A visitor logs in
+ * first.
+ */
 export function KeepSearch({ filter }: { filter: Filter }) {
   const isSomebody = useViewer() !== null;
-  // Asked for by the browser alone: a page that waits for it would be late.
+  // Only the browser asks for this: waiting for it would delay the page.
   const inBrowser = useHydrated();
   const zone = useTimeZone();
   const address = searchOf({ ...filter, sort: '' });
@@ -79,7 +82,7 @@ function Kept({ search, name }: { readonly search: string; readonly name: string
   );
 }
 
-/** Whatever the order and the case in which they were chosen, and wherever that was. */
+/** True when two searches are equal, ignoring order, case and time zone. */
 const isSame = (one: string, other: string) => inOneWay(one) === inOneWay(other);
 
 function inOneWay(search: string): string {

@@ -11,7 +11,7 @@ interface NoSessionsProps {
   readonly onChange: (next: Partial<Filter>) => void;
 }
 
-/** Why the list is empty, and what to do about it. */
+/** Says why the list is empty and offers a way out. */
 export function NoSessions({ filter, onChange }: NoSessionsProps) {
   const made = activeFilters(filter).length + (filter.search ? 1 : 0);
   const isFiltered = made > 0;

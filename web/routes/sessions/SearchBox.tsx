@@ -15,7 +15,7 @@ interface SearchBoxProps {
 
 const nothing: Shown = { open: false, activeId: undefined };
 
-/** The search; below it, for whoever types, what they may mean. The focus stays in the field, its keys move in the list. */
+/** The search field, with suggestions below while typing. The focus stays in the field, whose keys move in the list. */
 export function SearchBox({ text, onText, filter, onChange }: SearchBoxProps) {
   const id = useId();
   const [typing, setTyping] = useState(false);

@@ -10,7 +10,7 @@ import { lazily } from '../../ui/lazily.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
-/** The first one is not named in the address. */
+/** The first, default order does not appear in the address. */
 const orders = { '': 'Soonest first', price: 'Lowest price', rating: 'Best rated', newest: 'Newest' };
 
 const KeepSearch = lazily('KeepSearch', async () => (await import('./KeepSearch.tsx')).KeepSearch);
@@ -18,7 +18,7 @@ const KeepSearch = lazily('KeepSearch', async () => (await import('./KeepSearch.
 interface SessionFiltersProps {
   readonly query: SessionFilters_query$key;
   readonly filter: Filter;
-  /** Of the week that is shown; left out: they are a list. */
+  /** The days of the shown week; undefined: the tables are a list. */
   readonly days: Pick<Filter, 'from' | 'to'> | undefined;
   readonly onChange: (next: Partial<Filter>) => void;
 }

@@ -16,7 +16,7 @@ const NoSessions = lazily('NoSessions', async () => (await import('./NoSessions.
 interface SessionResultsProps {
   readonly query: SessionResults_query$key;
   readonly filter: Filter;
-  /** The answer to the present filter is still on its way. */
+  /** The result for the current filter is still loading. */
   readonly stale: boolean;
   readonly onChange: (next: Partial<Filter>) => void;
 }
@@ -66,7 +66,7 @@ export function SessionResults({ query, filter, stale, onChange }: SessionResult
       aria-busy={stale}
       className={cn('transition-opacity duration-150', stale && 'opacity-60', isZoned(filter) && 'zoned')}
     >
-      {/* The same line whether something is found or not, so that it is told when that changes. */}
+      {/* The same element with or without results, so that screen readers announce the change. */}
       <p aria-live="polite" className={edges.length === 0 ? 'sr-only' : 'my-6 text-sm text-faint'}>
         {countedOf(totalCount, 'table')}
       </p>

@@ -22,14 +22,14 @@ import { WeekTable } from './WeekTable.tsx';
 interface SessionWeekProps {
   readonly week: SessionWeek_week$key;
   readonly filter: Filter;
-  /** The answer to the present filter is still on its way. */
+  /** The result for the current filter is still loading. */
   readonly stale: boolean;
   readonly onChange: (next: Partial<Filter>) => void;
 }
 
 /**
- * The tables from a Monday to a Sunday, each day with those that start first; on a phone day below day. No week of the
- * calendar is called "this week" here: that is the seven days from today on, by which the list can be filtered.
+ * The tables from a Monday to a Sunday, sorted by start within each day; on a phone the days are stacked. No calendar
+ * week is called "this week" here: that name belongs to the filter for the seven days from today.
  */
 export function SessionWeek({ week: key, filter, stale, onChange }: SessionWeekProps) {
   const { today, days, searchedFor, matched } = useFragment(
@@ -60,11 +60,11 @@ export function SessionWeek({ week: key, filter, stale, onChange }: SessionWeekP
   const thisMonday = mondayOf(today);
   const total = days.reduce((sum, day) => sum + day.total, 0);
   const isCounted = days.every((day) => day.total < MOST_COUNTED);
-  // What is over cannot be booked, and stands nowhere but in the columns of a week.
+  // Past days have nothing to book; they appear only as columns of the week.
   const isOver = ({ date, total: ofDay }: { readonly date: string; readonly total: number }) =>
     date < today && ofDay === 0;
   const over = days.filter(isOver).length;
-  // "Today" names no day of another week.
+  // Drops the "today" filter: it names no day of another week.
   const inWeek = (week: string) =>
     boardPath({ inWeek: true, week: week === thisMonday ? null : week }, { ...filter, date: '' });
   const range = `${names[0]?.short} – ${names[6]?.short}`;

@@ -17,7 +17,7 @@ import { SessionFilters } from './SessionFilters.tsx';
 import { gridClass, SessionResults } from './SessionResults.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
-// Until its code is here the page is not: what stands below it would come up and go down again.
+// The page waits for this code: otherwise the content below would jump up and down again.
 const SessionWeek = lazily(
   'SessionWeek',
   async () => (await import('./SessionWeek.tsx')).SessionWeek,
@@ -50,7 +50,7 @@ export function SessionsPage() {
   const board = boardOf(params);
   const filter = listFilter(params);
   const feed = useFeed('/sessions', searchOf(filter));
-  // What is typed is one step to go back from, however slowly; so is each thing that is chosen.
+  // All typing together is one history entry, however slow; every chosen filter is one of its own.
   const change = (next: Partial<Filter>) => {
     const push = Object.keys(next).some((field) => field !== 'search');
     changeSearch((now) => boardSearch(boardOf(now), { ...listFilter(now), ...next }), { push, typed: !push });

@@ -20,11 +20,11 @@ interface SuggestionsProps {
   readonly id: string;
   readonly text: string;
   readonly filter: Filter;
-  /** Where the field finds who hears its keys. */
+  /** Set by the list: its key handler, which the search field calls. */
   readonly keys: RefObject<((event: KeyboardEvent) => void) | undefined>;
   readonly onShown: (shown: Shown) => void;
   readonly onClose: () => void;
-  /** What is searched for from now on, and what is chosen beside it. */
+  /** Receives the new search words and the filters that change with them. */
   readonly onChosen: (words: string, next: Partial<Filter>) => void;
 }
 
@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, { icon: ReactNode; hint: string }>> = {
 
 const together = (values: readonly string[], value: string) => [...new Set([...values, value])];
 
-/** A list below the field that shows what somebody may mean who has typed that; the field keeps the focus. */
+/** Lists suggestions for the typed text below the search field; the field keeps the focus. */
 export function Suggestions(props: SuggestionsProps) {
   const { id, text, filter, keys, onShown, onClose, onChosen } = props;
   const suggestions = useSuggestions(text);
@@ -51,7 +51,7 @@ export function Suggestions(props: SuggestionsProps) {
   useEffect(() => tell(), [open, activeId]);
 
   function choose({ kind, name }: Suggestion) {
-    // A system and a tag are filters of their own; a Game Master and a title are searched for.
+    // A system or a tag becomes a filter; a Game Master or a title becomes the search text.
     if (kind === 'GAME_SYSTEM') onChosen('', { systems: together(filter.systems, name) });
     else if (kind === 'TAG') onChosen('', { tags: together(filter.tags, name) });
     else onChosen(name, {});
@@ -63,7 +63,7 @@ export function Suggestions(props: SuggestionsProps) {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step) {
         event.preventDefault();
-        // Above the first one is the field itself.
+        // The field itself counts as the place above the first suggestion.
         const places = suggestions.length + 1;
         setChosen(suggestions[((active + 1 + step + places) % places) - 1]);
       } else if (event.key === 'Enter' && chosen && active >= 0) {
@@ -100,7 +100,7 @@ export function Suggestions(props: SuggestionsProps) {
             className={cn(
               'flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-sm max-md:min-h-12',
               '[&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-faint',
-              // Its ground is that of what is marked.
+              // The background matches that of marked text, so the mark is underlined instead.
               at === active
                 ? 'bg-ember-tint text-ember-ink outline-1 outline-transparent [&_mark]:underline'
                 : 'text-text',

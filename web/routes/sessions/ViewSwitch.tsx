@@ -8,7 +8,7 @@ interface ViewSwitchProps {
   readonly filter: Filter;
 }
 
-/** The same tables as a list or day by day; whoever looks at certain days sees the week they lie in. */
+/** Switches between list and week; a viewer who filters by days sees the week they lie in. */
 export function ViewSwitch({ board, filter }: ViewSwitchProps) {
   const week = board.week ?? (filter.from || null);
   const views = [

@@ -11,11 +11,14 @@ import { Marked } from '../../ui/Marked.tsx';
 
 interface WeekTableProps {
   readonly session: WeekTable_session$key;
-  /** What was searched for. */
+  /** The search words that matched. */
   readonly matched: readonly string[];
 }
 
-/** A table in a column of the week: when, what, by whom, how much, and whether there is a seat, or the viewer has one. */
+/**
+ * A table in a column of the week: time, title, Game Master, price, and whether it has a free seat or the viewer has
+ * one.
+ */
 export function WeekTable({ session: key, matched }: WeekTableProps) {
   const session = useFragment(
     graphql`

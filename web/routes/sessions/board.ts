@@ -1,21 +1,21 @@
 import { isDay } from '../../lib/day.ts';
 import { type Filter, filterOf, searchOf } from '../../parts/sessionFilter.ts';
 
-/** How the board stands in the address beside its filter: as a list, or as a week. */
+/** How the address shows the board, apart from its filter: as a list, or as a week. */
 export interface Board {
   readonly inWeek: boolean;
-  /** A day of it; null: the present week. */
+  /** A day of the shown week; null: the present week. */
   readonly week: string | null;
 }
 
 export function boardOf(search: URLSearchParams): Board {
   const inWeek = search.get('view') === 'week';
-  // Days that are asked for lie in a week, too.
+  // The days of a filter select a week, too.
   const day = search.get('week') ?? search.get('from') ?? search.get('to') ?? '';
   return { inWeek, week: inWeek && isDay(day) ? day : null };
 }
 
-/** The filter of the address; a week has its own days. */
+/** Reads the filter from the address; a week has its own days. */
 export function listFilter(search: URLSearchParams): Filter {
   const filter = filterOf(search);
   return boardOf(search).inWeek ? { ...filter, from: '', to: '' } : filter;

@@ -10,7 +10,7 @@ export const route = page({
     const filter = listFilter(search);
     const { inWeek, week } = boardOf(search);
     const asked = queryFilter(filter, zone);
-    // A week is one of the viewer's, whatever is chosen.
+    // The week is always in the viewer's time zone, whatever the filter says.
     const ofWeek = { filter: { ...asked, timeZone: zone }, sort: null, inWeek, day: week };
     return inWeek ? ofWeek : { filter: asked, sort: querySort(filter), inWeek, day: null };
   },

@@ -14,10 +14,10 @@ const query = graphql`
 
 export type Suggestion = useSuggestionsQuery['response']['sessionSuggestions'][number];
 
-/** What the list below the field shows, as the field says it aloud. */
+/** State of the suggestion list, which the field exposes to screen readers. */
 export interface Shown {
   readonly open: boolean;
-  /** The option that Enter takes. */
+  /** The option that Enter selects. */
   readonly activeId: string | undefined;
 }
 
@@ -26,7 +26,10 @@ const least = 2;
 const longest = 100;
 const none: readonly Suggestion[] = [];
 
-/** What somebody may mean who has typed that; what comes too late is not heard, and a failure suggests nothing. */
+/**
+ * Returns suggestions for the typed text; ignores responses that arrive too late, and suggests nothing after a
+ * failure.
+ */
 export function useSuggestions(typed: string): readonly Suggestion[] {
   const environment = useRelayEnvironment();
   const [found, setFound] = useState<readonly Suggestion[]>(none);

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { useClaimInstallation } from './useClaimInstallation.ts';
 
-/** Where the link in the log of a new installation leads: whoever opens it becomes its first super admin. */
+/** Opened by the link in the log of a new installation: its visitor becomes the first super admin. */
 export function SetupPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';

@@ -30,7 +30,7 @@ interface Answer {
   readonly url: string | null;
 }
 
-/** For developers: opens a payment page for any session and shows what the server said. */
+/** For developers: opens a payment page for any session and shows the server's response. */
 export function StripeTestFlowPage() {
   const { policy } = usePageQuery<StripeTestFlowPageQuery>(query);
   return policy.testMode ? <Flow /> : <NotFoundPage />;

@@ -24,7 +24,7 @@ interface Result {
   readonly message: string;
 }
 
-/** For developers: does the key of the payment provider work? */
+/** For developers: checks whether the payment provider's key works. */
 export function StripeTestPage() {
   const { policy } = usePageQuery<StripeTestPageQuery>(query);
   return policy.testMode ? <KeyCheck /> : <NotFoundPage />;

@@ -21,7 +21,7 @@ type State =
   | { step: 'failed'; message: string; canRetry: boolean };
 
 const none = 'No payment session found in URL';
-/** How long to wait before looking again when the payment provider did not answer. */
+/** Delay in milliseconds before the next check when the payment provider did not answer. */
 const LOOK_AGAIN_MS = 10_000;
 const unconfirmed = 'Payment verification failed - booking may not have been confirmed';
 
@@ -61,7 +61,8 @@ export function SuccessPage() {
       return;
     }
     if (!outcome.ok && (outcome.code === 'UNAVAILABLE' || outcome.code === 'RATE_LIMITED')) {
-      // Nobody knows yet, so there is no bad news: the page stays and looks again by itself, also where other windows did.
+      // The outcome is still unknown, so this is no error: the page stays and retries by itself, also where other
+      // windows did.
       setState({ step: 'verifying', note: outcome.message });
       return;
     }
@@ -110,7 +111,7 @@ export function SuccessPage() {
   );
 }
 
-/** Money that is under way or went back: no bad news, and nothing to do here. */
+/** For a payment that is pending or was refunded: no error, and nothing to do for the player here. */
 function Told({ title, children }: { title: string; children: string }) {
   return (
     <Card variant="notice">
@@ -178,7 +179,7 @@ function Failed({
   );
 }
 
-/** Whoever comes here from another browser: the payment is safe, but it is shown to its player only. */
+/** For a viewer in another browser: the payment is safe, but only its player may see it. */
 function Stranger({ path }: { path: string }) {
   return (
     <Card>

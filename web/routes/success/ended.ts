@@ -5,8 +5,8 @@ interface Bought {
 }
 
 /**
- * The heading over what became of seats that were paid for once and are not all booked any more; null: it is not
- * that. Whoever opens the page again after a refund reads of no error.
+ * Returns the heading for paid seats of which some or all are no longer booked; null: all are. A player who opens the
+ * page again after a refund sees no error.
  */
 export function endedTitle(paymentStatus: string, bookings: readonly Bought[]): string | null {
   const ended = bookings.filter((booking) => !isLive(booking));

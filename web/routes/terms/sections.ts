@@ -1,7 +1,7 @@
 import { CHARGED_BEFORE } from '../../../api/bookings/core/charge.rules.ts';
 import type { Article } from '../../parts/Articles.tsx';
 
-/** What the terms quote of the policies in force. */
+/** The policies in force that the terms quote. */
 interface Rules {
   readonly fullRefundHours: number;
   readonly lateFeeMinPercent: number;

@@ -5,7 +5,7 @@ import { AuthCard } from '../../parts/AuthCard.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useUndoEmailChange } from './useUndoEmailChange.ts';
 
-/** Where the mail to an address that was left leads. It asks first: everybody is logged out by it. */
+/** Opened from the mail to the former address. Asks first, because undoing ends all logins. */
 export function UndoEmailChangePage() {
   const [undo] = useUndoEmailChange();
   return (

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 
 interface VerificationFailedProps {
   readonly message: string;
-  /** Where the registration began. */
+  /** The page on which the registration began. */
   readonly back: string;
 }
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 
 const delay = 5000;
 
-/** Where somebody goes on, who may be logged in already. */
+/** Returns where the user continues; they may be logged in already. */
 function useWayOn(login: string, back: string) {
   const isSomebody = useViewer() !== null;
   return isSomebody
@@ -17,7 +17,7 @@ function useWayOn(login: string, back: string) {
 }
 
 interface VerifiedProps {
-  /** The login form begins with it. */
+  /** Prefills the login form. */
   readonly username: string;
   readonly back: string;
 }
@@ -50,7 +50,7 @@ export function Verified({ username, back }: VerifiedProps) {
   );
 }
 
-/** The link was opened before: nothing is wrong, and nothing is left to do but to log in, or to go on. */
+/** The link was opened before: no error; the user only has to log in or continue. */
 export function AlreadyVerified({ message, back }: { message: string; back: string }) {
   const { to, label, isSomebody } = useWayOn(withRedirect('/login', back), back);
   return (

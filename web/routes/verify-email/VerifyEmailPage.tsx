@@ -18,7 +18,7 @@ type State =
   | { step: 'verified'; username: string }
   | { step: 'already'; message: string }
   | { step: 'failed'; message: string }
-  // Nobody has said anything of the link.
+  // The server has not judged the link.
   | { step: 'unanswered'; message: string };
 
 export function VerifyEmailPage() {
@@ -33,12 +33,12 @@ export function VerifyEmailPage() {
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    // A link works once, so it must be used once.
+    // A link works only once, so the request is sent only once.
     const asking = `${attempt} ${token}`;
     if (!token || asked.current === asking) return;
     asked.current = asking;
     verify({ input: { token } }).then((outcome) => {
-      // The link has done what it is for, perhaps in another window.
+      // The link was used successfully before, perhaps in another window.
       const isAlready = !outcome.ok && outcome.code === 'CONFLICT' && outcome.message !== '';
       if (outcome.ok || isAlready) forgetPendingRegistration();
       if (outcome.ok) return setState({ step: 'verified', username: outcome.value.username });

@@ -30,7 +30,7 @@ const query = graphql`
   }
 `;
 
-/** Three questions to somebody new, all of which may be left open; they lead to the tables that fit. */
+/** Asks a new user three optional questions, which lead to matching tables. */
 export function WelcomePage() {
   return (
     <div className="wrap max-w-2xl py-8 md:py-12">
