@@ -35,6 +35,22 @@ test('the REST roster gives a Game Master the addresses of players with a paid s
   expect((await addresses(await aStaffMember())).get(gone.id)).toBe(gone.email);
 });
 
+test('a Game Master reads a paid booking of their session, also one that session credit paid alone, and no other', async () => {
+  const { profile, viewer: host } = await aGameMaster();
+  const session = await aSession({ gameMasterId: profile.id });
+  const byCredit = await seat(await aUser(), session.id, 'confirmed');
+  await db.booking.update({ where: { id: byCredit.id }, data: { creditCents: byCredit.amountCents } });
+  const holding = await seat(await aUser(), session.id, 'pending');
+  const elsewhere = await seat(await aUser(), (await aSession()).id, 'confirmed');
+  const reads = async ({ id }: { id: number }) =>
+    (await as(host).ask(`{ booking(id: "${globalId('Booking', id)}") { status } }`)).booking?.status ?? null;
+  expect([await reads(byCredit), await reads(holding), await reads(elsewhere)]).toEqual([
+    'CONFIRMED',
+    null,
+    null,
+  ]);
+});
+
 test('what staff tell a player at the end, and the numbers of the payment, are not in a roster of the Game Master', async () => {
   const { profile, viewer: host } = await aGameMaster();
   const session = await aSession({ gameMasterId: profile.id });

@@ -28,8 +28,13 @@ export function visibleBookings(viewer: MaybeViewer): Prisma.BookingWhereInput {
     OR: [{ userId: viewer.id }, { sitterId: viewer.id, status: { in: [...SEATED] } }],
   };
   if (viewer.gameMasterId === null) return own;
-  return { OR: [own, { session: { gameMasterId: viewer.gameMasterId }, paymentId: { not: null } }] };
+  return { OR: [own, { session: { gameMasterId: viewer.gameMasterId }, ...wasPaid }] };
 }
+
+/** Session credit pays a booking without a payment. */
+const wasPaid: Prisma.BookingWhereInput = {
+  OR: [{ paymentId: { not: null } }, { paymentStatus: { in: ['paid', 'partially_refunded', 'refunded'] } }],
+};
 
 /**
  * True for the booking's player and staff. The Game Master may read neither payment IDs nor what staff and the player
