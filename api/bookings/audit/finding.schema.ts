@@ -13,76 +13,74 @@ const described = <Name extends string>(descriptions: Record<Name, string>) =>
   ) as { [Each in Name as Uppercase<Each>]: { value: Each; description: string } };
 
 const RuleEnum = builder.enumType('MoneyRule', {
-  description: 'A rule about money, seats and stars; a finding breaks one of them.',
+  description: 'A rule about money, seats and ratings; each finding violates one.',
   values: described<RuleName>({
-    seats: 'Whoever has paid has exactly one seat, and a session has as many seats as players it may hold.',
-    booked_twice: 'Nobody has two live bookings of one session.',
-    provider:
-      'Each payment, what went back of it and its disputes are the same here and at the payment provider.',
+    seats: 'Each paid booking has exactly one seat, and a session as many seats as its maximum of players.',
+    booked_twice: 'No player has two live bookings of a session.',
+    provider: 'Each payment, its refunds and its disputes are the same here and at the payment provider.',
     payments: 'Every payment belongs to a booking, and every paid booking to a payment of its price.',
-    ended: 'A booking that has ended keeps no seat, and a session that was called off no booking.',
-    refunds: 'What is owed goes back once, and never more than was paid.',
-    credit: 'Session credit is spent once, and is the same sum by its rows and in the ledger.',
+    ended: 'An ended booking has no seat, and a cancelled session has no live booking.',
+    refunds: 'Each refund owed is made once, and never exceeds the payment.',
+    credit: 'Session credit is spent once, and its rows match the ledger.',
     overdue:
-      'What was due is done: holds end, unpaid dates are released, refunds arrive, events are worked off.',
-    mails: 'Every mail leaves within 15 minutes of its time.',
+      'Nothing is overdue: holds end, unpaid dates are released, refunds arrive, events are processed.',
+    mails: 'Every mail is sent within 15 minutes of its time.',
     charges: 'The saved card is charged for a campaign date within 10 minutes of its time.',
-    ledger: 'Every movement of the ledger sums to zero, and the ledger says the same as the payments.',
+    ledger: 'Every ledger transaction sums to zero, and the ledger matches the payments.',
     stars:
-      'A Game Master has the stars of the reviews that count; a review does while its author sat at an evening that was played, run by whoever has the profile.',
+      'A Game Master’s rating comes from the counted reviews; a review counts if its author sat at a played session run by that Game Master.',
   }),
 });
 const FindingKind = builder.enumType('MoneyFindingKind', {
-  description: 'What a finding is about.',
+  description: 'The type of a finding’s subject.',
   values: described<SubjectKind>({
     session: 'A session and its seats.',
-    booking: 'The booking of one player.',
-    seat: 'One seat of a session.',
-    payment: 'A payment we have written down.',
-    refund: 'Money that goes back to a player.',
-    credit: 'Session credit that a player was given.',
-    player: 'A player and all of their session credit.',
-    mail: 'A mail that should have been sent.',
-    movement: 'A movement of the ledger.',
-    account: 'An account of the ledger, with all of its movements.',
-    event: 'Something that the payment provider told.',
-    profile: 'A Game Master, with the stars that everybody is shown.',
-    review: 'What one player said of an evening.',
-    intent: 'A payment that only the provider knows.',
+    booking: 'A player’s booking.',
+    seat: 'A seat of a session.',
+    payment: 'A recorded payment.',
+    refund: 'A refund to a player.',
+    credit: 'Session credit granted to a player.',
+    player: 'A player, with all their session credit.',
+    mail: 'An overdue mail.',
+    movement: 'A ledger transaction.',
+    account: 'A ledger account, with all its transactions.',
+    event: 'An event from the payment provider.',
+    profile: 'A Game Master, with the public rating.',
+    review: 'A player’s review of a session.',
+    intent: 'A payment known only to the provider.',
   }),
 });
 export const FixChoice = builder.enumType('MoneyFixChoice', {
-  description: 'A way to put a finding right.',
+  description: 'A way to fix a finding.',
   values: described<ChoiceName>({
-    repair_seats: 'Seats are added, taken away or offered again; nobody loses one.',
-    seat_or_refund: 'The player gets a free seat, or the whole price back if there is none.',
-    settle: 'The payment provider is asked, and what it says is carried out.',
-    free_seat: 'The seat can be booked again.',
-    find_payment: 'The payment is looked for and written to its booking.',
-    refund: 'The money goes back to the player, once.',
-    accept: 'A payment of another amount is taken; what is too much goes back.',
-    credit: 'The player gets session credit in place of the money.',
-    send: 'The mail is sent now.',
-    charge: 'The saved card is charged now.',
-    assign: 'A refund made by hand is written to the booking that a super admin names.',
-    outside: 'A super admin writes down that staff have returned the money outside of the provider.',
-    set_aside:
-      'A super admin lets go of something that the provider does not have, or that cannot be carried out.',
+    repair_seats: 'Adds, removes or releases seats; no player loses one.',
+    seat_or_refund: 'Gives the player a free seat, or a full refund if there is none.',
+    settle: 'Asks the payment provider and applies its answer.',
+    free_seat: 'Releases the seat for booking.',
+    find_payment: 'Finds the payment and assigns it to its booking.',
+    refund: 'Refunds the player, once.',
+    accept: 'Accepts a payment of another amount; any excess is refunded.',
+    credit: 'Grants session credit instead of a refund.',
+    send: 'Sends the mail now.',
+    charge: 'Charges the saved card now.',
+    assign: 'Assigns a manual refund to a booking chosen by a super admin.',
+    outside: 'Records that staff refunded outside the provider. Super admins only.',
+    set_aside: 'Dismisses what the provider does not have or cannot be carried out. Super admins only.',
   }),
 });
 
 const MoneyFix = builder.objectRef<Choice>('MoneyFix').implement({
-  description: 'A safe way to put a finding right; doing it twice changes nothing more.',
+  description: 'A safe way to fix a finding; repeating it changes nothing more.',
   fields: (t) => ({
-    choice: t.expose('choice', { type: FixChoice, description: 'What fixMoneyFinding is to be told.' }),
-    label: t.exposeString('label', { description: 'Names the deed, for a button.' }),
-    effect: t.exposeString('effect', { description: 'Exactly what will happen, in whole sentences.' }),
+    choice: t.expose('choice', { type: FixChoice, description: 'The choice to pass to `fixMoneyFinding`.' }),
+    label: t.exposeString('label', { description: 'Short label, for a button.' }),
+    effect: t.exposeString('effect', { description: 'The exact effect, in full sentences.' }),
     movesMoney: t.exposeBoolean('movesMoney', {
-      description: 'A card is charged or refunded, or credit is given.',
+      description: 'Whether it charges or refunds a card, or grants credit.',
     }),
     bookings: t.prismaField({
       type: [BookingNode],
-      description: 'One of them must be named, by a super admin; empty: there is nothing to name.',
+      description: 'Bookings to choose one from, by a super admin; empty: no choice needed.',
       resolve: (query, { bookingIds = [] }) =>
         db.booking.findMany({ ...query, where: { id: { in: bookingIds } }, orderBy: { id: 'asc' } }),
     }),
@@ -92,57 +90,56 @@ const MoneyFix = builder.objectRef<Choice>('MoneyFix').implement({
 export const FindingPlayer = builder
   .objectRef<{ name: string; username: string }>('MoneyFindingPlayer')
   .implement({
-    description: 'Whose money it is.',
+    description: 'The player of a finding.',
     fields: (t) => ({
-      name: t.exposeString('name', { description: 'The full name, as the player gave it.' }),
+      name: t.exposeString('name', { description: 'Full name.' }),
       username: t.exposeString('username', {
-        description: 'What the player logs in with; staff search by it.',
+        description: 'Username; staff can search by it.',
       }),
     }),
   });
 const FindingSession = builder.objectRef<{ id: number; title: string }>('MoneyFindingSession').implement({
-  description: 'The session a finding has to do with.',
+  description: 'The session of a finding.',
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: 'The number that addresses use.' }),
-    title: t.exposeString('title', { description: 'As the catalogue shows it.' }),
+    databaseId: t.exposeInt('id', { description: 'Numeric ID, used in URLs.' }),
+    title: t.exposeString('title', { description: 'Title.' }),
   }),
 });
 
 export const MoneyFinding = builder.objectRef<FindingView>('MoneyFinding').implement({
-  description: 'Something that the rules about money and seats say cannot be. Staff only.',
+  description: 'A violation of the rules about money, seats and ratings. Staff only.',
   fields: (t) => ({
     key: t.exposeString('key', {
-      description: 'The same for as long as it stands, such as "paid-without-seat:12".',
+      description: 'Stable key, such as "paid-without-seat:12".',
     }),
-    rule: t.expose('rule', { type: RuleEnum, description: 'Which rule it breaks.' }),
-    kind: t.expose('kind', { type: FindingKind, description: 'What sort of thing `subject` names.' }),
-    subject: t.exposeString('subject', { description: 'What it is about: "booking 12".' }),
-    message: t.exposeString('message', { description: 'Follows the subject: "has ended and still …".' }),
+    rule: t.expose('rule', { type: RuleEnum, description: 'The violated rule.' }),
+    kind: t.expose('kind', { type: FindingKind, description: 'The type of `subject`.' }),
+    subject: t.exposeString('subject', { description: 'The subject, such as "booking 12".' }),
+    message: t.exposeString('message', { description: 'Text to follow `subject`: "has ended and still …".' }),
     advice: t.exposeString('advice', {
-      description: 'What a fix does, or what a person does where none is safe.',
+      description: 'What a fix does, or what staff do if there is no safe fix.',
     }),
     player: t.expose('player', {
       type: FindingPlayer,
       nullable: true,
-      description: 'Whose money or seat it is; null: nobody’s.',
+      description: 'The player concerned; null: none.',
     }),
     session: t.expose('session', {
       type: FindingSession,
       nullable: true,
-      description: 'Where the seat is; null: it is about no session.',
+      description: 'The session of the seat; null: none.',
     }),
     amountCents: t.exposeInt('amountCents', {
       nullable: true,
-      description:
-        'The price of the booking or the sum of the payment, in US cents; null: it is about neither.',
+      description: 'The price of the booking or amount of the payment, in US cents; null: about neither.',
     }),
     stripePaymentIntentId: t.exposeString('stripePaymentIntentId', {
       nullable: true,
-      description: 'The provider’s name of the payment; null: none is known.',
+      description: 'The provider’s ID of the payment; null: unknown.',
     }),
     fixes: t.expose('choices', {
       type: [MoneyFix],
-      description: 'The safe ways to put it right; empty: only a person can, as the advice says.',
+      description: 'The safe fixes; empty: staff must act as in `advice`.',
     }),
   }),
 });
