@@ -15,7 +15,7 @@ builder.prismaObjectFields(CampaignNode, (t) => ({
     type: [Session],
     nullable: true,
     complexity: 30,
-    description: 'What lies ahead, drafts too, the earliest first, at most 60; null: the viewer is no staff.',
+    description: 'Future dates including drafts, earliest first, at most 60; null: the viewer is not staff.',
     select: { id: true },
     resolve: async ({ id }, _args, context) =>
       isStaff(context.viewer) ? ((await planned.load(context, id)) ?? []) : null,
@@ -25,7 +25,7 @@ builder.prismaObjectFields(CampaignNode, (t) => ({
     nullable: true,
     complexity: { field: 5, multiplier: 3 },
     description:
-      'Its dates that are not published, as far as the viewer may see them, the earliest first, at most 60; those of one Game Master are proposed and published together; null: the viewer neither runs sessions nor is staff.',
+      'Unpublished dates that the viewer may see, earliest first, at most 60; those of one Game Master are proposed and published together. null: the viewer is neither a Game Master nor staff.',
     select: { id: true },
     resolve: async ({ id }, _args, context) => {
       const { viewer } = context;
@@ -37,7 +37,7 @@ builder.prismaObjectFields(CampaignNode, (t) => ({
     type: 'DateTime',
     nullable: true,
     description:
-      'The latest date there is, whatever became of it, after which it goes on; null: it has none, or the viewer is no staff.',
+      'The latest date in any state, after which new dates continue; null: no date, or the viewer is not staff.',
     select: { id: true },
     resolve: ({ id }, _args, context) => (isStaff(context.viewer) ? last.load(context, id) : null),
   }),

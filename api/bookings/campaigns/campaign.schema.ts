@@ -22,42 +22,42 @@ import {
 import { loadCampaignDates, loadCampaigns, loadLatestDate } from './payment-plan.schema.ts';
 
 const EndPreviewRef = builder.objectRef<EndPreview>('EndPreview').implement({
-  description: 'What calling off the rest of a campaign does to players and their money, before it is done.',
+  description: 'The effects of ending a campaign, before it is done.',
   fields: (t) => ({
     refundCents: t.exposeInt('refundCents', {
-      description: 'What goes back, to cards and as session credit together, in US cents.',
+      description: 'Total refund, to cards and as session credit, in US cents.',
     }),
-    lines: t.exposeStringList('lines', { description: 'What happens to whom, sentence by sentence.' }),
+    lines: t.exposeStringList('lines', { description: 'The effects, one sentence each.' }),
   }),
 });
 
 export const CampaignNode = builder.prismaObject('Campaign', {
   select: { id: true },
-  description: 'A series of sessions that players join. Public as soon as one of its dates is.',
+  description: 'A series of sessions that players join. Public once one of its dates is.',
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: 'The number that REST and addresses use.' }),
+    databaseId: t.exposeInt('id', { description: 'Numeric ID, used in REST and in URLs.' }),
     title: t.exposeString('title', {
-      description: 'What the series is called; its dates have the same title unless staff changed one.',
+      description: 'Title of the series; its dates have the same title unless staff changed one.',
     }),
     timeZone: t.exposeString('timeZone', {
-      description: 'The IANA zone in which its weekly time is meant.',
+      description: 'IANA time zone of its weekly start time.',
     }),
     everyWeeks: t.exposeInt('everyWeeks', {
       nullable: true,
-      description: 'Weeks from one date to the next; null: each date was chosen by hand.',
+      description: 'Interval between dates, in weeks; null: individual dates.',
     }),
     endedAt: t.expose('endedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the rest was called off; null: it goes on.',
+      description: 'When it was ended; null: not ended.',
     }),
     endReason: t.exposeString('endReason', {
       nullable: true,
-      description: 'Why the rest was called off, as players were told; null: it goes on, or nobody said why.',
+      description: 'Reason for ending it, as told to players; null: not ended, or no reason given.',
     }),
     gameMaster: t.field({
       type: GameMaster,
-      description: 'Who runs the series.',
+      description: 'The Game Master.',
       select: { gameMasterId: true },
       resolve: async ({ gameMasterId }, _args, context) => {
         const gameMaster = await loadGameMaster(context, gameMasterId);
@@ -68,7 +68,7 @@ export const CampaignNode = builder.prismaObject('Campaign', {
     dates: t.field({
       type: [Session],
       complexity: 30,
-      description: 'What lies ahead, the earliest first, at most 60.',
+      description: 'Upcoming published dates, earliest first, at most 60.',
       resolve: async ({ id }, _args, context) =>
         (await loadCampaignDates(context, id)).filter((session) => isBookable(session, clock.now())),
     }),
@@ -76,7 +76,7 @@ export const CampaignNode = builder.prismaObject('Campaign', {
       type: Session,
       nullable: true,
       description:
-        'The date whose description, picture and facts speak for the series: the first that can be booked, else the last one; null: no date is public.',
+        'The date whose description, picture and facts represent the series: the first upcoming one, otherwise the last; null: no date is public.',
       resolve: async ({ id }, _args, context) => {
         const dates = await loadCampaignDates(context, id);
         const first = dates.find((session) => isBookable(session, clock.now()));
@@ -84,12 +84,12 @@ export const CampaignNode = builder.prismaObject('Campaign', {
       },
     }),
     memberCount: t.int({
-      description: 'How many players have joined and not left.',
+      description: 'The number of current players.',
       select: { _count: { select: { memberships: { where: { leftAt: null } } } } },
       resolve: ({ _count }) => _count.memberships,
     }),
     viewerCanEnd: t.boolean({
-      description: 'The viewer is staff or its Game Master, and it goes on.',
+      description: 'Whether it goes on and the viewer is staff or its Game Master.',
       select: { gameMasterId: true, endedAt: true },
       resolve: (campaign, _args, { viewer }) => canEnd(viewer, campaign),
     }),
@@ -98,7 +98,7 @@ export const CampaignNode = builder.prismaObject('Campaign', {
       nullable: true,
       complexity: 50,
       description:
-        'What `endCampaign` would do now; changes nothing. Null: the viewer may not end it, or it has ended. An error where somebody else runs dates of it by now: only staff end it then.',
+        'The effects of `endCampaign` now; changes nothing. null: the viewer may not end it, or it has ended. An error if another Game Master runs a future date: then only staff can end it.',
       select: { id: true, gameMasterId: true, endedAt: true },
       resolve: (campaign, _args, { viewer }) => previewEnd(viewer, campaign),
     }),
@@ -113,7 +113,7 @@ builder.objectField(Session, 'campaign', (t) =>
   t.field({
     type: CampaignNode,
     nullable: true,
-    description: 'The series this session is a date of; null: a single evening.',
+    description: 'The campaign this session belongs to; null: a single session.',
     resolve: async ({ campaignId }, _args, context, info) => {
       const campaign = campaignId === null ? null : await loadCampaigns(context, campaignId);
       if (!campaign) return null;
@@ -128,8 +128,8 @@ builder.queryField('campaign', (t) =>
   t.prismaField({
     type: CampaignNode,
     nullable: true,
-    description: 'One campaign by global id or number; null: there is none that the viewer may see.',
-    args: { id: t.arg.id({ required: true, description: 'A global id, or the databaseId.' }) },
+    description: 'A campaign by ID; null: not found, or not visible to the viewer.',
+    args: { id: t.arg.id({ required: true, description: 'The global ID or the databaseId.' }) },
     resolve: (query, _root, { id }, { viewer }) =>
       db.campaign.findFirst({
         ...query,
@@ -141,32 +141,34 @@ builder.queryField('campaign', (t) =>
 export const changedCampaign = (t: PayloadBuilder<{ campaignId: number }>) => ({
   campaign: t.prismaField({
     type: CampaignNode,
-    description: 'The campaign as it is now.',
+    description: 'The updated campaign.',
     resolve: (query, { campaignId }) =>
       db.campaign.findUniqueOrThrow({ ...query, where: { id: campaignId } }),
   }),
 });
 
 mutation('createCampaign', {
-  description:
-    'Puts a series of sessions into the catalogue, all or none. For staff, and for Game Masters who write drafts of their own.',
+  description: 'Creates a campaign with all its dates. Staff, and Game Masters for drafts of their own.',
   auth: requirePlanner,
   input: (t) => ({
     ...gameFields(t),
-    scheduledAt: t.field({ type: 'DateTime', required: true, description: 'When the first date starts.' }),
-    status: t.field({ type: SessionStatusEnum, description: 'SCHEDULED, or DRAFT; null: SCHEDULED.' }),
-    timeZone: t.string({ required: true, description: 'The IANA zone whose wall clock all dates keep.' }),
-    everyWeeks: t.int({
-      description: 'Weeks from one date to the next, 1 to 8; null: the dates in `ownDates`.',
+    scheduledAt: t.field({ type: 'DateTime', required: true, description: 'Start time of the first date.' }),
+    status: t.field({ type: SessionStatusEnum, description: 'SCHEDULED or DRAFT. Default: SCHEDULED.' }),
+    timeZone: t.string({
+      required: true,
+      description: 'IANA time zone; all dates keep the same local time.',
     }),
-    dates: t.int({ description: 'How many in this rhythm, 1 to 52; null with `ownDates`.' }),
+    everyWeeks: t.int({
+      description: 'Interval between dates, in weeks, 1 to 8; null: the dates in `ownDates`.',
+    }),
+    dates: t.int({ description: 'The number of dates, 1 to 52; null with `ownDates`.' }),
     ownDates: t.field({
       type: ['DateTime'],
-      description: 'The dates after the first one, chosen by hand, at most 52; null: they follow the rhythm.',
+      description: 'Individual dates after the first one, at most 52; null: regular dates.',
     }),
     requestKey: t.string({
       description:
-        'Chosen by the caller, the same for every try of one campaign, so that a second try makes nothing twice; 8 to 64 letters, digits, - or _. Null: every try makes one.',
+        'Idempotency key, the same for all retries of one campaign, so that it is created only once; 8 to 64 letters, digits, - or _. null: every call creates a campaign.',
     }),
   }),
   resolve: async (input, { viewer }) => {
@@ -178,18 +180,18 @@ mutation('createCampaign', {
 
 mutation('extendCampaign', {
   description:
-    'Adds dates at the end and keeps a seat of each for every player; those of an unpublished campaign wait as drafts. Staff only.',
+    'Adds dates at the end and reserves a seat of each for every player; an unpublished campaign gets drafts. Staff only.',
   auth: requireStaff,
   input: (t) => ({
-    campaignId: t.id({ required: true, description: 'The campaign that goes on.' }),
-    dates: t.int({ description: 'How many more in its rhythm, 1 to 52; null with `ownDates`.' }),
+    campaignId: t.id({ required: true, description: 'The campaign, by global ID or databaseId.' }),
+    dates: t.int({ description: 'The number of new dates, 1 to 52; null with `ownDates`.' }),
     ownDates: t.field({
       type: ['DateTime'],
-      description: 'The new dates, chosen by hand, at most 52; null: they follow the rhythm.',
+      description: 'Individual new dates, at most 52; null: regular dates.',
     }),
     lastDate: t.field({
       type: 'DateTime',
-      description: 'The last date as it was read, so that nothing is added twice; null: not checked.',
+      description: '`lastDate` as last read, to prevent adding dates twice. Default: not checked.',
     }),
   }),
   resolve: async (input, { viewer }) => {
@@ -202,14 +204,13 @@ mutation('extendCampaign', {
 
 mutation('endCampaign', {
   description:
-    'Calls off all that lies ahead: paid dates are refunded, reserved ones end, everybody is told. For staff, and its Game Master while nobody else runs a date of it.',
+    'Ends a campaign: cancels all future dates, refunds paid ones and notifies everybody. Staff, or its Game Master unless another one runs a future date.',
   auth: byService,
   input: (t) => ({
-    campaignId: t.id({ required: true, description: 'Which one; a global id, or the databaseId.' }),
-    reason: t.string({ description: 'Told to the players, at most 1000 characters; null: not said.' }),
+    campaignId: t.id({ required: true, description: 'The campaign, by global ID or databaseId.' }),
+    reason: t.string({ description: 'Reason for the players, at most 1000 characters. Default: none.' }),
     refundCents: t.int({
-      description:
-        'What `endPreview` named, in US cents; refused when it is another sum by now. Null: nothing was promised.',
+      description: '`EndPreview.refundCents` as shown; refused if it has changed. Default: not checked.',
     }),
   }),
   resolve: async ({ reason, refundCents, ...input }, { viewer }) => {

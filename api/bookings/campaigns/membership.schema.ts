@@ -17,10 +17,10 @@ const MOST = 50;
 const MOST_SEATS = 10;
 
 const SavedCard = builder.objectRef<{ brand: string; last4: string }>('SavedCard').implement({
-  description: 'A card kept at Stripe.',
+  description: 'A card saved at Stripe.',
   fields: (t) => ({
     brand: t.exposeString('brand', {
-      description: 'Who issued it, as Stripe writes it: “visa”, “mastercard” …',
+      description: 'Brand as in Stripe, such as “visa”; “card”: unknown.',
     }),
     last4: t.exposeString('last4', { description: 'The last four digits.' }),
   }),
@@ -28,36 +28,36 @@ const SavedCard = builder.objectRef<{ brand: string; last4: string }>('SavedCard
 
 const MembershipNode = builder.prismaObject('CampaignMembership', {
   select: { id: true },
-  description: "A player's place in a campaign. Seen by the player and staff.",
+  description: 'A player’s membership in a campaign. Visible to the player and staff.',
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: 'The number of the row.' }),
+    databaseId: t.exposeInt('id', { description: 'Numeric ID.' }),
     campaign: t.relation('campaign', {
       type: CampaignNode,
-      description: 'The series the player has joined.',
+      description: 'The campaign.',
     }),
     priceCents: t.exposeInt('priceCents', {
-      description: 'US cents for each date, fixed when the player joined.',
+      description: 'Price of each date, in US cents, fixed when the player joined.',
     }),
     joinedAt: t.expose('joinedAt', {
       type: 'DateTime',
-      description: 'When the player became one of the group; the price of that day holds.',
+      description: 'When the player joined; this fixes the price.',
     }),
     leftAt: t.expose('leftAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the player left; null: still a player.',
+      description: 'When the player left; null: still a member.',
     }),
     card: t.field({
       type: SavedCard,
       nullable: true,
-      description: 'The card that is charged; null: none is saved, and dates are paid one by one.',
+      description: 'The card to charge; null: none saved, dates are paid one by one.',
       select: { cardBrand: true, cardLast4: true, stripePaymentMethodId: true },
       resolve: ({ cardBrand, cardLast4, stripePaymentMethodId }) =>
         stripePaymentMethodId ? { brand: cardBrand ?? 'card', last4: cardLast4 ?? '' } : null,
     }),
     seats: t.field({
       type: [BookingNode],
-      description: 'The player’s seats of dates to come, paid or kept, the next one first, at most 10.',
+      description: 'The player’s seats of future dates, paid or reserved, earliest first, at most 10.',
       complexity: { field: 3, multiplier: 1 },
       select: (_args, _context, nestedSelection) => ({
         bookings: nestedSelection({
@@ -74,7 +74,7 @@ const MembershipNode = builder.prismaObject('CampaignMembership', {
     paymentPlan: t.field({
       type: PaymentPlanRef,
       complexity: 30,
-      description: 'Every payment made and planned.',
+      description: 'All past and planned payments.',
       select: { id: true, userId: true, campaignId: true },
       resolve: async ({ userId, campaignId }, _args, context) =>
         planOf(await loadPlan(context, userId, campaignId), null),
@@ -93,7 +93,7 @@ builder.prismaObjectField(CampaignNode, 'viewerMembership', (t) =>
   t.field({
     type: MembershipNode,
     nullable: true,
-    description: 'The viewer’s own live place in it; null: none.',
+    description: 'The viewer’s current membership; null: none.',
     select: (_args, { viewer }, nestedSelection) => ({
       memberships: nestedSelection({ where: { userId: viewer?.id ?? 0, leftAt: null }, take: 1 }),
     }),
@@ -104,7 +104,7 @@ builder.prismaObjectField(CampaignNode, 'viewerMembership', (t) =>
 builder.prismaObjectField(ViewerNode, 'memberships', (t) =>
   t.field({
     type: [MembershipNode],
-    description: 'The campaigns the viewer plays in, the latest joined first, at most 50.',
+    description: 'The viewer’s current memberships, latest joined first, at most 50.',
     complexity: { field: 10, multiplier: MOST / 10 }, // costs as much as a page of this size
     select: (_args, _context, nestedSelection) => ({
       memberships: nestedSelection({ where: { leftAt: null }, orderBy: { id: 'desc' }, take: MOST }),
@@ -117,7 +117,7 @@ builder.prismaObjectField(ViewerNode, 'memberships', (t) =>
 export const changedMembership = (t: PayloadBuilder<{ membershipId: number }>) => ({
   membership: t.prismaField({
     type: MembershipNode,
-    description: 'The place in the campaign as it is now.',
+    description: 'The updated membership.',
     resolve: (query, { membershipId }) =>
       db.campaignMembership.findUniqueOrThrow({ ...query, where: { id: membershipId } }),
   }),
@@ -125,10 +125,10 @@ export const changedMembership = (t: PayloadBuilder<{ membershipId: number }>) =
 
 mutation('skipCampaignDate', {
   description:
-    'Gives up one date: a reserved one for nothing, a paid one as cancelBooking does. For its player.',
+    'Skips a date: cancels a reserved one for free, a paid one as `cancelBooking` does. Its player only.',
   auth: byService,
   input: (t) => ({
-    bookingId: t.id({ required: true, description: 'The date to give up.' }),
+    bookingId: t.id({ required: true, description: 'The booking of the date to skip.' }),
   }),
   resolve: async (input, { viewer }) => {
     const bookingId = rowId('Booking', input.bookingId, 'bookingId');
@@ -139,10 +139,10 @@ mutation('skipCampaignDate', {
 
 mutation('rejoinCampaignDate', {
   description:
-    'Keeps a seat of a skipped date again, until 48 hours before it starts. For players of the campaign.',
+    'Reserves a seat of a skipped date again, until 48 hours before it starts. Players of the campaign only.',
   auth: byService,
   input: (t) => ({
-    sessionId: t.id({ required: true, description: 'The date that was skipped.' }),
+    sessionId: t.id({ required: true, description: 'The session of the skipped date.' }),
   }),
   resolve: async ({ sessionId }, { viewer }) => ({
     bookingId: await rejoinDate(viewer, rowId('Session', sessionId, 'sessionId')),
@@ -151,11 +151,10 @@ mutation('rejoinCampaignDate', {
 });
 
 mutation('leaveCampaign', {
-  description:
-    'Ends the viewer’s place: reserved dates are given up, paid ones stay. For players of the campaign.',
+  description: 'Leaves a campaign: cancels reserved dates, keeps paid ones. Players of the campaign only.',
   auth: byService,
   input: (t) => ({
-    campaignId: t.id({ required: true, description: 'Which one; a global id, or the databaseId.' }),
+    campaignId: t.id({ required: true, description: 'The campaign, by global ID or databaseId.' }),
   }),
   resolve: async ({ campaignId }, { viewer }) => ({
     membershipId: await leaveCampaign(viewer, rowId('Campaign', campaignId, 'campaignId')),

@@ -25,27 +25,26 @@ import {
 import type { PlannedPaymentState } from './payment-plan.ts';
 
 const states: Record<PlannedPaymentState, { description: string }> = {
-  DUE_NOW: { description: 'Paid when booking.' },
-  SCHEDULED: { description: 'The seat is kept; the saved card is charged later.' },
+  DUE_NOW: { description: 'To pay when booking.' },
+  SCHEDULED: { description: 'Reserved; the saved card is charged later.' },
   TO_CONFIRM: {
     description:
-      'Moved, or given to another Game Master, too shortly before to charge the card by itself: the seat is kept until the start for its player to confirm and pay.',
+      'Rescheduled or given to another Game Master too late to charge the card automatically; reserved until the start for the player to confirm and pay.',
   },
   TO_PAY: {
-    description:
-      'Nobody could charge the card in time: the seat is kept until the start for its player to pay.',
+    description: 'The card could not be charged in time; reserved until the start for the player to pay.',
   },
-  CHARGING: { description: 'The card is being charged at this moment.' },
-  DECLINED: { description: 'The card was declined; see chargeAt for the next try.' },
-  PAID: { description: 'Paid; the seat is the player’s.' },
-  SKIPPED: { description: 'The player does not come; nothing is owed.' },
-  RELEASED: { description: 'Unpaid in time: the seat was given free, nothing is owed.' },
-  CANCELLED: { description: 'The date was called off.' },
+  CHARGING: { description: 'The card is being charged now.' },
+  DECLINED: { description: 'The card was declined; see `chargeAt` for the next attempt.' },
+  PAID: { description: 'Paid; the seat is booked.' },
+  SKIPPED: { description: 'The player skips the date; nothing is owed.' },
+  RELEASED: { description: 'Not paid in time; the seat was released, nothing is owed.' },
+  CANCELLED: { description: 'The date was cancelled.' },
   FULL: { description: 'No seat was free; nothing is owed.' },
 };
 
 const PlannedPaymentStateEnum = builder.enumType('PlannedPaymentState', {
-  description: 'Where the payment of a date stands.',
+  description: 'The state of a date’s payment.',
   values: states,
 });
 
@@ -63,13 +62,13 @@ const PlannedPayment = builder.objectRef<Planned>('PlannedPayment').implement({
   fields: (t) => ({
     session: t.field({
       type: Session,
-      description: 'The date that is paid for.',
+      description: 'The session of that date.',
       resolve: ({ session }) => session,
     }),
     booking: t.field({
       type: BookingNode,
       nullable: true,
-      description: 'The player’s booking of that date; null: there is none yet.',
+      description: 'The player’s booking of that date; null: none yet.',
       resolve: ({ bookingId: id }, _args, context, info) => {
         if (!id) return null;
         const load = (query: object) => db.booking.findUnique({ ...query, where: { id } });
@@ -78,15 +77,15 @@ const PlannedPayment = builder.objectRef<Planned>('PlannedPayment').implement({
     }),
     state: t.field({
       type: PlannedPaymentStateEnum,
-      description: 'How far it has come.',
+      description: 'The current state.',
       resolve: ({ state }) => state,
     }),
-    amountCents: t.exposeInt('amountCents', { description: 'The price of that date, in US cents.' }),
+    amountCents: t.exposeInt('amountCents', { description: 'Price of that date, in US cents.' }),
     toPay: t.field({
       type: ToPayRef,
       nullable: true,
       description:
-        'How its charge is paid as things stand: dates of the viewer that are charged before it use their credit first. Null: it waits for no charge, or is not the viewer’s.',
+        'The expected payment of the charge; dates of the viewer charged earlier use the credit first. null: no charge pending, or not the viewer’s.',
       resolve: async ({ bookingId, chargeAt }, _args, context) => {
         if (!context.viewer || !bookingId || !chargeAt) return null;
         return (await charges.load(context, context.viewer.id))?.get(bookingId) ?? null;
@@ -95,46 +94,46 @@ const PlannedPayment = builder.objectRef<Planned>('PlannedPayment').implement({
     noticeAt: t.expose('noticeAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the player is told of the charge; null: no charge is planned.',
+      description: 'When the player is notified of the charge; null: no charge is planned.',
     }),
     chargeAt: t.expose('chargeAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the saved card is charged (next); null: paid when booking, or no charge is planned.',
+      description: 'When the saved card is charged next; null: paid when booking, or no charge is planned.',
     }),
     skipUntil: t.expose('skipUntil', {
       type: 'DateTime',
       nullable: true,
-      description: 'Skipped before this instant nothing is owed; null: there is nothing to skip.',
+      description: 'Skipping before this time costs nothing; null: nothing to skip.',
     }),
     refundUntil: t.expose('refundUntil', {
       type: 'DateTime',
-      description: 'Cancelled before this instant everything paid goes back.',
+      description: 'Cancelling before this time brings a full refund.',
     }),
     releaseAt: t.expose('releaseAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Unpaid at this instant the seat is given free; null: not a reserved date.',
+      description: 'When an unpaid seat is released; null: not a reserved date.',
     }),
     failedAttempts: t.exposeInt('failedAttempts', {
-      description: 'Charges that were declined: at most 3, and one for each card saved after that.',
+      description: 'The number of declined charges: at most 3, plus one for each card saved after that.',
     }),
-    canSkip: t.exposeBoolean('canSkip', { description: 'The player can give this date up for nothing.' }),
-    canRejoin: t.exposeBoolean('canRejoin', { description: 'The member can have a seat reserved again.' }),
+    canSkip: t.exposeBoolean('canSkip', { description: 'Whether the player can skip this date for free.' }),
+    canRejoin: t.exposeBoolean('canRejoin', { description: 'Whether the member can reserve a seat again.' }),
     returned: t.exposeString('returned', {
       nullable: true,
       description:
-        'What became of the money of a date that was paid for and has ended, in the words of its booking; null: it was not paid, or the seat is the player’s.',
+        'The outcome for the money of a paid date that has ended, worded as `Booking.statusLabel`; null: not paid, or not ended.',
     }),
-    canPay: t.exposeBoolean('canPay', { description: 'The player can pay now instead of waiting.' }),
+    canPay: t.exposeBoolean('canPay', { description: 'Whether the player can pay now.' }),
   }),
 });
 
 export const PaymentPlanRef = builder.objectRef<PaymentPlan>('PaymentPlan').implement({
-  description: 'Which payments a booking brings, and until when each can be undone.',
+  description: 'The payments of a booking, with the deadlines for undoing each.',
   fields: (t) => ({
     isRecurring: t.exposeBoolean('isRecurring', {
-      description: 'Later dates are charged to the saved card.',
+      description: 'Whether later dates are charged to the saved card.',
     }),
     payments: t.field({
       type: [PlannedPayment],
@@ -190,7 +189,7 @@ builder.objectField(Session, 'paymentPlan', (t) =>
     type: PaymentPlanRef,
     complexity: 30,
     description:
-      'What booking this session now would bring: its price at once, the later dates of a campaign by the saved card. The viewer’s own plan if they hold it.',
+      'The payments of booking this session now: its price at once, later campaign dates by the saved card. The viewer’s own plan if they have booked it.',
     resolve: async (session, _args, context) => {
       if (session.campaignId === null) {
         const own = await loadLiveBookings(context, session.id);
@@ -205,7 +204,7 @@ builder.objectField(Session, 'paymentPlan', (t) =>
 
 builder.prismaObjectFields(BookingNode, (t) => ({
   isReservation: t.boolean({
-    description: 'A kept seat of a campaign date that is charged later.',
+    description: 'Whether it is a reserved campaign date, charged later.',
     select: { status: true, membershipId: true },
     resolve: (booking) => isReservation(booking),
   }),
@@ -213,7 +212,7 @@ builder.prismaObjectFields(BookingNode, (t) => ({
     type: PaymentPlanRef,
     complexity: 30,
     description:
-      'All payments that belong to this booking: of the whole campaign for its player and staff, else its own; none to who sits on a seat that a friend has paid for.',
+      'All payments of this booking: of the whole campaign for its player and staff, of this booking alone for others; none for a friend on a seat paid for them.',
     select: { id: true, userId: true, sitterId: true, sessionId: true, status: true, membershipId: true },
     resolve: async ({ id, userId, sessionId, ...booking }, _args, context) => {
       if (isFreeFor(context.viewer, { userId, ...booking })) return nothingToPay;
