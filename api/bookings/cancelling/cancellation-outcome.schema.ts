@@ -15,11 +15,14 @@ import { lapsedNote } from '../core/status.rules.ts';
 import { cancelledAfter, claimedByFriend, outcomeOf } from './cancellation.service.ts';
 
 const CancellationKind = builder.enumType('CancellationKind', {
-  description: 'What a player can do about a booking now.',
+  description: 'How a player can cancel a booking now.',
   values: {
-    FULL_REFUND: { description: 'Cancel at once; everything paid goes back.' },
-    REQUEST: { description: 'Ask staff: too late for everything to go back by itself.' },
-    NONE: { description: 'Nothing: it has ended or begun, or staff were asked already.' },
+    FULL_REFUND: { description: 'Cancel at once with a full refund.' },
+    REQUEST: { description: 'Request it from staff; too late for an automatic refund.' },
+    NONE: {
+      description:
+        'Not possible: ended, started, requested already, payment under way, or claimed by a friend.',
+    },
   } as const,
 });
 
@@ -42,31 +45,31 @@ interface Outcome extends CancellationOutcome {
 }
 
 const CancellationOutcomeRef = builder.objectRef<Outcome>('CancellationOutcome').implement({
-  description: 'What cancelling at this moment would bring, by the policy the booking was made under.',
+  description: 'The result of cancelling now, by the policy in force when the seat was booked.',
   fields: (t) => ({
     kind: t.field({
       type: CancellationKind,
-      description: 'What the player can do now.',
+      description: 'How the player can cancel.',
       resolve: ({ kind }) => kind,
     }),
     refundCents: t.exposeInt('refundCents', {
-      description: 'What goes back to the card at once, in US cents.',
+      description: 'Amount refunded to the card at once, in US cents.',
     }),
     creditCents: t.int({
-      description: 'What is session credit again at once, in US cents.',
+      description: 'Amount returned as session credit at once, in US cents.',
       resolve: ({ kind, paid, creditCents }) => (kind === 'FULL_REFUND' && paid ? creditCents : 0),
     }),
     deadline: t.field({
       type: 'DateTime',
-      description: 'Before this instant everything goes back.',
+      description: 'Cancelling before this time brings a full refund.',
       resolve: ({ deadline }) => deadline,
     }),
     seats: t.int({
       description:
-        'How many seats go back with it: 1, or all of an unpaid order, which is paid at once or not at all.',
+        'The number of seats given up: 1, or all of an unpaid order, which can only be paid as a whole.',
       resolve: ({ held }) => Math.max(held.length, 1),
     }),
-    sentence: t.string({ description: 'The same in words for the player.', resolve: wordsOf }),
+    sentence: t.string({ description: 'The result as a sentence for the player.', resolve: wordsOf }),
   }),
 });
 
@@ -186,7 +189,7 @@ builder.prismaObjectFields(BookingNode, (t) => ({
   cancellation: t.field({
     type: CancellationOutcomeRef,
     description:
-      'What cancelling now would bring, by our books; nothing to who sits on a seat that a friend has paid for.',
+      'The result of cancelling now, by our records; for a friend who claimed the seat: kind NONE.',
     select: toCancel,
     resolve: async (booking, _args, context) => {
       const earmarked = await loadEarmarked(context, booking.payment);
@@ -198,7 +201,7 @@ builder.prismaObjectFields(BookingNode, (t) => ({
     type: CancellationOutcomeRef,
     nullable: true,
     description:
-      'The same after the payment provider was asked what has gone back there, before somebody decides; where it does not answer in time the sentence says so. Null: the viewer is neither its player nor staff.',
+      '`cancellation` after asking the payment provider for refunds made there; `sentence` says if it did not answer in time. null: the viewer is neither the payer nor staff.',
     complexity: 50,
     select: { id: true, userId: true },
     resolve: (booking, _args, context) =>

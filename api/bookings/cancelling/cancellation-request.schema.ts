@@ -11,57 +11,58 @@ import { refundableCents } from '../core/refund-split.ts';
 import { refundableOf } from '../core/refundable.ts';
 
 export const CancellationDecision = builder.enumType('CancellationDecision', {
-  description: 'What became of a request to cancel late.',
+  description: 'The decision on a cancellation request.',
   values: {
-    FULL_REFUND: { value: 'full_refund', description: 'Everything goes back the way it was paid.' },
+    FULL_REFUND: { value: 'full_refund', description: 'Full refund, the way it was paid.' },
     PARTIAL_REFUND: {
       value: 'partial_refund',
-      description: 'All but the late fee goes back; the fee too if the seat is sold again.',
+      description: 'All but a late fee; the fee too if the seat is sold again.',
     },
-    SESSION_CREDIT: { value: 'session_credit', description: 'The price becomes credit for any session.' },
+    SESSION_CREDIT: { value: 'session_credit', description: 'The price as session credit.' },
     EMERGENCY_PASS: {
       value: 'emergency_pass',
-      description: 'Everything goes back; each player has one such pass in 12 months.',
+      description: 'Full refund; one pass per player in 12 months, besides any that staff granted.',
     },
-    DECLINED: { value: 'declined', description: 'The seat stays the player’s and nothing goes back.' },
+    DECLINED: { value: 'declined', description: 'No refund; the player keeps the seat.' },
     WITHDRAWN: {
       value: 'withdrawn',
-      description: 'The player took it back and keeps the seat; staff cannot answer so.',
+      description: 'Withdrawn by the player, who keeps the seat; not a choice for staff.',
     },
   } as const,
 });
 
 export const CancellationRequestNode = builder.prismaObject('CancellationRequest', {
   select: { id: true },
-  description: 'A player asked to cancel too late for it to be free. Seen by the player and staff.',
+  description: 'A request to cancel too late for a free cancellation. Visible to the player and staff.',
   fields: (t) => ({
-    reason: t.exposeString('reason', { description: "The player's words; may be empty." }),
+    reason: t.exposeString('reason', { description: 'The player’s reason; may be empty.' }),
     requestedAt: t.expose('requestedAt', {
       type: 'DateTime',
-      description: 'The time that counts for the policy.',
+      description: 'Request time, by which the policy applies.',
     }),
     answerBy: t.field({
       type: 'DateTime',
-      description: 'We promise an answer within 24 hours of the request.',
+      description: 'The promised time of an answer, 24 hours after the request.',
       select: { requestedAt: true },
       resolve: ({ requestedAt }) => new Date(requestedAt.getTime() + DAY),
     }),
     feePercent: t.exposeInt('feePercent', {
       nullable: true,
-      description: 'Percent of the price kept on a partial refund; null: another answer, or none yet.',
+      description:
+        'Late fee of a partial refund, in percent of the price; null: another decision, or none yet.',
     }),
     lateFeeMinPercent: t.int({
-      description: 'The least late fee by the policy that the booking was made under, in percent.',
+      description: 'The minimum late fee by the booking’s policy, in percent of the price.',
       select: { booking: { select: { policy: true } } },
       resolve: ({ booking }) => (booking.policy as unknown as CancellationPolicy).lateFeeMinPercent,
     }),
     lateFeeMaxPercent: t.int({
-      description: 'The most of it, in percent.',
+      description: 'The maximum late fee by the booking’s policy, in percent of the price.',
       select: { booking: { select: { policy: true } } },
       resolve: ({ booking }) => (booking.policy as unknown as CancellationPolicy).lateFeeMaxPercent,
     }),
     leftCents: t.int({
-      description: 'What of the price has not gone back yet, in US cents: no answer gives more.',
+      description: 'The refundable rest of the price, in US cents; no decision refunds more.',
       select: { booking: { select: paidFor } },
       resolve: async ({ booking }, _args, context) =>
         refundableCents(
@@ -71,16 +72,16 @@ export const CancellationRequestNode = builder.prismaObject('CancellationRequest
     decision: t.expose('decision', {
       type: CancellationDecision,
       nullable: true,
-      description: 'What staff answered, or that the player took it back; null: nothing yet.',
+      description: 'The decision of staff, or WITHDRAWN; null: none yet.',
     }),
     decisionReason: t.exposeString('decisionReason', {
       nullable: true,
-      description: 'What staff told the player with the answer; null: none yet.',
+      description: 'The reason that staff gave the player; null: none yet.',
     }),
     decidedAt: t.expose('decidedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When staff answered or the player took it back; null: not yet.',
+      description: 'When it was decided or withdrawn; null: not yet.',
     }),
   }),
 });
@@ -96,7 +97,8 @@ builder.prismaObjectField(BookingNode, 'cancellationRequest', (t) =>
   t.field({
     type: CancellationRequestNode,
     nullable: true,
-    description: 'The latest request to cancel late, for the player and staff; null: there was none.',
+    description:
+      'The latest request to cancel late; null: none, or the viewer is neither the payer nor staff.',
     select: (_args, _context, nestedSelection) => ({
       userId: true,
       requests: nestedSelection({ orderBy: { id: 'desc' }, take: 1 }),

@@ -11,15 +11,16 @@ import { callOffSession } from './session-cancellation.service.ts';
 import { withdrawCancellation } from './withdrawal.service.ts';
 
 const Preview = builder.objectRef<CallOffPreview>('CallOffPreview').implement({
-  description: 'What calling a session off does to players and their money, before it is done.',
+  description: 'The effects of calling a session off, before it is done.',
   fields: (t) => ({
     deletes: t.exposeBoolean('deletes', {
-      description: 'Nobody ever booked it: it is deleted. False: it stays in the records as cancelled.',
+      description:
+        'Whether the session is deleted, as nobody booked it or waits for it; false: it is cancelled.',
     }),
     refundCents: t.exposeInt('refundCents', {
-      description: 'What goes back, to cards and as session credit together, in US cents.',
+      description: 'Total refund, to cards and as session credit, in US cents.',
     }),
-    lines: t.exposeStringList('lines', { description: 'What happens to whom, sentence by sentence.' }),
+    lines: t.exposeStringList('lines', { description: 'The effects, one sentence each.' }),
   }),
 });
 
@@ -28,7 +29,7 @@ builder.objectField(Session, 'callOffPreview', (t) =>
     type: Preview,
     nullable: true,
     description:
-      'What `deleteSession` would do now; changes nothing. Null: the viewer may not call it off, or it was called off before.',
+      'The effects of `deleteSession` now; changes nothing. null: the viewer may not call it off, or it is cancelled already.',
     complexity: 50,
     resolve: (session, _args, { viewer }) => previewCallOff(viewer, session),
   }),
@@ -36,10 +37,10 @@ builder.objectField(Session, 'callOffPreview', (t) =>
 
 mutation('cancelBooking', {
   description:
-    'Gives a booking up: more than 24 hours before the start everything paid goes back. For its player.',
+    'Cancels a booking with a full refund, before `CancellationOutcome.deadline`; an unpaid one at any time. Payer only.',
   auth: byService,
   input: (t) => ({
-    bookingId: t.id({ required: true, description: 'The booking to give up.' }),
+    bookingId: t.id({ required: true, description: 'The booking to cancel.' }),
   }),
   resolve: async (input, { viewer }) => {
     const bookingId = rowId('Booking', input.bookingId, 'bookingId');
@@ -47,16 +48,17 @@ mutation('cancelBooking', {
   },
   payload: (t) => ({
     ...changedBookingWithWords(t),
-    viewer: changedViewer(t, 'The player, whose lists of bookings have changed.'),
+    viewer: changedViewer(t, 'The viewer, whose bookings have changed.'),
   }),
 });
 
 mutation('requestCancellation', {
-  description: 'Asks staff to cancel in the last 24 hours before the start. For the player of the booking.',
+  description:
+    'Requests a late cancellation from staff, from `CancellationOutcome.deadline` until the start. Payer only.',
   auth: byService,
   input: (t) => ({
-    bookingId: t.id({ required: true, description: 'The booking to give up.' }),
-    reason: t.string({ description: 'Why, for staff, at most 1000 characters; null: not said.' }),
+    bookingId: t.id({ required: true, description: 'The booking to cancel.' }),
+    reason: t.string({ description: 'Reason for staff, at most 1000 characters. Default: none.' }),
   }),
   resolve: async ({ reason, ...input }, { viewer }) => {
     const bookingId = rowId('Booking', input.bookingId, 'bookingId');
@@ -68,7 +70,7 @@ mutation('requestCancellation', {
 
 mutation('withdrawCancellation', {
   description:
-    'Takes a request to cancel late back: the seat stays the player’s. Refused once staff have answered, or while somebody pays for the seat; done again it changes nothing. For the player of the booking.',
+    'Withdraws a late cancellation request; the player keeps the seat. Refused once staff have decided, or while another player pays for the seat; repeating it changes nothing. Payer only.',
   auth: byService,
   input: (t) => ({
     bookingId: t.id({ required: true, description: 'The booking to keep.' }),
@@ -83,14 +85,13 @@ mutation('withdrawCancellation', {
 
 mutation('deleteSession', {
   description:
-    'Deletes a session nobody ever booked; any other is cancelled, everyone refunded and told. For staff, and for the Game Master of a session to come.',
+    'Deletes a session that nobody booked or waits for; cancels any other and refunds everybody. Staff, or its Game Master until it starts; once started and booked, super admins only.',
   auth: byService,
   input: (t) => ({
-    id: t.id({ required: true, description: 'The session to take off the catalogue.' }),
-    reason: t.string({ description: 'Told to the players; null: not said.' }),
+    id: t.id({ required: true, description: 'The session to call off.' }),
+    reason: t.string({ description: 'Reason for the players, at most 1000 characters. Default: none.' }),
     refundCents: t.int({
-      description:
-        'What `callOffPreview` named, in US cents; refused when it is another sum by now. Null: nothing was promised.',
+      description: '`CallOffPreview.refundCents` as shown; refused if it has changed. Default: not checked.',
     }),
   }),
   resolve: async ({ reason, refundCents, ...input }, { viewer }) => {
@@ -100,21 +101,20 @@ mutation('deleteSession', {
   payload: (t) => ({
     deletedId: t.id({
       nullable: true,
-      description:
-        'The session, when nobody had ever booked it and it is gone; null: it was cancelled instead.',
+      description: 'Global ID of the deleted session; null: it was cancelled instead.',
       resolve: ({ deleted, id }) => (deleted ? globalId('Session', id) : null),
     }),
     session: t.field({
       type: Session,
       nullable: true,
-      description: 'The session, now cancelled; null: it was deleted.',
+      description: 'The cancelled session; null: it was deleted.',
       resolve: async ({ deleted, id }) => (deleted ? null : ((await anySessionsByIds([id])).get(id) ?? null)),
     }),
     refundedBookings: t.exposeInt('refundedBookings', {
-      description: 'How many players get money or credit back.',
+      description: 'The number of bookings refunded.',
     }),
     message: t.exposeString('message', {
-      description: 'What became of the money, in a sentence made of what was done.',
+      description: 'The result as a sentence about the refunds made.',
     }),
   }),
 });

@@ -12,21 +12,27 @@ builder.prismaObjectField(ViewerNode, 'waitingCancellations', (t) =>
   t.int({
     nullable: true,
     description:
-      'How many requests to cancel late wait for staff, at most 1,000; null: the viewer is no staff.',
+      'The number of undecided cancellation requests, at most 1,000; null: the viewer is not staff.',
     resolve: (_user, _args, { viewer }) => countRequests(viewer),
   }),
 );
 
 mutation('decideCancellation', {
-  description: 'Answers a late cancellation. Money follows the decision; the player is told. Staff only.',
+  description:
+    'Decides a cancellation request, refunds accordingly and mails the player. Staff, but not their own.',
   auth: requireStaff,
   input: (t) => ({
-    requestId: t.id({ required: true, description: 'The CancellationRequest to answer.' }),
-    decision: t.field({ type: CancellationDecision, required: true, description: 'The answer.' }),
-    feePercent: t.int({
-      description: 'Percent of the price kept on a partial refund, 50 to 75; null on any other answer.',
+    requestId: t.id({ required: true, description: 'The request to decide, by global ID.' }),
+    decision: t.field({
+      type: CancellationDecision,
+      required: true,
+      description: 'The decision; WITHDRAWN is refused.',
     }),
-    reason: t.string({ required: true, description: 'Why; shown to the player.' }),
+    feePercent: t.int({
+      description:
+        'Late fee of a partial refund, in percent of the price, within the limits of the request; ignored for other decisions.',
+    }),
+    reason: t.string({ required: true, description: 'Reason for the player, 3 to 500 characters.' }),
   }),
   resolve: async ({ requestId, decision, feePercent, reason }, { viewer }) => ({
     userId: viewer.id,
@@ -40,5 +46,5 @@ mutation('decideCancellation', {
 });
 
 builder.prismaObjectField(CancellationRequestNode, 'booking', (t) =>
-  t.relation('booking', { type: BookingNode, description: 'What the player asks to be let out of.' }),
+  t.relation('booking', { type: BookingNode, description: 'The booking to cancel.' }),
 );

@@ -7,28 +7,27 @@ import { refundBooking } from './part-refund.service.ts';
 import { removeFromSession } from './removal.service.ts';
 
 export const RemovalRefundEnum = builder.enumType('RemovalRefund', {
-  description: 'What goes back to a player whom staff take off a session.',
+  description: 'The refund for a player removed from a session.',
   values: {
-    WHOLE: { value: 'whole', description: 'Everything that has not gone back yet.' },
+    WHOLE: { value: 'whole', description: 'Everything not refunded yet.' },
     BY_THE_RULES: {
       value: 'by_the_rules',
       description:
-        'What cancelling now would bring: everything, all but the least late fee, or nothing after the start.',
+        'As if the player cancelled now: everything, all but the minimum late fee, or nothing after the start unless a request is open.',
     },
-    NOTHING: { value: 'nothing', description: 'Nothing: what was paid is kept.' },
+    NOTHING: { value: 'nothing', description: 'Nothing; the payment is kept.' },
   } as const,
 });
 
 mutation('removeFromSession', {
-  description: 'Takes a player off a session and refunds what was chosen. Super admins only.',
+  description: 'Removes a player from a session with the chosen refund. Super admins only.',
   auth: (viewer) => requireSuperAdmin(viewer, 'remove a player from a session'),
   input: (t) => ({
-    bookingId: t.id({ required: true, description: 'The booking of the player.' }),
-    reason: t.string({ description: 'Told to the player, at most 1000 characters; null: not said.' }),
-    refund: t.field({ type: RemovalRefundEnum, description: 'What goes back; null: the whole price.' }),
+    bookingId: t.id({ required: true, description: 'The player’s booking.' }),
+    reason: t.string({ description: 'Reason for the player, at most 1000 characters. Default: none.' }),
+    refund: t.field({ type: RemovalRefundEnum, description: 'The refund. Default: WHOLE.' }),
     seenCents: t.int({
-      description:
-        'What the preview said goes back, in US cents: refused if it is another sum by now. Null: not asked.',
+      description: 'The refund as previewed, in US cents; refused if it has changed. Default: not checked.',
     }),
   }),
   resolve: async ({ refund, ...input }, { viewer }) => {
@@ -41,20 +40,19 @@ mutation('removeFromSession', {
 
 mutation('refundBooking', {
   description:
-    'Gives a part of what was paid for a seat back, or all of it; the player keeps the seat and is told. Super admins only.',
+    'Refunds part or all of the price of a seat; the player keeps the seat and is notified. Super admins only.',
   auth: (viewer) => requireSuperAdmin(viewer, 'give money back'),
   input: (t) => ({
-    bookingId: t.id({ required: true, description: 'A booking whose seat is paid for.' }),
+    bookingId: t.id({ required: true, description: 'A paid booking.' }),
     amountCents: t.int({
       required: true,
-      description: 'US cents, at most what is left: the card first, then session credit.',
+      description: 'Amount in US cents, at most `leftCents`; to the card first, then as session credit.',
     }),
     leftCents: t.int({
       required: true,
-      description:
-        'What the preview said is left to give back, in US cents: refused if it is another sum by now.',
+      description: 'The refundable rest as previewed, in US cents; refused if it has changed.',
     }),
-    reason: t.string({ required: true, description: 'Why, for the player; 3 to 500 characters.' }),
+    reason: t.string({ required: true, description: 'Reason for the player, 3 to 500 characters.' }),
   }),
   resolve: async ({ bookingId: id, ...input }, { viewer }) => {
     const bookingId = rowId('Booking', id, 'bookingId');
