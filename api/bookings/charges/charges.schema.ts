@@ -6,13 +6,13 @@ import { confirmCampaignCard, updateCampaignCard } from './card.service.ts';
 import { payCampaignDate } from './date-payment.service.ts';
 
 mutation('payCampaignDate', {
-  description: 'Opens a payment page for a reserved date, as after a declined charge. For its player.',
+  description: 'Opens a payment page for a reserved date, as after a declined charge. Its player only.',
   auth: byService,
   input: (t) => ({
     bookingId: t.id({ required: true, description: 'The reserved date.' }),
     useCredit: t.boolean({
       defaultValue: true,
-      description: 'Session credit pays first; false keeps it for another time.',
+      description: 'Whether session credit pays first. Default: true.',
     }),
   }),
   resolve: async ({ bookingId, useCredit }, { viewer }) => ({
@@ -25,28 +25,28 @@ mutation('payCampaignDate', {
 
 mutation('updateCampaignCard', {
   description:
-    'Opens a page that saves another card; all campaigns of the viewer are charged to it. For a player of the campaign.',
+    'Opens a page that saves another card, to which all campaigns of the viewer are charged. Players of the campaign only.',
   auth: byService,
   input: (t) => ({
-    campaignId: t.id({ required: true, description: 'The campaign whose page the way back leads to.' }),
+    campaignId: t.id({ required: true, description: 'The campaign whose page the player returns to.' }),
   }),
   resolve: ({ campaignId }, { viewer }) =>
     updateCampaignCard(viewer, rowId('Campaign', campaignId, 'campaignId')),
   payload: (t) => ({
     url: t.exposeString('url', {
-      description: 'A hosted page that saves a card and charges nothing: where to send the player.',
+      description: 'URL of a hosted page that saves a card and charges nothing; send the player there.',
     }),
   }),
 });
 
 mutation('confirmCampaignCard', {
   description:
-    'Takes the card that was saved on the page just left. Refused charges are tried again at once. For the player who was sent there.',
+    'Uses the card just saved on the hosted page and retries declined charges at once. Only for the player who opened it.',
   auth: byService,
   input: (t) => ({
     stripeSessionId: t.string({
       required: true,
-      description: 'What stands behind `card_setup=` in the address of the campaign’s page.',
+      description: 'The value of `card_setup` in the URL of the campaign’s page.',
     }),
   }),
   resolve: async ({ stripeSessionId }, { viewer }) => ({
