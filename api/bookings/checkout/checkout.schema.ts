@@ -15,23 +15,22 @@ import type { OpenCheckout } from './payment-page.ts';
 import { verifyCheckout } from './verification.service.ts';
 
 const CheckoutRef = builder.objectRef<OpenCheckout>('Checkout').implement({
-  description: 'An open payment page; the seats are held until it closes. Seen by its player only.',
+  description: 'An open payment page; its seats are held until it closes. Visible only to its player.',
   fields: (t) => ({
-    url: t.exposeString('url', { description: 'Where to send the player to pay.' }),
+    url: t.exposeString('url', { description: 'URL of the payment page; send the player there.' }),
     stripeSessionId: t.exposeString('stripeSessionId', {
       nullable: true,
       description:
-        'Stripe’s name of the payment page; null: session credit paid for everything, the seats are booked and `url` leads to the account.',
+        'Stripe’s ID of the payment page; null: session credit paid for everything, the seats are booked and `url` leads to the account.',
     }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
-      description:
-        'When the page closes and the seats are free again; it closes before that when a session begins.',
+      description: 'When the page closes and the seats are released; earlier if a session starts.',
     }),
-    amountCents: t.exposeInt('amountCents', { description: 'To pay, in US cents.' }),
+    amountCents: t.exposeInt('amountCents', { description: 'Amount to pay by card, in US cents.' }),
     bookings: t.prismaField({
       type: [BookingNode],
-      description: 'What is paid for.',
+      description: 'The bookings to pay.',
       resolve: (query, { id }) =>
         db.booking.findMany({ ...query, where: { checkoutId: id }, orderBy: { id: 'asc' } }),
     }),
@@ -40,65 +39,66 @@ const CheckoutRef = builder.objectRef<OpenCheckout>('Checkout').implement({
 
 /** The payload of mutations that open a payment page. */
 export const openedCheckout = (t: PayloadBuilder<{ checkout: OpenCheckout }>) => ({
-  checkout: t.expose('checkout', { type: CheckoutRef, description: 'The page to pay on.' }),
+  checkout: t.expose('checkout', { type: CheckoutRef, description: 'The payment page.' }),
 });
 
 const ShownSession = builder.inputType('ShownSessionInput', {
-  description: 'When a session was to be, and who was to run it, on the page from which it is booked.',
+  description: 'The start time and Game Master of a session as shown to the player.',
   fields: (t) => ({
-    sessionId: t.id({ required: true, description: 'Which session.' }),
-    scheduledAt: t.field({ type: 'DateTime', required: true, description: 'The start that was shown.' }),
-    gameMasterId: t.id({ required: true, description: 'The Game Master who was shown.' }),
+    sessionId: t.id({ required: true, description: 'The session, by global ID or databaseId.' }),
+    scheduledAt: t.field({ type: 'DateTime', required: true, description: 'The start time shown.' }),
+    gameMasterId: t.id({ required: true, description: 'The Game Master shown.' }),
   }),
 });
 
 mutation('startCheckout', {
   description:
-    'Holds a seat in each session for half an hour and opens one payment page for them. For everybody who is logged in.',
+    'Holds a seat in each session for `Policy.holdMinutes` and opens one payment page for them. Logged-in users only.',
   auth: byService,
   input: (t) => ({
-    sessionId: t.id({ description: 'One session to book; null: items says which.' }),
+    sessionId: t.id({ description: 'A single session to book. Default: none, see `items`.' }),
     items: t.idList({
       description:
-        'A cart of several sessions, at most 10: all seats are held, or none. null: sessionId says which.',
+        'Sessions to book together, at most 10: all seats are held, or none. Default: none, see `sessionId`.',
     }),
     friends: t.int({
       defaultValue: 0,
       description:
-        'Seats for friends beside the viewer’s own, at most 5, of one one-shot; each is claimed by the link of `Booking.group`.',
+        'Additional seats for friends, of a single one-shot, at most 5; claimed by the link in `Booking.group`. Default: 0.',
     }),
     specialRequests: t.string({
-      description: 'For the Game Master, at most 1000 characters; null: none.',
+      description: 'Message to the Game Master, at most 1000 characters. Default: none.',
     }),
-    agreeToTerms: t.boolean({ required: true, description: 'The player agrees; must be true.' }),
+    agreeToTerms: t.boolean({
+      required: true,
+      description: 'Whether the viewer agrees to the terms; must be true.',
+    }),
     isAdult: t.boolean({
       defaultValue: false,
       description:
-        'The player is 18 or older; must be true unless `Viewer.isConfirmedAdult` is. It is remembered.',
+        'Whether the viewer is 18 or older; must be true unless `Viewer.isConfirmedAdult` is. It is saved.',
     }),
     agreeToConduct: t.boolean({
       defaultValue: false,
       description:
-        'The player keeps to the code of conduct; must be true unless `Viewer.keepsConduct` is. It is remembered.',
+        'Whether the viewer agrees to the code of conduct; must be true unless `Viewer.keepsConduct` is. It is saved.',
     }),
     useCredit: t.boolean({
       defaultValue: true,
-      description: 'Session credit pays first; false keeps it for another time.',
+      description: 'Whether session credit pays first. Default: true.',
     }),
     shownPriceCents: t.int({
-      description:
-        'The price the player was shown, in US cents, all seats together: another one now is a CONFLICT. null: not asked.',
+      description: 'The total price shown, in US cents; CONFLICT if it has changed. Default: not checked.',
     }),
     shownPolicyVersion: t.string({
-      description:
-        'The `version` of the policy the player was shown: other rules of cancelling now are a CONFLICT. null: not asked.',
+      description: 'The `Policy.version` shown; CONFLICT if it has changed. Default: not checked.',
     }),
     shownSessions: t.field({
       type: [ShownSession],
       description:
-        'What the player was shown of the sessions: another start or Game Master now is a CONFLICT. null: not asked.',
+        'The sessions as shown; CONFLICT if a start time or Game Master has changed. Default: not checked.',
     }),
-    clientOrigin: t.string({ description: 'Where to come back to; null: the public address.' }),
+    clientOrigin: t.string({ description: 'Configured origin to return to. Default: the public URL.' }),
   }),
   resolve: async (input, { viewer }) => {
     const ids = [...(input.sessionId != null ? [input.sessionId] : []), ...(input.items ?? [])];
@@ -125,39 +125,39 @@ mutation('startCheckout', {
 });
 
 mutation('verifyCheckout', {
-  description: 'Asks what became of a payment, and books the seats when nobody has yet. For its player.',
+  description: 'Checks a payment and books its seats if that has not happened yet. Its player only.',
   auth: byService,
   input: (t) => ({
     stripeSessionId: t.string({
       required: true,
-      description: 'What stands behind `session_id=` in the address of /success.',
+      description: 'The value of `session_id` in the URL of /success.',
     }),
   }),
   resolve: ({ stripeSessionId }, { viewer }) => verifyCheckout(viewer, stripeSessionId),
   payload: (t) => ({
-    success: t.exposeBoolean('success', { description: 'Every seat that was paid for is the player’s.' }),
-    message: t.exposeString('message', { description: 'The same in a plain sentence for the player.' }),
-    amountCents: t.exposeInt('amountCents', { description: 'Paid in all, in US cents.' }),
-    currency: t.exposeString('currency', { description: 'In three letters.' }),
+    success: t.exposeBoolean('success', { description: 'Whether all paid seats are booked.' }),
+    message: t.exposeString('message', { description: 'The result as a sentence for the player.' }),
+    amountCents: t.exposeInt('amountCents', { description: 'Amount of the payment, in US cents.' }),
+    currency: t.exposeString('currency', { description: 'ISO 4217 code.' }),
     customerEmail: t.exposeString('customerEmail', {
       nullable: true,
-      description: 'Where Stripe sent the receipt; null: Stripe was given none.',
+      description: 'Email address of Stripe’s receipt; the viewer’s own if Stripe has none.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the payment was begun.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the payment started.' }),
     paymentStatus: t.exposeString('paymentStatus', {
       description:
-        'In Stripe’s words, paid or unpaid; processing while the bank has not said yet, in_review while staff look at another amount than was asked.',
+        'Stripe’s status, such as paid or unpaid; processing: not confirmed by the bank yet; in_review: staff check an unexpected amount.',
     }),
     bookings: t.prismaField({
       type: [BookingNode],
-      description: 'What was paid for, as it is now.',
+      description: 'The bookings of the payment.',
       resolve: (query, { bookingIds }) =>
         db.booking.findMany({ ...query, where: { id: { in: bookingIds } }, orderBy: { id: 'asc' } }),
     }),
     viewer: t.prismaField({
       type: ViewerNode,
       nullable: true,
-      description: 'The player, with all bookings; null: nobody is logged in.',
+      description: 'The viewer; null: a visitor.',
       resolve: (query, _verification, _args, { viewer }) =>
         viewer && db.user.findUnique({ ...query, where: { id: viewer.id } }),
     }),
@@ -171,9 +171,12 @@ builder.queryField('toPay', (t) =>
     type: ToPayRef,
     complexity: 10,
     description:
-      'What booking these sessions together costs the viewer, as startCheckout asks it with session credit. Public; a visitor has no credit.',
+      'The price of booking these sessions together, as `startCheckout` charges it with session credit. Public; visitors have no credit.',
     args: {
-      sessionIds: t.arg.idList({ required: true, description: 'The sessions of an order, at most 20.' }),
+      sessionIds: t.arg.idList({
+        required: true,
+        description: 'The sessions; those after the first 20 are ignored.',
+      }),
     },
     resolve: (_root, { sessionIds }, { viewer }) =>
       orderToPay(viewer, {
@@ -195,7 +198,7 @@ builder.objectField(Session, 'toPay', (t) =>
   t.field({
     type: ToPayRef,
     complexity: 10,
-    description: 'What booking this session alone costs the viewer now.',
+    description: 'The viewer’s price of booking only this session now.',
     resolve: ofViewer(
       async (session, _args, context) => (await pricesOf(session, context))[0]!,
       each((session, { viewer }) => hasOwnPrice(viewer, session)),
@@ -208,7 +211,7 @@ builder.objectField(Session, 'toPayWithFriends', (t) =>
     type: [ToPayRef],
     complexity: 20,
     description:
-      'What the seat of the viewer costs together with seats for so many friends as the place in the list says, from none up to the seats that are free, at most 5. A campaign is joined alone.',
+      'The price of the viewer’s seat with seats for friends; the index is the number of friends, from 0 to the free seats, at most 5. Only index 0 for a campaign.',
     resolve: ofViewer(
       (session, _args, context) => pricesOf(session, context),
       each((session, { viewer }) => hasOwnPrice(viewer, session)),
