@@ -22,14 +22,14 @@ const groups: Record<Uppercase<AccountGroup>, { value: AccountGroup; description
   UPCOMING: {
     value: 'upcoming',
     description:
-      'Seats of evenings to come or under way, the next one first. Dates of a campaign that the viewer is in stand in its plan.',
+      'Live bookings of sessions not over yet, earliest first. Dates of the viewer’s current campaigns are not included; see `memberships`.',
   },
-  PLAYED: { value: 'played', description: 'Evenings that are over, the last one first.' },
-  CANCELLED: { value: 'cancelled', description: 'Given up, called off or refunded, the latest date first.' },
+  PLAYED: { value: 'played', description: 'Bookings of played sessions, latest first.' },
+  CANCELLED: { value: 'cancelled', description: 'Cancelled or refunded bookings, latest session first.' },
 };
 
 const AccountGroupEnum = builder.enumType('AccountGroup', {
-  description: 'How the account groups the bookings of a player.',
+  description: 'The groups of a player’s bookings in the account.',
   values: groups,
 });
 
@@ -46,11 +46,10 @@ builder.prismaObjectField(ViewerNode, 'evenings', (t) =>
   t.connection(
     {
       type: BookingNode,
-      description:
-        'The viewer’s bookings of one group, by the evening. Tries that ran out unpaid are left out.',
+      description: 'The viewer’s bookings of one group, by session date; without expired holds.',
       complexity: pageComplexity,
       select: { id: true },
-      args: { group: t.arg({ type: AccountGroupEnum, required: true, description: 'Which of them.' }) },
+      args: { group: t.arg({ type: AccountGroupEnum, required: true, description: 'The group.' }) },
       resolve: async ({ id: userId }, { group, ...args }, context, info) => {
         const asked = { userId, group, window: readWindow(args) };
         const query = queryFromInfo({ context, info, typeName: 'Booking', paths: [['edges', 'node']] });
@@ -69,7 +68,7 @@ builder.prismaObjectField(ViewerNode, 'evenings', (t) =>
 builder.prismaObjectField(ViewerNode, 'passesLeft', (t) =>
   t.int({
     description:
-      'How many emergency passes the viewer has: each forgives one late cancellation, without an end.',
+      'The number of unused emergency passes granted by staff, each for one late cancellation; they do not expire.',
     select: { id: true },
     resolve: ({ id }) => db.emergencyPass.count({ where: { userId: id, usedAt: null } }),
   }),
@@ -77,8 +76,7 @@ builder.prismaObjectField(ViewerNode, 'passesLeft', (t) =>
 
 builder.prismaObjectField(ViewerNode, 'hasJustPaid', (t) =>
   t.boolean({
-    description:
-      'Whether a seat was paid for within the last hour, by card or session credit, and is the viewer’s.',
+    description: 'Whether the viewer paid for a live seat within the last hour, by card or session credit.',
     select: { id: true },
     resolve: ({ id }) => hasJustPaid(id),
   }),
@@ -89,7 +87,7 @@ builder.prismaObjectField(ViewerNode, 'nextBooking', (t) =>
     type: BookingNode,
     nullable: true,
     description:
-      'The seat the viewer takes next, or sits on at this moment: paid, or a reserved date of a campaign; null: none.',
+      'The viewer’s next or current session, as a paid seat or reserved campaign date; null: none.',
     select: { id: true },
     resolve: async ({ id }, _args, context, info) => {
       const next = await nextEvening(id);

@@ -45,7 +45,7 @@ builder.prismaObjectField(ViewerNode, 'bookings', (t) =>
   t.connection(
     {
       type: BookingNode,
-      description: 'The viewer’s bookings, newest first. Tries that ran out unpaid are left out.',
+      description: 'The viewer’s bookings, newest first; without expired holds.',
       complexity: pageComplexity,
       select: { id: true },
       resolve: (viewer, args, context, info) => bookingConnection(ownBookings(viewer), args, context, info),
@@ -58,8 +58,8 @@ builder.queryField('booking', (t) =>
   t.prismaField({
     type: BookingNode,
     nullable: true,
-    description: 'One booking; null when there is none that the viewer may see.',
-    args: { id: t.arg.id({ required: true, description: 'A global id, or the databaseId.' }) },
+    description: 'A booking by ID; null: not found, or not visible to the viewer.',
+    args: { id: t.arg.id({ required: true, description: 'The global ID or the databaseId.' }) },
     resolve: (query, _root, { id }, { viewer }) =>
       db.booking.findFirst({
         ...query,
@@ -120,8 +120,7 @@ builder.objectField(Session, 'viewerBooking', (t) =>
   t.field({
     type: BookingNode,
     nullable: true,
-    description:
-      'The viewer’s own live booking of this session; null: none, its hold has run out, or a visitor asks.',
+    description: 'The viewer’s live booking of this session; null: none, the hold has expired, or a visitor.',
     resolve: ofViewer(async ({ id: sessionId }, _args, context, info) => {
       const booking = context.viewer && (await loadViewerBooking(context, sessionId));
       if (!booking) return null;

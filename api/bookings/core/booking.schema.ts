@@ -12,37 +12,43 @@ import { isFreeFor, isGuest, isPayerOnly, readsPrivately, visibleBookings } from
 import { paymentNote, statusLabel } from './status.rules.ts';
 
 export const BookingStatusEnum = builder.enumType('BookingStatus', {
-  description: 'Where a booking stands.',
+  description: 'The state of a booking.',
   values: {
-    PENDING: { value: 'pending', description: 'A seat is held while the player pays.' },
-    CONFIRMED: { value: 'confirmed', description: 'Paid; the seat is the player’s.' },
+    PENDING: {
+      value: 'pending',
+      description: 'The seat is held for payment, or reserved for a later charge.',
+    },
+    CONFIRMED: { value: 'confirmed', description: 'Paid; the seat is booked.' },
     CANCEL_REQUESTED: {
       value: 'cancel_requested',
-      description: 'The player asked to cancel late; staff decide.',
+      description: 'A late cancellation is requested; staff decide.',
     },
-    CANCELLED: { value: 'cancelled', description: 'Ended without money going back.' },
-    REFUNDING: { value: 'refunding', description: 'Ended; the money is on its way back.' },
-    REFUNDED: { value: 'refunded', description: 'Ended; the money went back.' },
-    REFUND_FAILED: { value: 'refund_failed', description: 'The money could not go back; staff are on it.' },
-    EXPIRED: { value: 'expired', description: 'The hold ran out unpaid.' },
+    CANCELLED: {
+      value: 'cancelled',
+      description: 'Ended without a refund; session credit may have been granted.',
+    },
+    REFUNDING: { value: 'refunding', description: 'Ended; the refund is on its way.' },
+    REFUNDED: { value: 'refunded', description: 'Ended; refunded in full or in part.' },
+    REFUND_FAILED: { value: 'refund_failed', description: 'The refund failed; staff are working on it.' },
+    EXPIRED: { value: 'expired', description: 'The hold or reservation expired unpaid.' },
   } as const,
 });
 
 const PaymentStatus = builder.enumType('PaymentStatus', {
-  description: 'What became of the money of a booking.',
+  description: 'The state of a booking’s payment.',
   values: {
-    UNPAID: { value: 'unpaid', description: 'Nothing was paid yet, or ever.' },
-    PROCESSING: { value: 'processing', description: 'The bank has not said yet; the seat is kept.' },
+    UNPAID: { value: 'unpaid', description: 'Not paid.' },
+    PROCESSING: { value: 'processing', description: 'Not confirmed by the bank yet; the seat is held.' },
     IN_REVIEW: {
       value: 'in_review',
-      description: 'Another amount than the price has come; staff look at it, the seat is kept.',
+      description: 'An unexpected amount was paid; staff review it, the seat is held.',
     },
-    PAID: { value: 'paid', description: 'The whole price is with us, by card or as session credit.' },
+    PAID: { value: 'paid', description: 'Paid in full, by card or session credit.' },
     PARTIALLY_REFUNDED: {
       value: 'partially_refunded',
-      description: 'A part went back: a late fee was kept, or staff gave it back and the seat stays.',
+      description: 'Refunded in part: minus a late fee, or by staff while the seat is kept.',
     },
-    REFUNDED: { value: 'refunded', description: 'The whole price went back.' },
+    REFUNDED: { value: 'refunded', description: 'Refunded in full.' },
   } as const,
 });
 
@@ -56,22 +62,22 @@ const paymentStatusFor = (
 export const BookingNode = builder.prismaObject('Booking', {
   select: { id: true },
   description:
-    "A seat of one player in one session. Seen by the player, staff and the session's Game Master.",
+    'A player’s seat in a session. Visible to its payer, the seated friend, staff and, once paid, the session’s Game Master.',
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: 'The number that REST and addresses use.' }),
+    databaseId: t.exposeInt('id', { description: 'Numeric ID, used in REST and in URLs.' }),
     status: t.expose('status', {
       type: BookingStatusEnum,
-      description: 'What the booking is now: held, paid for or ended.',
+      description: 'The current state.',
     }),
     paymentStatus: t.field({
       type: PaymentStatus,
       description:
-        'Where the money is; `status` says what became of the seat. Who sits on a friend’s seat reads of no refund.',
+        'The state of the payment; see `status` for the seat. PARTIALLY_REFUNDED reads as PAID to a friend on a seat paid for them.',
       select: paidBy,
       resolve: (booking, _args, { viewer }) => paymentStatusFor(viewer, booking),
     }),
     statusLabel: t.string({
-      description: 'The status in words, as the account shows it.',
+      description: 'Label of the status, as in the account.',
       select: {
         ...paidBy,
         status: true,
@@ -84,50 +90,54 @@ export const BookingNode = builder.prismaObject('Booking', {
     }),
     paymentNote: t.string({
       nullable: true,
-      description: 'What is known of money that is under way, for its player; null: none is.',
+      description: 'Note for the player about a payment under way; null: none.',
       select: { status: true, paymentStatus: true },
       resolve: (booking) => paymentNote(booking),
     }),
     amountCents: t.int({
-      description: 'The price agreed, in US cents; 0 to who sits on a seat that a friend has paid for.',
+      description: 'The agreed price, in US cents; 0 to a friend on a seat paid for them.',
       select: { userId: true, sitterId: true, amountCents: true },
       resolve: ({ amountCents, ...booking }, _args, { viewer }) =>
         isFreeFor(viewer, booking) ? 0 : amountCents,
     }),
-    bookingDate: t.expose('createdAt', { type: 'DateTime', description: 'When the seat was taken.' }),
+    bookingDate: t.expose('createdAt', { type: 'DateTime', description: 'When the booking was made.' }),
     heldUntil: t.expose('heldUntil', {
       type: 'DateTime',
       nullable: true,
-      description: 'End of the hold; null unless the booking waits for payment.',
+      description: 'End of the hold; null: not waiting for payment.',
     }),
     confirmedAt: t.expose('confirmedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was paid and the seat was the player’s; null: not paid.',
+      description: 'When it was paid and confirmed; null: not paid.',
     }),
     endReason: t.string({
       nullable: true,
-      description: 'Why it ended, as the player was told; null: it has not. For the player and staff only.',
+      description:
+        'Why it ended, as told to the player; null: not ended, or the viewer is neither the payer nor staff.',
       select: { userId: true, endReason: true },
       resolve: (booking, _args, { viewer }) => (readsPrivately(viewer, booking) ? booking.endReason : null),
     }),
     specialRequests: t.string({
       description:
-        'What who sits there wants the Game Master to know; may be empty, and is for who only paid.',
+        'Message of the seated person to the Game Master; empty: none, or the viewer is only the payer.',
       select: { userId: true, sitterId: true, specialRequests: true },
       resolve: ({ specialRequests, ...booking }, _args, { viewer }) =>
         isPayerOnly(viewer, booking) ? '' : specialRequests,
     }),
     session: t.field({
       type: Session,
-      description: 'What was booked; shown even when it is no longer in the catalogue.',
+      description: 'The booked session, even if no longer in the catalogue.',
       select: { sessionId: true },
       resolve: ({ sessionId }, _args, context) => loadSession(context, sessionId),
     }),
-    user: t.relation('user', { type: UserNode, description: 'The player.' }),
+    user: t.relation('user', {
+      type: UserNode,
+      description: 'The payer: the player who booked. See `sitter`.',
+    }),
     checkoutUrl: t.string({
       nullable: true,
-      description: 'The payment page, for its player while it is open; else null.',
+      description: 'URL of the open payment page; null: none, or the viewer is not the payer.',
       select: {
         status: true,
         userId: true,
@@ -151,20 +161,21 @@ export const BookingNode = builder.prismaObject('Booking', {
     checkoutId: t.id({
       nullable: true,
       description:
-        'The checkout this booking is paid in, with those that share it: "Checkout" and the number that ?checkout= of the cancel page has; null: none.',
+        'ID of the checkout, shared by all bookings paid in it: global ID of type Checkout, with the number of `?checkout=` in the cancel page’s URL; null: none.',
       select: { checkoutId: true },
       resolve: ({ checkoutId }) => (checkoutId === null ? null : globalId('Checkout', checkoutId)),
     }),
     stripeSessionId: t.string({
       nullable: true,
-      description: "Stripe's number of the checkout; null: none was made. For the player and staff only.",
+      description:
+        'Stripe’s ID of the payment page; null: none, or the viewer is neither the payer nor staff.',
       select: { userId: true, checkout: { select: { stripeSessionId: true } } },
       resolve: ({ checkout, ...booking }, _args, { viewer }) =>
         readsPrivately(viewer, booking) ? (checkout?.stripeSessionId ?? null) : null,
     }),
     paymentIntentId: t.string({
       nullable: true,
-      description: "Stripe's number of the payment; null: not paid. For the player and staff only.",
+      description: 'Stripe’s ID of the payment; null: none, or the viewer is neither the payer nor staff.',
       select: { userId: true, payment: { select: { stripePaymentIntentId: true } } },
       resolve: ({ payment, ...booking }, _args, { viewer }) =>
         readsPrivately(viewer, booking) ? (payment?.stripePaymentIntentId ?? null) : null,
@@ -172,14 +183,15 @@ export const BookingNode = builder.prismaObject('Booking', {
     paymentAddress: t.string({
       nullable: true,
       description:
-        "Stripe's own page of the payment, for staff; null: paid with session credit or not at all, or the provider is not Stripe itself.",
+        'URL of the payment in Stripe’s dashboard. Staff only. null: no card payment, or the provider is not Stripe itself.',
       select: { payment: { select: { stripePaymentIntentId: true } } },
       resolve: ({ payment }, _args, { viewer }) =>
         viewer?.isAdmin ? paymentAddress(payment?.stripePaymentIntentId ?? null) : null,
     }),
     receiptEmail: t.string({
       nullable: true,
-      description: 'Where Stripe sent the receipt; null: not paid. For the player and staff only.',
+      description:
+        'Email address of Stripe’s receipt; null: none, or the viewer is neither the payer nor staff.',
       select: { userId: true, payment: { select: { customerEmail: true } } },
       resolve: ({ payment, ...booking }, _args, { viewer }) =>
         readsPrivately(viewer, booking) ? (payment?.customerEmail ?? null) : null,
@@ -195,7 +207,7 @@ makeNode(BookingNode, 'Booking', (query, id, { viewer }) =>
 export const changedBooking = (t: PayloadBuilder<{ bookingId: number }>) => ({
   booking: t.prismaField({
     type: BookingNode,
-    description: 'The booking as it is now.',
+    description: 'The updated booking.',
     resolve: (query, { bookingId }) => db.booking.findUniqueOrThrow({ ...query, where: { id: bookingId } }),
   }),
 });
@@ -204,6 +216,6 @@ export const changedBooking = (t: PayloadBuilder<{ bookingId: number }>) => ({
 export const changedBookingWithWords = (t: PayloadBuilder<{ bookingId: number; message: string }>) => ({
   ...changedBooking(t),
   message: t.exposeString('message', {
-    description: 'What was done, in a plain sentence for the player: what comes back, and how.',
+    description: 'The result as a sentence for the player, with the refund.',
   }),
 });

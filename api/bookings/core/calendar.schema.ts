@@ -10,7 +10,7 @@ builder.prismaObjectField(BookingNode, 'calendarUrl', (t) =>
   t.string({
     nullable: true,
     description:
-      'The date as an iCalendar file. Whoever knows the address may read it, so its player alone is told; else null. Dead with the address of the calendar.',
+      'URL of an iCalendar file of the session, readable by anybody who knows it; null: the viewer is not the seated person. `renewCalendarFeed` invalidates it.',
     select: { id: true, sitter: { select: { id: true, calendarVersion: true } } },
     resolve: ({ id, sitter }, _args, { viewer }) =>
       sitter && viewer?.id === sitter.id ? calendarUrl(id, sitter) : null,
@@ -20,7 +20,7 @@ builder.prismaObjectField(BookingNode, 'calendarUrl', (t) =>
 builder.prismaObjectField(ViewerNode, 'calendarFeedUrl', (t) =>
   t.string({
     description:
-      'Every date of the viewer as an iCalendar file that calendars follow. Whoever knows the address may read it; `renewCalendarFeed` makes another.',
+      'URL of an iCalendar feed of all the viewer’s sessions, readable by anybody who knows it; `renewCalendarFeed` replaces it.',
     select: { id: true, calendarVersion: true },
     resolve: ({ id, calendarVersion }) => feedUrl(id, calendarVersion),
   }),
@@ -28,12 +28,12 @@ builder.prismaObjectField(ViewerNode, 'calendarFeedUrl', (t) =>
 
 mutation('renewCalendarFeed', {
   description:
-    'Gives the viewer’s calendar another secret address; the one before is dead at once. For whoever is logged in.',
+    'Replaces the secret URL of the viewer’s calendar feed; the old one stops working at once. Logged-in users only.',
   auth: byService,
   input: (t) => ({
     calendarFeedUrl: t.string({
       required: true,
-      description: 'The address that is to be dead; nothing changes when it is so already.',
+      description: 'The URL to replace; nothing changes if it is already invalid.',
     }),
   }),
   resolve: (input, { viewer }) => renewCalendarFeed(viewer, input),

@@ -11,34 +11,34 @@ import { type Gathering, gatheringsOf, updateGathering } from './gathering.servi
 const gatherings = loader((sessionIds, { viewer }) => gatheringsOf(viewer, sessionIds));
 
 const PreparationLink = builder.objectRef<{ url: string; label: string }>('PreparationLink').implement({
-  description: 'Something to look at before the evening.',
+  description: 'A link to read before the session.',
   fields: (t) => ({
-    url: t.exposeString('url', { description: 'An https address.' }),
-    label: t.exposeString('label', { description: 'What it is, or the address once more.' }),
+    url: t.exposeString('url', { description: 'An https URL.' }),
+    label: t.exposeString('label', { description: 'Description, or the URL without https://.' }),
   }),
 });
 
 const GatheringRef = builder.objectRef<Gathering>('Gathering').implement({
-  description: 'Where a table meets and how to prepare for it.',
+  description: 'Where a session meets and how to prepare.',
   fields: (t) => ({
     joinUrl: t.exposeString('joinUrl', {
       nullable: true,
-      description: 'The https address of the table itself; null: not said yet.',
+      description: 'The https URL of the table; null: not set yet.',
     }),
-    toBring: t.exposeString('toBring', { description: 'Plain text of several lines; may be empty.' }),
+    toBring: t.exposeString('toBring', { description: 'What to bring, multiline plain text; may be empty.' }),
     links: t.field({
       type: [PreparationLink],
-      description: 'What to look at, in the order of the Game Master; at most 10.',
+      description: 'Links for preparation, in the Game Master’s order; at most 10.',
       resolve: ({ links }) => links.map(linkOf),
     }),
     safetyTools: t.exposeString('safetyTools', {
-      description: 'How the table is kept safe for everybody; plain text, may be empty.',
+      description: 'Safety tools at the table, in plain text; may be empty.',
     }),
     characters: t.exposeString('characters', {
-      description: 'What to know about characters, and where to find material; plain text, may be empty.',
+      description: 'About characters and where to find material, in plain text; may be empty.',
     }),
     version: t.exposeInt('version', {
-      description: 'Counts its changes; `updateGathering` asks which one was read.',
+      description: 'Incremented with each change; `updateGathering` requires the version last read.',
     }),
   }),
 });
@@ -48,37 +48,38 @@ builder.objectField(Session, 'gathering', (t) =>
     type: GatheringRef,
     nullable: true,
     description:
-      'For who sits at the table, its Game Master and staff; null: nothing was said yet, or the viewer does not sit there (any more).',
+      'Where the session meets and how to prepare; null: not set yet, or the viewer has no paid seat and is neither its Game Master nor staff.',
     resolve: ofViewer(({ id }, _args, context) => gatherings.load(context, id), mayBeAtTable),
   }),
 );
 
 mutation('updateGathering', {
   description:
-    'Says where a table meets and how to prepare; who sits there sees it at once. For its Game Master and staff.',
+    'Sets where a session meets and how to prepare; players see it at once. Staff, or its Game Master.',
   auth: byService,
   input: (t) => ({
-    sessionId: t.id({ required: true, description: 'The session that meets there.' }),
+    sessionId: t.id({ required: true, description: 'The session, by global ID or databaseId.' }),
     version: t.int({
       required: true,
-      description:
-        'The version that was read, 0 where nothing was said yet; refused when there is a newer one.',
+      description: 'The version last read, 0: not set yet; refused if there is a newer one.',
     }),
-    joinUrl: t.string({ description: 'An https address; null or empty: none yet.' }),
-    toBring: t.string({ description: 'At most 1,000 characters of plain text; null or empty: nothing.' }),
+    joinUrl: t.string({ description: 'An https URL, at most 500 characters; null or empty: none yet.' }),
+    toBring: t.string({
+      description: 'What to bring: plain text, at most 1,000 characters; null or empty: nothing.',
+    }),
     links: t.string({
       description:
-        'At most 10 lines, each an https address and, after a blank, what it is; null or empty: none.',
+        'At most 10 lines, each an https URL, optionally a space and a description; null or empty: none.',
     }),
-    safetyTools: t.string({ description: 'At most 2,000 characters of plain text; null or empty: nothing.' }),
-    characters: t.string({ description: 'At most 4,000 characters of plain text; null or empty: nothing.' }),
+    safetyTools: t.string({ description: 'Plain text, at most 2,000 characters; null or empty: nothing.' }),
+    characters: t.string({ description: 'Plain text, at most 4,000 characters; null or empty: nothing.' }),
   }),
   resolve: ({ sessionId, ...input }, { viewer }) =>
     updateGathering(viewer, rowId('Session', sessionId, 'sessionId'), input),
   payload: (t) => ({
     session: t.field({
       type: Session,
-      description: 'The session with what is said of it now.',
+      description: 'The updated session.',
       resolve: ({ sessionId }, _args, context) => loadSession(context, sessionId),
     }),
   }),

@@ -17,28 +17,28 @@ import {
 } from './limits.service.ts';
 
 const LimitsRef = builder.objectRef<Limits>('Limits').implement({
-  description: 'What players do not want in a game. It is shared by choice, and for the game alone.',
+  description: 'Content limits of players for a game, shared by choice and for that game only.',
   fields: (t) => ({
     lines: t.exposeString('lines', {
-      description: 'What is not to happen at all, in plain text of several lines; may be empty.',
+      description: 'Lines: content excluded altogether; multiline plain text, may be empty.',
     }),
     veils: t.exposeString('veils', {
-      description: 'What may happen out of sight, in plain text of several lines; may be empty.',
+      description: 'Veils: content kept out of sight; multiline plain text, may be empty.',
     }),
   }),
 });
 
 const LimitsSharedEnum = builder.enumType('LimitsShared', {
-  description: 'Whom at a table a player shares lines and veils with.',
+  description: 'Who at a table sees a player’s lines and veils.',
   values: {
-    NOBODY: { value: 'nobody', description: 'They stay the player’s own, as long as nothing else is said.' },
+    NOBODY: { value: 'nobody', description: 'Nobody but the player; the default.' },
     GAME_MASTER: {
       value: 'game_master',
-      description: 'The Game Master of the session reads whose they are.',
+      description: 'The session’s Game Master, with the player’s name.',
     },
     TABLE: {
       value: 'table',
-      description: 'The Game Master and the players read them, mixed with those of others, without a name.',
+      description: 'The Game Master and the players, anonymously, mixed with those of others.',
     },
   } as const,
 });
@@ -48,10 +48,10 @@ const ofTables = loader((sessionIds, { viewer }) => limitsOfTables(viewer, sessi
 
 builder.prismaObjectFields(ViewerNode, (t) => ({
   lines: t.exposeString('lines', {
-    description: 'What the person does not want in a game at all; nobody else is shown it unasked.',
+    description: 'The viewer’s lines: content excluded from a game altogether. Shared only by choice.',
   }),
   veils: t.exposeString('veils', {
-    description: 'What may happen in a game out of sight; nobody else is shown it unasked.',
+    description: 'The viewer’s veils: content kept out of sight in a game. Shared only by choice.',
   }),
 }));
 
@@ -59,7 +59,7 @@ builder.prismaObjectFields(BookingNode, (t) => ({
   limitsShared: t.field({
     type: LimitsSharedEnum,
     nullable: true,
-    description: 'Whom the player shares lines and veils with. For the player only; null to everybody else.',
+    description: 'Who sees the player’s lines and veils; null: the viewer is not the seated person.',
     select: { sitterId: true, limitsShared: true },
     resolve: ({ sitterId, limitsShared }, _args, { viewer }) =>
       viewer && viewer.id === sitterId ? limitsShared : null,
@@ -68,7 +68,7 @@ builder.prismaObjectFields(BookingNode, (t) => ({
     type: LimitsRef,
     nullable: true,
     description:
-      'The lines and veils of the player. For the Game Master of the session only; null: they are not shared with them, the seat is gone, or it was played.',
+      'The player’s lines and veils, if shared with GAME_MASTER; null: none, not shared so, the seat is lost, the session is over, or the viewer is not its Game Master.',
     select: { id: true },
     resolve: ({ id }, _args, context) => ofBookings.load(context, id),
   }),
@@ -79,29 +79,28 @@ builder.objectField(Session, 'limits', (t) =>
     type: LimitsRef,
     nullable: true,
     description:
-      'Lines and veils that players share with the table without a name. For who sits there and its Game Master; null: none, or the viewer does not sit there.',
+      'Lines and veils shared with TABLE, anonymously; null: none, the session is over, or the viewer has no paid seat and is not its Game Master.',
     resolve: ofViewer(({ id }, _args, context) => ofTables.load(context, id), mayBeAtTable),
   }),
 );
 
 mutation('updateLimits', {
-  description:
-    'Changes the viewer’s lines and veils; a field that is left out stays as it is. For whoever is logged in.',
+  description: 'Updates the viewer’s lines and veils; omitted fields stay unchanged. Logged-in users only.',
   auth: byService,
   input: (t) => ({
-    lines: t.string({ description: 'At most 1,000 characters, one on each line; null or empty: none.' }),
-    veils: t.string({ description: 'At most 1,000 characters, one on each line; null or empty: none.' }),
+    lines: t.string({ description: 'At most 1,000 characters, one item per line; null or empty: none.' }),
+    veils: t.string({ description: 'At most 1,000 characters, one item per line; null or empty: none.' }),
   }),
   resolve: (input, { viewer }) => updateLimits(viewer, input),
   payload: withViewer,
 });
 
 mutation('shareLimits', {
-  description: 'Lets a table know the viewer’s lines and veils, or no more. For the player of the seat.',
+  description: 'Sets who at a table sees the viewer’s lines and veils. Only for the seated person.',
   auth: byService,
   input: (t) => ({
-    bookingId: t.id({ required: true, description: 'The seat at that table.' }),
-    with: t.field({ type: LimitsSharedEnum, required: true, description: 'From now on.' }),
+    bookingId: t.id({ required: true, description: 'The booking at that table.' }),
+    with: t.field({ type: LimitsSharedEnum, required: true, description: 'Who sees them from now on.' }),
   }),
   resolve: ({ bookingId, with: shared }, { viewer }) =>
     shareLimits(viewer, rowId('Booking', bookingId, 'bookingId'), shared),

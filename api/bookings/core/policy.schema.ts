@@ -6,61 +6,61 @@ import { settings, supportEmail } from '../../settings/settings.service.ts';
 import { TERMS_VERSION } from './checkout.rules.ts';
 
 const Policy = builder.objectRef<ShopSettings>('Policy').implement({
-  description: 'The rules and addresses in force, for texts that quote them.',
+  description: 'The rules and contact data in force, for texts that quote them.',
   fields: (t) => ({
     fullRefundHours: t.exposeInt('fullRefundHours', {
-      description: 'Cancelling more than so many hours before the start returns everything.',
+      description: 'Full refund if cancelled more than this many hours before the start.',
     }),
     lateFeeMinPercent: t.exposeInt('lateFeeMinPercent', {
-      description: 'The least staff may keep of the price on a partial refund, in percent.',
+      description: 'The minimum late fee of a partial refund, in percent of the price.',
     }),
     lateFeeMaxPercent: t.exposeInt('lateFeeMaxPercent', {
-      description: 'The most staff may keep of the price on a partial refund, in percent.',
+      description: 'The maximum late fee of a partial refund, in percent of the price.',
     }),
     version: t.exposeString('policyVersion', {
       description:
-        'Names these rules of cancelling; startCheckout refuses to book on others than were shown.',
+        'Version of the cancellation rules; `startCheckout` refuses to book if another one was shown.',
     }),
     since: t.string({
-      description: 'The day since which these rules of cancelling hold, YYYY-MM-DD.',
+      description: 'Effective date of the cancellation rules, YYYY-MM-DD.',
       resolve: ({ policyVersion }) => policyVersion.slice(0, 10),
     }),
     holdMinutes: t.exposeInt('holdMinutes', {
-      description: 'For so many minutes a seat is held while its player pays.',
+      description: 'How long a seat is held for payment, in minutes.',
     }),
     bookingOpen: t.exposeBoolean('bookingOpen', {
-      description: 'Whether seats can be booked now; what is booked stays.',
+      description: 'Whether seats can be booked now; existing bookings stay.',
     }),
     registrationOpen: t.exposeBoolean('registrationOpen', {
-      description: 'Whether new accounts can be made now.',
+      description: 'Whether new accounts can be created now.',
     }),
     googleLogin: t.boolean({
-      description: 'Whether one can log in with Google: this installation has a key for it.',
+      description: 'Whether login with Google is configured.',
       resolve: () => env.google !== undefined,
     }),
     passkeyLogin: t.boolean({
-      description: 'Whether one can log in with a passkey: this installation has a name that browsers trust.',
+      description: 'Whether login with passkeys is configured.',
       resolve: () => env.passkeys !== undefined,
     }),
     sendsMail: t.boolean({
-      description: 'Whether mails leave this installation: without a key they wait for one.',
+      description: 'Whether mail delivery is configured; otherwise mails wait.',
       resolve: () => Boolean(env.mail.token),
     }),
     newsletterOpen: t.exposeBoolean('newsletterOpen', {
-      description: 'Whether one can sign up for the newsletter now.',
+      description: 'Whether newsletter sign-up is open.',
     }),
     termsVersion: t.string({
-      description: 'The day the terms in force were written, YYYY-MM-DD; bookings keep theirs.',
+      description: 'Date of the terms in force, YYYY-MM-DD; bookings keep the terms they were made under.',
       resolve: () => TERMS_VERSION,
     }),
-    supportEmail: t.string({ description: 'Where people write for help.', resolve: () => supportEmail() }),
+    supportEmail: t.string({ description: 'Email address for support.', resolve: () => supportEmail() }),
     communityUrl: t.string({
       nullable: true,
-      description: 'Invitation to the community chat; null: there is none.',
+      description: 'Invitation URL of the community chat; null: none.',
       resolve: () => env.communityUrl ?? null,
     }),
     testMode: t.boolean({
-      description: 'No real money moves here, and the pages for developers exist.',
+      description: 'Whether this is a test system: no real money moves, and developer pages exist.',
       resolve: () => env.sandbox || env.development,
     }),
   }),
@@ -69,7 +69,7 @@ const Policy = builder.objectRef<ShopSettings>('Policy').implement({
 builder.queryField('policy', (t) =>
   t.field({
     type: Policy,
-    description: 'What holds for cancelling, paying and asking for help. Public.',
+    description: 'The rules for cancelling and paying, and support contacts. Public.',
     resolve: () => settings(),
   }),
 );
@@ -77,7 +77,7 @@ builder.queryField('policy', (t) =>
 builder.objectField(Session, 'policy', (t) =>
   t.field({
     type: Policy,
-    description: 'The rules that a booking gets which is made now.',
+    description: 'The rules for a booking made now.',
     resolve: () => settings(),
   }),
 );

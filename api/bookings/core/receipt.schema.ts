@@ -16,31 +16,33 @@ import {
 } from './receipt.service.ts';
 
 const ReceiptLineRef = builder.objectRef<ReceiptLine>('ReceiptLine').implement({
-  description: 'A movement of money between a player and us, as the ledger has it.',
+  description: 'A payment or refund in the ledger.',
   fields: (t) => ({
-    at: t.expose('at', { type: 'DateTime', description: 'When it was entered into the ledger.' }),
-    words: t.exposeString('words', { description: 'What it was: “Paid by card”, “Session credit used” …' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When it was recorded in the ledger.' }),
+    words: t.exposeString('words', { description: 'Label: “Paid by card”, “Session credit used” …' }),
     amountCents: t.exposeInt('amountCents', {
-      description: 'US cents; positive: paid by the player, negative: back to the player.',
+      description: 'US cents; positive: paid by the player, negative: refunded.',
     }),
   }),
 });
 
 const SumsRef = builder.objectRef<Sums>('ReceiptSums').implement({
-  description: 'What was paid and what came back, in US cents.',
+  description: 'Totals paid and refunded, in US cents.',
   fields: (t) => ({
     cardCents: t.exposeInt('cardCents', { description: 'Paid by card, in US cents.' }),
-    cardBackCents: t.exposeInt('cardBackCents', { description: 'Back on the card, in US cents.' }),
+    cardBackCents: t.exposeInt('cardBackCents', { description: 'Refunded to the card, in US cents.' }),
     creditCents: t.exposeInt('creditCents', { description: 'Paid with session credit, in US cents.' }),
-    creditBackCents: t.exposeInt('creditBackCents', { description: 'Back as session credit, in US cents.' }),
+    creditBackCents: t.exposeInt('creditBackCents', {
+      description: 'Refunded as session credit, in US cents.',
+    }),
     outsideCents: t.exposeInt('outsideCents', {
-      description: 'Returned by our staff in another way, as by a transfer, in US cents.',
+      description: 'Refunded by staff outside the provider, as by a transfer, in US cents.',
     }),
     bankCents: t.exposeInt('bankCents', {
-      description: 'Returned by banks after disputes, or held by them until they have decided, in US cents.',
+      description: 'Returned or currently held by banks in disputes, in US cents.',
     }),
     totalCents: t.int({
-      description: 'US cents left of all that was paid when all that came back is taken off.',
+      description: 'Total paid minus everything refunded or returned, in US cents.',
       resolve: ({ cardCents, cardBackCents, creditCents, creditBackCents, outsideCents, bankCents }) =>
         cardCents - cardBackCents + creditCents - creditBackCents - outsideCents - bankCents,
     }),
@@ -54,20 +56,20 @@ interface Receipt {
 
 const ReceiptRef = builder.objectRef<Receipt>('Receipt').implement({
   description:
-    'Every movement of money of a booking, equal to the ledger to the cent, and what a bank has of it.',
+    'All payments and refunds of a booking, equal to the ledger to the cent, and its disputed amounts at banks.',
   fields: (t) => ({
     number: t.string({
-      description: 'The same for ever, such as “R-000123”.',
+      description: 'Permanent number, such as “R-000123”.',
       resolve: ({ bookingId }) => receiptNumber(bookingId),
     }),
     lines: t.field({
       type: [ReceiptLineRef],
-      description: 'The first movement first.',
+      description: 'Earliest first.',
       resolve: ({ lines }) => [...lines],
     }),
     sums: t.field({
       type: SumsRef,
-      description: 'What they come to.',
+      description: 'The totals of `lines`.',
       resolve: ({ lines }) => sumsOf(lines),
     }),
   }),
@@ -79,7 +81,7 @@ builder.prismaObjectField(BookingNode, 'receipt', (t) =>
   t.field({
     type: ReceiptRef,
     nullable: true,
-    description: 'For its player and staff; null for others, and where no money has moved.',
+    description: 'The receipt; null: no payments, or the viewer is neither the payer nor staff.',
     select: { id: true, userId: true },
     resolve: async ({ id, userId }, _args, context) => {
       if (!readsPrivately(context.viewer, { userId })) return null;
@@ -90,38 +92,38 @@ builder.prismaObjectField(BookingNode, 'receipt', (t) =>
 );
 
 const StatementLineRef = builder.objectRef<StatementLine>('StatementLine').implement({
-  description: 'A movement of money, with what it was for.',
+  description: 'A payment or refund, with its booking.',
   fields: (t) => ({
     line: t.field({
       type: ReceiptLineRef,
-      description: 'What moved, and when.',
+      description: 'The payment or refund.',
       resolve: (line) => line,
     }),
     bookingNumber: t.exposeInt('bookingId', {
       nullable: true,
-      description: 'The databaseId of the booking; null: it belongs to none.',
+      description: 'The databaseId of the booking; null: none.',
     }),
     title: t.exposeString('title', {
       nullable: true,
-      description: 'What the session is called; null: it belongs to no booking.',
+      description: 'Title of the session; null: no booking.',
     }),
   }),
 });
 
 const StatementRef = builder.objectRef<Statement>('Statement').implement({
   description:
-    'What a person paid and got back in a year, equal to the ledger to the cent, and what banks have of it.',
+    'All payments and refunds of a person in a year, equal to the ledger to the cent, and disputed amounts at banks.',
   fields: (t) => ({
-    year: t.exposeInt('year', { description: 'Of the clock of `timeZone`.' }),
-    timeZone: t.exposeString('timeZone', { description: 'The IANA zone in which the year begins and ends.' }),
+    year: t.exposeInt('year', { description: 'Year in `timeZone`.' }),
+    timeZone: t.exposeString('timeZone', { description: 'IANA time zone of the year.' }),
     lines: t.field({
       type: [StatementLineRef],
-      description: 'The first movement first, at most 2,000.',
+      description: 'Earliest first, at most 2,000.',
       resolve: ({ lines }) => lines,
     }),
     sums: t.field({
       type: SumsRef,
-      description: 'What they come to.',
+      description: 'The totals of `lines`.',
       resolve: ({ lines }) => sumsOf(lines),
     }),
   }),
@@ -131,17 +133,16 @@ builder.prismaObjectField(ViewerNode, 'statement', (t) =>
   t.field({
     type: StatementRef,
     nullable: true,
-    description:
-      'The viewer’s own of a year from 2020 to 2100; null: the year is another one, and is refused.',
+    description: 'The viewer’s statement of a year, 2020 to 2100; null, with an error: another year.',
     complexity: 30,
-    args: { year: t.arg.int({ required: true, description: 'Which year.' }) },
+    args: { year: t.arg.int({ required: true, description: 'The year, in the viewer’s time zone.' }) },
     resolve: (_viewer, { year }, { viewer }) => statement(viewer, { year }),
   }),
 );
 
 builder.prismaObjectField(ViewerNode, 'statementYears', (t) =>
   t.intList({
-    description: 'The years in which money of the viewer moved, the last first.',
+    description: 'The years with payments or refunds of the viewer, latest first.',
     select: { id: true },
     resolve: ({ id }, _args, { viewer }) => statementYears(id, viewer?.timeZone ?? null),
   }),

@@ -8,18 +8,17 @@ import { isFreeFor } from './booking.service.ts';
 import { inWords, paidHow, type ToPay, toPay } from './to-pay.ts';
 
 export const ToPayRef = builder.objectRef<ToPay>('ToPay').implement({
-  description:
-    'What something costs the viewer, and how it is paid: session credit first, the card the rest.',
+  description: 'A price for the viewer and how it is paid: session credit first, the rest by card.',
   fields: (t) => ({
     priceCents: t.exposeInt('priceCents', {
-      description: 'The price, in US cents; for a member of a campaign the one fixed when they joined.',
+      description: 'The price, in US cents; for a campaign member the one fixed when they joined.',
     }),
-    creditCents: t.exposeInt('creditCents', { description: 'Paid by session credit, in US cents.' }),
+    creditCents: t.exposeInt('creditCents', { description: 'Amount paid by session credit, in US cents.' }),
     cardCents: t.exposeInt('cardCents', {
-      description: 'Paid by card, in US cents; 0 with a price: credit pays for everything.',
+      description: 'Amount paid by card, in US cents; 0 with a price: credit pays it all.',
     }),
     words: t.string({
-      description: 'The same in words: “$40.00 − $25.01 credit = $14.99 by card”.',
+      description: 'The calculation as text: “$40.00 − $25.01 credit = $14.99 by card”.',
       resolve: inWords,
     }),
   }),
@@ -39,7 +38,7 @@ builder.prismaObjectField(BookingNode, 'toPay', (t) =>
   t.field({
     type: ToPayRef,
     description:
-      'How it was paid, or is being paid; for the player of a date that waits for its charge: how paying it now would go. Nothing to who sits on a seat that a friend has paid for.',
+      'How it was paid or is being paid; to the player of a date waiting for its charge, the payment if made now. Zero for a friend on a seat paid for them.',
     select: {
       userId: true,
       sitterId: true,
@@ -60,26 +59,26 @@ builder.prismaObjectField(BookingNode, 'toPay', (t) =>
 );
 
 const SessionCredit = builder.objectRef<OpenCredit>('SessionCredit').implement({
-  description: 'Session credit that can be spent now.',
+  description: 'A spendable session credit.',
   fields: (t) => ({
-    amountCents: t.exposeInt('left', { description: 'What is left of it, in US cents.' }),
+    amountCents: t.exposeInt('left', { description: 'Remaining amount, in US cents.' }),
     endsAt: t.expose('endsAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Until when it can be spent; null: for ever.',
+      description: 'Expiry time; null: never expires.',
     }),
   }),
 });
 
 builder.prismaObjectFields(ViewerNode, (t) => ({
   creditCents: t.int({
-    description: 'Session credit that can be spent now, in US cents.',
+    description: 'Total spendable session credit, in US cents.',
     select: { id: true },
     resolve: ({ id }, _args, context) => loadBalance(context, id),
   }),
   credits: t.field({
     type: [SessionCredit],
-    description: 'The same in its parts, the soonest to end first.',
+    description: 'The spendable session credits, earliest expiry first.',
     select: { id: true },
     resolve: ({ id }, _args, context) => loadCredits(context, id),
   }),
