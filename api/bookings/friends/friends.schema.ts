@@ -22,26 +22,26 @@ interface Order {
 }
 
 const SeatGroup = builder.objectRef<Order>('SeatGroup').implement({
-  description: 'Seats that a player booked for friends together with their own. Seen by that player only.',
+  description: 'Seats that a player booked for friends along with their own. Visible only to that player.',
   fields: (t) => ({
     invitationUrl: t.string({
       nullable: true,
       description:
-        'The link by which each friend claims one seat. Whoever has it may; null: it was taken back, or the session has begun.',
+        'Link by which each friend claims a seat; it works for anybody who has it. null: closed, or the session has started.',
       resolve: (group) => (group.isAhead ? invitationUrl(group) : null),
     }),
     seatCount: t.int({
-      description: 'How many of its seats stand, the own one among them.',
+      description: 'The number of live seats, including the player’s own.',
       resolve: ({ standing }) => standing.length,
     }),
     toPay: t.field({
       type: ToPayRef,
-      description: 'What these seats came to together, and how that was paid.',
+      description: 'The total price of these seats, and how it is paid.',
       resolve: ({ standing }) => total(standing),
     }),
     seats: t.prismaField({
       type: [BookingNode],
-      description: 'The seats for friends, at most 5, those that have ended too.',
+      description: 'The seats for friends, at most 5, including cancelled ones.',
       resolve: (query, { id }) =>
         db.booking.findMany({
           ...query,
@@ -54,21 +54,21 @@ const SeatGroup = builder.objectRef<Order>('SeatGroup').implement({
 
 builder.prismaObjectFields(BookingNode, (t) => ({
   isForFriend: t.exposeBoolean('forFriend', {
-    description: 'Booked for a friend beside the own seat of who paid; `user` is who paid.',
+    description: 'Whether the seat was booked for a friend; `user` is the payer.',
   }),
   sitter: t.relation('sitter', {
     type: UserNode,
     nullable: true,
-    description: 'Who sits on it: its player, or the friend who claimed it; null: nobody has yet.',
+    description: 'The seated person: the player, or the friend who claimed the seat; null: nobody yet.',
   }),
   guestOf: t.string({
     nullable: true,
-    description: 'Who has paid for the seat of a friend; null: its player did.',
+    description: 'Name of the payer of a friend’s seat; null: its player pays.',
     select: { forFriend: true, user: { select: { fullName: true } } },
     resolve: ({ forFriend, user }) => (forFriend ? user.fullName : null),
   }),
   canGiveBack: t.boolean({
-    description: 'Whether the viewer sits here as a friend and may give the seat back.',
+    description: 'Whether the viewer claimed this seat as a friend and can give it back.',
     select: { forFriend: true, sitterId: true, status: true, session: { select: { scheduledAt: true } } },
     resolve: ({ forFriend, sitterId, session, status }, _args, { viewer }) =>
       forFriend && viewer?.id === sitterId && isSeated({ status }) && session.scheduledAt > clock.now(),
@@ -77,7 +77,7 @@ builder.prismaObjectFields(BookingNode, (t) => ({
     type: SeatGroup,
     nullable: true,
     description:
-      'The seats that its player booked for friends with it; null: none, or the viewer is not who paid.',
+      'The seats booked for friends in the same order; null: none, or the viewer is not the payer.',
     complexity: 5,
     select: {
       userId: true,
@@ -109,17 +109,17 @@ const numberOf = ({ bookingId }: { bookingId: string | number }) => rowId('Booki
 
 mutation('giveSeatBack', {
   description:
-    'Gives a seat back that a friend has paid for: another friend can claim it, or who paid cancels it. For who sits on it, before the session starts.',
+    'Gives back a seat that a friend paid for: another friend can claim it, or the payer can cancel it. For the seated friend, before the session starts.',
   auth: byService,
-  input: input('What the viewer sits on and cannot use.'),
+  input: input('The seat to give back.'),
   resolve: (given, { viewer }) => giveSeatBack(viewer, numberOf(given)),
   payload: (t) => ({
-    viewer: changedViewer(t, 'Who sat there, whose evenings have changed.'),
+    viewer: changedViewer(t, 'The viewer, whose bookings have changed.'),
   }),
 });
 
 mutation('renewInvitation', {
-  description: 'Makes another link for the friends of an order; the one before is dead. For who paid.',
+  description: 'Replaces an order’s invitation link; the old one stops working. Payer only.',
   auth: byService,
   input: input('Any booking of the order.'),
   resolve: (given, { viewer }) => renewInvitation(viewer, numberOf(given)),
@@ -127,8 +127,7 @@ mutation('renewInvitation', {
 });
 
 mutation('closeInvitation', {
-  description:
-    'Takes the link for the friends of an order back; what was claimed stays claimed. For who paid.',
+  description: 'Closes an order’s invitation link; claimed seats stay claimed. Payer only.',
   auth: byService,
   input: input('Any booking of the order.'),
   resolve: (given, { viewer }) => closeInvitation(viewer, numberOf(given)),

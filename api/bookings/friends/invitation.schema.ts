@@ -6,28 +6,28 @@ import { changedBooking } from '../core/booking.schema.ts';
 import { claimSeatOf, getInvitation, type Invitation } from './invitations.service.ts';
 
 const InvitationRef = builder.objectRef<Invitation>('Invitation').implement({
-  description: 'Seats that somebody has paid for their friends. Seen by whoever has the link.',
+  description: 'Seats that a player paid for friends. Visible to anybody with the link.',
   fields: (t) => ({
     session: t.field({
       type: Session,
-      description: 'What is played.',
+      description: 'The session.',
       resolve: ({ sessionId }, _args, context) => loadSession(context, sessionId),
     }),
     invitedBy: t.string({
-      description: 'First name and initial of who paid, or that they are gone.',
+      description: 'First name and initial of the payer, or that they have left.',
       resolve: ({ invitedBy }) => authorName(invitedBy),
     }),
-    seatsLeft: t.exposeInt('seatsLeft', { description: 'How many seats can still be claimed.' }),
+    seatsLeft: t.exposeInt('seatsLeft', { description: 'The number of seats still to claim.' }),
     isOpen: t.exposeBoolean('isOpen', {
-      description: 'False: the session has begun, or does not take place.',
+      description: 'Whether the session is still to come and not cancelled.',
     }),
-    isOwn: t.exposeBoolean('isOwn', { description: 'The viewer has paid for these seats.' }),
+    isOwn: t.exposeBoolean('isOwn', { description: 'Whether the viewer is the payer.' }),
   }),
 });
 
 const address = {
-  order: 'The number in the address of the link.',
-  token: 'The secret in the address of the link.',
+  order: 'The number in the link’s URL.',
+  token: 'The secret in the link’s URL.',
 };
 
 builder.queryField('invitation', (t) =>
@@ -35,7 +35,8 @@ builder.queryField('invitation', (t) =>
     type: InvitationRef,
     nullable: true,
     complexity: 10,
-    description: 'What a link for friends leads to. Public; null: it does not work, or not any more.',
+    description:
+      'The invitation of a link for friends. Public. null: the link does not work any more, or never did.',
     args: {
       order: t.arg.int({ required: true, description: address.order }),
       token: t.arg.string({ required: true, description: address.token }),
@@ -46,28 +47,28 @@ builder.queryField('invitation', (t) =>
 
 mutation('claimSeat', {
   description:
-    'Takes one of the seats that a friend has paid for; whoever comes first has the last one. For whoever is logged in and has the link.',
+    'Claims a seat that a friend paid for, first come, first served. For logged-in users with the link.',
   auth: byService,
   input: (t) => ({
     order: t.int({ required: true, description: address.order }),
     token: t.string({ required: true, description: address.token }),
     agreeToTerms: t.boolean({
       required: true,
-      description: 'The friend agrees; must be true.',
+      description: 'Whether the viewer agrees to the terms; must be true.',
     }),
     isAdult: t.boolean({
       defaultValue: false,
       description:
-        'The friend is 18 or older; must be true unless `Viewer.isConfirmedAdult` is. It is remembered.',
+        'Whether the viewer is 18 or older; must be true unless `Viewer.isConfirmedAdult` is. It is saved.',
     }),
     agreeToConduct: t.boolean({
       defaultValue: false,
       description:
-        'The friend keeps to the code of conduct; must be true unless `Viewer.keepsConduct` is. It is remembered.',
+        'Whether the viewer agrees to the code of conduct; must be true unless `Viewer.keepsConduct` is. It is saved.',
     }),
     specialRequests: t.string({
       description:
-        'What the friend wants the Game Master to know, at most 1000 characters; who paid does not read it. Null: nothing.',
+        'Message to the Game Master, at most 1000 characters; hidden from the payer. Default: none.',
     }),
   }),
   resolve: ({ isAdult, agreeToConduct, specialRequests, ...input }, { viewer }) =>
