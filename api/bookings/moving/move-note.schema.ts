@@ -19,7 +19,7 @@ builder.prismaObjectField(BookingNode, 'moveNote', (t) =>
   t.string({
     nullable: true,
     description:
-      'What has changed about its session since it was booked, and what its player may do now; null: nothing, or it is reserved, ended or played.',
+      'Changes of the session since it was booked, and what the player can do now; null: none, or the seat is reserved, cancelled or played.',
     select: {
       ...paidFor,
       userId: true,

@@ -6,15 +6,15 @@ import type { Standing } from './move-effects.ts';
 import { type MovePreview, previewMove } from './move-preview.service.ts';
 
 const MoveStanding = builder.enumType('MoveStanding', {
-  description: 'What somebody who is told of a move has at the table.',
+  description: 'The place at the table of a person notified of a move.',
   values: {
-    PAID: { description: 'A seat that is paid for.' },
-    CANCEL_REQUESTED: { description: 'A paid seat; the player has asked to cancel.' },
-    RESERVED: { description: 'A kept seat of a campaign date, not charged yet.' },
-    PAYING: { description: 'A seat that is held while its player pays.' },
+    PAID: { description: 'A paid seat.' },
+    CANCEL_REQUESTED: { description: 'A paid seat with an open cancellation request.' },
+    RESERVED: { description: 'A reserved campaign date, not charged yet.' },
+    PAYING: { description: 'A seat held while its player pays.' },
     WAITING: { description: 'A place on the waitlist.' },
-    GAME_MASTER: { description: 'The Game Master who runs it then.' },
-    FORMER_GAME_MASTER: { description: 'The Game Master who does not run it any more.' },
+    GAME_MASTER: { description: 'The Game Master who runs it after the move.' },
+    FORMER_GAME_MASTER: { description: 'The Game Master who no longer runs it.' },
   } as const,
 });
 
@@ -24,41 +24,41 @@ export const effectFields = <Told extends { standing: Standing; meaning: string 
 ) => ({
   standing: t.field({
     type: MoveStanding,
-    description: 'What they have at the table.',
+    description: 'The person’s place at the table.',
     resolve: ({ standing }) => standing,
   }),
   meaning: t.string({
     description:
-      'What it does to them, in the words of their mail, with times in the zone of the admin area; for a Game Master in their own.',
+      'The effect on the person, worded as in their mail. Times are in the admin area’s time zone; for a Game Master in their own.',
     resolve: ({ meaning }) => meaning,
   }),
 });
 
 const Person = builder.objectRef<MovePreview['people'][number]>('MovedPerson').implement({
-  description: 'Somebody who would be told of a move.',
+  description: 'A person who would be notified of a move.',
   fields: (t) => ({
     userId: t.id({
-      description: 'Who it is.',
+      description: 'Global ID of the user.',
       resolve: ({ userId }) => globalId('User', userId),
     }),
-    name: t.exposeString('name', { description: 'Their full name.' }),
+    name: t.exposeString('name', { description: 'Full name.' }),
     ...effectFields(t),
   }),
 });
 
 const Preview = builder.objectRef<MovePreview>('SessionMovePreview').implement({
-  description: 'Whom another time or Game Master concerns, before it is saved.',
+  description: 'The people affected by a new time or Game Master, before saving.',
   fields: (t) => ({
     told: t.exposeInt('told', {
-      description: 'How many people would be told; 0: nothing changes for anybody.',
+      description: 'The number of people notified; 0: nothing changes for anybody.',
     }),
     reviews: t.exposeInt('reviews', {
       description:
-        'How many reviews would not be shown any more and not count, because they speak of another time or Game Master.',
+        'The number of reviews that would be hidden and not counted, because they are about another time or Game Master.',
     }),
     people: t.field({
       type: [Person],
-      description: 'The first hundred of them: players by booking, those who wait, Game Masters.',
+      description: 'The first 100 people: players in booking order, then the waitlist, then Game Masters.',
       resolve: ({ people }) => people,
     }),
   }),
@@ -69,10 +69,10 @@ builder.objectField(Session, 'movePreview', (t) =>
     type: Preview,
     nullable: true,
     description:
-      'Whom it concerns when the session gets this time and this Game Master. Changes nothing. null: the viewer is neither its Game Master nor staff.',
+      'The people affected if the session gets this time and Game Master. Changes nothing. null: the viewer is neither its Game Master nor staff.',
     args: {
-      scheduledAt: t.arg({ type: 'DateTime', required: true, description: 'When it would start.' }),
-      gameMasterId: t.arg.id({ description: 'Who would run it; left out: who does.' }),
+      scheduledAt: t.arg({ type: 'DateTime', required: true, description: 'The new start time.' }),
+      gameMasterId: t.arg.id({ description: 'The new Game Master. Default: the current one.' }),
     },
     resolve: (session, { scheduledAt, gameMasterId }, { viewer }) =>
       previewMove(viewer, session.id, {
