@@ -23,13 +23,13 @@ import {
 } from './waitlist.service.ts';
 
 const WaitlistStatus = builder.enumType('WaitlistStatus', {
-  description: 'Where somebody stands who waits for a seat.',
+  description: 'The state of a place on a waitlist.',
   values: {
-    WAITING: { value: 'waiting', description: 'In line; seats that become free are offered in order.' },
-    OFFERED: { value: 'offered', description: 'A seat is kept for the player until the offer ends.' },
-    BOOKED: { value: 'booked', description: 'The player has a seat.' },
-    LAPSED: { value: 'lapsed', description: 'The offer ran out unused, or the session is over.' },
-    LEFT: { value: 'left', description: 'The player does not want to wait any more.' },
+    WAITING: { value: 'waiting', description: 'Waiting; seats that become free are offered in order.' },
+    OFFERED: { value: 'offered', description: 'A seat is held for the player until `offeredUntil`.' },
+    BOOKED: { value: 'booked', description: 'The player booked a seat.' },
+    LAPSED: { value: 'lapsed', description: 'The offer expired, or the session is over.' },
+    LEFT: { value: 'left', description: 'The player left the waitlist.' },
   } as const,
 });
 
@@ -40,27 +40,30 @@ const loadOwnEntry = async (context: GraphQLContext, sessionId: number) =>
 
 const WaitlistEntryNode = builder.prismaObject('WaitlistEntry', {
   select: { id: true },
-  description: 'A place in line for a full session. Seen by its player and staff.',
+  description: 'A place on the waitlist of a full session. Visible to its player and staff.',
   fields: (t) => ({
-    databaseId: t.exposeInt('id', { description: 'The number of the row.' }),
+    databaseId: t.exposeInt('id', { description: 'Numeric ID.' }),
     status: t.expose('status', {
       type: WaitlistStatus,
-      description: 'Whether the player still waits, and if not, why.',
+      description: 'The current state.',
     }),
     position: t.int({
       nullable: true,
-      description: 'The place in line, from 1; null unless the player is waiting.',
+      description: 'Position on the waitlist, from 1; null: not WAITING.',
       resolve: ({ id }, _args, context) => positions.load(context, id),
     }),
     offeredUntil: t.expose('offeredUntil', {
       type: 'DateTime',
       nullable: true,
-      description: 'Until then the seat is kept for the player; null unless one was offered.',
+      description: 'End of the offer; null: no seat is offered.',
     }),
-    joinedAt: t.expose('createdAt', { type: 'DateTime', description: 'When the player got in line.' }),
+    joinedAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the player joined the waitlist.',
+    }),
     session: t.field({
       type: Session,
-      description: 'The full session a seat of which is waited for.',
+      description: 'The session waited for.',
       select: { sessionId: true },
       resolve: ({ sessionId }, _args, context) => loadSession(context, sessionId),
     }),
@@ -73,7 +76,7 @@ makeNode(WaitlistEntryNode, 'WaitlistEntry', (query, id, { viewer }) =>
 
 builder.objectFields(Session, (t) => ({
   waitlistLength: t.int({
-    description: 'How many players are in line for a seat.',
+    description: 'The number of waiting players.',
     resolve: ofViewer(
       async ({ id }, _args, context) => (await waitlists.load(context, id))?.length ?? 0,
       each(() => false), // loaded together with the viewer's own entry
@@ -82,7 +85,7 @@ builder.objectFields(Session, (t) => ({
   viewerWaitlistEntry: t.field({
     type: WaitlistEntryNode,
     nullable: true,
-    description: 'Where the viewer waits or has an offer; null: neither, or a visitor asks.',
+    description: 'The viewer’s place, WAITING or OFFERED; null: none, or a visitor.',
     resolve: ofViewer(
       async ({ id: sessionId }, _args, context, info) => {
         const entry = context.viewer && (await loadOwnEntry(context, sessionId));
@@ -102,7 +105,7 @@ builder.objectFields(Session, (t) => ({
   }),
   canJoinWaitlist: t.boolean({
     description:
-      'The session is full, can still be booked, and the viewer has no seat or place in line. Visitors log in first.',
+      'Whether the session is full and upcoming, and the viewer neither runs it nor has a seat or place. Visitors must log in first.',
     resolve: ofViewer(async ({ id, availableSpots, ...session }, _args, context) => {
       if (availableSpots > 0 || !isBookable(session, clock.now())) return false;
       const { viewer } = context;
@@ -117,7 +120,7 @@ builder.objectFields(Session, (t) => ({
 builder.prismaObjectField(ViewerNode, 'waitlist', (t) =>
   t.relation('waitlist', {
     type: WaitlistEntryNode,
-    description: 'Where the viewer waits or has an offer, the latest first; at most 50.',
+    description: 'The viewer’s places, WAITING or OFFERED, newest first; at most 50.',
     query: { where: liveEntry, orderBy: { id: 'desc' }, take: MOST_WAITLISTS },
   }),
 );
@@ -125,7 +128,7 @@ builder.prismaObjectField(ViewerNode, 'waitlist', (t) =>
 builder.prismaObjectField(BookingNode, 'seatOnOffer', (t) =>
   t.boolean({
     description:
-      'The seat of this late cancellation is on offer: if it is sold again, everything goes back automatically.',
+      'Whether the seat of this late cancellation is on resale: once sold, all is refunded automatically.',
     select: {
       resaleSeat: { select: { id: true } },
       session: { select: { status: true, scheduledAt: true } },
@@ -137,17 +140,17 @@ builder.prismaObjectField(BookingNode, 'seatOnOffer', (t) =>
 const changedEntry = (t: PayloadBuilder<{ entryId: number }>) => ({
   waitlistEntry: t.prismaField({
     type: WaitlistEntryNode,
-    description: 'The place in line as it is now.',
+    description: 'The updated place on the waitlist.',
     resolve: (query, { entryId }) => db.waitlistEntry.findUniqueOrThrow({ ...query, where: { id: entryId } }),
   }),
 });
 
 mutation('joinWaitlist', {
   description:
-    'Takes a place at the end of the line for a session that is full. For everybody who is logged in and has no seat in it.',
+    'Joins the end of the waitlist of a full session. Logged-in users without a seat in it; not its Game Master.',
   auth: byService,
   input: (t) => ({
-    sessionId: t.id({ required: true, description: 'The session to wait for.' }),
+    sessionId: t.id({ required: true, description: 'The session, by global ID or databaseId.' }),
   }),
   resolve: async ({ sessionId }, { viewer }) => ({
     entryId: await joinWaitlist(viewer, rowId('Session', sessionId, 'sessionId')),
@@ -156,13 +159,13 @@ mutation('joinWaitlist', {
 });
 
 mutation('leaveWaitlist', {
-  description: 'Gives a place in line up; a seat that was offered goes to the next. For whoever waits.',
+  description: 'Leaves a waitlist; an offered seat goes to the next player. Waiting players only.',
   auth: byService,
   input: (t) => ({
-    sessionId: t.id({ required: true, description: 'The session the viewer waits for.' }),
+    sessionId: t.id({ required: true, description: 'The session, by global ID or databaseId.' }),
     keepOffer: t.boolean({
       description:
-        'True: refused when a seat is kept for the viewer, who may not have heard of it yet. Left out: it goes, too.',
+        'Whether to refuse while a seat is on offer, as it may be new to the viewer. Default: false, the offer is given up.',
     }),
   }),
   resolve: async ({ sessionId, keepOffer }, { viewer }) => ({
