@@ -1,18 +1,18 @@
 const highest = 2 ** 31 - 1;
 
-/** The id in an address such as /sessions/5; null when it cannot be one. */
+/** Returns the id in a URL such as /sessions/5; null when the text cannot be an id. */
 export function numericId(text: string | undefined): string | null {
   if (!text || !/^[1-9]\d{0,9}$/.test(text)) return null;
   return Number(text) <= highest ? text : null;
 }
 
-/** Variables of a page about one thing: what the address cannot name is not asked for. */
+/** Returns the query variables of a page about one thing; not valid: the URL holds no id, so nothing is requested. */
 export function idVariables(text: string | undefined): { id: string; isValid: boolean } {
   const id = numericId(text);
   return { id: id ?? '', isValid: id !== null };
 }
 
-/** A text in an address, without what the server would refuse: cut to that length, and without controls. */
+/** Cleans text from a URL so that the server accepts it: cut to `longest` characters, without control characters. */
 export const textIn = (value: string | null, longest: number): string =>
   (value ?? '')
     .replace(/\p{Cc}/gu, ' ')

@@ -1,7 +1,7 @@
 import { learnClocks, type ZoneClock } from './zoneOffset.ts';
 import { runtimeZone } from './zones.ts';
 
-/** A worker that never answers must not keep the times from whoever waits for them. */
+/** Timeout for the worker's answer: a worker that never answers must not hold back the times of the page. */
 const patienceMs = 3000;
 
 async function askWorker(): Promise<string> {
@@ -17,5 +17,8 @@ async function askWorker(): Promise<string> {
 
 let asked: Promise<string> | undefined;
 
-/** The name of the zone of this browser. Not asked where the page runs, which would stand still for a tenth of a second. */
+/**
+ * Returns the name of the browser's time zone. A worker looks it up, because in the page the lookup would block for a
+ * tenth of a second.
+ */
 export const askZone = () => (asked ??= askWorker().catch(runtimeZone));

@@ -1,12 +1,12 @@
 import { countOf, type Instant } from './format.ts';
 
-/** From this number of free seats down, a session is nearly full. */
+/** A session with this many free seats or fewer is nearly full. */
 export const fewSpots = 2;
 
 export type AvailabilityTone = 'neutral' | 'verdigris' | 'amber' | 'red';
 
 export interface SessionState {
-  /** draft, scheduled, active, completed or cancelled, in any case. */
+  /** draft, scheduled, active, completed or cancelled, in upper or lower case. */
   status: string;
   scheduledAt: Instant;
   durationMinutes: number;
@@ -24,11 +24,11 @@ export function isUpcoming(session: Pick<SessionState, 'status' | 'scheduledAt'>
   return new Date(session.scheduledAt).getTime() > new Date(now).getTime();
 }
 
-/** '2 spots left', '3 spots available': the same wherever it is said. */
+/** Returns '2 spots left' or '3 spots available', worded the same everywhere. */
 export const spotsText = (spots: number) =>
   `${countOf(spots, 'spot')} ${spots <= fewSpots ? 'left' : 'available'}`;
 
-/** What the badge of a session says about its seats. */
+/** Returns the text and tone of a session's availability badge. */
 export function availability(session: SessionState, now: Instant): { text: string; tone: AvailabilityTone } {
   const status = session.status.toLowerCase();
   if (status === 'cancelled') return { text: 'Cancelled', tone: 'red' };

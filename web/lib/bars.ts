@@ -1,7 +1,7 @@
-/** Heights in pixels; sideways everything is in percent, so that letters keep their size on every screen. */
+/** Chart heights in pixels. Widths are in percent, so that letters keep their size on every screen. */
 export const size = { height: 220, top: 10, bottom: 26 };
 
-/** The next round figure: 1, 2, 2.5 or 5 times a power of ten. */
+/** Rounds up to the next 1, 2, 2.5 or 5 times a power of ten. */
 export function roundUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   const step = [1, 2, 2.5, 5, 10].find((factor) => factor * power >= value) ?? 10;
@@ -11,8 +11,8 @@ export function roundUp(value: number): number {
 const gridLines = 4;
 
 /**
- * Where the bars and the lines behind them stand; a value may be below zero. `least`: the smallest distance of
- * the lowest from the highest line.
+ * Computes the positions of a chart's bars and grid lines; values may be negative. `least`: the smallest range from
+ * the lowest to the highest grid line.
  */
 export function bars(values: readonly number[], least: number) {
   const most = Math.max(0, ...values);

@@ -1,6 +1,6 @@
 import { LIVE, SEATED, WAITING } from '../../api/seating/rules.ts';
 
-/** GraphQL names in capitals the states that the rules list. */
+/** Returns a status check for a list of rule states, which GraphQL spells in capitals. */
 function isOneOf(states: readonly string[]) {
   const names = new Set(states.map((state) => state.toUpperCase()));
   return ({ status }: { readonly status: string }) => names.has(status);
@@ -8,5 +8,5 @@ function isOneOf(states: readonly string[]) {
 
 export const isSeated = isOneOf(SEATED);
 export const isLive = isOneOf(LIVE);
-/** Of an entry on a waitlist. */
+/** True for a waitlist entry that is still waiting. */
 export const isWaiting = isOneOf(WAITING);

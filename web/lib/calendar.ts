@@ -29,7 +29,7 @@ export function mondayOf(day: string): string {
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** Previous (-1) or next (+1) three weeks. */
+/** Returns the start of the calendar moved back (-1) or forward (+1) by three weeks. */
 export function shiftCalendar(start: string, steps: number): string {
   return addDays(start, steps * calendarLength);
 }
@@ -47,16 +47,16 @@ export function calendarDays(start: string, length = calendarLength): CalendarDa
   });
 }
 
-/** What is said of a zone at noon of the first and of the last day, once where it is the same. */
+/** Returns what `said` returns for noon of the first and of the last day; one entry when both are the same. */
 const saidOf = (days: readonly CalendarDay[], said: (noon: string) => string) => [
   ...new Set([days[0], days.at(-1)].map((day) => said(`${day?.date}T12:00:00Z`))),
 ];
 
-/** 'CST', or 'CST or CDT' of days between which the clocks change. */
+/** Returns 'CST', or 'CST or CDT' when the clocks change between the first and the last day. */
 export const calendarClocks = (days: readonly CalendarDay[], zone: string) =>
   saidOf(days, (noon) => zoneAbbreviation(noon, zone)).join(' or ');
 
-/** 'Chicago (CST)', or 'Chicago' of days between which the clocks change. */
+/** Returns 'Chicago (CST)', or 'Chicago' when the clocks change between the first and the last day. */
 export function calendarZone(days: readonly CalendarDay[], zone: string): string {
   const [name = '', ...others] = saidOf(days, (noon) => zoneName(noon, zone));
   return others.length > 0 ? cityOf(zone) : name;

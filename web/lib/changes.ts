@@ -1,4 +1,7 @@
-/** What the person changed since the form was opened: the rest is not sent, others may have changed it. */
+/**
+ * Returns the fields that the person changed since the form was opened. The others are not sent, because somebody
+ * else may have changed them.
+ */
 export function changesOf<Input extends object>(before: Input, after: Input): Partial<Input> {
   const isNew = ([field, value]: [string, unknown]) => value !== before[field as keyof Input];
   return Object.fromEntries(Object.entries(after).filter(isNew)) as Partial<Input>;
@@ -8,7 +11,10 @@ const isNested = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** A form after others have saved the same: what was changed in it since it was `opened` stays, all else is as it is `now`. */
+/**
+ * Updates an open form after somebody else has saved the same record: fields changed in the form since it was
+ * `opened` keep their value, all others take their value from `now`.
+ */
 export function followed<Values extends object>(values: Values, opened: Values, now: Values): Values {
   const follow = (name: keyof Values) => {
     if (isNested(now[name])) return followed(values[name] as object, opened[name] as object, now[name]);
@@ -20,8 +26,8 @@ export function followed<Values extends object>(values: Values, opened: Values, 
 const theirs = 'Somebody else has changed this meanwhile.';
 
 /**
- * What is said beside each field that others have saved since the form was `opened`; inside of what is nested by its
- * path, "facts.city". `values`: what the form holds after that.
+ * Returns [field, message] for each field that somebody else has saved since the form was `opened`; a nested field is
+ * named by its path, "facts.city". `values`: the form's values after `followed`.
  */
 export function changedMeanwhile<Values extends object>(
   values: Values,

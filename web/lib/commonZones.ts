@@ -1,6 +1,6 @@
 import { centralZone, easternZone, pacificZone } from './zones.ts';
 
-/** Where most of our players are. */
+/** The time zones of most of our players. */
 export const commonZones = [
   pacificZone,
   'America/Denver',

@@ -2,7 +2,7 @@ import { countOf, type Instant } from './format.ts';
 
 const minute = 60_000;
 
-/** 'In 2 days and 4 hours', 'In 35 minutes', 'Under way now': the two largest parts that matter. */
+/** Returns 'In 2 days and 4 hours', 'In 35 minutes' or 'Under way now': at most the two largest units that matter. */
 export function countdown(start: Instant, now: Instant): string {
   const left = Math.ceil((Number(new Date(start)) - Number(new Date(now))) / minute);
   if (left <= 0) return 'Under way now';

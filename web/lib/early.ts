@@ -1,9 +1,9 @@
 import { type Ref, useCallback, useEffect, useRef } from 'react';
 
-/** What somebody did while the page was here and its code was not. */
+/** What the person did on the page before its code was loaded. */
 interface Early {
   button?: HTMLButtonElement;
-  /** Fields that were typed into or chosen from. */
+  /** Fields that the person typed into or chose from. */
   readonly fields: WeakSet<Element>;
   readonly keep: (event: Event) => void;
 }
@@ -12,14 +12,14 @@ const name = 'questboardEarly';
 const early = () => (globalThis as { [name]?: Early })[name];
 
 /**
- * Runs in <head>: a click on a button and what is typed are kept until the code of the page is here. Forms wait by themselves (SubmitButton), links need no code.
- * A field is noted at the first event of it that may bring its part of the page to life.
+ * Runs in <head>: keeps a click on a button and typed text until the page's code is loaded. Forms wait by themselves
+ * (SubmitButton), and links need no code. A field is noted at its first event that may hydrate its part of the page.
  */
 export const earlyScript = `(function(){var f=new WeakSet,c=window.${name}={fields:f,keep:function(e){var b=e.target.closest&&e.target.closest('button[type=button]');if(b)c.button=b}};function n(e){var t=e.target,k=t.type==='file'?'change':/^(checkbox|radio)$/.test(t.type)?'click':'input';if(e.type===k)f.add(t)}addEventListener('click',c.keep,true);['click','input','change'].forEach(function(k){addEventListener(k,n,true)})})()`;
 
 /**
- * Stops keeping clicks, and does the last one again. To be called in the step in which the page comes alive:
- * before it nobody would answer, after it a click would count twice.
+ * Stops keeping clicks and repeats the last one. Call it in the same step in which the page hydrates: before that
+ * nothing would answer the click, after it the click would count twice.
  */
 export function replayEarlyClick(): void {
   const kept = early();
@@ -30,8 +30,9 @@ export function replayEarlyClick(): void {
 }
 
 /**
- * After React's own work: only then can it bring the part of the page with the button to life for the click.
- * A click that does not reach the button has come too early; one on its way right now does reach it.
+ * Clicks the button until a click arrives. Starts after React's own work, because only then can the click hydrate the
+ * part of the page with the button. A click that does not arrive came too early; a click that is being dispatched
+ * right now does arrive and is not repeated.
  */
 function pressOnce(button: HTMLButtonElement): void {
   let arrived = false;
@@ -39,10 +40,11 @@ function pressOnce(button: HTMLButtonElement): void {
   const press = (left: number) => {
     if (arrived || left === 0 || button.disabled || !button.isConnected) return;
     const mouse = { bubbles: true, cancelable: true };
-    // Nobody listens to this one. It brings the fields beside the button to life, which are heard first.
+    // No handler listens for this event. It hydrates the fields beside the button, whose values must be reported
+    // first.
     button.dispatchEvent(new MouseEvent('mouseup', mouse));
     if (unheard.size === 0) {
-      // Menus open and tabs change when the button goes down.
+      // Menus open and tabs change when the pointer goes down.
       button.dispatchEvent(new PointerEvent('pointerdown', { ...mouse, pointerType: 'mouse' }));
       button.dispatchEvent(new MouseEvent('mousedown', mouse));
       button.click();
@@ -60,10 +62,10 @@ interface Kept {
   isHeard: boolean;
 }
 
-/** What the form has not been told yet: a click that came early waits for it. */
+/** Early input that the form has not received yet; an early click waits until the set is empty. */
 const unheard = new Set<Kept>();
 
-/** The ref of a control that tells React and the form what was typed or chosen before they were here. */
+/** Returns the ref of a control that tells React and the form what was typed or chosen before they were loaded. */
 export function useEarlyInput<T extends Control>(ref: Ref<T> | undefined) {
   const isNew = useRef(true);
   const typed = useRef<Kept>(undefined);
@@ -71,20 +73,21 @@ export function useEarlyInput<T extends Control>(ref: Ref<T> | undefined) {
     isNew.current = false;
     const kept = typed.current;
     if (!kept) return;
-    // A choice comes in several events, of which the first may have brought React here: at the next one it has put
-    // its own value back. They are waited for, but not those of another control, whose choice is the later one.
+    // A choice fires several events. The first one may have hydrated this part; at the next one React has put its own
+    // value back. So wait until this control's events are over, but not for those of another control, whose choice is
+    // the later one.
     if (isChoice(kept.control) && window.event?.target === kept.control) setTimeout(tell, 0, kept);
     else tell(kept);
   }, []);
   return useCallback(
     (control: T | null) => {
-      // Read once, and before the form gets hold of the control: it puts its own value there.
+      // Read once, before the form takes over the control and puts its own value there.
       if (isNew.current && !typed.current && control && early()?.fields.has(control)) {
         const here = performance.now();
         const kept: Kept = { control, value: chosen(control), isHeard: false };
         typed.current = kept;
         unheard.add(kept);
-        // Whoever types on in this very moment is heard by React: what they had before is not put over it.
+        // React hears a person who types on at this very moment: their earlier text must not overwrite that.
         control.addEventListener('input', ({ timeStamp }) => {
           if (timeStamp > here) kept.isHeard = true;
         });
@@ -107,7 +110,7 @@ function tell(kept: Kept): void {
   unheard.delete(kept);
 }
 
-/** As if it were typed now. React hears only of a value that is another than the last one it saw. */
+/** Enters the value as if it were typed now. React reacts only to a value that differs from the last one it saw. */
 function enter({ control, value }: Kept): void {
   if (isTicked(control)) {
     control.checked = !value;

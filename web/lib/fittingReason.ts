@@ -8,7 +8,10 @@ interface Fitting {
   readonly gameMaster: string;
 }
 
-/** Why a table is shown to somebody, in a sentence: what weighs most, and no more than two of it. */
+/**
+ * Returns one sentence on why a table is recommended to the viewer, with at most the two strongest reasons; ''
+ * without a reason.
+ */
 export function fittingReason({ reasons, weekday, gameSystem, gameMaster }: Fitting): string {
   const weekdayName = weekdays[weekday - 1];
   const day = `${weekdayName}s`;

@@ -8,14 +8,17 @@ export { formatDuration } from '../../api/platform/durations.rules.ts';
 /** Anything that names a moment: an ISO string, epoch milliseconds or a Date. */
 export type Instant = string | number | Date;
 
-// Words and numbers are English whatever the browser speaks, and put together here: the first question to `Intl` costs a
-// phone a tenth of a second.
+// Words and numbers are English in every browser and are built here: the first use of `Intl` costs a phone a tenth of
+// a second.
 const months = [
   ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August'],
   ...['September', 'October', 'November', 'December'],
 ];
 
-/** As the clocks of a zone show a moment, in UTC where nobody knows the zone; '' for what is none. `write` reads it by UTC. */
+/**
+ * Formats a moment on the clocks of a zone, in UTC when the zone is unknown; '' when the moment is invalid. `write`
+ * must use the UTC getters of the date it is given.
+ */
 function format(instant: Instant, zone: string, write: (date: Date) => string): string {
   const time = new Date(instant).getTime();
   const date = new Date(time + zoneOffset(time, zone) * 60_000);
@@ -27,7 +30,10 @@ const short = (name: string) => name.slice(0, 3);
 const dayOf = (date: Date) => `${short(monthOf(date))} ${date.getUTCDate()}`;
 const shortDateOf = (date: Date) => `${short(weekdayOf(date))}, ${dayOf(date)}`;
 
-/** Dollars, as a number or a numeric string: 25, '25.5' and -20 become '$25.00', '$25.50' and '−$20.00'. */
+/**
+ * Formats dollars, as a number or a numeric string: 25, '25.5' and -20 become '$25.00', '$25.50' and '−$20.00'; '—'
+ * when it is not a number.
+ */
 export function formatCurrency(amount: number | string): string {
   const value = typeof amount === 'string' ? (amount.trim() === '' ? Number.NaN : Number(amount)) : amount;
   if (!Number.isFinite(value)) return '—';
@@ -40,7 +46,7 @@ export function formatCents(cents: number): string {
   return formatCurrency(cents / 100);
 }
 
-/** '$1,200', at the lines of a chart. */
+/** '$1,200', for the grid lines of a chart. */
 export const wholeDollars = (cents: number) => formatCents(cents).replace('.00', '');
 
 /** 'Saturday, November 21, 2026' */
@@ -57,7 +63,7 @@ export function formatShortDate(instant: Instant, zone: string): string {
   return format(instant, zone, shortDateOf);
 }
 
-/** 'Nov 21', where the year and the weekday are plain. */
+/** 'Nov 21', where the context gives the year and the weekday. */
 export function formatDay(instant: Instant, zone: string): string {
   return format(instant, zone, dayOf);
 }
@@ -72,12 +78,12 @@ export function formatRecordDate(instant: Instant, zone: string): string {
   return format(instant, zone, (date) => `${dayOf(date)}, ${date.getUTCFullYear()}`);
 }
 
-/** 'November 2026', by UTC: the same to everybody. */
+/** 'November 2026', in UTC, so that everybody sees the same month. */
 export function formatMonth(instant: Instant): string {
   return format(instant, 'UTC', (date) => `${monthOf(date)} ${date.getUTCFullYear()}`);
 }
 
-/** 'Sat, Nov 21, 2026', where dates lie further apart. */
+/** 'Sat, Nov 21, 2026', for dates that lie further apart. */
 export function formatFullDate(instant: Instant, zone: string): string {
   return format(instant, zone, (date) => `${shortDateOf(date)}, ${date.getUTCFullYear()}`);
 }
@@ -95,7 +101,7 @@ export function dayInZone(instant: Instant, zone: string): string {
   return format(instant, zone, (date) => date.toISOString().slice(0, 10));
 }
 
-/** One decimal; nothing when there is no rating. */
+/** Formats a rating with one decimal; '' when there is no rating. */
 export function formatRating(rating: number | null | undefined): string {
   return rating == null || !Number.isFinite(rating) ? '' : rating.toFixed(1);
 }

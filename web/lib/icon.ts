@@ -6,14 +6,14 @@ interface Drawing {
   readonly node: readonly Shape[];
 }
 
-/** Its beginning said from the corner and not from the point before. */
+/** Makes the path begin with an absolute move instead of a relative one, so that it can follow another path. */
 const fromCorner = (path: string) =>
   path.replace(
     /^m(-?\d*\.?\d+)[ ,]?(-?\d*\.?\d+)(?=([\s,]*[\d.-])?)/,
     (_, x, y, more) => `M${x} ${y}${more ? 'l' : ''}`,
   );
 
-/** Its lines as one. */
+/** Merges the plain paths of an icon into one. */
 function merged(shapes: readonly Shape[]): readonly Shape[] {
   const lines = shapes.filter(
     ([shape, { d, ...rest }]) => shape === 'path' && d && Object.keys(rest).length < 2,
@@ -26,12 +26,12 @@ function merged(shapes: readonly Shape[]): readonly Shape[] {
 const isSaid = (name: string) => name === 'role' || name === 'title' || name.startsWith('aria-');
 
 /**
- * In place of what the package lucide-react makes its icons of: what all of them have in common is said once, in
- * base.css, and not by each of the hundred in a page.
+ * Replaces lucide-react's icon factory: attributes that all icons share are set once in base.css, not on each of the
+ * hundred icons of a page.
  */
 export default function createIcon({ node }: Drawing) {
   const shapes = merged(node).map(([shape, attributes]) => createElement(shape, attributes));
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each, when its module is read
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per icon, when its module is loaded
   return function Icon({ className = '', children, ...rest }: ComponentProps<'svg'>) {
     const props = {
       className: `lucide ${className}`.trim(),

@@ -2,15 +2,15 @@
 export interface Shortcut {
   readonly keys: readonly string[];
   readonly label: string;
-  /** Whether it does something on the page as it is now; left out: always. */
+  /** Whether it works on the page at this moment; left out: always. */
   readonly here?: () => boolean;
   readonly run: () => void;
 }
 
-/** After this many milliseconds a first key is forgotten. */
+/** Milliseconds after which the first key of a sequence is forgotten. */
 export const SEQUENCE_MS = 1500;
 
-/** What a key means after those pressed before it: a shortcut, the beginning of one, or nothing. */
+/** Looks up the keys pressed so far: they complete a shortcut (`found`), begin one (`pending`), or neither. */
 export function matchKeys(
   shortcuts: readonly Shortcut[],
   pressed: readonly string[],
@@ -19,7 +19,7 @@ export function matchKeys(
     keys.every((key, at) => shortcut.keys[at] === key);
   const find = (keys: readonly string[]) =>
     shortcuts.find((shortcut) => shortcut.keys.length === keys.length && begins(shortcut, keys));
-  // Keys that lead nowhere are no part of what comes after them.
+  // Keys that match nothing are dropped, so that the last key can begin a new sequence.
   for (const keys of [pressed, pressed.slice(-1)]) {
     const found = find(keys);
     if (found) return { found, pending: [] };
@@ -33,26 +33,28 @@ type KeyPress = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'defaultPrevented' | 'repeat'
 >;
 
-/** A key alone; with Ctrl, Alt or Cmd it belongs to the browser or to a screen reader. */
+/** True for a key without Ctrl, Alt or Cmd; with one of those it belongs to the browser or to a screen reader. */
 export const isPlainKey = (event: KeyPress) =>
   event.key.length === 1 &&
   !(event.ctrlKey || event.metaKey || event.altKey) &&
   !(event.isComposing || event.defaultPrevented || event.repeat);
 
-/** Where letters are text, or move within what has the focus. */
+/** Elements in which letters are typed, or move within the element that has the focus. */
 const TYPING =
   'input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=reset]), textarea, select, ' +
   '[contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=listbox], [role=menu], [role=grid]';
 const OVER_THE_PAGE = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/** Whether a plain key is meant for something else than the page. */
+/** True when a plain key is not meant for the page: a field has the focus, or a dialog or menu is open. */
 export const isTaken = (target: EventTarget | null, page: ParentNode) =>
   (target instanceof Element && target.closest(TYPING) !== null) ||
   page.querySelector(OVER_THE_PAGE) !== null;
 
 const storageKey = 'admin-shortcuts';
 
-/** Single keys are in the way of some people: speech input, a heavy hand. Ctrl+K stays. */
+/**
+ * False when the person turned single-key shortcuts off, which disturb speech input and unsteady hands. Ctrl+K stays.
+ */
 export function areKeysOn(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off';
@@ -65,6 +67,6 @@ export function turnKeys(on: boolean): void {
   try {
     localStorage.setItem(storageKey, on ? 'on' : 'off');
   } catch {
-    // Storage may be closed; the keys then stay as they are.
+    // Storage may be unavailable; the setting then stays as it is.
   }
 }

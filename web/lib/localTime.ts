@@ -5,7 +5,7 @@ import { zoneName } from './zones.ts';
 const minute = 60_000;
 const day = 1440 * minute;
 
-/** A moment as a date-time field wants it, on the clocks of a zone: '2026-11-21T19:00'. */
+/** Formats a moment as a datetime-local input expects it, on the clocks of a zone: '2026-11-21T19:00'. */
 export function toLocalInput(instant: Instant, zone: string): string {
   const time = new Date(instant).getTime();
   if (Number.isNaN(time)) return '';
@@ -14,11 +14,14 @@ export function toLocalInput(instant: Instant, zone: string): string {
 
 const isShape = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(text);
 
-/** Every moment that a date-time field of a zone means, the first first: none of an hour that the clocks leave out, two of one that comes twice. */
+/**
+ * Returns every moment that a date-time input may mean in a zone, the earliest first: none for an hour that the
+ * clocks skip, two for an hour that comes twice.
+ */
 function momentsOf(text: string, zone: string): Date[] {
   const clock = isShape(text) ? Date.parse(`${text}Z`) : Number.NaN;
   if (Number.isNaN(clock)) return [];
-  // The offset is that of the moment itself: a change of the clocks lies between the two that are tried.
+  // The offset depends on the moment itself: a clock change lies between the two days whose offsets are tried.
   const offsets = [-day, day].map((by) => zoneOffset(clock + by, zone));
   return [...new Set(offsets)]
     .map((offset) => new Date(clock - offset * minute))
@@ -26,12 +29,15 @@ function momentsOf(text: string, zone: string): Date[] {
     .sort((one, other) => +one - +other);
 }
 
-/** The moment a date-time field of a zone means; null when it is no date, or of an hour that the clocks leave out. */
+/**
+ * Returns the moment that a date-time input means in a zone; null when it is not a date or lies in an hour that the
+ * clocks skip.
+ */
 export const fromLocalInput = (text: string, zone: string): Date | null => momentsOf(text, zone)[0] ?? null;
 
 export const SKIPPED_HOUR = 'The clocks skip this hour on that day. Please select another time';
 
-/** Told where a time is selected that comes twice; null: it comes once. */
+/** Returns the note for a selected time that comes twice; null when it comes once. */
 export function twiceNote(text: string, zone: string): string | null {
   const [first, second] = momentsOf(text, zone);
   if (!first || !second) return null;

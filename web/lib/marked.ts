@@ -1,20 +1,21 @@
 import { folded } from '../../api/platform/words.rules.ts';
 
 interface Part {
-  /** Where it begins. */
+  /** Index of its first character. */
   readonly at: number;
   readonly part: string;
   readonly isFound: boolean;
 }
 
-/** Fewer letters than these, such as “the”, are in many a word: they count where one begins. */
+/** Words with fewer letters, such as “the”, occur inside many others: they match only at the beginning of a word. */
 const LEAST_WITHIN = 4;
 const isInWord = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
 
-/** A text in parts: those that were searched for, which are folded, and what is between. */
+/** Splits a text into the parts that match the search and the parts between. `matched`: the search words, folded. */
 export function markedParts(text: string, matched: readonly string[]): Part[] {
   const characters = Array.from(text);
-  // Each letter of the folded text knows the character it comes from: a letter with an accent is one, a ligature two.
+  // Each letter of the folded text keeps the index of its source character: an accented letter folds to one letter, a
+  // ligature to two.
   const letters = characters.flatMap((character, at) =>
     folded(character)
       .split('')

@@ -1,6 +1,6 @@
 import { dayInZone, formatRecordDate, formatTime, formatWeekday, type Instant } from './format.ts';
 
-/** Today the time, this week the weekday, else the date: how a list of messages is dated. */
+/** Dates a message in a list: today the time, yesterday 'Yesterday', within a week the weekday, else the date. */
 export function formatMessageTime(instant: Instant, now: Instant, zone: string): string {
   const day = dayInZone(instant, zone);
   if (day === '') return '';

@@ -1,6 +1,6 @@
 const patience = 5_000;
 
-/** Whether the server answers at all. */
+/** True when the server answers the request at all, before the timeout. */
 export const isReachable = (): Promise<boolean> =>
   fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patience) }).then(
     () => true,
@@ -10,8 +10,8 @@ export const isReachable = (): Promise<boolean> =>
 const tries = 5;
 
 /**
- * Calls `again` once whenever the browser comes online again and the server answers: the line is said to be up before
- * it carries anything. Returns what ends it.
+ * Calls `again` once each time the browser comes online and the server answers: browsers report 'online' before the
+ * connection carries anything. Returns a function that stops it.
  */
 export function whenOnline(again: () => void): () => void {
   let isOver = false;

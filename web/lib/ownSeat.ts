@@ -1,6 +1,6 @@
 import { isSeated } from './bookingStatus.ts';
 
-/** What of the viewer's own booking tells how they stand at a table. */
+/** The fields of the viewer's own booking that decide their standing at a table. */
 interface OwnBooking {
   readonly status: string;
   readonly isReservation: boolean;
@@ -10,8 +10,8 @@ interface OwnBooking {
 type OwnSeat = 'none' | 'held' | 'under way' | 'reserved' | 'seated';
 
 /**
- * The viewer's own seat: while it is held they still have to pay for it; after that nothing is left to book,
- * also while nobody knows yet what becomes of their money.
+ * Returns the state of the viewer's own seat. 'held': they still have to pay. After that nothing is left to book, not
+ * even while the outcome of their payment is unknown ('under way').
  */
 export function ownSeat(booking: OwnBooking | null | undefined): OwnSeat {
   if (booking && isSeated(booking)) return 'seated';
@@ -20,5 +20,5 @@ export function ownSeat(booking: OwnBooking | null | undefined): OwnSeat {
   return booking.isReservation ? 'reserved' : 'held';
 }
 
-/** Whether the viewer may still begin to pay for a seat. */
+/** True when the viewer may still start to pay for a seat. */
 export const isToBook = (seat: OwnSeat) => seat === 'none' || seat === 'held';

@@ -1,5 +1,5 @@
 /**
- * A path as an address of this site. Resolved against it, a path that begins with two slashes, or with a slash and
- * a backslash, would name another host.
+ * Builds a URL of this site from a path. Resolving the path against the site would name another host if the path
+ * began with two slashes, or with a slash and a backslash.
  */
 export const ownUrl = (path: string, site: string) => new URL(new URL(site).origin + path);

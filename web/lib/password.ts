@@ -7,7 +7,7 @@ export interface PasswordAdvice {
 const common =
   /^(password|passw0rd|qwerty|letmein|welcome|dragon|dungeon|monkey|abc|iloveyou|admin|123)[\w!@#$]{0,6}$/i;
 
-/** Advice, never a refusal: length counts most, variety a little, well-known words not at all. */
+/** Advice only, never a refusal: length counts most, variety a little, well-known words not at all. */
 export function passwordAdvice(password: string): PasswordAdvice {
   if (password === '')
     return { score: 0, text: 'Long beats clever: four unrelated words make a good password.' };

@@ -3,7 +3,7 @@ import { countOf, formatCents, formatDay, type Instant } from './format.ts';
 import { inList } from './text.ts';
 import { formatZonedDateTime } from './zones.ts';
 
-/** What of a planned payment its words need. */
+/** The fields of a planned payment that its wording needs. */
 export interface PlannedPayment {
   readonly state: string;
   readonly amountCents: number;
@@ -12,12 +12,14 @@ export interface PlannedPayment {
   readonly refundUntil: string;
   readonly releaseAt: string | null | undefined;
   readonly failedAttempts: number;
-  /** What became of the money of a date that was paid and has ended. */
+  /** What became of the payment for a date that was paid and has ended. */
   readonly returned: string | null | undefined;
   readonly session: { readonly scheduledAt: string };
 }
 
-/** The part of a payment without a charge that is session credit: of what is paid now only. */
+/**
+ * Returns the session credit, in cents, for a payment without a charge: credit counts only towards what is paid now.
+ */
 export const creditFor = (state: string, creditCents: number) => (state === 'DUE_NOW' ? creditCents : 0);
 
 const creditInWords = (creditCents: number) => `${formatCents(creditCents)} of session credit`;
@@ -42,10 +44,10 @@ export const paymentState = (state: string) => states[state] ?? { label: state, 
 
 const owed = new Set(['DUE_NOW', 'SCHEDULED', 'TO_CONFIRM', 'TO_PAY', 'CHARGING', 'DECLINED', 'PAID']);
 
-/** Whether the amount of a date was paid or is going to be. */
+/** True when the amount of a date was paid or is going to be. */
 export const isOwed = (state: string) => owed.has(state);
 
-/** Nothing is charged by itself: the player pays, or the seat goes. */
+/** States in which nothing is charged automatically: the player pays, or loses the seat. */
 const waiting = new Set(['DECLINED', 'TO_CONFIRM', 'TO_PAY']);
 export const waitsForPlayer = (state: string) => waiting.has(state);
 
@@ -53,8 +55,8 @@ const mostTries = 3;
 const noRefund = 'No automatic refund: it starts too soon';
 
 /**
- * What happens with the money of one date and when, a sentence each, the most important first. `creditCents`:
- * what of it is paid with session credit.
+ * Describes what happens with the money of one date and when, one sentence each, the most important first.
+ * `creditCents`: the part paid with session credit.
  */
 export function paymentFacts(payment: PlannedPayment, now: Instant, zone: string, creditCents = 0): string[] {
   const at = (instant: string) => formatZonedDateTime(instant, zone);
@@ -122,8 +124,10 @@ export function daysInWords(dates: readonly string[], zone: string): string {
 }
 
 /**
- * `creditCents`: what of the payment now is session credit; null: an order around it says what is paid now.
- * '$25.00 now for Nov 28, and $5.00 of session credit. Then $25.00 on Dec 3, Dec 10 and Dec 17, 48 hours before each date; …'
+ * Describes the payments of a reservation. `creditCents`: the session credit in the payment now; null: the order
+ * around the sentence says what is paid now.
+ * '$25.00 now for Nov 28, and $5.00 of session credit. Then $25.00 on Dec 3, Dec 10 and Dec 17, 48 hours before each
+ * date; …'
  */
 export function planSentence(
   payments: readonly Pick<PlannedPayment, 'state' | 'amountCents' | 'chargeAt' | 'session'>[],
@@ -150,7 +154,7 @@ function paidNow({ amountCents }: { amountCents: number }, day: string, creditCe
   return `${formatCents(amountCents - creditCents)} now for ${day}${credit}`;
 }
 
-/** What stays when one date is cancelled; null: nothing is reserved. */
+/** Describes which reserved dates stay when one date is cancelled; null: nothing is reserved. */
 export function staysSentence(
   payments: readonly (Pick<PlannedPayment, 'state' | 'amountCents' | 'chargeAt'> & {
     readonly toPay: { readonly cardCents: number } | null | undefined;
@@ -170,7 +174,7 @@ export function staysSentence(
   return `${dates}: ${already}${charge}${rest}.`;
 }
 
-/** The next amount that will be asked of the card by itself. */
+/** Returns the next payment that will be charged to the card automatically; null: there is none. */
 export function nextCharge<Payment extends Pick<PlannedPayment, 'state' | 'chargeAt'>>(
   payments: readonly Payment[],
 ): Payment | null {

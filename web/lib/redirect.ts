@@ -4,7 +4,7 @@ export function safeRedirect(target: string | null | undefined): string {
   return target && isSameSitePath(target) ? target : '/';
 }
 
-/** '/login?redirect=/sessions/5'; the way back is left out when it is only the home page. */
+/** Adds the page to return to: '/login?redirect=/sessions/5'. Leaves it out when that is the home page. */
 export function withRedirect(path: string, back: string): string {
   if (back === '/' || !isSameSitePath(back)) return path;
   // A slash is allowed in a query and keeps the address readable.

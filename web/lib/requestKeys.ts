@@ -1,6 +1,6 @@
 /**
- * One key for one sending: the same for every try of the same letter to the same people, another one as soon as
- * anything changes, and after it has been sent.
+ * Creates idempotency keys for sending messages. Every retry of the same message to the same people has the same key;
+ * the key changes when anything changes, and after the message has been sent.
  */
 export function createRequestKeys() {
   let last = { of: '', key: '' };

@@ -2,7 +2,7 @@ import { countOf, formatDay, formatTime, formatWeekday, type Instant } from './f
 import { frequencyText } from './series.ts';
 import { formatZonedDateTime, zoneAbbreviation, zoneInWords } from './zones.ts';
 
-/** '8 dates, Dec 2 – Jan 20', of dates in their order. */
+/** '8 dates, Dec 2 – Jan 20'. The dates must be in order. */
 export function spanText(dates: Series['dates'], zone: string): string {
   const [first, last] = [dates[0], dates.at(-1)];
   const count = countOf(dates.length, 'date');
@@ -13,18 +13,18 @@ export function spanText(dates: Series['dates'], zone: string): string {
 
 interface Series {
   readonly everyWeeks: number | null | undefined;
-  /** Whose clocks its dates keep across daylight saving. */
+  /** The zone whose clocks the dates keep across daylight saving. */
   readonly timeZone: string;
-  /** What lies ahead, the earliest first. */
+  /** The upcoming dates, the earliest first. */
   readonly dates: readonly { readonly scheduledAt: Instant }[];
 }
 
 const hourIn = (at: Instant, zone: string) => `${formatWeekday(at, zone)}s ${formatTime(at, zone)}`;
 
 /**
- * 'Every week, Saturdays 7:00 PM PST', where most of several dates keep that hour: a single one that was moved
- * says nothing of the others. On the clocks of the series where its hour is not always the same for the reader.
- * Else when it is played next.
+ * Returns 'Every week, Saturdays 7:00 PM PST' when most of several dates share that hour: a single date that was
+ * moved does not count. Uses the clocks of the series when its hour varies for the reader. Otherwise names the next
+ * date.
  */
 export function scheduleText({ everyWeeks, timeZone, dates }: Series, zone: string): string {
   const often = frequencyText(everyWeeks);

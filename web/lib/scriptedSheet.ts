@@ -1,10 +1,13 @@
 export interface ScriptedSheet {
-  /** Puts these styles behind all others, in place of those it had. */
+  /** Adds these styles after all others, in place of the ones it had. */
   readonly show: (styles: string) => void;
   readonly hide: () => void;
 }
 
-/** Styles that scripts add. The policy of our pages knows no style element of theirs, and such a sheet needs none. */
+/**
+ * Creates a style sheet for styles that scripts add. Our CSP forbids style elements made by scripts; a constructed
+ * sheet needs none.
+ */
 export function scriptedSheet(): ScriptedSheet {
   let sheet: CSSStyleSheet | null = null;
   const others = () => document.adoptedStyleSheets.filter((each) => each !== sheet);

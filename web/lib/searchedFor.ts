@@ -4,10 +4,13 @@ interface Word {
   readonly isElsewhere: boolean;
 }
 
-/** Each word in quotation marks, as a choice. */
+/** Returns the words in quotation marks, joined by 'or'. */
 export const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(' or ');
 
-/** Which words of a search nothing has, and which ones what was found has instead; empty: it has those that were typed. */
+/**
+ * Says which words of a search have no results, and which similar words the results have instead; '' when the results
+ * have the typed words.
+ */
 export function saidOfSearch(words: readonly Word[] | null | undefined, nothing = 'Nothing') {
   if (!words?.length) return '';
   const missing = words.some(({ isElsewhere }) => isElsewhere)

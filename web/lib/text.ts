@@ -2,19 +2,22 @@ export const bioPreview = 100;
 export const snippetLength = 150;
 const tagsOnCard = 3;
 
-let segmenter: Intl.Segmenter | undefined; // costs more to make than what it is asked
+let segmenter: Intl.Segmenter | undefined; // creating it costs more than using it
 
-/** Each of these stands for itself: Latin letters, and the marks between words. */
+/** Text in which each code unit is a whole character: Latin letters, and the marks between words. */
 const plain = /^[\n -\u02ff\u2010-\u2027]*$/;
 
-/** The character around a place, and where it begins; a picture that is joined of several is one. Undefined: none is there. */
+/**
+ * Returns the character at an index and where it begins; an emoji that joins several is one. undefined: none is
+ * there.
+ */
 function characterAt(text: string, place: number): { index: number; segment: string } | undefined {
   if (plain.test(text)) return place < text.length ? { index: place, segment: text[place]! } : undefined;
   segmenter ??= new Intl.Segmenter();
   return segmenter.segment(text).containing(place);
 }
 
-/** Cuts after so many characters and adds '...', never within one; text that fits is left alone. */
+/** Cuts a text after `length` code points and adds '...', never within a character; leaves text that fits alone. */
 export function truncate(text: string, length: number): string {
   // By code point: half of a surrogate pair is not a character.
   const start = Array.from(text).slice(0, length).join('');
@@ -22,7 +25,7 @@ export function truncate(text: string, length: number): string {
   return cut ? `${text.slice(0, cut.index)}...` : text;
 }
 
-/** Up to two letters for a person without a picture. */
+/** Returns up to two letters for a person without a picture; '?' without a name. */
 export function initials(name: string): string {
   const letters = name
     .trim()
@@ -36,13 +39,13 @@ export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? '';
 }
 
-/** The first tags of a card and, when there are others, '+2 more'. */
+/** Returns the first tags for a card and, when there are others, '+2 more'. */
 export function firstTags(tags: readonly string[]): { shown: string[]; more: string | null } {
   const hidden = tags.length - tagsOnCard;
   return { shown: tags.slice(0, tagsOnCard), more: hidden > 0 ? `+${hidden} more` : null };
 }
 
-/** Whether a text takes more than about six lines of a narrow card. */
+/** True when a text takes more than about six lines of a narrow card. */
 export const isLong = (text: string) =>
   text.split('\n').reduce((lines, row) => lines + Math.max(1, Math.ceil(row.length / 44)), 0) > 6;
 

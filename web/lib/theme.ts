@@ -6,8 +6,8 @@ const changed = 'questboard:theme';
 const lightQuery = '(prefers-color-scheme: light)';
 
 /**
- * Runs in <head> before the first paint, so that no page flashes in the wrong colours. It
- * stands in a script element of its own, whose hash the page's policy names. Dark is the default, as markup and as fallback.
+ * Runs in <head> before the first paint, so that no page flashes in the wrong colours. It is part of `inlineScript`,
+ * whose hash the CSP names. Dark is the default, in the markup and when storage fails.
  */
 export const themeScript = `(function(){try{var t=localStorage.getItem('${themeKey}');var l=t==='light'||t==='system'&&matchMedia('${lightQuery}').matches;document.documentElement.dataset.theme=l?'light':'dark'}catch(e){}})()`;
 
@@ -29,13 +29,16 @@ export function chooseTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(themeKey, choice);
   } catch {
-    // Storage may be closed; the choice then lasts as long as the page.
+    // Storage may be unavailable; the choice then lasts as long as the page.
   }
   document.documentElement.dataset.theme = resolveTheme(choice);
   dispatchEvent(new Event(changed));
 }
 
-/** Tells when the choice changes, here, in another tab or in the system's settings. */
+/**
+ * Calls `listener` when the theme changes: here, in another tab or in the system settings. Returns a function that
+ * stops it.
+ */
 export function watchTheme(listener: () => void): () => void {
   const media = matchMedia(lightQuery);
   const apply = () => {

@@ -1,7 +1,7 @@
 import { mondayOf } from './calendar.ts';
 import { isDay } from './day.ts';
 
-/** The Monday an address names with ?week=; null: this week's, which the server knows. */
+/** Returns the Monday of the week in ?week=; null: the current week, which the server knows. */
 export function weekOf(search: URLSearchParams): string | null {
   const week = search.get('week') ?? '';
   return isDay(week) ? mondayOf(week) : null;

@@ -8,7 +8,7 @@ export interface WeeklyHours {
   readonly to: string;
 }
 
-/** "19:30" as "7:30 PM". */
+/** Converts "19:30" to "7:30 PM". */
 function clockTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const hour = hours % 12 || 12;
@@ -21,7 +21,7 @@ export const hoursInWords = ({ from, to }: WeeklyHours) => `${clockTime(from)} â
 
 const week = 7 * 24 * 60;
 
-/** Hours of one zone on the clocks of another, as both stand at this moment. */
+/** Converts weekly hours from one zone to another, by the UTC offsets of both at `now`. */
 export function hoursIn(hours: WeeklyHours, from: string, to: string, now: Instant): WeeklyHours {
   const shift = zoneOffset(now, to) - zoneOffset(now, from);
   const minutesOf = (time: string) => {
@@ -35,7 +35,7 @@ export function hoursIn(hours: WeeklyHours, from: string, to: string, now: Insta
   return { day: Math.floor(start / (24 * 60)) + 1, from: onWall(start), to: onWall(end) };
 }
 
-/** How long somebody takes to answer, as one says it. */
+/** Describes how long a person takes to answer. */
 export function responseInWords(minutes: number): string {
   if (minutes <= 60) return 'within the hour';
   const hours = Math.ceil(minutes / 60);

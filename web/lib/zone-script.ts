@@ -1,6 +1,6 @@
 /**
- * Runs in <head>: whoever comes for the first time from another zone than Pacific time, which the server had to guess,
- * is shown no time until the page knows better; `.zoned` in base.css. Told apart by the hours behind UTC in winter and
- * summer: to ask for the zone's name loads tables, which takes a phone a tenth of a second before anything is seen.
+ * Runs in <head>: a first-time visitor from another zone than Pacific time, which the server had to guess, sees no
+ * times until the page knows the zone; `.zoned` in base.css. The zone is recognised by its UTC offset in winter and
+ * summer: asking for its name loads tables, which takes a phone a tenth of a second before anything is visible.
  */
 export const zoneScript = `(function(){try{if(!/(^|; )tz=/.test(document.cookie)&&(new Date(2026,0).getTimezoneOffset()!==480||new Date(2026,6).getTimezoneOffset()!==420))document.documentElement.dataset.zone='guessed'}catch(e){}})()`;

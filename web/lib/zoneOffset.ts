@@ -1,6 +1,6 @@
 /**
- * How far the clocks of a zone are from UTC: from a moment on, so many minutes east, from the next one on, and so on; the
- * last number is where that ends. Moments are minutes since 1970.
+ * The UTC offsets of a zone: a moment, the minutes east of UTC from then on, the next moment, its offset, and so on;
+ * the last number is the moment at which the list ends. Moments are minutes since 1970.
  */
 export type ZoneClock = readonly number[];
 
@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const QUARTER = 15;
 const WEEK = 7 * 24 * 60;
 
-/** How many zones are remembered: a server is asked for all that browsers name, each as they spell it. */
+/** How many zones a cache holds: a server is asked for every zone that browsers name, in any spelling. */
 const mostZones = 1_000;
 
 function remember<Value>(values: Map<string, Value>, zone: string, value: Value): Value {
@@ -19,7 +19,7 @@ function remember<Value>(values: Map<string, Value>, zone: string, value: Value)
 
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 
-/** Null: nobody knows the zone. Made once: it costs more than what it is asked. */
+/** Returns the formatter of a zone, cached because creating it costs more than using it; null: the zone is unknown. */
 function formatterOf(zone: string): Intl.DateTimeFormat | null {
   const known = formatters.get(zone);
   if (known !== undefined) return known;
@@ -45,8 +45,8 @@ function askedOffset(time: number, zone: string): number {
 const clocks = new Map<string, ZoneClock>([['UTC', [-Infinity, 0, Infinity]]]);
 
 /**
- * What the server knows of the zones that a page shows. The first question to `Intl` loads tables, which takes a phone a
- * tenth of a second; a page that was given these asks nothing, and says what the server said.
+ * Stores the zone offsets that the server sent with the page. The first use of `Intl` loads tables, which takes a
+ * phone a tenth of a second; with these a page needs no `Intl` and shows the same times as the server.
  */
 export function learnClocks(given: Readonly<Record<string, ZoneClock>>): void {
   for (const [zone, clock] of Object.entries(given)) remember(clocks, zone, clock);
@@ -61,10 +61,10 @@ function learnedOffset(time: number, zone: string): number | undefined {
   return offset;
 }
 
-/** Those that were asked for since it was cleared: what is rendered in one go shows no others. */
+/** The zones used since the set was last cleared: a render that runs in one go adds only its own. */
 export const zonesAsked = new Set<string>();
 
-/** Minutes east of UTC in a zone at a moment; 0 for a zone nobody knows. */
+/** Returns the minutes east of UTC in a zone at a moment; 0 for an unknown zone. */
 export function zoneOffset(instant: string | number | Date, zone: string): number {
   zonesAsked.add(zone);
   const time = new Date(instant).getTime();
@@ -73,7 +73,10 @@ export function zoneOffset(instant: string | number | Date, zone: string): numbe
 
 export const isKnownZone = (zone: string) => clocks.has(zone) || formatterOf(zone) !== null;
 
-/** Of last year, this one and the next: all but records lie in them. The same for a whole year. */
+/**
+ * Returns the offsets of a zone for last year, this year and the next, in which all dates but records lie. The result
+ * is the same for a whole year.
+ */
 export function zoneClock(zone: string, now: number): ZoneClock {
   const year = new Date(now).getUTCFullYear();
   const [start, end] = [Date.UTC(year - 1, 0) / MINUTE, Date.UTC(year + 2, 0) / MINUTE];
@@ -81,7 +84,7 @@ export function zoneClock(zone: string, now: number): ZoneClock {
   if (known?.[0] === start) return known;
   const offsetAt = (minute: number) => askedOffset(minute * MINUTE, zone);
   const clock = [start, offsetAt(start)];
-  // Nowhere do the clocks change twice within a week.
+  // No zone changes its clocks twice within a week.
   for (let week = start; week < end; week += WEEK) {
     let [before, after] = [week, Math.min(week + WEEK, end)];
     if (offsetAt(before) === offsetAt(after)) continue;
@@ -95,7 +98,10 @@ export function zoneClock(zone: string, now: number): ZoneClock {
   return remember(clocks, zone, [...clock, end]);
 }
 
-/** Whether the clocks of this runtime are set as those of a zone in the year before and after, and change in the same minutes. */
+/**
+ * True when the clocks of this runtime match those of a zone from a year before to a year after, and change in the
+ * same minutes.
+ */
 export function isOurClock(zone: string, now: number): boolean {
   const weeks = Array.from({ length: 105 }, (_, week) => now + (week - 52) * WEEK * MINUTE);
   const changes = (clocks.get(zone) ?? [])

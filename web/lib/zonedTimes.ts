@@ -11,7 +11,7 @@ export interface ZonedTime {
   dayShift: number;
 }
 
-/** The times a viewer wants to see: their own first, always with Pacific and Eastern. */
+/** Returns the times to show a viewer: their own zone first, always with Pacific and Eastern. */
 export function zonedTimes(instant: Instant, viewerZone: string): ZonedTime[] {
   const local = canonical(viewerZone);
   const zones =
@@ -29,7 +29,7 @@ export function zonedTimes(instant: Instant, viewerZone: string): ZonedTime[] {
   }));
 }
 
-/** '7:00 PM PST' and '10:00 PM EST': the local time apart from the others; one on another date says so. */
+/** Returns '7:00 PM PST' and '10:00 PM EST': the local time and the others; a time on another date says so. */
 export function localAndOtherTimes(instant: Instant, viewerZone: string): [local: string, others: string] {
   const [local, ...others] = zonedTimes(instant, viewerZone);
   return [inWords(local ? [local] : []), inWords(others)];

@@ -8,7 +8,7 @@ export const centralZone = 'America/Chicago';
 interface Abbreviations {
   standard: string;
   daylight: string;
-  /** Minutes east of UTC when daylight saving is off. */
+  /** Minutes east of UTC in standard time. */
   offset: number;
 }
 
@@ -35,7 +35,7 @@ export function canonical(zone: string): string {
   return Object.hasOwn(aliases, zone) ? (aliases[zone] ?? zone) : zone;
 }
 
-/** 'PST' or 'PDT' by date; 'Local' for a zone without a name of its own here. */
+/** Returns 'PST' or 'PDT' by date; 'Local' for a zone without an abbreviation here. */
 export function zoneAbbreviation(instant: Instant, zone: string): string {
   const name = canonical(zone);
   const known = Object.hasOwn(abbreviations, name) ? abbreviations[name] : undefined;
@@ -53,10 +53,10 @@ export function formatZonedDateTime(instant: Instant, zone: string): string {
   return date && `${date}, ${formatZonedTime(instant, zone)}`;
 }
 
-/** "America/New_York" as people type it. */
+/** Returns "America/New_York" with spaces, as people type it. */
 export const placeOf = (zone: string) => zone.replaceAll('_', ' ');
 
-/** Browsers list these under the names that they had at first; people look for those of today. */
+/** Zones that browsers list under their former names, with the names people look for today. */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Asmara',
   'America/Coral_Harbour': 'Atikokan',
@@ -75,7 +75,7 @@ const renamed: Readonly<Record<string, string>> = {
 /** 'New York' */
 export const cityOf = (zone: string) => renamed[zone] ?? placeOf(zone.slice(zone.lastIndexOf('/') + 1));
 
-/** 'Chicago (CST)', 'Berlin (GMT+1)': what a zone is called at a moment, for people. */
+/** Returns the display name of a zone at a moment: 'Chicago (CST)', 'Berlin (GMT+1)'. */
 export function zoneName(instant: Instant, zone: string): string {
   if (canonical(zone) === 'UTC') return 'UTC';
   const known = zoneAbbreviation(instant, zone);
